@@ -15,9 +15,9 @@ from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.games import games
-from dealer_app.training.paper import Telling, write_certificate, write_progress
+from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
 from dealer_app.training.progress import exams
-from dealer_app.training.record import NoExam, Read, record_of
+from dealer_app.training.record import NoExam, RecordRead, record_of
 
 _OWN: Final = ".sabot"
 """How the program's own files end: no paper is written over a record, a table or a register."""
@@ -74,14 +74,14 @@ def report(asked: Asked, words: Words) -> int:
     return Status.REPLAYED
 
 
-def _telling(house: HouseSheet | None, words: Words) -> Telling:
+def _telling(house: HouseSheet | None, words: Words) -> SchoolPaper:
     """The games of the house; its time zone, without a house sheet that of the machine."""
     known = games(house)
     zone = next((ZoneInfo(rules.house.day.zone) for rules in known.values()), None)
-    return Telling(words, known, Imprint(datetime.now(UTC), zone if house else None))
+    return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone if house else None))
 
 
-def _write(path: Path, read: Read, told: Telling, *, certificate: bool) -> None:
+def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: bool) -> None:
     if path.exists() and path.suffix.startswith(_OWN):
         raise WouldOverwrite(path)
     if not certificate:

@@ -21,10 +21,10 @@ from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.decision_order import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.exam_moments import Moment, moments
+from dealer_app.training.exam_moments import ExamMoment, moments
 from dealer_app.training.exam_plan import paid, played
 from dealer_app.training.question import Given, Question, judged
-from dealer_app.training.record_facts import ExamTaken, Mark, Part
+from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
 from dealer_app.training.school_table import sat, usually_hidden
 
 # Whether what was entered is what happened
@@ -81,7 +81,7 @@ class Came(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class ExamTerms:
     """An exam: which chance deals it, how many coups, and the norm of a coup in milliseconds."""
 
     seed: int
@@ -119,13 +119,13 @@ class Exam:
     was reported, `finished` how many coups are paid, `entered` how many
     facts of the moment."""
 
-    def __init__(self, rules: Rules, terms: Terms, beat: Beat) -> None:
+    def __init__(self, rules: Rules, terms: ExamTerms, beat: Beat) -> None:
         self.rules, self.terms, self._beat = rules, terms, beat
-        self.moment: Moment | None = None
+        self.moment: ExamMoment | None = None
         self.came, self.finished = Came.NOTHING, 0
         self.coup = 0
-        self._asked: Counter[Part] = Counter()
-        self._faults: Counter[Part] = Counter()
+        self._asked: Counter[ExamPart] = Counter()
+        self._faults: Counter[ExamPart] = Counter()
         self._noticed: Question | None = None
         self.heard_of = self._faulted = False
         self.entered = 0
@@ -141,7 +141,7 @@ class Exam:
         self._coming = self._dealt(Random(terms.seed))  # noqa: S311 - chance, not a secret
         self._go_on()
 
-    def _dealt(self, random: Random) -> Iterator[Moment]:
+    def _dealt(self, random: Random) -> Iterator[ExamMoment]:
         """Every moment of the exam, whatever the trainee makes of it."""
         sitting = sat(self.rules, hidden=usually_hidden(self.rules))
         for number in range(self.terms.coups):
@@ -218,8 +218,8 @@ class Exam:
     def _answered(self, *, right: bool) -> None:
         if self._noticed is not None:
             self._noticed = None
-            self._asked[Part.IRREGULARITIES] += 1
-            self._faults[Part.IRREGULARITIES] += not right
+            self._asked[ExamPart.IRREGULARITIES] += 1
+            self._faults[ExamPart.IRREGULARITIES] += not right
             return
         if not right:
             self._fault()
@@ -275,8 +275,8 @@ class Exam:
             return NOTHING_AMISS
         if isinstance(fact, ev.IrregularityFound):
             named = fact.code in (late.code, OTHER_NAMES.get(late.code))
-            self._asked[Part.IRREGULARITIES] += 1
-            self._faults[Part.IRREGULARITIES] += not named
+            self._asked[ExamPart.IRREGULARITIES] += 1
+            self._faults[ExamPart.IRREGULARITIES] += not named
         self.heard_of, self._noticed = True, late.asked
         self.came = Came.RIGHT
         return NOTICED
@@ -318,13 +318,13 @@ class Exam:
             self._coup_from, self._waited = self._moment_from, 0.0
         if moment.part is not None:
             self._asked[moment.part] += 1
-        self._asked[Part.OMISSIONS] += moment.late is not None
+        self._asked[ExamPart.OMISSIONS] += moment.late is not None
         self._waited += moment.wait / 1000
 
     def _end_moment(self) -> None:
         moment = self.moment
         if moment is not None and moment.late is not None and not self.heard_of:
-            self._faults[Part.OMISSIONS] += 1
+            self._faults[ExamPart.OMISSIONS] += 1
 
     def _fault(self) -> None:
         """A fault of this moment, once."""
@@ -363,12 +363,12 @@ class Exam:
             not self.over,
         )
 
-    def _take_back(self, asked: Counter[Part], moment: Moment) -> None:
+    def _take_back(self, asked: Counter[ExamPart], moment: ExamMoment) -> None:
         """Leaves out what was asked last and is not answered: it counts for nothing."""
         if moment.part is not None and not self._faulted:
             asked[moment.part] -= 1
         if moment.late is not None and not self.heard_of:
-            asked[Part.OMISSIONS] -= 1
+            asked[ExamPart.OMISSIONS] -= 1
 
 
 # The marks, and when an exam is passed
@@ -381,21 +381,23 @@ OF_EACH: Final = Fraction(3, 4)
 """What must be right of each part."""
 
 
-def marks_of(asked: Mapping[Part, int], faults: Mapping[Part, int]) -> tuple[Mark, ...]:
+def marks_of(asked: Mapping[ExamPart, int], faults: Mapping[ExamPart, int]) -> tuple[PartMark, ...]:
     """The parts that were asked for, in their order, with what was wrong or left out."""
     return tuple(
-        Mark(part, asked[part], faults.get(part, 0)) for part in Part if asked.get(part, 0) > 0
+        PartMark(part, asked[part], faults.get(part, 0))
+        for part in ExamPart
+        if asked.get(part, 0) > 0
     )
 
 
-def right_of(marks: Sequence[Mark]) -> Fraction:
+def right_of(marks: Sequence[PartMark]) -> Fraction:
     """What was right of these parts together."""
     asked = sum(mark.asked for mark in marks)
     faults = sum(mark.faults for mark in marks)
     return Fraction(asked - faults, asked) if asked else Fraction(0)
 
 
-def passes(marks: Sequence[Mark], pace: int, norm: int) -> bool:
+def passes(marks: Sequence[PartMark], pace: int, norm: int) -> bool:
     """True of an exam that is right enough as a whole and in each part, and in the house's time."""
     each = all(right_of([mark]) >= OF_EACH for mark in marks)
     return bool(marks) and each and right_of(marks) >= OF_ALL and pace <= norm

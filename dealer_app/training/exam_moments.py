@@ -22,12 +22,20 @@ from dealer_app.table.judge import judge, offered
 from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Table
 from dealer_app.training.drills.bank_sums import of_seats, seats_at
-from dealer_app.training.drills.calls import Call, answer, call_of
+from dealer_app.training.drills.calls import HandsCall, answer, call_of
 from dealer_app.training.drills.finished import RESULTS
-from dealer_app.training.exam_plan import Happened, Played
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
-from dealer_app.training.record_facts import Part
-from dealer_app.training.school_table import Sitting, a_stake, entered, main_bets, unit
+from dealer_app.training.exam_plan import CoupPlayed, Happened
+from dealer_app.training.question import (
+    AnswerKind,
+    DrillCell,
+    FeltSeen,
+    Question,
+    Saying,
+    Values,
+    choice,
+)
+from dealer_app.training.record_facts import ExamPart
+from dealer_app.training.school_table import LaidTable, a_stake, entered, main_bets, unit
 
 # What an exam asks of the felt: who draws, what is called, what becomes of an irregularity
 
@@ -39,76 +47,79 @@ _OTHER_CODES: Final = ("IRR-01", "IRR-08", "IRR-09", "IRR-14", "IRR-18", "IRR-26
 """Irregularities that nobody can take for what a guest did by his word or his stake."""
 
 
-def draw_asked(sitting: Sitting, random: Random) -> Question:
+def draw_asked(sitting: LaidTable, random: Random) -> Question:
     """Whose the next card is, or that there is none, as the law has it."""
     due, coup, game = sitting.due, sitting.coup, sitting.table.variant.id
-    nobody = Answer("next_nobody")
-    hands = [Answer("next_draws", {"hand": hand}) for hand in coup.playing]
+    nobody = Saying("next_nobody")
+    hands = [Saying("next_draws", {"hand": hand}) for hand in coup.playing]
     draws = due.step is Step.CARD and sitting.table.settlement is None and due.hand is not None
-    right = Answer("next_draws", {"hand": due.hand or ""}) if draws else nobody
+    right = Saying("next_draws", {"hand": due.hand or ""}) if draws else nobody
     others = [each for each in (nobody, *hands) if each != right]
-    question = _choice_of(Cell(Drill.DRAWS, game, "next"), sitting, Saying("what_next"))
+    question = _choice_of(DrillCell(Drill.DRAWS, game, "next"), sitting, Saying("what_next"))
     return choice(question, right, others[: OFFERED - 1], random)
 
 
-def call_asked(sitting: Sitting, random: Random) -> Question:
+def call_asked(sitting: LaidTable, random: Random) -> Question:
     """What is called over the coup that lies there."""
     right = call_of(sitting.table.rules, sitting.coup)
     others = list(_other_calls(right))
     random.shuffle(others)
-    cell = Cell(Drill.CALLS, sitting.table.variant.id, "call")
+    cell = DrillCell(Drill.CALLS, sitting.table.variant.id, "call")
     question = _choice_of(cell, sitting, Saying("which_call"))
     wrong = [answer(each) for each in others[: OFFERED - 1]]
     return choice(question, answer(right), wrong, random)
 
 
-def _other_calls(right: Call) -> Iterator[Call]:
+def _other_calls(right: HandsCall) -> Iterator[HandsCall]:
     """The same totals with another hand's fortune: none is said like the right one."""
     for hand, result in right.results.items():
         for other in RESULTS:
             if other != result:
-                yield Call(right.totals, {**right.results, hand: other})
+                yield HandsCall(right.totals, {**right.results, hand: other})
 
 
-def bank_asked(sitting: Sitting, random: Random) -> Question | None:
+def bank_asked(sitting: LaidTable, random: Random) -> Question | None:
     """Who holds the bank in the coup that comes; None where the house does, or the lot says."""
     table = sitting.table
     step = bank_step(table.coups[-1]) if table.coups and not sitting.coup.voided else None
     if step is None or step.next_holder is None:
         return None
-    cell, seen = Cell(Drill.BANK, table.variant.id, "next"), Seen(sitting.coup, settled=True)
-    question = Question(cell, seen, Saying("bank_next"), Kind.CHOICE, 0, "")
+    cell, seen = (
+        DrillCell(Drill.BANK, table.variant.id, "next"),
+        FeltSeen(sitting.coup, settled=True),
+    )
+    question = Question(cell, seen, Saying("bank_next"), AnswerKind.CHOICE, 0, "")
     return of_seats(question, step.next_holder, seats_at(table), random)
 
 
 def irregularity_asked(table: Table, found: ev.IrregularityFound, random: Random) -> Question:
     """What the house does about it; where it leaves that open, what it is."""
-    seen = Seen(table.coup, settled=table.settlement is not None)
-    cell = Cell(Drill.IRREGULARITIES, table.variant.id, found.code)
+    seen = FeltSeen(table.coup, settled=table.settlement is not None)
+    cell = DrillCell(Drill.IRREGULARITIES, table.variant.id, found.code)
     if found.resolution is None:
         known = [code for code in _OTHER_CODES if code in table.house.irregularities]
         others = random.sample(known, min(len(known), OFFERED - 1))
-        question = Question(cell, seen, Saying("irr_name"), Kind.CHOICE, 0, found.code)
+        question = Question(cell, seen, Saying("irr_name"), AnswerKind.CHOICE, 0, found.code)
         return choice(question, _named(found.code), [_named(code) for code in others], random)
     rest = [*offered(table, found.code), *random.sample(tuple(Resolution), len(Resolution))]
     wrong = [each for each in dict.fromkeys(rest) if each is not found.resolution]
     asked = Saying("irr_what", {"code": found.code})
-    question = Question(cell, seen, asked, Kind.CHOICE, 0, found.code)
+    question = Question(cell, seen, asked, AnswerKind.CHOICE, 0, found.code)
     right = _decided(found.code, found.resolution)
     return choice(question, right, [_decided(found.code, w) for w in wrong[: OFFERED - 1]], random)
 
 
-def _choice_of(cell: Cell, sitting: Sitting, asked: Saying) -> Question:
-    return Question(cell, Seen(sitting.coup), asked, Kind.CHOICE, 0, "")
+def _choice_of(cell: DrillCell, sitting: LaidTable, asked: Saying) -> Question:
+    return Question(cell, FeltSeen(sitting.coup), asked, AnswerKind.CHOICE, 0, "")
 
 
-def _named(code: str) -> Answer:
-    return Answer("irr", {"code": code})
+def _named(code: str) -> Saying:
+    return Saying("irr", {"code": code})
 
 
-def _decided(code: str, resolution: Resolution) -> Answer:
+def _decided(code: str, resolution: Resolution) -> Saying:
     values: Mapping[str, str] = {"code": code, "resolution": resolution}
-    return Answer("irr_decided", values)
+    return Saying("irr_decided", values)
 
 
 MISCOUNTS: Final = 1 / 8
@@ -138,7 +149,7 @@ class LateStake:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ExamMoment:
     """One thing that the trainee does, marked as `part`; the examiner does what has none.
 
     `facts` are entered in their order; with a `question` the examiner enters them once it is
@@ -148,7 +159,7 @@ class Moment:
     """
 
     facts: tuple[ev.Event, ...]
-    part: Part | None = None
+    part: ExamPart | None = None
     heard: tuple[Saying, ...] = ()
     cards: tuple[Card, ...] = ()
     pile: Chips | None = None
@@ -159,27 +170,27 @@ class Moment:
     opens: bool = False
 
 
-def moments(coup: Played, random: Random) -> Iterator[Moment]:
+def moments(coup: CoupPlayed, random: Random) -> Iterator[ExamMoment]:
     """A coup from its opening until everything is paid."""
     *before, opening = coup.opens
     if before:
-        yield Moment(tuple(before))
-    yield Moment((opening,), opens=True)
+        yield ExamMoment(tuple(before))
+    yield ExamMoment((opening,), opens=True)
     entries = [
         (group[0].before, each) for group in _together(coup.course) for each in _of(group, random)
     ]
     yield from _with_a_late_stake(entries, random)
     lies = coup.then.coup
     if not coup.then.hidden:
-        yield Moment((), Part.DRAWS, question=draw_asked(coup.then, random))
+        yield ExamMoment((), ExamPart.DRAWS, question=draw_asked(coup.then, random))
     turned = not any(map(lies.hides, lies.playing))  # a bank with nobody against it is not
     if turned and not lies.voided:
-        yield Moment((), Part.CALLS, question=call_asked(coup.then, random))
+        yield ExamMoment((), ExamPart.CALLS, question=call_asked(coup.then, random))
     following = bank_asked(coup.then, random)
     if following is not None:
-        yield Moment((), Part.PROCEDURE, question=following)
+        yield ExamMoment((), ExamPart.PROCEDURE, question=following)
     yield from (
-        Moment(facts, None if asked is None else part, question=asked)
+        ExamMoment(facts, None if asked is None else part, question=asked)
         for facts, part, asked in payout_moments(coup.then, random)
     )
 
@@ -200,12 +211,12 @@ def _mark(place: int, happened: Happened) -> tuple[object, ...]:
             return (place,)
 
 
-def _of(group: Sequence[Happened], random: Random) -> Iterator[Moment]:
+def _of(group: Sequence[Happened], random: Random) -> Iterator[ExamMoment]:
     """What the trainee does about this: first what is to be judged, then the entry."""
     first, facts = group[0], tuple(each.fact for each in group)
     match first.fact:
         case ev.CardDealt(card, _) if card.hidden:
-            yield Moment(facts, Part.PROCEDURE, (Saying("exam_face_down"),))
+            yield ExamMoment(facts, ExamPart.PROCEDURE, (Saying("exam_face_down"),))
         case ev.CardDealt(card, _):
             yield from _of_a_card(first, card, random)
         case ev.HandShown():
@@ -216,58 +227,58 @@ def _of(group: Sequence[Happened], random: Random) -> Iterator[Moment]:
         case ev.BankStaked(_, amount):
             yield _entry(first.fact, pile=stack(amount, first.before.table.house).chips)
         case ev.IrregularityResolved():
-            yield Moment(facts)
+            yield ExamMoment(facts)
         case ev.HandSpoke() if first.before.due.step is Step.SHOW:
-            yield Moment(facts)  # another natural beside the one that ends the coup
+            yield ExamMoment(facts)  # another natural beside the one that ends the coup
         case ev.HandSpoke():
             heard = (*_interrupting(first.before, random), said_by(first.fact))
-            yield Moment(facts, Part.DRAWS, heard)
+            yield ExamMoment(facts, ExamPart.DRAWS, heard)
         case _:
             yield _entry(first.fact)
 
 
-def _entry(fact: ev.Event, pile: Chips | None = None) -> Moment:
-    return Moment((fact,), Part.PROCEDURE, (said_by(fact),), pile=pile)
+def _entry(fact: ev.Event, pile: Chips | None = None) -> ExamMoment:
+    return ExamMoment((fact,), ExamPart.PROCEDURE, (said_by(fact),), pile=pile)
 
 
-def _of_a_card(happened: Happened, card: Card, random: Random) -> Iterator[Moment]:
+def _of_a_card(happened: Happened, card: Card, random: Random) -> Iterator[ExamMoment]:
     due = happened.before.due
     if due.step is Step.CARD and due.why not in _FREE:
         asked = draw_asked(happened.before, random)
-        yield Moment((), Part.DRAWS, _misleading(happened.before, random), question=asked)
-    yield Moment((happened.fact,), Part.PROCEDURE, (Saying("exam_card"),), (card,))
+        yield ExamMoment((), ExamPart.DRAWS, _misleading(happened.before, random), question=asked)
+    yield ExamMoment((happened.fact,), ExamPart.PROCEDURE, (Saying("exam_card"),), (card,))
 
 
-def _of_a_hand(facts: tuple[ev.Event, ...], random: Random) -> Moment:
+def _of_a_hand(facts: tuple[ev.Event, ...], random: Random) -> ExamMoment:
     shown = [fact for fact in facts if isinstance(fact, ev.HandShown)]
     cards = tuple(card for fact in shown for card in fact.cards)
     wait = random.choice(SQUEEZED) if random.random() < SQUEEZES else 0
     heard = (Saying("exam_shows", {"hand": shown[0].hand}),)
-    return Moment(facts, Part.PROCEDURE, heard, cards, wait=wait)
+    return ExamMoment(facts, ExamPart.PROCEDURE, heard, cards, wait=wait)
 
 
-def _of_what_was_found(happened: Happened, random: Random) -> Iterator[Moment]:
+def _of_what_was_found(happened: Happened, random: Random) -> Iterator[ExamMoment]:
     """What the hand that lies open did wrong while nobody saw it."""
     verdict = judge(happened.before.table, happened.fact)
     for found in verdict.events:
         if isinstance(found, ev.IrregularityFound):
             asked = irregularity_asked(happened.before.table, found, random)
-            yield Moment((), Part.IRREGULARITIES, question=asked)
+            yield ExamMoment((), ExamPart.IRREGULARITIES, question=asked)
 
 
-def _of_a_stake(before: Sitting, laid: ev.StakeLaid, random: Random) -> Moment:
+def _of_a_stake(before: LaidTable, laid: ev.StakeLaid, random: Random) -> ExamMoment:
     """A stake as it lies there; sometimes its guest names another amount."""
     pile = stack(laid.amount, before.table.house).chips
     if not pile or random.random() >= MISCOUNTS:
-        return Moment((laid,), Part.PROCEDURE, (said_by(laid),), pile=pile)
+        return ExamMoment((laid,), ExamPart.PROCEDURE, (said_by(laid),), pile=pile)
     least = unit(before.table.rules)
     less = laid.amount > least and random.random() < 1 / 2
     claimed = Money(laid.amount - least if less else laid.amount + least)
     heard = (said_by(replace(laid, amount=claimed)),)
-    return Moment((laid,), Part.OMISSIONS, heard, pile=pile, claimed=claimed)
+    return ExamMoment((laid,), ExamPart.OMISSIONS, heard, pile=pile, claimed=claimed)
 
 
-def _interrupting(before: Sitting, random: Random) -> tuple[Saying, ...]:
+def _interrupting(before: LaidTable, random: Random) -> tuple[Saying, ...]:
     """Somebody speaks who is not asked."""
     hand = before.due.hand
     others = [each for each in before.coup.playing if each != hand]
@@ -277,7 +288,7 @@ def _interrupting(before: Sitting, random: Random) -> tuple[Saying, ...]:
     return (Saying(word, {"hand": random.choice(others)}),)
 
 
-def _misleading(before: Sitting, random: Random) -> tuple[Saying, ...]:
+def _misleading(before: LaidTable, random: Random) -> tuple[Saying, ...]:
     """A guest asks for a card, or for none, as though it were his to say."""
     seats = [stake.seat for stake in before.coup.stakes]
     if not seats or random.random() >= INTERRUPTS:
@@ -287,8 +298,8 @@ def _misleading(before: Sitting, random: Random) -> tuple[Saying, ...]:
 
 
 def _with_a_late_stake(
-    entries: Iterable[tuple[Sitting, Moment]], random: Random
-) -> Iterator[Moment]:
+    entries: Iterable[tuple[LaidTable, ExamMoment]], random: Random
+) -> Iterator[ExamMoment]:
     """The same moments, in one of which somebody lays a stake that comes too late."""
     there = False
     for before, moment in entries:
@@ -299,7 +310,7 @@ def _with_a_late_stake(
         yield moment if late is None else replace(moment, late=late)
 
 
-def late_stake(sitting: Sitting, random: Random) -> LateStake | None:
+def late_stake(sitting: LaidTable, random: Random) -> LateStake | None:
     """A stake that the judge finds too late; None where stakes are still taken."""
     table, bank = sitting.table, sitting.coup.bank
     seats = [Seat(str(number + 1)) for number in range(table.seats)]
@@ -354,25 +365,25 @@ class Paying(NamedTuple):
     """A step of the payout: what is ticked with it, and what is asked before, if anything."""
 
     facts: tuple[ev.Event, ...]
-    part: Part
+    part: ExamPart
     asked: Question | None
 
 
-def payout_moments(sitting: Sitting, random: Random) -> Iterator[Paying]:
+def payout_moments(sitting: LaidTable, random: Random) -> Iterator[Paying]:
     """The payout line by line, as the house orders it (rules of §2.1)."""
     first = line_in_hand(sitting.table)
     several = len(sitting.table.unticked) > 1 and not sitting.coup.voided
     if first is not None and several:
-        yield Paying((), Part.PROCEDURE, _first_asked(sitting, random))
+        yield Paying((), ExamPart.PROCEDURE, _first_asked(sitting, random))
     while (mark := line_in_hand(sitting.table)) is not None:
         ticked = ev.LineTicked(*mark)
         line = _line(sitting, *mark)
         asked = _sum_asked(sitting, line) if _is_reckoned(line) else None
-        yield Paying((ticked,), Part.PAYOUTS, asked)
+        yield Paying((ticked,), ExamPart.PAYOUTS, asked)
         sitting = entered(sitting, ticked)
 
 
-def _line(sitting: Sitting, seat: str, bet: str) -> Line:
+def _line(sitting: LaidTable, seat: str, bet: str) -> Line:
     settlement = sitting.table.settlement
     lines = () if settlement is None else settlement.lines
     return next(each for each in lines if (each.seat, each.bet) == (seat, bet))
@@ -385,29 +396,31 @@ def _is_reckoned(line: Line) -> bool:
     return line.result is Result.LOSE and line.lost not in (0, line.stake)
 
 
-def _first_asked(sitting: Sitting, random: Random) -> Question:
+def _first_asked(sitting: LaidTable, random: Random) -> Question:
     """Which line comes first: what is lost is taken before anybody is paid."""
     unticked = list(sitting.table.unticked)
     right = line_in_hand(sitting.table)
     assert right is not None
     unticked.remove(right)
     random.shuffle(unticked)
-    cell = Cell(Drill.PROCEDURE, sitting.table.variant.id, "line")
-    question = Question(cell, Seen(sitting.coup), Saying("line_first"), Kind.CHOICE, 0, "")
+    cell = DrillCell(Drill.PROCEDURE, sitting.table.variant.id, "line")
+    question = Question(
+        cell, FeltSeen(sitting.coup), Saying("line_first"), AnswerKind.CHOICE, 0, ""
+    )
     others = [_line_answer(*mark) for mark in unticked[: OFFERED - 1]]
     return choice(question, _line_answer(*right), others, random)
 
 
-def _line_answer(seat: str, bet: str) -> Answer:
-    return Answer("line", {"seat": seat, "bet": bet})
+def _line_answer(seat: str, bet: str) -> Saying:
+    return Saying("line", {"seat": seat, "bet": bet})
 
 
-def _sum_asked(sitting: Sitting, line: Line) -> Question:
+def _sum_asked(sitting: LaidTable, line: Line) -> Question:
     """What changes hands on this line, typed."""
     wins, house = line.result is Result.WIN, sitting.table.house
     right = in_chips(line, house) if wins else line.lost
-    cell = Cell(Drill.PAYOUTS, sitting.table.variant.id, f"{line.bet}|sum")
+    cell = DrillCell(Drill.PAYOUTS, sitting.table.variant.id, f"{line.bet}|sum")
     values: Values = {"seat": line.seat, "bet": line.bet, "amount": line.stake}
     asked = Saying("pay_what" if wins else "take_what", values)
-    seen = Seen(sitting.coup, stake=(line.seat, line.bet))
-    return Question(cell, seen, asked, Kind.AMOUNT, right, "")
+    seen = FeltSeen(sitting.coup, stake=(line.seat, line.bet))
+    return Question(cell, seen, asked, AnswerKind.AMOUNT, right, "")

@@ -19,7 +19,7 @@ from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     a_stake,
     after,
     answered,
@@ -45,19 +45,19 @@ class Happened:
     """One fact of the table, and the table before it."""
 
     fact: ev.Event
-    before: Sitting
+    before: LaidTable
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class CoupPlayed:
     """A coup: what leads to it, what happened in it until its cards are done, the table then."""
 
     opens: tuple[ev.Event, ...]
     course: tuple[Happened, ...]
-    then: Sitting
+    then: LaidTable
 
 
-def played(sitting: Sitting, random: Random) -> Played:
+def played(sitting: LaidTable, random: Random) -> CoupPlayed:
     """The next coup at this table, nothing of it paid; a bank that is too small for any stake is
     given up first. Astray where none goes through."""
     for given_up in (False, True):
@@ -69,14 +69,14 @@ def played(sitting: Sitting, random: Random) -> Played:
     raise Astray
 
 
-def paid(coup: Played) -> Sitting:
+def paid(coup: CoupPlayed) -> LaidTable:
     """The table once the coup is paid."""
     if not coup.then.table.unticked:
         return coup.then
     return entered(coup.then, ev.AllTicked())
 
 
-def _tried(sitting: Sitting, random: Random, *, given_up: bool) -> Played:
+def _tried(sitting: LaidTable, random: Random, *, given_up: bool) -> CoupPlayed:
     left = tuple(_given_up(sitting)) if given_up else ()
     opens = (*left, *_opening(entered(sitting, *left)))
     opened = replace(entered(sitting, *opens), under={}, keeps=_looks_first(sitting.table))
@@ -85,12 +85,12 @@ def _tried(sitting: Sitting, random: Random, *, given_up: bool) -> Played:
         if then.table.settlement is not None and then.due.step not in _WAITS:
             if not then.coup.stakes:
                 raise Astray
-            return Played(opens, tuple(_course(opened, then)), then)
+            return CoupPlayed(opens, tuple(_course(opened, then)), then)
         then = _on(then, random)
     raise Astray
 
 
-def _staked(sitting: Sitting, random: Random) -> Sitting:
+def _staked(sitting: LaidTable, random: Random) -> LaidTable:
     """The stakes as they are asked for, seat by seat where a bank goes round."""
     variant = sitting.table.variant
     if variant.tour.after_look or sitting.coup.tour.rides:
@@ -111,7 +111,7 @@ def _staked(sitting: Sitting, random: Random) -> Sitting:
     raise Astray
 
 
-def _volunteered(sitting: Sitting, random: Random) -> Sitting:
+def _volunteered(sitting: LaidTable, random: Random) -> LaidTable:
     """The stakes of some who sit there, in no order; what the bank does not cover stays away."""
     table, bank = sitting.table, sitting.coup.bank
     seats = [Seat(str(number + 1)) for number in range(table.seats)]
@@ -128,7 +128,7 @@ def _volunteered(sitting: Sitting, random: Random) -> Sitting:
     return sitting
 
 
-def _given_up(sitting: Sitting) -> Iterator[ev.Event]:
+def _given_up(sitting: LaidTable) -> Iterator[ev.Event]:
     """The bank given up, and taken by nobody for what lay in it: any amount may follow."""
     gone: ev.Event = ev.BankGivenUp()
     yield gone
@@ -139,7 +139,7 @@ def _given_up(sitting: Sitting) -> Iterator[ev.Event]:
         sitting = entered(sitting, gone)
 
 
-def _opening(sitting: Sitting) -> Iterator[ev.Event]:
+def _opening(sitting: LaidTable) -> Iterator[ev.Event]:
     """What the table needs before a card: a shoe where one is due, burned, and the coup."""
     table = sitting.table
     if table.shoe is None or sitting.due.step is Step.SHOE:
@@ -150,7 +150,7 @@ def _opening(sitting: Sitting) -> Iterator[ev.Event]:
     yield ev.CoupOpened()
 
 
-def _on(sitting: Sitting, random: Random) -> Sitting:
+def _on(sitting: LaidTable, random: Random) -> LaidTable:
     """The table after the next thing that somebody does there."""
     waiting = by_default(sitting.table)
     if waiting:
@@ -166,7 +166,7 @@ def _on(sitting: Sitting, random: Random) -> Sitting:
     return followed(sitting, random)
 
 
-def _noted(sitting: Sitting, fact: ev.Event) -> Sitting:
+def _noted(sitting: LaidTable, fact: ev.Event) -> LaidTable:
     """The table after a fact, whatever the judge finds in it beside; Astray where it is refused."""
     verdict = judge(sitting.table, fact)
     if verdict.refusal is not None:
@@ -174,7 +174,7 @@ def _noted(sitting: Sitting, fact: ev.Event) -> Sitting:
     return replace(sitting, table=after(sitting.table, verdict))
 
 
-def _shown(sitting: Sitting) -> Sitting:
+def _shown(sitting: LaidTable) -> LaidTable:
     """The hand that is asked turned, and what it did unseen found."""
     hand = sitting.due.hand
     assert hand is not None
@@ -184,7 +184,7 @@ def _shown(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def _natural(sitting: Sitting) -> ev.HandSpoke | None:
+def _natural(sitting: LaidTable) -> ev.HandSpoke | None:
     """A natural that is laid down once the stakes lie there, where these come after the look."""
     if not (sitting.keeps and _looks_first(sitting.table)) or sitting.due.step is not Step.CHOICE:
         return None
@@ -199,7 +199,7 @@ def _natural(sitting: Sitting) -> ev.HandSpoke | None:
     return None
 
 
-def _wrong_word(sitting: Sitting) -> ev.HandSpoke | None:
+def _wrong_word(sitting: LaidTable) -> ev.HandSpoke | None:
     """What a hidden hand may not say, and nobody sees before it is shown."""
     due = sitting.due
     if due.step is not Step.CHOICE or due.why is not Why.UNSEEN or due.hand is None:
@@ -217,7 +217,7 @@ def _looks_first(table: Table) -> bool:
     return table.variant.tour.after_look
 
 
-def _course(opened: Sitting, then: Sitting) -> Iterator[Happened]:
+def _course(opened: LaidTable, then: LaidTable) -> Iterator[Happened]:
     """Every entry of the coup after its opening, each with the table before it."""
     facts = then.table.facts[len(opened.table.facts) :]
     before = replace(opened, under=then.under)

@@ -18,7 +18,7 @@ from dealer_app.table.coup_entry import spoke
 from dealer_app.table.events import HandSpoke, TableOpened
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.views import CroupierView, croupier_view
-from dealer_app.training.question import Seen
+from dealer_app.training.question import FeltSeen
 
 AT_HAND: Final = 60
 """Cards of a shoe that are at hand for one question."""
@@ -31,7 +31,7 @@ _CHOOSES: Final = (Speech.DRAW, Speech.STAND)
 _NO_TABLE: Final = TableOpened("", "", {}, "", "", 0, "", "", "")
 
 
-class Deck:
+class ShuffledCards:
     """The cards of a fresh shoe as chance lays them, from which those that are asked for come."""
 
     def __init__(self, variant: Variant, random: Random, at_hand: int = AT_HAND) -> None:
@@ -109,7 +109,7 @@ def opened(variant: Variant, seats: int) -> Coup:
     return routine(variant).arranged(variant, Coup(1, 1, seats=seats))
 
 
-def dealt(coup: Coup, deck: Deck, hands: Mapping[HandId, Hand] | None = None) -> Coup:
+def dealt(coup: Coup, deck: ShuffledCards, hands: Mapping[HandId, Hand] | None = None) -> Coup:
     """The coup with its first cards in the order of the deal: of these hands, else as they come."""
     cards = iter(deck)
     given = {hand: iter(held) for hand, held in (hands or {}).items()}
@@ -144,7 +144,7 @@ def stepped(variant: Variant, coup: Coup, cards: Iterator[Card], random: Random)
     return after_word(variant, coup, due, random)
 
 
-def positions(variant: Variant, coup: Coup, deck: Deck, random: Random) -> Iterator[Coup]:
+def positions(variant: Variant, coup: Coup, deck: ShuffledCards, random: Random) -> Iterator[Coup]:
     """The coup at each moment until its cards are done, as the law plays it and chance chooses."""
     cards, after = iter(deck), coup
     for _ in range(MOST_STEPS):
@@ -155,7 +155,7 @@ def positions(variant: Variant, coup: Coup, deck: Deck, random: Random) -> Itera
         after = following
 
 
-def played_out(variant: Variant, coup: Coup, deck: Deck, random: Random) -> Coup:
+def played_out(variant: Variant, coup: Coup, deck: ShuffledCards, random: Random) -> Coup:
     """The coup when its cards are done."""
     *_, last = positions(variant, coup, deck, random)
     return last
@@ -172,7 +172,7 @@ def followed_by(rules: Rules, coup: Coup) -> Coup:
     return routine(rules.variant).next_bank(rules.variant, fresh, coup, settled(rules, coup))
 
 
-def view(rules: Rules, seen: Seen) -> CroupierView:
+def view(rules: Rules, seen: FeltSeen) -> CroupierView:
     """The felt of a question as the table's own widgets draw it."""
     coup = seen.coup or Coup(0, 0)
     opening = replace(_NO_TABLE, seats=coup.seats)

@@ -21,8 +21,8 @@ from dealer_app.table.judge import judge
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
-from dealer_app.training.lessons import Lesson, Step, Taken, Walk, begun, said, stepped
-from dealer_app.training.record_facts import Faults, Part
+from dealer_app.training.lessons import Lesson, LessonStep, Taken, Walk, begun, said, stepped
+from dealer_app.training.record_facts import ExamPart, Faults
 
 _TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockTurned)
 """What is entered beside the lesson: the payout is ticked off by the table's own page."""
@@ -31,15 +31,15 @@ _UNSAID: Final = (SeatPassed, ev.BettingClosed)
 """What the table asks of people and a lesson leaves out: that they stake nothing."""
 
 _MARKED: Final = {
-    "total": Part.CALLS,
-    "wins": Part.CALLS,
-    "loses": Part.CALLS,
-    "ties": Part.CALLS,
-    "net": Part.PAYOUTS,
-    "commission": Part.PAYOUTS,
-    "cagnotte": Part.PAYOUTS,
-    "bank": Part.PAYOUTS,
-    "irregular": Part.IRREGULARITIES,
+    "total": ExamPart.CALLS,
+    "wins": ExamPart.CALLS,
+    "loses": ExamPart.CALLS,
+    "ties": ExamPart.CALLS,
+    "net": ExamPart.PAYOUTS,
+    "commission": ExamPart.PAYOUTS,
+    "cagnotte": ExamPart.PAYOUTS,
+    "bank": ExamPart.PAYOUTS,
+    "irregular": ExamPart.IRREGULARITIES,
 }
 
 
@@ -73,7 +73,7 @@ class Following:
         self.session = TableSession(walk.table, Unwritten())
         self.made = False
         self._table = self._clean = walk.table
-        self._faults: Counter[Part] = Counter()
+        self._faults: Counter[ExamPart] = Counter()
         self.reached = Reached()
         self._before = [self.reached]
         self._skip()
@@ -86,7 +86,7 @@ class Following:
         return Walk(lesson.script, lesson.steps, self.session.table, self.reached.place)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is due, None at the end of the lesson."""
         return self.walk.step
 
@@ -114,7 +114,7 @@ class Following:
     @property
     def faults(self) -> tuple[Faults, ...]:
         """What went wrong so far, counted."""
-        return tuple(Faults(part, self._faults[part]) for part in Part if self._faults[part])
+        return tuple(Faults(part, self._faults[part]) for part in ExamPart if self._faults[part])
 
     def claim(self, statement: Statement) -> Taken:
         """What is said of the table; right, the lesson goes on."""
@@ -123,13 +123,13 @@ class Following:
             self.reached = Reached(self.reached.place + 1)
             self._skip()
         else:
-            self._faults[_MARKED.get(statement.words[0], Part.PROCEDURE)] += 1
+            self._faults[_MARKED.get(statement.words[0], ExamPart.PROCEDURE)] += 1
             self.made |= self.at_fault and self._is_the_fault(statement)
         return taken
 
     def fault_refused(self) -> None:
         """The fault that the lesson provokes was tried, and refused at the table."""
-        self._faults[Part.PROCEDURE] += 1
+        self._faults[ExamPart.PROCEDURE] += 1
         self.made = True
 
     def refusals(self) -> tuple[Refusal, ...]:
@@ -315,15 +315,15 @@ def _card(pack: Pack, due: Card, given: Card) -> bool:
     return pack.may_be(due, given) or pack.may_be(given, due)
 
 
-def _part(event: ev.Event) -> Part:
+def _part(event: ev.Event) -> ExamPart:
     """What a wrong entry is marked as."""
     match event:
         case ev.CardDealt() | ev.HandSpoke() | ev.HandShown() | ev.CardExposed():
-            return Part.DRAWS
+            return ExamPart.DRAWS
         case ev.IrregularityFound() | ev.IrregularityResolved() | ev.CoupVoided():
-            return Part.IRREGULARITIES
+            return ExamPart.IRREGULARITIES
         case _:
-            return Part.PROCEDURE
+            return ExamPart.PROCEDURE
 
 
 # What is said of the table, to choose from: one is so, the others are not

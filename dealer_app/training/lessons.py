@@ -45,7 +45,7 @@ Facts = Sequence[ev.Event | No]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class LessonStep:
     """One thing that the trainee enters, or says of the table, and the remarks before it."""
 
     statement: Statement
@@ -89,12 +89,12 @@ class Walk:
     """A lesson on its way: its script and steps, the table so far, and the step that is due."""
 
     script: Script
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
     table: Table
     place: int = 0
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> LessonStep | None:
         """What is due next, None at the end of the lesson."""
         return self.steps[self.place] if self.place < len(self.steps) else None
 
@@ -104,7 +104,7 @@ class Walk:
         return self.step is None
 
 
-def begun(script: Script, steps: Sequence[Step]) -> Walk:
+def begun(script: Script, steps: Sequence[LessonStep]) -> Walk:
     """The lesson at its first step, with nothing on the table."""
     nothing = replace(script, statements=script.statements[:1])
     return Walk(script, tuple(steps), replay(nothing).table)
@@ -215,7 +215,7 @@ Texts = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class LessonFault:
     """The fault that a lesson provokes: what is wrongly entered at a step, and what comes of it."""
 
     told: Texts
@@ -232,9 +232,9 @@ class Lesson:
     game: str
     number: int
     aims: Texts
-    fault: Fault
+    fault: LessonFault
     script: Script
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
     @property
     def statements(self) -> tuple[Statement, ...]:
@@ -258,7 +258,7 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class LessonShelf:
     """The lessons of a folder in their order, and the files there that are none."""
 
     lessons: tuple[Lesson, ...] = ()
@@ -282,7 +282,7 @@ def folders(data: Path) -> tuple[Path, ...]:
     return (resources() / _FOLDER, data / _FOLDER)
 
 
-def shelf(places: Iterable[Path], game: str | None = None) -> Shelf:
+def shelf(places: Iterable[Path], game: str | None = None) -> LessonShelf:
     """The lessons of these folders, or those of one game and whatever there is none of another."""
     return shelved(lying(places, game))
 
@@ -299,7 +299,7 @@ def lying(places: Iterable[Path], game: str | None = None) -> Iterator[Lesson | 
             yield Broken(path, trouble)
 
 
-def shelved(read_so_far: Iterable[Lesson | Broken]) -> Shelf:
+def shelved(read_so_far: Iterable[Lesson | Broken]) -> LessonShelf:
     """What was read, in its order; a lesson read later takes the place of its namesake."""
     lessons: dict[str, Lesson] = {}
     broken: list[Broken] = []
@@ -309,7 +309,7 @@ def shelved(read_so_far: Iterable[Lesson | Broken]) -> Shelf:
         else:
             lessons[each.id] = each
     ordered = sorted(lessons.values(), key=lambda each: (each.game, each.number, each.id))
-    return Shelf(tuple(ordered), tuple(broken))
+    return LessonShelf(tuple(ordered), tuple(broken))
 
 
 def _game_of(path: Path) -> str | None:
@@ -381,7 +381,7 @@ def _missing(text: str) -> NoReturn:
     _bad(1, marked("a lesson has a line “# {text}: …”, and there is none"), text=text)
 
 
-def _fault(beside: _Beside, script: Script) -> Fault:
+def _fault(beside: _Beside, script: Script) -> LessonFault:
     told = _texts(beside, "fault")
     code = next(((line, text) for line, kind, text in beside.marks if kind == "provokes"), None)
     wrong = [(line, text) for line, kind, text in beside.marks if kind == "wrong"]
@@ -397,7 +397,7 @@ def _fault(beside: _Beside, script: Script) -> Fault:
     place = next((place for place, number in enumerate(numbers) if number > last), None)
     if place is None:
         _bad(last, marked("after “{text}” the lesson has no statement"), text=entries[-1].text)
-    return Fault(told, entries, provokes, place)
+    return LessonFault(told, entries, provokes, place)
 
 
 def _statement(line: int, text: str, script: Script) -> Statement:
@@ -414,7 +414,7 @@ def _statement(line: int, text: str, script: Script) -> Statement:
     return statement
 
 
-def _steps(beside: _Beside, script: Script) -> Iterator[Step]:
+def _steps(beside: _Beside, script: Script) -> Iterator[LessonStep]:
     """What the trainee enters, a card at a time, each with the remarks that stand before it."""
     before = 0
     for statement in _acts(script):
@@ -424,7 +424,7 @@ def _steps(beside: _Beside, script: Script) -> Iterator[Step]:
             if before < line < statement.line and kind in LANGUAGES
         }
         before = statement.line
-        yield Step(statement, remarks)
+        yield LessonStep(statement, remarks)
 
 
 def _acts(script: Script) -> Iterator[Statement]:

@@ -26,9 +26,9 @@ from dealer_app.rules.house import PaperSize
 from dealer_app.training import progress
 from dealer_app.training.drills import cells
 from dealer_app.training.games import Games, norms_at
-from dealer_app.training.progress import Reply, RunStory, Sat, Tally
-from dealer_app.training.question import Cell
-from dealer_app.training.record import Read
+from dealer_app.training.progress import AnswerTally, Reply, RunStory, Sat
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
 from dealer_app.training.weakness import (
     Matrix,
@@ -43,7 +43,7 @@ from dealer_app.training.weakness import (
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class SchoolPaper:
     """What a paper is told with: the words, the games as the house deals them, and when and where
     it is printed."""
 
@@ -52,7 +52,7 @@ class Telling:
     imprint: Imprint
 
 
-def write_progress(path: Path, read: Read, told: Telling) -> None:
+def write_progress(path: Path, read: RecordRead, told: SchoolPaper) -> None:
     """Writes a trainee's progress as PDF; OSError if the file cannot be written.
 
     What was answered of a game that is not among those told of is added up, and left out of the
@@ -61,12 +61,12 @@ def write_progress(path: Path, read: Read, told: Telling) -> None:
     school_progress.write(path, _progress(read, told), told.words)
 
 
-def write_certificate(path: Path, read: Read, sat: Sat, told: Telling) -> None:
+def write_certificate(path: Path, read: RecordRead, sat: Sat, told: SchoolPaper) -> None:
     """Writes the certificate of an exam, or its marks where it was not passed; OSError if not."""
     school_certificate.write(path, _certificate(read, sat, told), told.words)
 
 
-def _progress(read: Read, told: Telling) -> ProgressData:
+def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:
     given = progress.replies(read.entries)
     total = progress.total(given)
     days = progress.by_day(given, told.imprint.zone)
@@ -88,7 +88,7 @@ def _progress(read: Read, told: Telling) -> ProgressData:
     )
 
 
-def _imprint(read: Read, told: Telling) -> SchoolImprint:
+def _imprint(read: RecordRead, told: SchoolPaper) -> SchoolImprint:
     houses = (rules.house.name for rules in told.games.values())
     imprint = told.imprint
     size = imprint.size or PaperSize.A4
@@ -98,26 +98,26 @@ def _imprint(read: Read, told: Telling) -> SchoolImprint:
     )
 
 
-def _share(tally: Tally) -> Share:
+def _share(tally: AnswerTally) -> Share:
     return Share(tally.right, tally.asked)
 
 
-def _played(given: Sequence[Reply], told: Telling) -> list[str]:
+def _played(given: Sequence[Reply], told: SchoolPaper) -> list[str]:
     """The games that were asked about and are known, in the order of the games."""
     asked = {each.answer.cell.game for each in given}
     return [game for game in told.games if game in asked]
 
 
-def _cells(game: str, told: Telling) -> list[Cell]:
+def _cells(game: str, told: SchoolPaper) -> list[DrillCell]:
     return [cell for drill in Drill for cell in cells(drill, told.games[game])]
 
 
-def _game(game: str, told: Telling) -> str:
+def _game(game: str, told: SchoolPaper) -> str:
     rules = told.games.get(game)
     return game if rules is None else told.words.name(rules.variant.names)
 
 
-def _drills(given: Sequence[Reply], told: Telling) -> list[DrillLine]:
+def _drills(given: Sequence[Reply], told: SchoolPaper) -> list[DrillLine]:
     order, norms = list(Drill), norms_at(told.games)
     found = sorted(
         progress.by_drill(given).items(), key=lambda p: (order.index(p[0].drill), p[0].game)
@@ -135,7 +135,7 @@ def _drills(given: Sequence[Reply], told: Telling) -> list[DrillLine]:
     ]
 
 
-def _map(matrix: Matrix, told: Telling) -> WeaknessMap:
+def _map(matrix: Matrix, told: SchoolPaper) -> WeaknessMap:
     """A matrix in words: every total of a law, and of bets and the like those asked about."""
     rules, words = told.games[matrix.game], told.words
     asked = {place.row for place, each in matrix.cells.items() if each.asked}
@@ -154,7 +154,7 @@ def _map(matrix: Matrix, told: Telling) -> WeaknessMap:
     )
 
 
-def _weakest(given: Sequence[Reply], told: Telling) -> list[WeakLine]:
+def _weakest(given: Sequence[Reply], told: SchoolPaper) -> list[WeakLine]:
     known = [each for each in given if each.answer.cell.game in told.games]
     tallies = of_late(known)
     return [
@@ -163,7 +163,7 @@ def _weakest(given: Sequence[Reply], told: Telling) -> list[WeakLine]:
     ]
 
 
-def _run(story: RunStory, told: Telling) -> RunLine:
+def _run(story: RunStory, told: SchoolPaper) -> RunLine:
     words, run = told.words, story.run
     drill = words("Mixed") if run.drill is None else drill_name(words, run.drill)
     name = ", ".join(part for part in (drill, _game(run.game, told)) if part)
@@ -171,7 +171,7 @@ def _run(story: RunStory, told: Telling) -> RunLine:
     return RunLine(story.at, name, _share(story.tally), story.best, story.lives, end)
 
 
-def _lesson(dealt: progress.Dealt, told: Telling) -> LessonLine:
+def _lesson(dealt: progress.LessonDealt, told: SchoolPaper) -> LessonLine:
     lesson: LessonDone = dealt.lesson
     faults = [
         f"{part_name(told.words, each.part)} {told.words.number(each.number)}"
@@ -187,13 +187,13 @@ def _marked(exam: ExamTaken) -> Share:
     return Share(asked - sum(mark.faults for mark in exam.marks), asked)
 
 
-def _exam(sat: Sat, told: Telling) -> ExamLine:
+def _exam(sat: Sat, told: SchoolPaper) -> ExamLine:
     passed = told.words("passed") if sat.exam.passed else told.words("not passed")
     came = told.words("broken off before its end") if sat.exam.left else passed
     return ExamLine(sat.at, _game(sat.exam.game, told), _marked(sat.exam), came)
 
 
-def _certificate(read: Read, sat: Sat, told: Telling) -> CertificateData:
+def _certificate(read: RecordRead, sat: Sat, told: SchoolPaper) -> CertificateData:
     exam = sat.exam
     marks = [
         MarkLine(part_name(told.words, mark.part), Share(mark.asked - mark.faults, mark.asked))

@@ -7,15 +7,15 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.training.question import Cell
-from dealer_app.training.record import Read
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import (
     Answered,
-    End,
     ExamTaken,
     LessonDone,
     Noted,
     RunBegun,
+    RunEnd,
     RunEnded,
 )
 
@@ -30,7 +30,7 @@ class Reply(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class AnswerTally:
     """Answers added up; `milliseconds` is what all of them took together."""
 
     asked: int = 0
@@ -48,9 +48,9 @@ class Tally:
         """Milliseconds that an answer took; None of nothing."""
         return self.milliseconds // self.asked if self.asked else None
 
-    def plus(self, answer: Answered) -> "Tally":
+    def plus(self, answer: Answered) -> "AnswerTally":
         """With one answer more."""
-        return Tally(
+        return AnswerTally(
             self.asked + 1,
             self.right + answer.right,
             self.milliseconds + answer.milliseconds,
@@ -68,10 +68,10 @@ class RunStory:
     number: int
     at: datetime
     run: RunBegun
-    tally: Tally = Tally()
+    tally: AnswerTally = AnswerTally()
     best: int = 0
     row: int = 0
-    end: End | None = None
+    end: RunEnd | None = None
 
     @property
     def lives(self) -> int | None:
@@ -101,7 +101,7 @@ class Sat(NamedTuple):
     exam: ExamTaken
 
 
-class Dealt(NamedTuple):
+class LessonDealt(NamedTuple):
     """A lesson, and when it was dealt to its end."""
 
     at: datetime
@@ -113,10 +113,10 @@ class ClassRow:
     """One trainee among others: what the trainer compares."""
 
     name: str
-    tally: Tally
+    tally: AnswerTally
     days: int
     last: date | None
-    weakest: tuple[Cell, ...]
+    weakest: tuple[DrillCell, ...]
     lessons: int
     exams: int
     passed: int
@@ -127,34 +127,34 @@ def replies(entries: Iterable[Noted]) -> tuple[Reply, ...]:
     return tuple(Reply(e.at, e.fact) for e in entries if isinstance(e.fact, Answered))
 
 
-def total(given: Iterable[Reply]) -> Tally:
+def total(given: Iterable[Reply]) -> AnswerTally:
     """All of these answers."""
-    tally = Tally()
+    tally = AnswerTally()
     for each in given:
         tally = tally.plus(each.answer)
     return tally
 
 
-def tallied(given: Iterable[Reply], by: Callable[[Reply], K]) -> Mapping[K, Tally]:
+def tallied(given: Iterable[Reply], by: Callable[[Reply], K]) -> Mapping[K, AnswerTally]:
     """These answers by whatever tells them apart, in the order in which it first came."""
-    found = dict[K, Tally]()
+    found = dict[K, AnswerTally]()
     for each in given:
         key = by(each)
-        found[key] = found.get(key, Tally()).plus(each.answer)
+        found[key] = found.get(key, AnswerTally()).plus(each.answer)
     return found
 
 
-def by_drill(given: Iterable[Reply]) -> Mapping[DrillOf, Tally]:
+def by_drill(given: Iterable[Reply]) -> Mapping[DrillOf, AnswerTally]:
     """Accuracy and time of each drill of each game."""
     return tallied(given, lambda r: DrillOf(r.answer.cell.drill, r.answer.cell.game))
 
 
-def by_cell(given: Iterable[Reply]) -> Mapping[Cell, Tally]:
+def by_cell(given: Iterable[Reply]) -> Mapping[DrillCell, AnswerTally]:
     """Accuracy and time of each cell that was asked about."""
     return tallied(given, lambda r: r.answer.cell)
 
 
-def by_day(given: Iterable[Reply], zone: tzinfo | None) -> Mapping[date, Tally]:
+def by_day(given: Iterable[Reply], zone: tzinfo | None) -> Mapping[date, AnswerTally]:
     """What each day came to, the days in their order; `zone` None is the machine's own."""
     found = tallied(given, lambda r: r.at.astimezone(zone).date())
     return dict(sorted(found.items()))
@@ -206,14 +206,14 @@ def exams(entries: Iterable[Noted]) -> tuple[Sat, ...]:
     return tuple(Sat(e.at, e.fact) for e in entries if isinstance(e.fact, ExamTaken))
 
 
-def lessons(entries: Iterable[Noted]) -> tuple[Dealt, ...]:
+def lessons(entries: Iterable[Noted]) -> tuple[LessonDealt, ...]:
     """Every lesson of a record, from the first."""
-    return tuple(Dealt(e.at, e.fact) for e in entries if isinstance(e.fact, LessonDone))
+    return tuple(LessonDealt(e.at, e.fact) for e in entries if isinstance(e.fact, LessonDone))
 
 
 def compared(
-    read: Sequence[Read],
-    weakest: Callable[[Sequence[Reply]], tuple[Cell, ...]],
+    read: Sequence[RecordRead],
+    weakest: Callable[[Sequence[Reply]], tuple[DrillCell, ...]],
     zone: tzinfo | None,
 ) -> tuple[ClassRow, ...]:
     """A class side by side, in the order of the names."""
@@ -222,7 +222,9 @@ def compared(
 
 
 def _row(
-    each: Read, weakest: Callable[[Sequence[Reply]], tuple[Cell, ...]], zone: tzinfo | None
+    each: RecordRead,
+    weakest: Callable[[Sequence[Reply]], tuple[DrillCell, ...]],
+    zone: tzinfo | None,
 ) -> ClassRow:
     given = replies(each.entries)
     days = {entry.at.astimezone(zone).date() for entry in each.entries}

@@ -21,7 +21,7 @@ Values = Mapping[str, str | int]
 """What a sentence needs beside its code: ids, numbers, and under `amount` and its like, money."""
 
 
-class Kind(StrEnum):
+class AnswerKind(StrEnum):
     """How an answer is given: one of those shown, a number, an amount of money, or chips."""
 
     CHOICE = "choice"
@@ -31,7 +31,7 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class DrillCell:
     """What a question trains: a cell of a law, a bet and its end, a moment of the coup.
 
     `key` names it within the drill and the game, its parts between bars: `banque|4|3` is the bank
@@ -50,22 +50,15 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Saying:
-    """A sentence before it is one: its code, and the values that it needs."""
+    """A sentence before it is one, an answer that is offered among them: its code, and the values
+    that it needs."""
 
     code: str
     values: Values = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """One of the answers that are offered: its code, and what tells it from the others."""
-
-    code: str
-    values: Values = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
+class FeltSeen:
     """What lies on the felt while the question is asked.
 
     `settled`: the hands are judged, so that the table shows who won and what becomes of each
@@ -96,14 +89,14 @@ class Question:
     of, `best` is how the house stacks it.
     """
 
-    cell: Cell
-    seen: Seen
+    cell: DrillCell
+    seen: FeltSeen
     ask: Saying
-    kind: Kind
+    kind: AnswerKind
     right: int
     rule: str
     why: tuple[Saying, ...] = ()
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Saying, ...] = ()
     chips: tuple[Money, ...] = ()
     best: Chips = field(default_factory=dict)
 
@@ -113,7 +106,7 @@ Given = int | Chips
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class AnswerVerdict:
     """Whether an answer is right, and why: what decides it, one reason after the other.
 
     `best` is false of a stack that is right, and longer than the house's own.
@@ -124,16 +117,18 @@ class Verdict:
     best: bool = True
 
 
-def judged(question: Question, given: Given) -> Verdict:
+def judged(question: Question, given: Given) -> AnswerVerdict:
     """Whether what was given answers the question, and the reasons that are told with it."""
     if isinstance(given, int):
-        return Verdict(question.kind is not Kind.CHIPS and given == question.right, question.why)
-    if question.kind is not Kind.CHIPS:
-        return Verdict(right=False, why=question.why)
+        return AnswerVerdict(
+            question.kind is not AnswerKind.CHIPS and given == question.right, question.why
+        )
+    if question.kind is not AnswerKind.CHIPS:
+        return AnswerVerdict(right=False, why=question.why)
     return _stack_judged(question, given)
 
 
-def _stack_judged(question: Question, given: Chips) -> Verdict:
+def _stack_judged(question: Question, given: Chips) -> AnswerVerdict:
     """Any stack of the house's chips that is worth the amount is right, the shortest is best."""
     laid = {value: number for value, number in given.items() if number}
     known = all(value in question.chips and number > 0 for value, number in laid.items())
@@ -142,9 +137,9 @@ def _stack_judged(question: Question, given: Chips) -> Verdict:
     if right:
         best = numbers[0] <= numbers[1]
         told = Saying("stack_best" if best else "stack_right", _counted(*numbers))
-        return Verdict(right=True, why=(told, *question.why), best=best)
+        return AnswerVerdict(right=True, why=(told, *question.why), best=best)
     values = {"amount": worth(laid), "right": question.right}
-    return Verdict(right=False, why=(Saying("stack_wrong", values), *question.why))
+    return AnswerVerdict(right=False, why=(Saying("stack_wrong", values), *question.why))
 
 
 def _counted(given: int, best: int) -> Values:
@@ -153,7 +148,7 @@ def _counted(given: int, best: int) -> Values:
 
 def shuffled(question: Question, random: Random) -> Question:
     """The question with its answers in another order, so that no hand learns where one sits."""
-    if question.kind is not Kind.CHOICE:
+    if question.kind is not AnswerKind.CHOICE:
         return question
     places = list(range(len(question.answers)))
     random.shuffle(places)
@@ -161,7 +156,7 @@ def shuffled(question: Question, random: Random) -> Question:
     return replace(question, answers=answers, right=places.index(question.right))
 
 
-def choice(question: Question, right: Answer, wrong: Sequence[Answer], random: Random) -> Question:
+def choice(question: Question, right: Saying, wrong: Sequence[Saying], random: Random) -> Question:
     """The question with these answers to choose from, the right one anywhere among them."""
-    offered = replace(question, kind=Kind.CHOICE, answers=(right, *wrong), right=0)
+    offered = replace(question, kind=AnswerKind.CHOICE, answers=(right, *wrong), right=0)
     return shuffled(offered, random)

@@ -14,7 +14,7 @@ from dealer_app.table.hands import HandView
 from dealer_app.table.table import Rules
 from dealer_app.table.views import CroupierView
 from dealer_app.training.felt import view
-from dealer_app.training.question import Answer, Question, Saying, Values
+from dealer_app.training.question import Question, Saying, Values
 
 CALL: Final = "call"
 """The code of an answer, or of something heard, that is a call at the table."""
@@ -27,15 +27,14 @@ def asked_said(words: Words, rules: Rules, question: Question) -> str:
     return saying_said(words, rules, question.ask)
 
 
-def answer_said(words: Words, rules: Rules, question: Question, answer: Answer) -> str:
+def answer_said(words: Words, rules: Rules, question: Question, answer: Saying) -> str:
     """One of the answers; a call as it would be called over what lies there."""
-    return _all_said(words, rules, question, [Saying(answer.code, answer.values)])[0]
+    return _all_said(words, rules, question, [answer])[0]
 
 
 def answers_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:
     """Every answer that is offered, in their order."""
-    sayings = [Saying(each.code, each.values) for each in question.answers]
-    return _all_said(words, rules, question, sayings)
+    return _all_said(words, rules, question, question.answers)
 
 
 def heard_said(words: Words, rules: Rules, question: Question) -> tuple[str, ...]:

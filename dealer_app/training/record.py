@@ -22,7 +22,14 @@ from dealer_app.training.record_facts import (
     encoded,
     noted,
 )
-from dealer_app.training.record_state import Objection, Standing, after, objection, to_begin, to_end
+from dealer_app.training.record_state import (
+    RecordObjection,
+    RecordStanding,
+    after,
+    objection,
+    to_begin,
+    to_end,
+)
 
 _NAMELESS: Final = "trainee"
 SET_ASIDE: Final = marked(
@@ -31,7 +38,7 @@ SET_ASIDE: Final = marked(
 """What is told once where a record was set aside."""
 
 
-class BadName(Trouble):
+class BadTraineeName(Trouble):
     """No record can be kept under such a name."""
 
     def __init__(self) -> None:
@@ -60,7 +67,7 @@ class NoExam(Trouble):
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class RecordRead:
     """A record as it was read: whose it is, every fact of it in order, and the digest of the last
     entry."""
 
@@ -71,7 +78,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Unread:
+class RecordUnread:
     """A record that cannot be read, and why."""
 
     path: Path
@@ -87,7 +94,7 @@ class Record:
     def __init__(self, file: SchoolFile, entries: list[Noted]) -> None:
         self._file = file
         self._entries = entries
-        self._standing = after(Standing(), (each.fact for each in entries))
+        self._standing = after(RecordStanding(), (each.fact for each in entries))
 
     @classmethod
     def open(cls, data: Path, name: str, clock: Clock) -> Self:
@@ -98,7 +105,7 @@ class Record:
         """
         plain = " ".join(unicodedata.normalize("NFC", name).split())
         if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
-            raise BadName
+            raise BadTraineeName
         file = SchoolFile.open(_place(data / FOLDER, plain), clock)
         try:
             record = cls(file, [noted(each) for each in file.entries])
@@ -127,14 +134,14 @@ class Record:
         return self._entries
 
     @property
-    def standing(self) -> Standing:
+    def standing(self) -> RecordStanding:
         return self._standing
 
-    def read(self) -> Read:
+    def read(self) -> RecordRead:
         """The record as it stands, for whoever reports on it."""
-        return Read(self.path, self.name, tuple(self._entries), self._file.head)
+        return RecordRead(self.path, self.name, tuple(self._entries), self._file.head)
 
-    def add(self, *facts: Fact) -> Objection | None:
+    def add(self, *facts: Fact) -> RecordObjection | None:
         """Records these facts: all of them, on disk when it returns, or none and why.
 
         NotRecorded where the disk refuses: the same can be tried again.
@@ -152,7 +159,7 @@ class Record:
             self._standing = standing
         return None
 
-    def begin(self, run: RunBegun) -> Objection | None:
+    def begin(self, run: RunBegun) -> RecordObjection | None:
         """Begins a run of questions; one that was left in the middle is ended first."""
         return self.add(*to_begin(self._standing, run))
 
@@ -176,24 +183,24 @@ class Record:
         self.close()
 
 
-def read(path: Path) -> Read:
+def read(path: Path) -> RecordRead:
     """A record as it stands, while a trainee may be adding to it; a Trouble says why not."""
     stored = entries_of(path)
     entries = tuple(noted(each) for each in stored)
-    name = after(Standing(), (each.fact for each in entries)).name
-    return Read(path, name, entries, stored[-1].digest if stored else "")
+    name = after(RecordStanding(), (each.fact for each in entries)).name
+    return RecordRead(path, name, entries, stored[-1].digest if stored else "")
 
 
-def records(data: Path) -> Iterator[Read | Unread]:
+def records(data: Path) -> Iterator[RecordRead | RecordUnread]:
     """Every record of the school's folder, in the order of their files."""
     for path in sorted((data / FOLDER).glob(f"*{SUFFIX}")):
         try:
             yield read(path)
         except Trouble as trouble:
-            yield Unread(path, trouble)
+            yield RecordUnread(path, trouble)
 
 
-def record_of(data: Path, name: str) -> Read:
+def record_of(data: Path, name: str) -> RecordRead:
     """The record of the trainee of that name; NoRecord where there is none."""
     folder = data / FOLDER
     for path in sorted(folder.glob(f"*{SUFFIX}")):

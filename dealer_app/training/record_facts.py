@@ -26,13 +26,13 @@ from dealer_app.store.fields import (
     written,
 )
 from dealer_app.store.troubles import NotUnderstood
-from dealer_app.training.question import Cell
+from dealer_app.training.question import DrillCell
 
 MOST_HINTS: Final = 3
 """The degrees of a hint; the last one leaves two answers."""
 
 
-class End(StrEnum):
+class RunEnd(StrEnum):
     """How a run ended: every question was answered, no life was left, or the trainee left."""
 
     ALL_ASKED = "all_asked"
@@ -40,7 +40,7 @@ class End(StrEnum):
     LEFT = "left"
 
 
-class Part(StrEnum):
+class ExamPart(StrEnum):
     """What a trainee who deals is marked for."""
 
     CALLS = "calls"
@@ -54,14 +54,14 @@ class Part(StrEnum):
 class Faults(NamedTuple):
     """How many faults of one kind a lesson saw."""
 
-    part: Part
+    part: ExamPart
     number: int
 
 
-class Mark(NamedTuple):
+class PartMark(NamedTuple):
     """A part of an exam: how many acts it asked for, and how many were wrong or left out."""
 
-    part: Part
+    part: ExamPart
     asked: int
     faults: int
 
@@ -105,7 +105,7 @@ class Answered:
 
     run: int
     number: int
-    cell: Cell
+    cell: DrillCell
     right: bool
     milliseconds: int
     given: str = ""
@@ -119,7 +119,7 @@ class RunEnded:
     """A run is over."""
 
     run: int
-    end: End
+    end: RunEnd
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class ExamTaken:
     coups: int
     milliseconds: int
     norm: int
-    marks: tuple[Mark, ...]
+    marks: tuple[PartMark, ...]
     passed: bool
     left: bool = False
 
@@ -170,33 +170,33 @@ class Noted(NamedTuple):
 
 
 def _write_cell(value: object) -> list[str]:
-    cell = of_type(Cell)(value)
+    cell = of_type(DrillCell)(value)
     return [str(cell.drill), of_type(str)(cell.game), of_type(str)(cell.key)]
 
 
-def _read_cell(value: object) -> Cell:
+def _read_cell(value: object) -> DrillCell:
     drill, game, key = (of_type(str)(part) for part in of_type(list)(value))
-    return Cell(Drill(drill), game, key)
+    return DrillCell(Drill(drill), game, key)
 
 
 def _write_faults(value: object) -> list[str | int]:
     faults = of_type(Faults)(value)
-    return [str(of_type(Part)(faults.part)), of_type(int)(faults.number)]
+    return [str(of_type(ExamPart)(faults.part)), of_type(int)(faults.number)]
 
 
 def _read_faults(value: object) -> Faults:
     part, number = of_type(list)(value)
-    return Faults(Part(of_type(str)(part)), of_type(int)(number))
+    return Faults(ExamPart(of_type(str)(part)), of_type(int)(number))
 
 
 def _write_mark(value: object) -> list[str | int]:
-    mark = of_type(Mark)(value)
-    return [str(of_type(Part)(mark.part)), of_type(int)(mark.asked), of_type(int)(mark.faults)]
+    mark = of_type(PartMark)(value)
+    return [str(of_type(ExamPart)(mark.part)), of_type(int)(mark.asked), of_type(int)(mark.faults)]
 
 
-def _read_mark(value: object) -> Mark:
+def _read_mark(value: object) -> PartMark:
     part, asked, faults = of_type(list)(value)
-    return Mark(Part(of_type(str)(part)), of_type(int)(asked), of_type(int)(faults))
+    return PartMark(ExamPart(of_type(str)(part)), of_type(int)(asked), of_type(int)(faults))
 
 
 _SOME: Final = perhaps(NUMBER, 0)
@@ -223,7 +223,7 @@ _KINDS: Final[tuple[Kind[Fact], ...]] = (
             **dict.fromkeys(("hints", "seed"), _SOME),
         },
     ),
-    Kind("run_ended", RunEnded, {"run": NUMBER, "end": one_of(End)}),
+    Kind("run_ended", RunEnded, {"run": NUMBER, "end": one_of(RunEnd)}),
     Kind(
         "lesson_done",
         LessonDone,

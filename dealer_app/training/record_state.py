@@ -9,17 +9,17 @@ from dealer_app.training.record_facts import (
     MOST_HINTS,
     Answered,
     EarlierSetAside,
-    End,
     ExamTaken,
     Fact,
     LessonDone,
     RunBegun,
+    RunEnd,
     RunEnded,
     TraineeNamed,
 )
 
 
-class Objection(StrEnum):
+class RecordObjection(StrEnum):
     """Why a fact cannot stand in a record as it is."""
 
     NAMED_ALREADY = "named_already"
@@ -36,7 +36,7 @@ class Objection(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RecordStanding:
     """What a record adds up to so far; `run` is the one that is open, with its answers and those
     of them that were wrong."""
 
@@ -49,25 +49,25 @@ class Standing:
     exams: int = 0
 
     @property
-    def over(self) -> End | None:
+    def over(self) -> RunEnd | None:
         """Why the open run takes no answer any more; None while it does, and where none is open."""
         if self.run is None:
             return None
         if self.run.lives and self.wrong >= self.run.lives:
-            return End.NO_LIVES
+            return RunEnd.NO_LIVES
         if self.run.count and self.answered >= self.run.count:
-            return End.ALL_ASKED
+            return RunEnd.ALL_ASKED
         return None
 
 
-def after(standing: Standing, facts: Iterable[Fact]) -> Standing:
+def after(standing: RecordStanding, facts: Iterable[Fact]) -> RecordStanding:
     """The record after these facts, which are not judged."""
     for fact in facts:
         standing = _after(standing, fact)
     return standing
 
 
-def _after(standing: Standing, fact: Fact) -> Standing:
+def _after(standing: RecordStanding, fact: Fact) -> RecordStanding:
     match fact:
         case TraineeNamed():
             return replace(standing, name=fact.name)
@@ -88,7 +88,7 @@ def _after(standing: Standing, fact: Fact) -> Standing:
             assert_never(fact)
 
 
-def objection(standing: Standing, fact: Fact) -> Objection | None:
+def objection(standing: RecordStanding, fact: Fact) -> RecordObjection | None:
     """What speaks against a fact, None if it can stand."""
     match fact:
         case TraineeNamed():
@@ -97,8 +97,8 @@ def objection(standing: Standing, fact: Fact) -> Objection | None:
             return None
         case RunBegun():
             if standing.run is not None:
-                return Objection.RUN_OPEN
-            return Objection.NO_FIGURE if min(fact.count, fact.lives) < 0 else None
+                return RecordObjection.RUN_OPEN
+            return RecordObjection.NO_FIGURE if min(fact.count, fact.lives) < 0 else None
         case Answered():
             return _against_answer(standing, fact)
         case RunEnded():
@@ -112,60 +112,60 @@ def objection(standing: Standing, fact: Fact) -> Objection | None:
             assert_never(fact)
 
 
-def _against_name(standing: Standing, fact: TraineeNamed) -> Objection | None:
+def _against_name(standing: RecordStanding, fact: TraineeNamed) -> RecordObjection | None:
     if standing.name:
-        return Objection.NAMED_ALREADY
-    return None if fact.name.strip() else Objection.NO_NAME
+        return RecordObjection.NAMED_ALREADY
+    return None if fact.name.strip() else RecordObjection.NO_NAME
 
 
-def _against_answer(standing: Standing, fact: Answered) -> Objection | None:
+def _against_answer(standing: RecordStanding, fact: Answered) -> RecordObjection | None:
     run = standing.run
     if run is None or fact.run != standing.runs:
-        return Objection.NO_SUCH_RUN
+        return RecordObjection.NO_SUCH_RUN
     if fact.number <= standing.answered:
-        return Objection.ANSWERED_ALREADY
+        return RecordObjection.ANSWERED_ALREADY
     if fact.number > standing.answered + 1:
-        return Objection.NUMBER_SKIPPED
+        return RecordObjection.NUMBER_SKIPPED
     if standing.over is not None:
-        return Objection.RUN_OVER
+        return RecordObjection.RUN_OVER
     if run.drill not in (None, fact.cell.drill) or run.game not in ("", fact.cell.game):
-        return Objection.OF_ANOTHER_RUN
+        return RecordObjection.OF_ANOTHER_RUN
     hints = [] if fact.hints <= MOST_HINTS else [-1]
     return _against_figures([fact.milliseconds, fact.hints, *hints])
 
 
-def _against_end(standing: Standing, fact: RunEnded) -> Objection | None:
+def _against_end(standing: RecordStanding, fact: RunEnded) -> RecordObjection | None:
     if standing.run is None or fact.run != standing.runs:
-        return Objection.NO_SUCH_RUN
-    if fact.end not in (standing.over, End.LEFT):
-        return Objection.RUN_NOT_OVER
+        return RecordObjection.NO_SUCH_RUN
+    if fact.end not in (standing.over, RunEnd.LEFT):
+        return RecordObjection.RUN_NOT_OVER
     return None
 
 
-def _against_exam(standing: Standing, fact: ExamTaken) -> Objection | None:
+def _against_exam(standing: RecordStanding, fact: ExamTaken) -> RecordObjection | None:
     kept = [number for mark in fact.marks for number in (mark.faults, mark.asked - mark.faults)]
     figures = [fact.coups, fact.milliseconds, fact.norm, *kept]
     return _against_number(fact.number, standing.exams) or _against_figures(figures)
 
 
-def _against_number(number: int, before: int) -> Objection | None:
+def _against_number(number: int, before: int) -> RecordObjection | None:
     """A lesson or an exam counts once, and none is left out."""
     if number <= before:
-        return Objection.COUNTED_ALREADY
-    return Objection.NUMBER_SKIPPED if number > before + 1 else None
+        return RecordObjection.COUNTED_ALREADY
+    return RecordObjection.NUMBER_SKIPPED if number > before + 1 else None
 
 
-def _against_figures(figures: Iterable[int]) -> Objection | None:
-    return Objection.NO_FIGURE if min(figures, default=0) < 0 else None
+def _against_figures(figures: Iterable[int]) -> RecordObjection | None:
+    return RecordObjection.NO_FIGURE if min(figures, default=0) < 0 else None
 
 
-def to_begin(standing: Standing, run: RunBegun) -> tuple[Fact, ...]:
+def to_begin(standing: RecordStanding, run: RunBegun) -> tuple[Fact, ...]:
     """What begins a run: one that was left in the middle, by whatever cause, is ended first."""
     if standing.run is None:
         return (run,)
-    return (RunEnded(standing.runs, standing.over or End.LEFT), run)
+    return (RunEnded(standing.runs, standing.over or RunEnd.LEFT), run)
 
 
-def to_end(standing: Standing) -> tuple[Fact, ...]:
+def to_end(standing: RecordStanding) -> tuple[Fact, ...]:
     """What ends the open run, nothing where none is open."""
-    return () if standing.run is None else (RunEnded(standing.runs, standing.over or End.LEFT),)
+    return () if standing.run is None else (RunEnded(standing.runs, standing.over or RunEnd.LEFT),)

@@ -15,7 +15,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.house import House
 from dealer_app.training.games import norms_of
 from dealer_app.training.progress import Reply
-from dealer_app.training.question import Cell
+from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import MOST_HINTS, Answered
 
 NORMS: Final = norms_of(House())
@@ -28,35 +28,35 @@ _SCHEDULER: Final = Scheduler(enable_fuzzing=False)  # the same record gives the
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
+class CellDeck:
     """The cells that were asked about, each as it is remembered."""
 
-    cards: Mapping[Cell, Card] = field(default_factory=dict)
+    cards: Mapping[DrillCell, Card] = field(default_factory=dict)
 
-    def due(self, cell: Cell) -> datetime | None:
+    def due(self, cell: DrillCell) -> datetime | None:
         """When a cell comes back; None of one that was never asked about."""
         card = self.cards.get(cell)
         return None if card is None else card.due
 
-    def remembered(self, cell: Cell, now: datetime) -> float:
+    def remembered(self, cell: DrillCell, now: datetime) -> float:
         """How likely the next answer is right, from 0 to 1; 0 where it was never asked about."""
         card = self.cards.get(cell)
         return 0.0 if card is None else _SCHEDULER.get_card_retrievability(card, now)
 
 
-def deck(given: Iterable[Reply], norms: Mapping[Drill, int] = NORMS) -> Deck:
+def deck(given: Iterable[Reply], norms: Mapping[Drill, int] = NORMS) -> CellDeck:
     """The cards as they stand after these answers."""
-    cards = dict[Cell, Card]()
+    cards = dict[DrillCell, Card]()
     for each in given:
         cell = each.answer.cell
         cards[cell] = _reviewed(cards.get(cell), each, norms)
-    return Deck(cards)
+    return CellDeck(cards)
 
 
-def reviewed(dealt: Deck, reply: Reply, norms: Mapping[Drill, int] = NORMS) -> Deck:
+def reviewed(dealt: CellDeck, reply: Reply, norms: Mapping[Drill, int] = NORMS) -> CellDeck:
     """The cards after one answer more."""
     cell = reply.answer.cell
-    return Deck({**dealt.cards, cell: _reviewed(dealt.cards.get(cell), reply, norms)})
+    return CellDeck({**dealt.cards, cell: _reviewed(dealt.cards.get(cell), reply, norms)})
 
 
 def _reviewed(card: Card | None, reply: Reply, norms: Mapping[Drill, int]) -> Card:
@@ -79,13 +79,13 @@ def rated(answer: Answered, norms: Mapping[Drill, int] = NORMS) -> Rating:
 
 
 def next_cells(
-    cells: Sequence[Cell],
-    dealt: Deck,
+    cells: Sequence[DrillCell],
+    dealt: CellDeck,
     now: datetime,
     random: Random,
     *,
-    hard: Collection[Cell] = (),
-) -> tuple[Cell, ...]:
+    hard: Collection[DrillCell] = (),
+) -> tuple[DrillCell, ...]:
     """These cells, each once, in the order in which they are to be practised.
 
     First those that are due, the weakest first, with new ones mixed in; then the others, those
@@ -104,14 +104,14 @@ def next_cells(
     return _apart([*_mixed(due, new, random.randrange(NEW_AFTER + 1)), *later], dealt)
 
 
-def _urgency(dealt: Deck, cell: Cell, now: datetime) -> tuple[bool, float, float]:
+def _urgency(dealt: CellDeck, cell: DrillCell, now: datetime) -> tuple[bool, float, float]:
     """What is being learnt, or learnt again, comes first; then the less a cell is remembered and
     the harder it is, the sooner it comes."""
     card = dealt.cards[cell]
     return card.state is State.Review, dealt.remembered(cell, now), -(card.difficulty or 0.0)
 
 
-def _mixed(due: Sequence[Cell], new: Sequence[Cell], first: int) -> Iterator[Cell]:
+def _mixed(due: Sequence[DrillCell], new: Sequence[DrillCell], first: int) -> Iterator[DrillCell]:
     """The due ones with a new one after so many of them, and after every few more; the new ones
     that are left follow them."""
     fresh = iter(new)
@@ -122,7 +122,7 @@ def _mixed(due: Sequence[Cell], new: Sequence[Cell], first: int) -> Iterator[Cel
     yield from fresh
 
 
-def _apart(order: Sequence[Cell], dealt: Deck) -> tuple[Cell, ...]:
+def _apart(order: Sequence[DrillCell], dealt: CellDeck) -> tuple[DrillCell, ...]:
     """The order, unless it began with what was answered last: then the next comes before it."""
     reviews = {cell: card.last_review for cell, card in dealt.cards.items() if card.last_review}
     if len(order) < 2 or order[0] != max(reviews, key=reviews.__getitem__, default=None):

@@ -31,7 +31,7 @@ from dealer_app.table.shoe import see
 from dealer_app.table.state import fold, opened, packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.verdict import Verdict
-from dealer_app.training.question import Seen
+from dealer_app.training.question import FeltSeen
 
 SEATS: Final = 5
 """Who sits at a table of the school, where the rules do not say it."""
@@ -56,7 +56,7 @@ class Astray(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class LaidTable:
     """A table, and what really lies under the cards that are face down on it; `keeps`: nobody
     lays a natural down. `entries` are those by which it came to lie so."""
 
@@ -95,13 +95,13 @@ def seats_of(variant: Variant) -> int:
     return own or min(SEATS, variant.seats)
 
 
-def sat(rules: Rules, *, hidden: bool = False) -> Sitting:
+def sat(rules: Rules, *, hidden: bool = False) -> LaidTable:
     """A table of the school that was just opened: nobody counts its float or its packs."""
     house = rules.house
     house = replace(house, tray=replace(house.tray, counted=False), packs_numbered=False)
     plain = replace(rules, house=house)
     event = ev.TableOpened("", "", {}, "", "", seats_of(rules.variant), "", "A", "")
-    return Sitting(opened(event, lambda _: plain), hidden=hidden)
+    return LaidTable(opened(event, lambda _: plain), hidden=hidden)
 
 
 def usually_hidden(rules: Rules) -> bool:
@@ -109,7 +109,7 @@ def usually_hidden(rules: Rules) -> bool:
     return rules.variant.opens_hidden if rules.house.hidden is None else rules.house.hidden
 
 
-def entered(sitting: Sitting, *events: ev.Event) -> Sitting:
+def entered(sitting: LaidTable, *events: ev.Event) -> LaidTable:
     """The table after these entries; Astray where one of them is impossible or irregular."""
     table = sitting.table
     for event in events:
@@ -120,7 +120,7 @@ def entered(sitting: Sitting, *events: ev.Event) -> Sitting:
     return replace(sitting, table=table, entries=(*sitting.entries, *events))
 
 
-def _if_regular(sitting: Sitting, event: ev.Event) -> Sitting:
+def _if_regular(sitting: LaidTable, event: ev.Event) -> LaidTable:
     """The table after this entry, or as it is where the judge finds something wrong with it."""
     verdict = judge(sitting.table, event)
     return entered(sitting, event) if _goes_on(verdict) else sitting
@@ -131,7 +131,7 @@ def after(table: Table, verdict: Verdict) -> Table:
     return fold(table, ((fact, None) for fact in verdict.events))
 
 
-def come_about(seen: Seen, sitting: Sitting) -> Seen:
+def come_about(seen: FeltSeen, sitting: LaidTable) -> FeltSeen:
     """The felt with the entries by which it came to lie so."""
     return replace(seen, entries=sitting.entries, seats=sitting.table.seats)
 
@@ -150,7 +150,7 @@ def by_chance(make: Callable[[], _T]) -> _T:
     return _tried(make, TRIES)
 
 
-def on_from(start: Sitting, play: Callable[[Sitting], _T]) -> _T:
+def on_from(start: LaidTable, play: Callable[[LaidTable], _T]) -> _T:
     """What playing on from one table comes to, tried a few times: it saves laying it anew."""
     return _tried(lambda: play(start), FEW)
 
@@ -179,7 +179,7 @@ def a_stake(rules: Rules, random: Random) -> Money:
     return Money(random.choice(STAKES) * unit(rules))
 
 
-def a_card(sitting: Sitting, random: Random) -> Card:
+def a_card(sitting: LaidTable, random: Random) -> Card:
     """A card that may come out of the shoe: those that lie face down have left it too."""
     shoe, pack = sitting.table.shoe, sitting.table.variant.pack
     if shoe is None:
@@ -194,7 +194,7 @@ def a_card(sitting: Sitting, random: Random) -> Card:
     raise Astray
 
 
-def _face_down(sitting: Sitting) -> list[Card]:
+def _face_down(sitting: LaidTable) -> list[Card]:
     """What really lies where a card of the coup is face down."""
     coup, known = sitting.coup, sitting.known
     pairs = ((hand, zip(coup.hand(hand), known.hand(hand), strict=True)) for hand in coup.hands)
@@ -209,7 +209,7 @@ def main_bets(variant: Variant) -> tuple[BetId, ...]:
 # From call to call
 
 
-def with_shoe(sitting: Sitting) -> Sitting:
+def with_shoe(sitting: LaidTable) -> LaidTable:
     """The table with a fresh shoe, burned as the rules say."""
     sitting = entered(sitting, ev.ShoeOpened(packs_of(sitting.table)))
     if sitting.due.step is Step.BURN:
@@ -217,7 +217,7 @@ def with_shoe(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def with_coup(sitting: Sitting) -> Sitting:
+def with_coup(sitting: LaidTable) -> LaidTable:
     """The table with the next coup open, a fresh shoe before it where one is due."""
     if sitting.table.unticked:
         sitting = entered(sitting, ev.AllTicked())
@@ -226,7 +226,7 @@ def with_coup(sitting: Sitting) -> Sitting:
     return replace(entered(sitting, ev.CoupOpened()), under={})
 
 
-def with_bank(sitting: Sitting, random: Random) -> Sitting:
+def with_bank(sitting: LaidTable, random: Random) -> LaidTable:
     """The table with an amount in the bank, where one is asked for or somebody may hold one."""
     rules, coup = sitting.table.rules.variant.bank, sitting.coup
     wanted = sitting.due.step is Step.BANK or (rules is not None and coup.bank is None)
@@ -238,7 +238,7 @@ def with_bank(sitting: Sitting, random: Random) -> Sitting:
     return entered(sitting, ev.BankStaked(seat, amount))
 
 
-def with_stakes(sitting: Sitting, random: Random) -> Sitting:
+def with_stakes(sitting: LaidTable, random: Random) -> LaidTable:
     """The table once the guests have staked as the game asks them, so that a card may come."""
     variant = sitting.table.variant
     if variant.tour.after_look or sitting.coup.tour.rides:
@@ -250,7 +250,7 @@ def with_stakes(sitting: Sitting, random: Random) -> Sitting:
     return by_chance(lambda: _volunteered(sitting, random))
 
 
-def _toured(sitting: Sitting, random: Random) -> Sitting:
+def _toured(sitting: LaidTable, random: Random) -> LaidTable:
     """The tour of stakes against a bank, to its end; Astray where nobody staked."""
     for _ in range(STEPS):
         due = sitting.due
@@ -266,7 +266,7 @@ def _toured(sitting: Sitting, random: Random) -> Sitting:
     raise Astray
 
 
-def answered(sitting: Sitting, random: Random) -> Sitting:
+def answered(sitting: LaidTable, random: Random) -> LaidTable:
     """The table after whoever is asked for a stake has staked, taken the bank alone or passed."""
     for event in _answers(sitting, random):
         laid = _if_regular(sitting, event)
@@ -275,7 +275,7 @@ def answered(sitting: Sitting, random: Random) -> Sitting:
     return entered(sitting, ev.BettingClosed())
 
 
-def _answers(sitting: Sitting, random: Random) -> Iterator[ev.Event]:
+def _answers(sitting: LaidTable, random: Random) -> Iterator[ev.Event]:
     due, table = sitting.due, sitting.table
     alone = due.why in (Why.ALONE, Why.STANDING)
     if due.seat is None:
@@ -290,7 +290,7 @@ def _answers(sitting: Sitting, random: Random) -> Iterator[ev.Event]:
     yield ev.SeatPassed(due.seat)
 
 
-def _asked_each(sitting: Sitting, random: Random) -> Sitting:
+def _asked_each(sitting: LaidTable, random: Random) -> LaidTable:
     """The table after each seat was asked in its turn; Astray where nobody staked."""
     while sitting.due.step is Step.STAKES and sitting.due.seat is not None:
         sitting = answered(sitting, random)
@@ -299,7 +299,7 @@ def _asked_each(sitting: Sitting, random: Random) -> Sitting:
     return sitting
 
 
-def _volunteered(sitting: Sitting, random: Random) -> Sitting:
+def _volunteered(sitting: LaidTable, random: Random) -> LaidTable:
     """The table with stakes of some who sit there, in no order."""
     table = sitting.table
     holder = sitting.coup.bank.holder if sitting.coup.bank else None
@@ -315,12 +315,12 @@ def _volunteered(sitting: Sitting, random: Random) -> Sitting:
     return sitting
 
 
-def begun(sitting: Sitting, random: Random) -> Sitting:
+def begun(sitting: LaidTable, random: Random) -> LaidTable:
     """The table with a coup open, its bank and its stakes laid: the first card comes next."""
     return with_stakes(with_bank(with_coup(sitting), random), random)
 
 
-def followed(sitting: Sitting, random: Random) -> Sitting:
+def followed(sitting: LaidTable, random: Random) -> LaidTable:
     """The table after what is called first was done, as the rules have it."""
     due = sitting.due
     match due.step:
@@ -340,7 +340,7 @@ def followed(sitting: Sitting, random: Random) -> Sitting:
             raise Astray
 
 
-def dealt_out(sitting: Sitting, random: Random) -> Sitting:
+def dealt_out(sitting: LaidTable, random: Random) -> LaidTable:
     """The table once the cards of the coup are done, nothing paid yet."""
     for _ in range(STEPS):
         done = sitting.table.settlement is not None
@@ -350,7 +350,7 @@ def dealt_out(sitting: Sitting, random: Random) -> Sitting:
     raise Astray
 
 
-def _dealt(sitting: Sitting, random: Random) -> Sitting:
+def _dealt(sitting: LaidTable, random: Random) -> LaidTable:
     """The next card, face down where it is one of the first and those lie so."""
     coup, card = sitting.coup, a_card(sitting, random)
     first = not coup.first_cards_out
@@ -363,7 +363,7 @@ def _dealt(sitting: Sitting, random: Random) -> Sitting:
     return _naturals_laid(replace(laid, under=under))
 
 
-def _naturals_laid(sitting: Sitting) -> Sitting:
+def _naturals_laid(sitting: LaidTable) -> LaidTable:
     """The table with the naturals announced that are laid down at once (§3.4, S1.16)."""
     variant, coup = sitting.table.variant, sitting.coup
     speaks = sitting.hidden and variant.announces and not sitting.keeps
@@ -380,7 +380,7 @@ def _naturals_laid(sitting: Sitting) -> Sitting:
     return sitting
 
 
-def _spoken(sitting: Sitting, due: Due, random: Random) -> Sitting:
+def _spoken(sitting: LaidTable, due: Due, random: Random) -> LaidTable:
     """The word of whoever is asked, as the law has it, either way where it leaves the choice."""
     variant, hand = sitting.table.variant, due.hand
     assert hand is not None
@@ -397,7 +397,7 @@ def _spoken(sitting: Sitting, due: Due, random: Random) -> Sitting:
     return entered(sitting, ev.HandSpoke(hand, word))
 
 
-def _turned(sitting: Sitting, hand: HandId | None) -> Sitting:
+def _turned(sitting: LaidTable, hand: HandId | None) -> LaidTable:
     if hand is None:
         raise Astray
     lying = sitting.coup.hand(hand)

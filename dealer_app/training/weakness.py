@@ -13,8 +13,8 @@ from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import canonical
-from dealer_app.training.progress import Reply, Tally, total
-from dealer_app.training.question import Cell
+from dealer_app.training.progress import AnswerTally, Reply, total
+from dealer_app.training.question import DrillCell
 
 LATE: Final = 8
 """How many answers of a cell count, the last ones: a weakness that was overcome is none."""
@@ -27,7 +27,7 @@ BAR: Final = "|"
 """What stands between the parts of a key."""
 
 
-class Place(NamedTuple):
+class MapPlace(NamedTuple):
     """Where a cell stands in its matrix; a row may be of several parts, a bar between them."""
 
     row: str
@@ -48,7 +48,7 @@ class Matrix:
     head: tuple[str, ...]
     rows: tuple[str, ...]
     columns: tuple[str, ...]
-    cells: Mapping[Place, Tally]
+    cells: Mapping[MapPlace, AnswerTally]
 
     @property
     def asked(self) -> bool:
@@ -56,36 +56,36 @@ class Matrix:
         return any(each.asked for each in self.cells.values())
 
 
-def matrices(cells: Iterable[Cell], given: Iterable[Reply]) -> tuple[Matrix, ...]:
+def matrices(cells: Iterable[DrillCell], given: Iterable[Reply]) -> tuple[Matrix, ...]:
     """The matrices of these cells, in the order in which the drills name them.
 
     A cell that was answered and is not among them, since the house has changed its rules, is left
     out; one whose key is shorter than others that begin alike stands among them.
     """
     tallies, known = of_late(given), tuple(cells)
-    kinds = dict[tuple[Drill, str, tuple[str, ...]], dict[Place, Tally]]()
+    kinds = dict[tuple[Drill, str, tuple[str, ...]], dict[MapPlace, AnswerTally]]()
     heads = {(cell.drill, cell.game, placed(cell)[0]) for cell in known}
     for cell in known:
         head, place = placed(cell)
         if (cell.drill, cell.game, (place.row,)) in heads:
-            head, place = (place.row,), Place(place.column, "")
+            head, place = (place.row,), MapPlace(place.column, "")
         kind = kinds.setdefault((cell.drill, cell.game, head), {})
-        kind[place] = tallies.get(cell, Tally())
+        kind[place] = tallies.get(cell, AnswerTally())
     return tuple(_matrix(*kind, places) for kind, places in kinds.items())
 
 
-def placed(cell: Cell) -> tuple[tuple[str, ...], Place]:
+def placed(cell: DrillCell) -> tuple[tuple[str, ...], MapPlace]:
     """In which matrix of its drill and game a cell stands, and where; all bets stand in one."""
     before, _, last = cell.key.rpartition(BAR)
     if not before:
-        return (), Place(last, "")
+        return (), MapPlace(last, "")
     if cell.drill is Drill.PAYOUTS:
-        return (), Place(before, last)
-    return cell.parts[:-2], Place(cell.parts[-2], last)
+        return (), MapPlace(before, last)
+    return cell.parts[:-2], MapPlace(cell.parts[-2], last)
 
 
 def _matrix(
-    drill: Drill, game: str, head: tuple[str, ...], places: Mapping[Place, Tally]
+    drill: Drill, game: str, head: tuple[str, ...], places: Mapping[MapPlace, AnswerTally]
 ) -> Matrix:
     rows = _ordered(place.row for place in places)
     columns = _ordered(place.column for place in places)
@@ -99,22 +99,22 @@ def _ordered(parts: Iterable[str]) -> tuple[str, ...]:
     return (*words, *sorted((part for part in found if part.isdecimal()), key=int))
 
 
-def of_late(given: Iterable[Reply]) -> Mapping[Cell, Tally]:
+def of_late(given: Iterable[Reply]) -> Mapping[DrillCell, AnswerTally]:
     """What the last answers of each cell come to."""
-    last = dict[Cell, deque[Reply]]()
+    last = dict[DrillCell, deque[Reply]]()
     for each in given:
         last.setdefault(each.answer.cell, deque(maxlen=LATE)).append(each)
     return {cell: total(few) for cell, few in last.items()}
 
 
-def weakest(given: Sequence[Reply], most: int = WEAKEST) -> tuple[Cell, ...]:
+def weakest(given: Sequence[Reply], most: int = WEAKEST) -> tuple[DrillCell, ...]:
     """The cells that were got wrong of late, the worst first."""
     wrong = [(cell, each) for cell, each in of_late(given).items() if each.right < each.asked]
     wrong.sort(key=lambda pair: _strength(pair[1]))
     return tuple(cell for cell, _ in wrong[:most])
 
 
-def _strength(tally: Tally) -> tuple[Fraction, int]:
+def _strength(tally: AnswerTally) -> tuple[Fraction, int]:
     """How well a cell is known; what was asked once says less than what was asked often."""
     return Fraction(tally.right + 1, tally.asked + 2), -tally.milliseconds
 
@@ -177,14 +177,14 @@ def matrix_label(words: Words, rules: Rules, matrix: Matrix) -> str:
     return BESIDE.join((drill, game, *head))
 
 
-def cell_label(words: Words, rules: Rules, cell: Cell) -> str:
+def cell_label(words: Words, rules: Rules, cell: DrillCell) -> str:
     """A cell in a list: its drill, its game, and what it trains there."""
     head, place = placed(cell)
     matrix = Matrix(cell.drill, cell.game, head, (place.row,), (place.column,), {})
     return BESIDE.join((matrix_label(words, rules, matrix), place_label(words, rules, cell, place)))
 
 
-def place_label(words: Words, rules: Rules, cell: Cell, place: Place) -> str:
+def place_label(words: Words, rules: Rules, cell: DrillCell, place: MapPlace) -> str:
     """Where a cell stands in its matrix, in a list."""
     row = row_label(words, rules, cell.drill, place.row)
     column = label(words, rules, cell.drill, place.column) if place.column else ""

@@ -23,16 +23,16 @@ from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
 from dealer_app.session.recorder import read_back
 from dealer_app.table import events as ev
-from dealer_app.training.question import Cell
+from dealer_app.training.question import DrillCell
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
+    ExamPart,
     ExamTaken,
     Faults,
     LessonDone,
-    Mark,
-    Part,
+    PartMark,
     RunBegun,
 )
 from tests.museum import evening, office
@@ -54,7 +54,7 @@ from tests.museum.piece import DATA, SHOES
 DELPHINE: Final = "Delphine Aubry"
 FIRST_DAY: Final = date(2026, 11, 20)
 THIRD_DAY: Final = date(2026, 11, 22)
-CELL: Final = Cell(Drill.DRAWS, "punto_banco", "banque|3|8")
+CELL: Final = DrillCell(Drill.DRAWS, "punto_banco", "banque|3|8")
 KEPT_AFTER: Final = 2
 """After how many tables the disk fails, and the house goes on from a backup."""
 WEAK: Final = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
@@ -162,9 +162,9 @@ def _learns(data: Path, clock: Clock) -> None:
                 said = "stands" if right else "draws"
                 done(record.add(Answered(run, number, CELL, right, 1_800, said, "stands", 0, 7)))
             record.end()
-        done(record.add(LessonDone(1, "punto_banco", "ours", (Faults(Part.DRAWS, 2),))))
+        done(record.add(LessonDone(1, "punto_banco", "ours", (Faults(ExamPart.DRAWS, 2),))))
         for number, wrong in ((1, 9), (2, 1)):
-            marks = (Mark(Part.CALLS, 30, wrong), Mark(Part.PAYOUTS, 60, 2))
+            marks = (PartMark(ExamPart.CALLS, 30, wrong), PartMark(ExamPart.PAYOUTS, 60, 2))
             sat = ExamTaken(number, "punto_banco", 42, 30, 1_200_000, 45_000, marks, wrong < 2)
             done(record.add(sat))
     with Record.open(data, "Marc", clock) as record:

@@ -24,7 +24,7 @@ from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.table import Table
-from dealer_app.training.record import Read, records
+from dealer_app.training.record import RecordRead, records
 from tests.museum.piece import BACKUP, DATA, SHOES
 
 Figures = Mapping[str, object]
@@ -122,11 +122,11 @@ def of_register(data: Path) -> Figures:
     }
 
 
-def read_records(data: Path) -> list[Read]:
+def read_records(data: Path) -> list[RecordRead]:
     """Every trainee's record; one that cannot be read fails."""
     found = list(records(data))
-    assert all(isinstance(each, Read) for each in found), found
-    return [each for each in found if isinstance(each, Read)]
+    assert all(isinstance(each, RecordRead) for each in found), found
+    return [each for each in found if isinstance(each, RecordRead)]
 
 
 def of_school(data: Path) -> Figures:

@@ -37,7 +37,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.ledger import ledger
 from dealer_app.training.games import rules_of
-from dealer_app.training.paper import Telling, write_certificate, write_progress
+from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
 from dealer_app.training.progress import exams
 from tests.museum import recount
 from tests.museum.evening import ANNE, PINS, Clock
@@ -207,7 +207,7 @@ def test_guests_rules_are_printed_as_they_were_in_force(
 
 def test_a_trainees_papers_are_printed(place: Path, tmp_path: Path) -> None:
     (read,) = [each for each in recount.read_records(place / DATA) if exams(each.entries)]
-    told = Telling(FR, {"punto_banco": rules_of("punto_banco", None)}, Imprint(PRINTED))
+    told = SchoolPaper(FR, {"punto_banco": rules_of("punto_banco", None)}, Imprint(PRINTED))
     write_progress(tmp_path / "progress.pdf", read, told)
     write_certificate(tmp_path / "exam.pdf", read, exams(read.entries)[-1], told)
     assert all((tmp_path / name).exists() for name in ("progress.pdf", "exam.pdf"))

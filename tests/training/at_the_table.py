@@ -18,7 +18,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.hands import HandView
 from dealer_app.table.state import packs_of
 from dealer_app.table.views import CroupierView, croupier_view
-from dealer_app.training.question import Answer, Question
+from dealer_app.training.question import Question, Saying
 from tests.builders import entered, session
 from tests.play import PlayTable, the
 
@@ -34,7 +34,7 @@ class Elsewhere(Exception):
     """What was filled in led the coup another way than the felt shows it."""
 
 
-def right(question: Question) -> Answer:
+def right(question: Question) -> Saying:
     """The answer that the school holds right."""
     return question.answers[question.right]
 

@@ -7,7 +7,7 @@ import pytest
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam, Terms
+from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.games import rules_of
 from tests.play import the
 
@@ -32,7 +32,7 @@ def rules(game: str) -> Rules:
 
 def exam(game: str = OPEN, *, seed: int = 1, coups: int = 3) -> tuple[Exam, Watch]:
     watch = Watch()
-    return Exam(rules(game), Terms(seed, coups, NORM), watch), watch
+    return Exam(rules(game), ExamTerms(seed, coups, NORM), watch), watch
 
 
 def act(taking: Exam, watch: Watch) -> None:

@@ -13,7 +13,7 @@ from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Cell, Kind, Question, judged
+from dealer_app.training.question import AnswerKind, DrillCell, Question, judged
 from dealer_app.training.question_words import answers_said, asked_said, heard_said, saying_said
 from tests.builders import session
 
@@ -32,7 +32,7 @@ def rules_in(game: str, options: tuple[tuple[str, str], ...] = (), house: str = 
 
 
 @cache
-def cells_of(drill: Drill, game: str) -> tuple[Cell, ...]:
+def cells_of(drill: Drill, game: str) -> tuple[DrillCell, ...]:
     """Every cell of a drill in a game as it usually is."""
     return cells(drill, rules_in(game))
 
@@ -48,13 +48,13 @@ def assert_fair(rules: Rules, question: Question) -> None:
     """Exactly one of the answers offered is right, no two are said alike, and a reason is told."""
     assert question.rule or question.why, question
     match question.kind:
-        case Kind.CHOICE:
+        case AnswerKind.CHOICE:
             _assert_one_choice(question)
-        case Kind.NUMBER | Kind.AMOUNT:
+        case AnswerKind.NUMBER | AnswerKind.AMOUNT:
             assert question.answers == ()
             given = [question.right + step for step in (-1, 0, 1)]
             assert [judged(question, each).right for each in given] == [False, True, False]
-        case Kind.CHIPS:
+        case AnswerKind.CHIPS:
             _assert_stacks(question)
     for language in LANGUAGES:
         _assert_said_apart(rules, question, language)

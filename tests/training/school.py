@@ -7,14 +7,14 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import Reply
-from dealer_app.training.question import Cell
+from dealer_app.training.question import DrillCell
 from dealer_app.training.record import Record
-from dealer_app.training.record_facts import Answered, ExamTaken, Mark, Part, RunBegun
+from dealer_app.training.record_facts import Answered, ExamPart, ExamTaken, PartMark, RunBegun
 
 EVENING: Final = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
-THREE_EIGHT: Final = Cell(Drill.DRAWS, "punto_banco", "banque|3|8")
-FIVE_FOUR: Final = Cell(Drill.DRAWS, "punto_banco", "banque|5|4")
-SEVEN: Final = Cell(Drill.TOTALS, "macao", "3|7")
+THREE_EIGHT: Final = DrillCell(Drill.DRAWS, "punto_banco", "banque|3|8")
+FIVE_FOUR: Final = DrillCell(Drill.DRAWS, "punto_banco", "banque|5|4")
+SEVEN: Final = DrillCell(Drill.TOTALS, "macao", "3|7")
 
 
 def ticking(start: datetime = EVENING) -> Callable[[], datetime]:
@@ -35,7 +35,7 @@ def opened(data: Path, name: str = "Léa") -> Record:
 
 def answer(
     number: int = 1,
-    cell: Cell = THREE_EIGHT,
+    cell: DrillCell = THREE_EIGHT,
     *,
     run: int = 1,
     right: bool = True,
@@ -46,12 +46,12 @@ def answer(
     return Answered(run, number, cell, right, milliseconds, "stands", "stands", hints, 7)
 
 
-def reply(cell: Cell = THREE_EIGHT, *, at: datetime = EVENING, right: bool = True) -> Reply:
+def reply(cell: DrillCell = THREE_EIGHT, *, at: datetime = EVENING, right: bool = True) -> Reply:
     """An answer at that time."""
     return Reply(at, answer(cell=cell, right=right))
 
 
-def row(*rights: bool, cell: Cell = THREE_EIGHT) -> tuple[Reply, ...]:
+def row(*rights: bool, cell: DrillCell = THREE_EIGHT) -> tuple[Reply, ...]:
     """Answers one after the other, a minute apart."""
     return tuple(
         Reply(EVENING + timedelta(minutes=n), answer(n + 1, cell, right=right))
@@ -61,11 +61,11 @@ def row(*rights: bool, cell: Cell = THREE_EIGHT) -> tuple[Reply, ...]:
 
 def exam(number: int = 1, *, passed: bool = True) -> ExamTaken:
     """An exam of 30 coups, one call of 30 wrong and two payouts of 60, 40 seconds a coup."""
-    marks = (Mark(Part.CALLS, 30, 1), Mark(Part.PAYOUTS, 60, 2))
+    marks = (PartMark(ExamPart.CALLS, 30, 1), PartMark(ExamPart.PAYOUTS, 60, 2))
     return ExamTaken(number, "punto_banco", 42, 30, 30 * 40_000, 45_000, marks, passed)
 
 
-def practised(record: Record, rights: Iterable[bool], cell: Cell = THREE_EIGHT) -> Record:
+def practised(record: Record, rights: Iterable[bool], cell: DrillCell = THREE_EIGHT) -> Record:
     """The record with a run of such answers to one cell, ended."""
     assert record.begin(RunBegun(cell.drill, cell.game)) is None
     run = record.standing.runs

@@ -23,7 +23,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.boards import boards
 from dealer_app.table.state import packs_of
 from dealer_app.training.drills import ask
-from dealer_app.training.question import Cell, Kind, Question
+from dealer_app.training.question import AnswerKind, DrillCell, Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the
 from tests.training.at_the_table import (
@@ -64,7 +64,7 @@ def test_a_total_is_the_one_that_the_table_shows(game: str) -> None:
     for question in asked(Drill.TOTALS, game):
         hand = the(question.seen.hand)
         shown = hand_seen(dealt(question), hand)
-        if question.kind is Kind.NUMBER:
+        if question.kind is AnswerKind.NUMBER:
             assert (question.right, False) == (shown.total, shown.bust)
         elif right(question).code == "over":
             assert shown.bust
@@ -217,7 +217,7 @@ def test_commission_is_kept_or_marked_as_the_payout_shows_it() -> None:
         rules = rules_in("punto_banco", (), house)
         for seed in range(12):
             for end in ("owed", "free"):
-                cell = Cell(Drill.PROCEDURE, "punto_banco", f"commission|{end}")
+                cell = DrillCell(Drill.PROCEDURE, "punto_banco", f"commission|{end}")
                 question = ask(Drill.PROCEDURE, rules, Random(seed), cell)
                 lines = seen(replayed(question, house=house)).lines
                 line = next(

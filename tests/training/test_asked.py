@@ -7,12 +7,11 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import Money
 from dealer_app.training.question import (
-    Answer,
-    Cell,
-    Kind,
+    AnswerKind,
+    DrillCell,
+    FeltSeen,
     Question,
     Saying,
-    Seen,
     choice,
     judged,
     shuffled,
@@ -21,17 +20,17 @@ from dealer_app.training.question import (
 ONE: Final = Money(100)
 FIVE: Final = Money(500)
 CHIPS: Final = Question(
-    Cell(Drill.PAYOUTS, "punto_banco", "tie|tie|chips"),
-    Seen(),
+    DrillCell(Drill.PAYOUTS, "punto_banco", "tie|tie|chips"),
+    FeltSeen(),
     Saying("pay_chips"),
-    Kind.CHIPS,
+    AnswerKind.CHIPS,
     1100,
     "§2.3",
     why=(Saying("higher_wins"),),
     chips=(ONE, FIVE),
     best={FIVE: 2, ONE: 1},
 )
-NUMBER: Final = replace(CHIPS, kind=Kind.NUMBER, right=7)
+NUMBER: Final = replace(CHIPS, kind=AnswerKind.NUMBER, right=7)
 
 
 def test_a_stack_of_the_worth_is_right_in_any_chips_of_the_house() -> None:
@@ -65,8 +64,8 @@ def test_only_the_number_itself_is_right_and_the_reason_is_told_either_way() -> 
 
 
 def test_the_right_answer_lies_in_each_place_sooner_or_later() -> None:
-    wrong = [Answer("stands"), Answer("chooses")]
-    asked = [choice(NUMBER, Answer("draws"), wrong, Random(seed)) for seed in range(30)]
+    wrong = [Saying("stands"), Saying("chooses")]
+    asked = [choice(NUMBER, Saying("draws"), wrong, Random(seed)) for seed in range(30)]
     assert {each.right for each in asked} == {0, 1, 2}
     assert {each.answers[each.right].code for each in asked} == {"draws"}
 

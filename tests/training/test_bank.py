@@ -9,7 +9,7 @@ import pytest
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Bank, Coup
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Answer, Cell, Question, judged
+from dealer_app.training.question import DrillCell, Question, Saying, judged
 from tests.play import the
 from tests.training.fairness import rules_in
 
@@ -18,13 +18,13 @@ TO_THE_RIGHT: Final = 1
 TO_THE_LEFT: Final = -1
 
 
-def right(question: Question) -> Answer:
+def right(question: Question) -> Saying:
     return question.answers[question.right]
 
 
 def asked(game: str, key: str, options: Mapping[str, str] | None = None) -> list[Question]:
     rules = rules_in(game, tuple((options or {}).items()))
-    cell = Cell(Drill.BANK, game, key)
+    cell = DrillCell(Drill.BANK, game, key)
     assert cell in cells(Drill.BANK, rules)
     return [ask(Drill.BANK, rules, Random(seed), cell) for seed in range(SEEDS)]
 

@@ -16,13 +16,13 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
-from dealer_app.training.exam import Came, Exam, Terms
-from dealer_app.training.exam_moments import Moment, late_stake, said_by
+from dealer_app.training.exam import Came, Exam, ExamTerms
+from dealer_app.training.exam_moments import ExamMoment, late_stake, said_by
 from dealer_app.training.exam_plan import played
 from dealer_app.training.games import rules_of
-from dealer_app.training.question import Kind, Question, judged
+from dealer_app.training.question import AnswerKind, Question, judged
 from dealer_app.training.question_words import answer_said
-from dealer_app.training.record_facts import ExamTaken, Mark, Part
+from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
 from dealer_app.training.school_table import sat
 from tests.play import the
 from tests.training.examined import NORM, OPEN, Watch, act, dealt, exam, report, rules
@@ -33,11 +33,11 @@ from tests.training.test_paper import telling, told
 GAMES = ("punto_banco", "festival", "baccara", "macao", "porcelaine", "chemin_de_fer", "banque")
 
 
-def marks(taken: ExamTaken | None) -> Mapping[Part, Mark]:
+def marks(taken: ExamTaken | None) -> Mapping[ExamPart, PartMark]:
     return {mark.part: mark for mark in the(taken).marks}
 
 
-def until(fits: Callable[[Moment], bool], game: str = OPEN) -> tuple[Exam, Watch]:
+def until(fits: Callable[[ExamMoment], bool], game: str = OPEN) -> tuple[Exam, Watch]:
     """An exam at the first moment that fits, of the first seed that has one."""
     for seed in range(40):
         taking, watch = exam(game, seed=seed, coups=4)
@@ -48,9 +48,9 @@ def until(fits: Callable[[Moment], bool], game: str = OPEN) -> tuple[Exam, Watch
     raise AssertionError
 
 
-def course(taking: Exam, watch: Watch) -> list[Moment]:
+def course(taking: Exam, watch: Watch) -> list[ExamMoment]:
     """Everything that happens in an exam, as it is heard, seen, asked and entered."""
-    seen: list[Moment] = []
+    seen: list[ExamMoment] = []
     while taking.moment is not None:
         seen.append(taking.moment)
         act(taking, watch)
@@ -65,7 +65,7 @@ def test_who_deals_without_a_fault_passes_in_every_game(game: str) -> None:
 
     assert taken.passed
     assert {mark.faults for mark in taken.marks} == {0}
-    assert marks(taken)[Part.CALLS].asked == 3
+    assert marks(taken)[ExamPart.CALLS].asked == 3
     assert taken.coups == 3
 
 
@@ -77,7 +77,7 @@ def test_the_same_seed_deals_the_same_exam(game: str) -> None:
 def test_a_bank_that_is_too_small_for_any_stake_is_given_up() -> None:
     house = house_from_text(SHEETS["casino"], "casino.toml")
     watch = Watch()
-    taking = Exam(rules_of("banque", house), Terms(2, 8, NORM), watch)
+    taking = Exam(rules_of("banque", house), ExamTerms(2, 8, NORM), watch)
 
     dealt(taking, watch)
 
@@ -89,9 +89,9 @@ def test_a_bank_that_is_too_small_for_any_stake_is_given_up() -> None:
 def test_nothing_is_called_over_a_bank_that_is_not_turned() -> None:
     house = house_from_text(SHEETS["fr"], "fr.toml")
     watch = Watch()
-    taking = Exam(rules_of("chemin_de_fer", house), Terms(0, 8, NORM), watch)
+    taking = Exam(rules_of("chemin_de_fer", house), ExamTerms(0, 8, NORM), watch)
 
-    calls = [each for each in course(taking, watch) if each.part is Part.CALLS]
+    calls = [each for each in course(taking, watch) if each.part is ExamPart.CALLS]
 
     assert 0 < len(calls) < 8
 
@@ -103,7 +103,7 @@ def test_every_question_of_an_exam_has_one_right_answer_among_those_it_offers(ga
 
     assert asked
     for question in asked:
-        if question.kind is Kind.CHOICE:
+        if question.kind is AnswerKind.CHOICE:
             heard = [answer_said(said, rules(game), question, each) for each in question.answers]
             assert len(set(heard)) == len(heard) > 1, heard
             assert question.right in range(len(heard))
@@ -120,13 +120,13 @@ def test_a_coup_that_the_house_voids_is_neither_called_nor_paid() -> None:
     known = {**usual.house.irregularities, "IRR-21": strict}
     watch = Watch()
     of_house = replace(usual, house=replace(usual.house, irregularities=known))
-    taking = Exam(of_house, Terms(6, 6, NORM), watch)
+    taking = Exam(of_house, ExamTerms(6, 6, NORM), watch)
 
     parts = [each.part for each in course(taking, watch)]
 
-    void = parts.count(Part.IRREGULARITIES)
+    void = parts.count(ExamPart.IRREGULARITIES)
     assert void > 0
-    assert parts.count(Part.CALLS) == 6 - void
+    assert parts.count(ExamPart.CALLS) == 6 - void
     assert {played.coup.voided for played in taking.session.table.played} == {True, False}
 
 
@@ -192,7 +192,7 @@ def test_a_wrong_card_is_not_recorded_and_counts_once() -> None:
     assert taking.came is Came.WRONG
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.PROCEDURE].faults == 1
+    assert marks(taken)[ExamPart.PROCEDURE].faults == 1
 
 
 def test_a_card_may_be_told_without_its_suit_where_no_bet_asks_for_it() -> None:
@@ -210,31 +210,31 @@ def wrong_answer(question: Question) -> int:
 
 
 def test_a_wrong_call_is_a_fault_of_the_calls_and_the_payout_follows() -> None:
-    taking, watch = until(lambda moment: moment.part is Part.CALLS)
+    taking, watch = until(lambda moment: moment.part is ExamPart.CALLS)
 
     assert not taking.answer(wrong_answer(the(taking.question)))
 
-    assert the(taking.moment).part is not Part.CALLS
+    assert the(taking.moment).part is not ExamPart.CALLS
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.CALLS].faults == 1
+    assert marks(taken)[ExamPart.CALLS].faults == 1
 
 
 def test_a_wrong_draw_is_a_fault_of_the_draws_and_the_card_goes_where_the_law_says() -> None:
-    taking, watch = until(lambda moment: moment.part is Part.DRAWS)
+    taking, watch = until(lambda moment: moment.part is ExamPart.DRAWS)
 
     taking.answer(wrong_answer(the(taking.question)))
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.DRAWS].faults == 1
+    assert marks(taken)[ExamPart.DRAWS].faults == 1
 
 
 def test_a_wrong_sum_is_a_fault_of_the_payouts() -> None:
-    taking, watch = until(lambda moment: moment.part is Part.PAYOUTS)
+    taking, watch = until(lambda moment: moment.part is ExamPart.PAYOUTS)
 
     taking.answer(Money(the(taking.question).right + 1))
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.PAYOUTS].faults == 1
+    assert marks(taken)[ExamPart.PAYOUTS].faults == 1
 
 
 def test_a_pile_is_entered_as_it_is_counted_and_not_as_it_was_named() -> None:
@@ -247,13 +247,13 @@ def test_a_pile_is_entered_as_it_is_counted_and_not_as_it_was_named() -> None:
         taking.session.enter(replace(laid, amount=the(moment.claimed)))
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.OMISSIONS].faults == 1
-    assert Part.PROCEDURE in marks(taken)
-    assert marks(taken)[Part.PROCEDURE].faults == 0
+    assert marks(taken)[ExamPart.OMISSIONS].faults == 1
+    assert ExamPart.PROCEDURE in marks(taken)
+    assert marks(taken)[ExamPart.PROCEDURE].faults == 0
 
 
 def test_a_word_that_is_entered_otherwise_than_it_was_said_is_a_fault_of_the_draws() -> None:
-    taking, watch = until(lambda moment: moment.part is Part.DRAWS, "chemin_de_fer")
+    taking, watch = until(lambda moment: moment.part is ExamPart.DRAWS, "chemin_de_fer")
     spoke = taking.left_to_enter[0]
     assert isinstance(spoke, ev.HandSpoke)
     other = Speech.STAND if spoke.word is Speech.DRAW else Speech.DRAW
@@ -262,7 +262,7 @@ def test_a_word_that_is_entered_otherwise_than_it_was_said_is_a_fault_of_the_dra
         taking.session.enter(replace(spoke, word=other))
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.DRAWS].faults == 1
+    assert marks(taken)[ExamPart.DRAWS].faults == 1
 
 
 def test_a_guest_may_name_more_or_less_than_lies_there() -> None:
@@ -282,7 +282,7 @@ def test_a_late_stake_that_nobody_reports_is_an_omission() -> None:
     taking.session.enter(taking.left_to_enter[0])
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.OMISSIONS].faults == 1
+    assert marks(taken)[ExamPart.OMISSIONS].faults == 1
 
 
 def test_a_late_stake_is_reported_by_its_name_and_goes_back() -> None:
@@ -295,8 +295,8 @@ def test_a_late_stake_is_reported_by_its_name_and_goes_back() -> None:
 
     assert taking.question is None
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.OMISSIONS].faults == 0
-    assert marks(taken)[Part.IRREGULARITIES].faults == 0
+    assert marks(taken)[ExamPart.OMISSIONS].faults == 0
+    assert marks(taken)[ExamPart.IRREGULARITIES].faults == 0
 
 
 def test_a_late_stake_may_be_stopped_without_a_name() -> None:
@@ -307,8 +307,8 @@ def test_a_late_stake_may_be_stopped_without_a_name() -> None:
     taking.answer(the(taking.question).right)
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.IRREGULARITIES].faults == 0
-    assert marks(taken)[Part.OMISSIONS].faults == 0
+    assert marks(taken)[ExamPart.IRREGULARITIES].faults == 0
+    assert marks(taken)[ExamPart.OMISSIONS].faults == 0
 
 
 def test_who_stops_a_coup_in_which_nothing_is_amiss_makes_a_fault() -> None:
@@ -336,8 +336,8 @@ def test_a_late_stake_under_another_name_is_a_fault_and_is_noticed_all_the_same(
     taking.answer(the(taking.question).right)
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.IRREGULARITIES].faults == 1
-    assert marks(taken)[Part.OMISSIONS].faults == 0
+    assert marks(taken)[ExamPart.IRREGULARITIES].faults == 1
+    assert marks(taken)[ExamPart.OMISSIONS].faults == 0
 
 
 def test_what_becomes_of_a_late_stake_is_marked() -> None:
@@ -347,18 +347,18 @@ def test_what_becomes_of_a_late_stake_is_marked() -> None:
     taking.answer(wrong_answer(the(taking.question)))
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.IRREGULARITIES].faults == 1
+    assert marks(taken)[ExamPart.IRREGULARITIES].faults == 1
 
 
 def test_a_report_of_nothing_is_a_fault_of_what_was_to_be_done() -> None:
     taking, watch = until(
-        lambda moment: moment.part is Part.PROCEDURE and not moment.late and not moment.question
+        lambda moment: moment.part is ExamPart.PROCEDURE and not moment.late and not moment.question
     )
 
     assert report(taking, "IRR-16") == exams.NOTHING_AMISS
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.PROCEDURE].faults == 1
+    assert marks(taken)[ExamPart.PROCEDURE].faults == 1
 
 
 def test_a_stake_before_the_first_card_is_not_late() -> None:
@@ -369,14 +369,14 @@ def test_a_stake_before_the_first_card_is_not_late() -> None:
 
 
 def test_a_guest_who_stands_where_he_must_draw_is_found_when_the_hand_is_turned() -> None:
-    taking, watch = until(lambda moment: moment.part is Part.IRREGULARITIES, "chemin_de_fer")
+    taking, watch = until(lambda moment: moment.part is ExamPart.IRREGULARITIES, "chemin_de_fer")
     question = the(taking.question)
     assert question.answers[question.right].values["code"] == "IRR-21"
 
     taking.answer(wrong_answer(question))
 
     taken = dealt(taking, watch).taken(1)
-    assert marks(taken)[Part.IRREGULARITIES].faults == 1
+    assert marks(taken)[ExamPart.IRREGULARITIES].faults == 1
 
 
 def test_cards_are_not_entered_before_they_are_turned_and_the_wait_costs_no_time() -> None:
@@ -389,7 +389,7 @@ def test_cards_are_not_entered_before_they_are_turned_and_the_wait_costs_no_time
 
     assert not taking.waits
     taken = the(dealt(taking, watch).taken(1))
-    assert {mark.faults for mark in taken.marks if mark.part is Part.PROCEDURE} == {0}
+    assert {mark.faults for mark in taken.marks if mark.part is ExamPart.PROCEDURE} == {0}
     assert taken.milliseconds < 1000 * taken.coups
 
 
@@ -427,7 +427,7 @@ def test_nothing_is_taken_back_in_an_exam() -> None:
 
 
 def test_while_something_is_asked_nothing_is_entered_and_nothing_counts() -> None:
-    taking, watch = until(lambda moment: moment.part is Part.CALLS)
+    taking, watch = until(lambda moment: moment.part is ExamPart.CALLS)
 
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(ev.AllTicked())
@@ -461,10 +461,10 @@ def test_an_exam_that_is_left_counts_its_paid_coups_and_is_not_passed() -> None:
 
 def test_what_was_asked_last_and_not_answered_counts_for_nothing() -> None:
     taking, watch = exam(coups=2)
-    while taking.finished < 1 or taking.moment is None or taking.moment.part is not Part.CALLS:
+    while taking.finished < 1 or taking.moment is None or taking.moment.part is not ExamPart.CALLS:
         act(taking, watch)
 
-    assert marks(taking.taken(1))[Part.CALLS].asked == 1
+    assert marks(taking.taken(1))[ExamPart.CALLS].asked == 1
 
 
 def test_an_exam_that_is_left_before_a_coup_is_paid_leaves_nothing() -> None:
@@ -482,7 +482,7 @@ def test_a_wrong_entry_of_a_moment_that_is_then_left_out_counts_once() -> None:
 
     taken = dealt(taking, watch).taken(1)
 
-    assert marks(taken)[Part.PROCEDURE].faults == 1
+    assert marks(taken)[ExamPart.PROCEDURE].faults == 1
 
 
 @pytest.mark.parametrize(

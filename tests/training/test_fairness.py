@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Cell, Kind, shuffled
+from dealer_app.training.question import AnswerKind, DrillCell, shuffled
 from tests.test_nights import TABLES
 from tests.training.fairness import (
     GAMES,
@@ -44,11 +44,11 @@ def test_each_question_has_one_right_answer_in_no_place_of_its_own_and_each_cell
     drill: Drill, game: str
 ) -> None:
     rules, known = rules_in(game), cells_of(drill, game)
-    asked, places = set[Cell](), Counter[int]()
+    asked, places = set[DrillCell](), Counter[int]()
     for question in questions(drill, game, max(SEEDS, len(known))):
         assert_fair(rules, question)
         asked.add(question.cell)
-        if question.kind is Kind.CHOICE:
+        if question.kind is AnswerKind.CHOICE:
             places[question.right] += 1
     assert asked == set(known)
     assert len(known) == len(asked)
@@ -112,5 +112,5 @@ def test_answers_lie_in_another_order_at_every_showing() -> None:
 
 def test_a_cell_of_another_drill_is_no_cell_of_this_one() -> None:
     known = {cell for drill in OF_HANDS for cell in cells_of(drill, "macao")}
-    assert Cell(Drill.DRAWS, "macao", "banque|3|6") in known
-    assert Cell(Drill.TOTALS, "macao", "banque|3|6") not in known
+    assert DrillCell(Drill.DRAWS, "macao", "banque|3|6") in known
+    assert DrillCell(Drill.TOTALS, "macao", "banque|3|6") not in known

@@ -10,7 +10,7 @@ from dealer_app.rules.card_order import cards_due
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import BANQUE
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Answer, Cell, Question
+from dealer_app.training.question import DrillCell, Question, Saying
 from tests.play import the
 from tests.training.fairness import GAMES, rules_in
 from tests.training.houses import SHEETS, STRICT
@@ -34,14 +34,14 @@ DEFAULTS: Final = {
 """What the table of §5 decides where no house says otherwise."""
 
 
-def right(question: Question) -> Answer:
+def right(question: Question) -> Saying:
     return question.answers[question.right]
 
 
 def asked(game: str, code: str, what: str, house: str = "") -> list[Question]:
     """Questions about one irregularity, none where the game has none such."""
     rules = rules_in(game, house=house)
-    cell = Cell(Drill.IRREGULARITIES, game, f"{code}|{what}")
+    cell = DrillCell(Drill.IRREGULARITIES, game, f"{code}|{what}")
     if cell not in cells(Drill.IRREGULARITIES, rules):
         return []
     return [ask(Drill.IRREGULARITIES, rules, Random(seed), cell) for seed in range(SEEDS)]
@@ -130,7 +130,7 @@ def test_who_signs_is_who_the_catalogue_names(game: str) -> None:
 
 def test_a_bank_that_cannot_cover_is_shown_with_more_to_pay_than_it_holds() -> None:
     rules = rules_in("banque", (("bank", "open"),))
-    cell = Cell(Drill.IRREGULARITIES, "banque", "IRR-24|who")
+    cell = DrillCell(Drill.IRREGULARITIES, "banque", "IRR-24|who")
     for seed in range(4):
         question = ask(Drill.IRREGULARITIES, rules, Random(seed), cell)
         coup = the(question.seen.coup)
@@ -141,7 +141,7 @@ def test_a_bank_that_cannot_cover_is_shown_with_more_to_pay_than_it_holds() -> N
 
 @pytest.mark.parametrize("game", ["punto_banco", "festival", "chemin_de_fer", "banque", "macao"])
 def test_the_bank_s_card_is_too_early_only_while_another_hand_must_draw(game: str) -> None:
-    rules, cell = rules_in(game), Cell(Drill.IRREGULARITIES, game, "IRR-06|what")
+    rules, cell = rules_in(game), DrillCell(Drill.IRREGULARITIES, game, "IRR-06|what")
     for seed in (*range(12), 119):
         coup = the(ask(Drill.IRREGULARITIES, rules, Random(seed), cell).seen.coup)
         drawing = cards_due(rules.variant, coup)[0]

@@ -9,8 +9,8 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.school_record_words import ENDS, PARTS, part_name
 from dealer_app.training.drills import cells
 from dealer_app.training.games import games, rules_of
-from dealer_app.training.question import Cell
-from dealer_app.training.record_facts import End, Part
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record_facts import ExamPart, RunEnd
 from dealer_app.training.weakness import cell_label, label, matrices, matrix_label, row_label
 from tests.training.school import THREE_EIGHT
 
@@ -18,7 +18,7 @@ GAMES = games(None)
 CODE = re.compile(r"[a-z]+_|[{}|]")
 
 
-def said(cell: Cell, language: str = "en") -> str:
+def said(cell: DrillCell, language: str = "en") -> str:
     return cell_label(words(language), rules_of(cell.game, None), cell)
 
 
@@ -50,7 +50,7 @@ def test_no_part_of_a_cell_is_left_as_a_code(drill: Drill, game: str) -> None:
     ],
 )
 def test_a_cell_of_a_law_is_told_by_hand_total_and_third_card(key: str, name: str) -> None:
-    assert said(Cell(Drill.DRAWS, "punto_banco", key)) == name
+    assert said(DrillCell(Drill.DRAWS, "punto_banco", key)) == name
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_cell_of_a_law_is_told_by_hand_total_and_third_card(key: str, name: st
     ],
 )
 def test_a_payout_is_told_by_bet_and_end(game: str, key: str, name: str) -> None:
-    assert said(Cell(Drill.PAYOUTS, game, key)).endswith(name)
+    assert said(DrillCell(Drill.PAYOUTS, game, key)).endswith(name)
 
 
 def test_rows_of_totals_are_told_by_their_cards() -> None:
@@ -77,7 +77,7 @@ def test_rows_of_totals_are_told_by_their_cards() -> None:
 
 
 def test_a_road_is_no_bet_of_the_same_id() -> None:
-    assert "Big road" in said(Cell(Drill.ROADS, "punto_banco", "big|new"))
+    assert "Big road" in said(DrillCell(Drill.ROADS, "punto_banco", "big|new"))
 
 
 def test_a_matrix_is_called_by_its_drill_its_game_and_its_hand() -> None:
@@ -89,6 +89,6 @@ def test_a_matrix_is_called_by_its_drill_its_game_and_its_hand() -> None:
 
 def test_every_drill_part_and_end_has_a_name() -> None:
     assert all(drill.about.title for drill in Drill)
-    assert set(PARTS) == {part.value for part in Part}
-    assert set(ENDS) == {end.value for end in End}
-    assert part_name(words("en"), Part.CALLS) == "Calls"
+    assert set(PARTS) == {part.value for part in ExamPart}
+    assert set(ENDS) == {end.value for end in RunEnd}
+    assert part_name(words("en"), ExamPart.CALLS) == "Calls"

@@ -20,7 +20,7 @@ from dealer_app.table.shoe_file import Statement
 from dealer_app.training.lessons import (
     CLAIM,
     Lesson,
-    Shelf,
+    LessonShelf,
     entered,
     folders,
     provoked,
@@ -63,7 +63,7 @@ def lesson_of(path: Path) -> Lesson:
 
 
 @cache
-def ours() -> Shelf:
+def ours() -> LessonShelf:
     return shelf([OURS])
 
 
@@ -78,7 +78,7 @@ def written(folder: Path, text: str, name: str = "11-own") -> Path:
     return path
 
 
-def told(found: Shelf) -> list[tuple[str, int]]:
+def told(found: LessonShelf) -> list[tuple[str, int]]:
     return [(each.path.stem, each.trouble.line) for each in found.broken]
 
 
@@ -338,7 +338,7 @@ def test_the_lessons_of_one_game_are_listed_with_what_is_none_of_another(tmp_pat
 
 
 def test_a_folder_that_is_not_there_has_no_lessons(tmp_path: Path) -> None:
-    assert shelf([tmp_path / "none"]) == Shelf()
+    assert shelf([tmp_path / "none"]) == LessonShelf()
 
 
 def test_a_lesson_of_the_house_takes_the_place_of_its_namesake(tmp_path: Path) -> None:

@@ -13,11 +13,11 @@ from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
 from dealer_app.rules.house import PaperSize
 from dealer_app.training.games import games
-from dealer_app.training.paper import Telling, write_certificate, write_progress
+from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
 from dealer_app.training.progress import exams
-from dealer_app.training.question import Cell
-from dealer_app.training.record import Read
-from dealer_app.training.record_facts import Faults, LessonDone, Part, RunBegun
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead
+from dealer_app.training.record_facts import ExamPart, Faults, LessonDone, RunBegun
 from tests.reports.reading import pages
 from tests.training.school import EVENING, SEVEN, answer, exam, opened, practised
 
@@ -25,30 +25,30 @@ GAMES: Final = games(None)
 
 
 @pytest.fixture
-def read(tmp_path: Path) -> Read:
+def read(tmp_path: Path) -> RecordRead:
     """Somebody who has done one thing of each kind."""
     with opened(tmp_path, "Léa Morel") as record:
         practised(record, [True, False, True])
         practised(record, [True, True], SEVEN)
         record.begin(RunBegun(lives=2))
-        payout = Cell(Drill.PAYOUTS, "punto_banco", "tie|tie|sum")
+        payout = DrillCell(Drill.PAYOUTS, "punto_banco", "tie|tie|sum")
         record.add(answer(1, payout, run=3, right=False))
-        record.add(LessonDone(1, "macao", "01-first-card", (Faults(Part.CALLS, 2),)))
+        record.add(LessonDone(1, "macao", "01-first-card", (Faults(ExamPart.CALLS, 2),)))
         record.add(exam())
         return record.read()
 
 
-def telling(language: str = "en", size: PaperSize | None = None) -> Telling:
-    return Telling(words(language), GAMES, Imprint(EVENING, UTC, size=size))
+def telling(language: str = "en", size: PaperSize | None = None) -> SchoolPaper:
+    return SchoolPaper(words(language), GAMES, Imprint(EVENING, UTC, size=size))
 
 
-def told(folder: Path, read: Read, about: Telling) -> str:
+def told(folder: Path, read: RecordRead, about: SchoolPaper) -> str:
     path = folder / "progress.pdf"
     write_progress(path, read, about)
     return "\n".join(pages(path))
 
 
-def test_the_report_of_a_record_has_all_of_it(tmp_path: Path, read: Read) -> None:
+def test_the_report_of_a_record_has_all_of_it(tmp_path: Path, read: RecordRead) -> None:
     text = told(tmp_path, read, telling())
     for line in (
         "Who draws, Punto banco, Banker",
@@ -67,7 +67,7 @@ def test_the_report_of_a_record_has_all_of_it(tmp_path: Path, read: Read) -> Non
 
 
 def test_the_time_of_each_drill_stands_beside_what_the_house_gives(
-    tmp_path: Path, read: Read
+    tmp_path: Path, read: RecordRead
 ) -> None:
     assert "Who draws Punto banco 3 2 66.7% 0 2.0 s 4.0 s" in flat(told(tmp_path, read, telling()))
     slow = games(house_from_text("[school]\ndraws = 7\n", "house"))
@@ -84,20 +84,20 @@ def flat(text: str) -> str:
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", PaperSize)
 def test_it_is_printed_in_both_languages_on_both_papers(
-    tmp_path: Path, read: Read, language: str, size: PaperSize
+    tmp_path: Path, read: RecordRead, language: str, size: PaperSize
 ) -> None:
     assert "Léa Morel" in told(tmp_path, read, telling(language, size))
 
 
 def test_a_game_that_is_gone_is_added_up_and_left_out_of_the_map(tmp_path: Path) -> None:
     with opened(tmp_path) as record:
-        practised(record, [False], Cell(Drill.DRAWS, "whist", "ponte|4"))
+        practised(record, [False], DrillCell(Drill.DRAWS, "whist", "ponte|4"))
         text = told(tmp_path, record.read(), telling())
     assert "whist" in text
     assert "To practise next" not in text
 
 
-def test_the_certificate_of_an_exam_has_its_marks(tmp_path: Path, read: Read) -> None:
+def test_the_certificate_of_an_exam_has_its_marks(tmp_path: Path, read: RecordRead) -> None:
     path = tmp_path / "certificate.pdf"
     write_certificate(path, read, exams(read.entries)[0], telling())
     (page,) = pages(path)

@@ -12,7 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Kind, Question, Verdict, judged
+from dealer_app.training.question import AnswerKind, AnswerVerdict, Question, judged
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 from tests.training.test_totals import counted
@@ -70,7 +70,7 @@ def amount(question: Question) -> int:
 
 def sums(game: str) -> list[Question]:
     """The questions that ask for a sum or for chips."""
-    return [q for q in questions(Drill.PAYOUTS, game) if q.kind is not Kind.CHOICE]
+    return [q for q in questions(Drill.PAYOUTS, game) if q.kind is not AnswerKind.CHOICE]
 
 
 def test_a_bet_at_punto_banco_pays_the_odds_of_its_layout_rounded_down_to_the_cent() -> None:
@@ -242,14 +242,14 @@ def test_a_stake_on_both_tableaux_is_settled_apart_on_each() -> None:
 def chips_question(rules: Rules, key: str, seed: int = 1) -> Question:
     cell = next(cell for cell in cells(Drill.PAYOUTS, rules) if cell.key == key)
     question = ask(Drill.PAYOUTS, rules, Random(seed), cell)
-    assert question.kind is Kind.CHIPS
+    assert question.kind is AnswerKind.CHIPS
     return question
 
 
 def test_any_exact_stack_is_right_and_the_fewest_chips_are_said_to_be_best() -> None:
     question = chips_question(rules_in("punto_banco"), "tie|tie|chips")
     euro = Money(CENTS)
-    assert judged(question, question.best) == Verdict(
+    assert judged(question, question.best) == AnswerVerdict(
         right=True, why=judged(question, question.best).why, best=True
     )
     in_ones = {euro: question.right // CENTS}
@@ -290,7 +290,7 @@ def test_what_the_chips_cannot_pay_is_asked_as_a_sum() -> None:
     for seed in range(5):
         question = ask(Drill.PAYOUTS, rules, Random(seed), cell)
         paid = question.right
-        assert (question.kind is Kind.CHIPS) == (paid % 2000 == 0)
+        assert (question.kind is AnswerKind.CHIPS) == (paid % 2000 == 0)
 
 
 @pytest.mark.parametrize("game", GAMES)

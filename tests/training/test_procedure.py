@@ -8,7 +8,7 @@ import pytest
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Coup, Hand
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Answer, Cell, Question, judged
+from dealer_app.training.question import DrillCell, Question, Saying, judged
 from tests.play import the
 from tests.training.fairness import GAMES, questions, rules_in
 from tests.training.houses import STRICT
@@ -24,7 +24,7 @@ DEALT: Final = {
 SIDES: Final = ["tableau_1", "tableau_2", "banque"]
 
 
-def right(question: Question) -> Answer:
+def right(question: Question) -> Saying:
     return question.answers[question.right]
 
 
@@ -82,7 +82,7 @@ def test_the_last_coup_is_announced_and_no_other(game: str) -> None:
 def test_as_many_cards_are_burned_as_the_first_is_worth() -> None:
     rules = rules_in("punto_banco", (("burn", "first_card"),))
     for face, worth in WORTH.items():
-        cell = Cell(Drill.PROCEDURE, "punto_banco", f"burn|{worth}")
+        cell = DrillCell(Drill.PROCEDURE, "punto_banco", f"burn|{worth}")
         found = [ask(Drill.PROCEDURE, rules, Random(seed), cell) for seed in range(40)]
         turned = {question.ask.values["card"] for question in found}
         assert face in turned
@@ -135,14 +135,14 @@ def test_commission_is_seen_to_before_the_next_seat_and_only_on_banker_wins(
 @pytest.mark.parametrize(("house", "first"), [("", "act_coup"), (STRICT, "act_burn")])
 def test_who_takes_over_burns_a_card_only_where_the_house_says_so(house: str, first: str) -> None:
     rules = rules_in("punto_banco", house=house)
-    cell = Cell(Drill.PROCEDURE, "punto_banco", "handover|between")
+    cell = DrillCell(Drill.PROCEDURE, "punto_banco", "handover|between")
     for seed in range(12):
         assert right(ask(Drill.PROCEDURE, rules, Random(seed), cell)).code == first
 
 
 def test_owed_commission_is_collected_before_the_next_shoe() -> None:
     rules = rules_in("punto_banco", house=STRICT)
-    cell = Cell(Drill.PROCEDURE, "punto_banco", "next|collect")
+    cell = DrillCell(Drill.PROCEDURE, "punto_banco", "next|collect")
     question = ask(Drill.PROCEDURE, rules, Random(1), cell)
     assert right(question).code == "act_collect"
     assert question.rule == "§2.7"
@@ -159,7 +159,7 @@ def test_what_is_allowed_before_the_payout_is_to_take_and_pay(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_next_coup_is_never_asked_beside_the_stakes_that_it_begins_with(game: str) -> None:
-    rules, cell = rules_in(game), Cell(Drill.PROCEDURE, game, "next|coup")
+    rules, cell = rules_in(game), DrillCell(Drill.PROCEDURE, game, "next|coup")
     for seed in range(12):
         question = ask(Drill.PROCEDURE, rules, Random(seed), cell)
         assert right(question).code == "act_coup"

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import (
+    AnswerTally,
     DrillOf,
     Reply,
-    Tally,
     by_cell,
     by_day,
     by_drill,
@@ -25,9 +25,9 @@ from dealer_app.training.progress import (
     streaks,
     total,
 )
-from dealer_app.training.question import Cell
-from dealer_app.training.record import Read, read
-from dealer_app.training.record_facts import End, LessonDone, RunBegun
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead, read
+from dealer_app.training.record_facts import LessonDone, RunBegun, RunEnd
 from dealer_app.training.weakness import weakest
 from tests.training.school import (
     EVENING,
@@ -50,7 +50,7 @@ def test_accuracy_is_the_share_of_right_answers() -> None:
 
 
 def test_of_nothing_there_is_neither_accuracy_nor_time() -> None:
-    assert (Tally().accuracy, Tally().mean) == (None, None)
+    assert (AnswerTally().accuracy, AnswerTally().mean) == (None, None)
 
 
 def test_the_time_of_an_answer_is_the_mean_of_all() -> None:
@@ -104,7 +104,7 @@ def test_a_run_tells_its_answers_its_lives_and_how_it_ended(tmp_path: Path) -> N
         record.add(answer(1, run=2))
         first, second = runs(record.entries)
     assert (first.number, first.tally.asked, first.tally.right) == (1, 6, 3)
-    assert (first.best, first.lives, first.end) == (2, 0, End.NO_LIVES)
+    assert (first.best, first.lives, first.end) == (2, 0, RunEnd.NO_LIVES)
     assert (second.number, second.lives, second.end) == (2, None, None)
 
 
@@ -118,7 +118,7 @@ def test_lessons_and_exams_are_listed_with_their_time(tmp_path: Path) -> None:
         assert exams(record.entries)[0].at == record.entries[-1].at
 
 
-def class_of(data: Path) -> list[Read]:
+def class_of(data: Path) -> list[RecordRead]:
     """Marc, who knows a cell he got wrong once, and Anne, who has only just begun."""
     with opened(data, "Marc") as record:
         practised(record, [True, True, False])
@@ -134,7 +134,7 @@ def class_of(data: Path) -> list[Read]:
 
 def test_a_class_stands_side_by_side(tmp_path: Path) -> None:
     anne, marc = compared(class_of(tmp_path), weakest, UTC)
-    assert (anne.name, anne.tally, anne.days, anne.weakest) == ("Anne", Tally(), 0, ())
+    assert (anne.name, anne.tally, anne.days, anne.weakest) == ("Anne", AnswerTally(), 0, ())
     assert anne.last == date(2026, 11, 20)
     assert (marc.name, marc.tally.right, marc.tally.asked) == ("Marc", 2, 3)
     assert (marc.days, marc.last, marc.weakest) == (1, date(2026, 11, 20), (THREE_EIGHT,))
@@ -146,7 +146,7 @@ def test_a_lesson_dealt_twice_is_one_lesson_and_every_exam_counts(tmp_path: Path
 
 
 @given(st.lists(st.tuples(st.sampled_from([THREE_EIGHT, FIVE_FOUR, SEVEN]), st.booleans())))
-def test_every_answer_is_in_every_sum_once(told: list[tuple[Cell, bool]]) -> None:
+def test_every_answer_is_in_every_sum_once(told: list[tuple[DrillCell, bool]]) -> None:
     given = [
         Reply(EVENING + timedelta(hours=n), answer(n + 1, cell, right=right))
         for n, (cell, right) in enumerate(told)

@@ -16,11 +16,11 @@ from dealer_app.store.troubles import NotRecorded, NotUnderstood
 from dealer_app.store.verify import verify
 from dealer_app.training.record import (
     SET_ASIDE,
-    BadName,
+    BadTraineeName,
     NoRecord,
-    Read,
     Record,
-    Unread,
+    RecordRead,
+    RecordUnread,
     names,
     read,
     record_of,
@@ -29,18 +29,18 @@ from dealer_app.training.record import (
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
-    End,
+    ExamPart,
     Fact,
     Faults,
     LessonDone,
-    Part,
     RunBegun,
+    RunEnd,
     RunEnded,
     TraineeNamed,
     encoded,
     noted,
 )
-from dealer_app.training.record_state import Objection
+from dealer_app.training.record_state import RecordObjection
 from tests.play import the
 from tests.store.limits import most_bytes
 from tests.training.school import EVENING, answer, exam, opened, practised, ticking
@@ -93,7 +93,7 @@ def test_entries_bear_the_time_at_which_they_were_made(tmp_path: Path) -> None:
 
 def test_an_act_is_recorded_as_a_whole_or_not_at_all(tmp_path: Path) -> None:
     with opened(tmp_path) as record:
-        assert record.add(RunBegun(), answer(), answer()) is Objection.ANSWERED_ALREADY
+        assert record.add(RunBegun(), answer(), answer()) is RecordObjection.ANSWERED_ALREADY
         assert told(record) == [TraineeNamed("Léa")]
         assert record.standing.runs == 0
     assert len(read(record.path).entries) == 1
@@ -114,7 +114,7 @@ def test_a_run_that_was_left_in_the_middle_keeps_its_answers(tmp_path: Path) -> 
     with opened(tmp_path) as record:
         assert record.standing.answered == 2
         record.begin(RunBegun())
-        assert told(record)[-2:] == [RunEnded(1, End.LEFT), RunBegun()]
+        assert told(record)[-2:] == [RunEnded(1, RunEnd.LEFT), RunBegun()]
 
 
 def test_what_the_disk_did_not_take_can_be_recorded_again(tmp_path: Path) -> None:
@@ -143,7 +143,7 @@ def test_a_record_is_read_while_it_is_written_to(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 41, "two\0", "bell\a"])
 def test_a_name_is_one_line_of_forty_signs(tmp_path: Path, name: str) -> None:
-    with pytest.raises(BadName):
+    with pytest.raises(BadTraineeName):
         opened(tmp_path, name)
     assert list(tmp_path.iterdir()) == []
 
@@ -229,10 +229,10 @@ def test_the_trainer_reads_every_record_and_is_told_of_those_that_cannot(tmp_pat
             pass
     (tmp_path / "school" / "zoé.sabot-school").write_bytes(b"garbage" * 1000)
     lea, marc, zoe = records(tmp_path)
-    assert isinstance(lea, Read)
-    assert isinstance(marc, Read)
+    assert isinstance(lea, RecordRead)
+    assert isinstance(marc, RecordRead)
     assert (lea.name, marc.name) == ("Léa", "Marc")
-    assert isinstance(zoe, Unread)
+    assert isinstance(zoe, RecordUnread)
     assert isinstance(zoe.trouble, RecordDamaged)
     assert names(tmp_path) == ("Léa", "Marc")
     assert list(records(tmp_path / "elsewhere")) == []
@@ -306,9 +306,9 @@ FACTS: list[Fact] = [
     RunBegun(Drill.PAYOUTS, "macao", 20, 7, 3),
     answer(),
     Answered(2, 3, answer().cell, right=False, milliseconds=0),
-    RunEnded(1, End.NO_LIVES),
+    RunEnded(1, RunEnd.NO_LIVES),
     LessonDone(1, "macao", "01-first-card"),
-    LessonDone(2, "macao", "02-second", (Faults(Part.DRAWS, 2), Faults(Part.CALLS, 0))),
+    LessonDone(2, "macao", "02-second", (Faults(ExamPart.DRAWS, 2), Faults(ExamPart.CALLS, 0))),
     exam(),
 ]
 

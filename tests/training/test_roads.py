@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import Answer, Cell, Question
+from dealer_app.training.question import DrillCell, Question, Saying
 from tests.play import the
 from tests.training.fairness import rules_in
 
@@ -15,12 +15,12 @@ BACK: Final = {"big_eye_boy": 1, "small_road": 2, "cockroach_pig": 3}
 SEEDS: Final = 40
 
 
-def right(question: Question) -> Answer:
+def right(question: Question) -> Saying:
     return question.answers[question.right]
 
 
 def asked(key: str, game: str = "punto_banco") -> list[Question]:
-    cell = Cell(Drill.ROADS, game, key)
+    cell = DrillCell(Drill.ROADS, game, key)
     rules = rules_in(game)
     return [ask(Drill.ROADS, rules, Random(seed), cell) for seed in range(SEEDS)]
 
@@ -64,7 +64,7 @@ def test_a_derived_road_gets_the_colour_that_looking_left_gives(road: str, mark:
 @pytest.mark.parametrize("road", BACK)
 @pytest.mark.parametrize("mark", ["red", "blue", "none", "place"])
 def test_no_road_is_asked_for_before_the_first_coup(road: str, mark: str) -> None:
-    cell, rules = Cell(Drill.ROADS, "punto_banco", f"{road}|{mark}"), rules_in("punto_banco")
+    cell, rules = DrillCell(Drill.ROADS, "punto_banco", f"{road}|{mark}"), rules_in("punto_banco")
     for seed in range(120):
         assert ask(Drill.ROADS, rules, Random(seed), cell).seen.results
 

@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.progress import Reply
-from dealer_app.training.question import Cell
+from dealer_app.training.question import DrillCell
 from dealer_app.training.schedule import (
     NEW_AFTER,
     NORMS,
-    Deck,
+    CellDeck,
     deck,
     next_cells,
     rated,
@@ -25,7 +25,7 @@ from tests.play import the
 from tests.training.school import EVENING, FIVE_FOUR, THREE_EIGHT, answer, reply, row
 
 CELLS = tuple(
-    Cell(Drill.DRAWS, "punto_banco", f"banque|{t}|{c}") for t in range(8) for c in range(5)
+    DrillCell(Drill.DRAWS, "punto_banco", f"banque|{t}|{c}") for t in range(8) for c in range(5)
 )
 MINUTE = timedelta(minutes=1)
 DAY = timedelta(days=1)
@@ -65,7 +65,7 @@ def test_what_was_wrong_comes_back_within_minutes() -> None:
 
 
 def test_what_is_known_comes_back_later_each_time() -> None:
-    cards, at, waits = Deck(), EVENING, list[timedelta]()
+    cards, at, waits = CellDeck(), EVENING, list[timedelta]()
     for _ in range(5):
         cards = reviewed(cards, Reply(at, answer(milliseconds=500)))
         due = the(cards.due(THREE_EIGHT))
@@ -84,7 +84,7 @@ def test_a_lapse_brings_a_known_cell_back_at_once() -> None:
 
 def test_answers_one_by_one_come_to_the_same_cards() -> None:
     given = (*row(True, False, True), *row(False, cell=FIVE_FOUR))
-    cards = Deck()
+    cards = CellDeck()
     for each in given:
         cards = reviewed(cards, each)
     assert cards == deck(given)
@@ -143,13 +143,13 @@ def test_a_new_cell_may_be_the_first_to_come() -> None:
 
 def test_of_the_new_cells_the_hard_ones_come_first() -> None:
     hard = set(CELLS[30:34])
-    order = next_cells(CELLS, Deck(), EVENING, Random(3), hard=hard)
+    order = next_cells(CELLS, CellDeck(), EVENING, Random(3), hard=hard)
     assert set(order[:4]) == hard
 
 
 def test_what_is_weak_is_asked_more_often() -> None:
     """Forty evenings of ten questions, by somebody who never knows one cell of ten."""
-    cells, cards, asked, random = CELLS[:10], Deck(), Counter[Cell](), Random(1)
+    cells, cards, asked, random = CELLS[:10], CellDeck(), Counter[DrillCell](), Random(1)
     for evening in range(40):
         at = EVENING + evening * DAY
         for _ in range(10):
@@ -164,8 +164,8 @@ def test_what_is_weak_is_asked_more_often() -> None:
 
 
 def test_an_unknown_cell_is_not_remembered() -> None:
-    assert Deck().remembered(THREE_EIGHT, EVENING) == 0
-    assert Deck().due(THREE_EIGHT) is None
+    assert CellDeck().remembered(THREE_EIGHT, EVENING) == 0
+    assert CellDeck().due(THREE_EIGHT) is None
     cards = deck([reply()])
     soon, late = (cards.remembered(THREE_EIGHT, EVENING + n * DAY) for n in (1, 100))
     assert 0 < late < soon < 1
@@ -185,7 +185,7 @@ def test_an_unknown_cell_is_not_remembered() -> None:
     st.integers(0, 9),
 )
 def test_at_any_speed_and_in_any_order_every_cell_comes_once(
-    told: list[tuple[Cell, bool, int, int, int]], seed: int
+    told: list[tuple[DrillCell, bool, int, int, int]], seed: int
 ) -> None:
     given = [
         Reply(

@@ -7,7 +7,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.coup import Hand
-from dealer_app.training.question import Cell, Kind, Question
+from dealer_app.training.question import AnswerKind, DrillCell, Question
 from dealer_app.training.question_words import answer_said, saying_said
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
@@ -34,7 +34,7 @@ def counted(game: str, hand: Hand) -> int:
 
 def answered(question: Question) -> int:
     """The total that the right answer names."""
-    if question.kind is Kind.NUMBER:
+    if question.kind is AnswerKind.NUMBER:
         return question.right
     right = question.answers[question.right]
     return OVER if right.code == "over" else int(right.values["total"])
@@ -81,7 +81,7 @@ def test_every_total_of_two_cards_and_of_three_is_asked(game: str, totals: range
 
 def test_no_hand_is_over_where_the_rules_know_none() -> None:
     for game in set(GAMES) - {"macao"}:
-        assert Cell(Drill.TOTALS, game, "3|over") not in cells_of(Drill.TOTALS, game)
+        assert DrillCell(Drill.TOTALS, game, "3|over") not in cells_of(Drill.TOTALS, game)
 
 
 def test_a_macao_hand_of_three_is_told_in_two_steps() -> None:
@@ -98,7 +98,7 @@ def test_a_macao_hand_of_three_is_told_in_two_steps() -> None:
 def test_the_wrong_totals_are_those_of_other_games() -> None:
     rules = rules_in("porcelaine")
     for question in questions(Drill.TOTALS, "porcelaine"):
-        if question.kind is Kind.CHOICE and question.cell.key == "2|11":
+        if question.kind is AnswerKind.CHOICE and question.cell.key == "2|11":
             worth = sum(TAROT[card.face] for card in hand_of(question))
             answers = {answer_said(words("en"), rules, question, a) for a in question.answers}
             assert {"11", str(worth % 10)} <= answers

@@ -1,22 +1,22 @@
 """The weakness map: every cell of a law in its place, and the weakest first."""
 
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.training.question import Cell
-from dealer_app.training.weakness import LATE, Place, matrices, of_late, placed, weakest
+from dealer_app.training.question import DrillCell
+from dealer_app.training.weakness import LATE, MapPlace, matrices, of_late, placed, weakest
 from tests.training.school import FIVE_FOUR, THREE_EIGHT, row
 
 
-def draws(*keys: str, game: str = "punto_banco") -> list[Cell]:
-    return [Cell(Drill.DRAWS, game, key) for key in keys]
+def draws(*keys: str, game: str = "punto_banco") -> list[DrillCell]:
+    return [DrillCell(Drill.DRAWS, game, key) for key in keys]
 
 
 def test_the_bank_stands_by_its_total_and_the_third_card() -> None:
-    assert placed(THREE_EIGHT) == (("banque",), Place("3", "8"))
+    assert placed(THREE_EIGHT) == (("banque",), MapPlace("3", "8"))
     (matrix,) = matrices(draws("banque|3|8", "banque|3|-", "banque|10|8", "banque|2|10"), ())
     assert (matrix.drill, matrix.game, matrix.head) == (Drill.DRAWS, "punto_banco", ("banque",))
     assert matrix.rows == ("2", "3", "10")
     assert matrix.columns == ("-", "8", "10")
-    assert Place("10", "-") not in matrix.cells
+    assert MapPlace("10", "-") not in matrix.cells
 
 
 def test_hands_stand_by_their_own_totals_in_one_matrix() -> None:
@@ -32,13 +32,16 @@ def test_each_game_has_a_matrix_of_its_own() -> None:
 
 def test_bets_stand_by_their_ends_in_one_matrix() -> None:
     keys = ("tie|tie|sum", "tie|lost|fate", "main|ponte_wins|x2|chips")
-    (matrix,) = matrices([Cell(Drill.PAYOUTS, "macao", key) for key in keys], ())
+    (matrix,) = matrices([DrillCell(Drill.PAYOUTS, "macao", key) for key in keys], ())
     assert matrix.rows == ("tie|tie", "tie|lost", "main|ponte_wins|x2")
     assert matrix.columns == ("sum", "fate", "chips")
 
 
 def test_a_code_alone_is_a_row_without_a_column() -> None:
-    assert placed(Cell(Drill.IRREGULARITIES, "macao", "IRR-08")) == ((), Place("IRR-08", ""))
+    assert placed(DrillCell(Drill.IRREGULARITIES, "macao", "IRR-08")) == (
+        (),
+        MapPlace("IRR-08", ""),
+    )
 
 
 def test_a_shorter_key_stands_among_those_that_begin_alike() -> None:
@@ -49,9 +52,9 @@ def test_a_shorter_key_stands_among_those_that_begin_alike() -> None:
 
 def test_a_cell_holds_what_was_answered_of_it() -> None:
     (matrix,) = matrices(draws("banque|3|8", "banque|5|4"), row(True, False, True))
-    tally = matrix.cells[Place("3", "8")]
+    tally = matrix.cells[MapPlace("3", "8")]
     assert (tally.right, tally.asked) == (2, 3)
-    assert matrix.cells[Place("5", "4")].asked == 0
+    assert matrix.cells[MapPlace("5", "4")].asked == 0
     assert matrix.asked
 
 

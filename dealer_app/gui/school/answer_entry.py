@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from dealer_app.gui.desk.entry_in_hand import LONGEST_AMOUNT
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.training.question import Given, Kind, Question
+from dealer_app.training.question import AnswerKind, Given, Question
 
 POINT = "."
 
@@ -40,7 +40,7 @@ def sign_of(place: int, *, letters: bool) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class AnswerDraft:
     """`place` is the answer that is lit, `figures` what is typed, `laid` the chips in the order in
     which they were laid; `at` is the chip that the arrows are at."""
 
@@ -60,22 +60,22 @@ class Draft:
         return Money(sum(self.laid))
 
 
-def chosen(draft: Draft, question: Question, place: int) -> Draft:
+def chosen(draft: AnswerDraft, question: Question, place: int) -> AnswerDraft:
     """The answer at that place lit, or a chip of that place laid; nothing beyond the last one."""
-    if question.kind is Kind.CHIPS:
+    if question.kind is AnswerKind.CHIPS:
         known = place in range(len(question.chips))
         laid = (*draft.laid, question.chips[place]) if known else draft.laid
         return replace(draft, laid=laid, at=place if known else draft.at)
-    if question.kind is Kind.CHOICE and place in range(len(question.answers)):
+    if question.kind is AnswerKind.CHOICE and place in range(len(question.answers)):
         return replace(draft, place=place)
     return draft
 
 
-def moved(draft: Draft, question: Question, step: int) -> Draft:
+def moved(draft: AnswerDraft, question: Question, step: int) -> AnswerDraft:
     """The next answer lit, or the next chip."""
-    if question.kind is Kind.CHIPS:
+    if question.kind is AnswerKind.CHIPS:
         return replace(draft, at=(draft.at + step) % len(question.chips))
-    if question.kind is not Kind.CHOICE:
+    if question.kind is not AnswerKind.CHOICE:
         return draft
     number = len(question.answers)
     if draft.place is None:
@@ -83,12 +83,12 @@ def moved(draft: Draft, question: Question, step: int) -> Draft:
     return replace(draft, place=(draft.place + step) % number)
 
 
-def typed(draft: Draft, question: Question, figure: str, digits: int) -> Draft:
+def typed(draft: AnswerDraft, question: Question, figure: str, digits: int) -> AnswerDraft:
     """A figure more, or the point; what would be no amount of the currency is not taken."""
-    if question.kind not in (Kind.NUMBER, Kind.AMOUNT):
+    if question.kind not in (AnswerKind.NUMBER, AnswerKind.AMOUNT):
         return draft
     figures = draft.figures + figure
-    behind = digits if question.kind is Kind.AMOUNT else 0
+    behind = digits if question.kind is AnswerKind.AMOUNT else 0
     if figure == POINT:
         fits = behind > 0 and bool(draft.figures) and POINT not in draft.figures
     else:
@@ -96,9 +96,9 @@ def typed(draft: Draft, question: Question, figure: str, digits: int) -> Draft:
     return replace(draft, figures=figures) if fits and len(figures) <= LONGEST_AMOUNT else draft
 
 
-def less(draft: Draft, question: Question) -> Draft:
+def less(draft: AnswerDraft, question: Question) -> AnswerDraft:
     """One chip of the value that is lit taken off."""
-    if question.kind is not Kind.CHIPS:
+    if question.kind is not AnswerKind.CHIPS:
         return draft
     value, laid = question.chips[draft.at], list(draft.laid)
     if value in laid:
@@ -108,7 +108,7 @@ def less(draft: Draft, question: Question) -> Draft:
     return replace(draft, laid=tuple(laid))
 
 
-def taken_back(draft: Draft) -> Draft:
+def taken_back(draft: AnswerDraft) -> AnswerDraft:
     """The last thing that was given taken back."""
     if draft.laid:
         return replace(draft, laid=draft.laid[:-1])
@@ -117,14 +117,14 @@ def taken_back(draft: Draft) -> Draft:
     return replace(draft, place=None)
 
 
-def given(draft: Draft, question: Question, digits: int) -> Given | None:
+def given(draft: AnswerDraft, question: Question, digits: int) -> Given | None:
     """What would count now; None while nothing is given."""
     match question.kind:
-        case Kind.CHOICE:
+        case AnswerKind.CHOICE:
             return draft.place
-        case Kind.CHIPS:
+        case AnswerKind.CHIPS:
             return draft.chips or None
-        case Kind.NUMBER:
+        case AnswerKind.NUMBER:
             return int(draft.figures) if draft.figures else None
-        case Kind.AMOUNT:
+        case AnswerKind.AMOUNT:
             return read_amount(draft.figures.rstrip(POINT), digits) if draft.figures else None

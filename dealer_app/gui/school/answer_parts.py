@@ -170,7 +170,7 @@ class AnswerRow(QPushButton):
         return QSize(120, HIGH)
 
 
-class Rows(Scrolled):
+class AnswerRows(Scrolled):
     """The answers one under the other; `touched` tells the place of one."""
 
     touched = Signal(int)
@@ -203,7 +203,7 @@ class Rows(Scrolled):
         return self.rows[: self._shown]
 
 
-class Figures(QWidget):
+class FigurePad(QWidget):
     """A figure as it is typed, over a pad to touch; `figure` tells a touched sign."""
 
     figure = Signal(str)
@@ -258,7 +258,7 @@ class ChipLaid:
     lit: bool
 
 
-class ChipRow(QPushButton):
+class ChipAnswer(QPushButton):
     """One value; a touch lays one chip of it more."""
 
     def __init__(self, number: int) -> None:
@@ -307,13 +307,13 @@ class ChipStack(QWidget):
         foot.addWidget(self._worth, 1)
         foot.addWidget(self._tick)
         lines.addLayout(foot)
-        self.rows: list[ChipRow] = []
+        self.rows: list[ChipAnswer] = []
 
     def tell(self, chips: Sequence[ChipLaid], worth: str, came: tuple[Came, Theme]) -> None:
         """What lies there, and what came of it."""
         while len(self.rows) < len(chips):
             place = len(self.rows)
-            row = ChipRow(place + 1)
+            row = ChipAnswer(place + 1)
             row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
             self.list.grid.addWidget(row, place, 0)
             self.rows.append(row)

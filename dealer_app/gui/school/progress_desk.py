@@ -18,16 +18,16 @@ from dealer_app.gui.pages.trouble_sentences import PaperTold, told
 from dealer_app.gui.school.class_page import ClassPage
 from dealer_app.gui.school.map_widget import MapShown, Share
 from dealer_app.gui.school.progress_page import Lines, ProgressPage
-from dealer_app.gui.school.run import Wanted, scope
+from dealer_app.gui.school.run import RunWanted, scope
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import drill_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
-from dealer_app.training.progress import ClassRow, Tally, by_drill, compared, total
-from dealer_app.training.question import Cell
-from dealer_app.training.record import Read, Unread, records
+from dealer_app.training.progress import AnswerTally, ClassRow, by_drill, compared, total
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead, RecordUnread, records
 from dealer_app.training.schedule import next_cells
 from dealer_app.training.weakness import (
     Matrix,
@@ -48,7 +48,7 @@ _FAILED: Final = marked("The report was not written: {why}")
 Clock = Callable[[], datetime]
 
 
-def share_said(words: Words, tally: Tally) -> str:
+def share_said(words: Words, tally: AnswerTally) -> str:
     """The share of right answers, and of how many."""
     accuracy = tally.accuracy
     if accuracy is None:
@@ -57,7 +57,7 @@ def share_said(words: Words, tally: Tally) -> str:
     return words("{share} of {number}", share=percent, number=words.number(tally.asked))
 
 
-def mean_said(words: Words, tally: Tally) -> str:
+def mean_said(words: Words, tally: AnswerTally) -> str:
     """How long an answer took, in seconds and tenths."""
     if tally.mean is None:
         return ""
@@ -77,7 +77,7 @@ class ProgressShown(QObject):
         self._matrices: Sequence[Matrix] = ()
         self._at = 0
         self._class: tuple[ClassRow, ...] = ()
-        self._unread: tuple[Unread, ...] = ()
+        self._unread: tuple[RecordUnread, ...] = ()
         self._printed, self._paper = PaperTold(), Path()
         self._errand = Errand(self)
         self._errand.done.connect(self._written)
@@ -100,7 +100,7 @@ class ProgressShown(QObject):
         self._printed = PaperTold()
         played = {reply.answer.cell.game for reply in trainee.replies}
         games = {game: rules for game, rules in self._games.items() if game in played}
-        found = matrices(scope(games, Wanted()), trainee.replies)
+        found = matrices(scope(games, RunWanted()), trainee.replies)
         self._matrices = [matrix for matrix in found if matrix.asked]
         self._at = self._weakest_law()
         self._say()
@@ -109,8 +109,8 @@ class ProgressShown(QObject):
     def show_class(self) -> None:
         """Everybody who has a record, side by side."""
         found = list(records(self._shell.settings.data))
-        read = [each for each in found if isinstance(each, Read)]
-        self._unread = tuple(each for each in found if isinstance(each, Unread))
+        read = [each for each in found if isinstance(each, RecordRead)]
+        self._unread = tuple(each for each in found if isinstance(each, RecordUnread))
         self._class = compared(read, weakest, self._zone)
         self._say_class()
         self._shell.put(self.class_page)
@@ -297,5 +297,5 @@ class ProgressShown(QObject):
             said = words("Weakest: {cells}", cells=named[0])
         self.class_page.answer(said, calm=True)
 
-    def _named(self, cell: Cell) -> str:
+    def _named(self, cell: DrillCell) -> str:
         return cell_label(self._shell.words, self._games[cell.game], cell)

@@ -15,11 +15,11 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.school import answer_entry
-from dealer_app.gui.school.answer_entry import Draft
+from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_page import QuestionPage, Standing
 from dealer_app.gui.school.question_sentences import (
-    Moment,
+    RunMoment,
     headline,
     how_said,
     is_lettered,
@@ -33,7 +33,7 @@ from dealer_app.gui.school.run import Beat, Running
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.games import Games
-from dealer_app.training.question import Kind, Question
+from dealer_app.training.question import AnswerKind, Question
 
 TICK: Final = 1000
 """Milliseconds between two looks at the clock."""
@@ -41,11 +41,11 @@ TICK: Final = 1000
 LIFE: Final = "♥"
 LOST: Final = "♡"
 
-_TABLES: Final[Mapping[Kind, tuple[str, ...]]] = {
-    Kind.CHOICE: ("choice", "recall"),
-    Kind.CHIPS: ("choice", "recall"),
-    Kind.NUMBER: ("stake",),
-    Kind.AMOUNT: ("stake",),
+_TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
+    AnswerKind.CHOICE: ("choice", "recall"),
+    AnswerKind.CHIPS: ("choice", "recall"),
+    AnswerKind.NUMBER: ("stake",),
+    AnswerKind.AMOUNT: ("stake",),
 }
 """Which tables of the keymap an answer is keyed with."""
 
@@ -59,7 +59,7 @@ class Questioning(QObject):
         super().__init__(shell)
         self._shell, self._games, self._beat = shell, games, beat
         self.running: Running | None = None
-        self._draft = Draft()
+        self._draft = AnswerDraft()
         self._put: Put | None = None
         self._trouble: Trouble | None = None
         self._nudge = ""
@@ -164,7 +164,7 @@ class Questioning(QObject):
     def _lay(self, *, more: bool) -> None:
         """One chip more or less of the value that is lit."""
         question, draft = self._question, self._draft
-        if question is None or question.kind is not Kind.CHIPS:
+        if question is None or question.kind is not AnswerKind.CHIPS:
             return
         laid = answer_entry.chosen(draft, question, draft.at)
         self._keep(laid if more else answer_entry.less(draft, question))
@@ -181,7 +181,7 @@ class Questioning(QObject):
     def _take_back(self) -> None:
         self._keep(answer_entry.taken_back(self._draft))
 
-    def _keep(self, draft: Draft) -> None:
+    def _keep(self, draft: AnswerDraft) -> None:
         """What is given from now on; nothing more once the answer counts."""
         if self.running is not None and self.running.verdict is None:
             self._draft, self._trouble, self._nudge = draft, None, ""
@@ -251,7 +251,7 @@ class Questioning(QObject):
         return self._rules.house.currency.digits
 
     def _fresh(self) -> None:
-        self._draft, self._put, self._nudge = Draft(), None, ""
+        self._draft, self._put, self._nudge = AnswerDraft(), None, ""
 
     def _restyle(self) -> None:
         self._put = None
@@ -265,7 +265,7 @@ class Questioning(QObject):
         dress_school(self.page, shell)
         self.page.fit(large=shell.large)
         said = "" if self._trouble is None else told(shell.words, self._trouble)
-        moment = Moment(running, self._rules, self._draft, said, self._nudge)
+        moment = RunMoment(running, self._rules, self._draft, said, self._nudge)
         self.page.render_shown(shown(moment, self._on_felt(running), self._standing()), shell.words)
 
     def _on_felt(self, running: Running) -> Put:

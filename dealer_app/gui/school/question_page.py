@@ -15,17 +15,17 @@ from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import ARROWS, Key, label, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.gui.school.answer_parts import (
+    AnswerRows,
     Came,
     ChipLaid,
     ChipStack,
-    Figures,
+    FigurePad,
     Offered,
-    Rows,
     Tick,
 )
 from dealer_app.gui.school.question_felt import FeltShown, Put
 from dealer_app.i18n import Words
-from dealer_app.training.question import Kind
+from dealer_app.training.question import AnswerKind
 
 SIDE: Final = 372, 460
 """Pixels of the answers' panel, on a small screen and on a large one."""
@@ -68,7 +68,7 @@ class Shown:
 
     put: Put
     name: str
-    kind: Kind
+    kind: AnswerKind
     standing: Standing
     how: str = ""
     offered: Sequence[Offered] = ()
@@ -115,7 +115,7 @@ class QuestionPage(QWidget):
         lines.setContentsMargins(18, 14, 18, 10)
         lines.setSpacing(GAP)
         self._title = label("section")
-        self.rows, self.figures, self.stack = Rows(), Figures(), ChipStack()
+        self.rows, self.figures, self.stack = AnswerRows(), FigurePad(), ChipStack()
         self._parts = QStackedWidget()
         for part in (self.rows, self.figures, self.stack):
             self._parts.addWidget(part)
@@ -184,13 +184,13 @@ class QuestionPage(QWidget):
         theme = shown.put.style.theme
         self._title.setText(shown.how.upper())
         match shown.kind:
-            case Kind.CHOICE:
+            case AnswerKind.CHOICE:
                 self._parts.setCurrentWidget(self.rows)
                 self.rows.tell(shown.offered, theme)
-            case Kind.CHIPS:
+            case AnswerKind.CHIPS:
                 self._parts.setCurrentWidget(self.stack)
                 self.stack.tell(shown.chips, shown.typed, (shown.came, theme))
-            case Kind.NUMBER | Kind.AMOUNT:
+            case AnswerKind.NUMBER | AnswerKind.AMOUNT:
                 self._parts.setCurrentWidget(self.figures)
                 self.figures.say(words.spoken.point, words("Erase"))
                 self.figures.tell(shown.typed, shown.came, theme)

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.school.answer_entry import Draft, lettered, sign_of
+from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, sign_of
 from dealer_app.gui.school.answer_parts import Came, ChipLaid, Offered
 from dealer_app.gui.school.lesson.hints import Hint, hint, right_said
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_page import Shown, Standing, Told
-from dealer_app.gui.school.run import Outcome, Running
+from dealer_app.gui.school.run import Running, RunOutcome
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Kind, Question
+from dealer_app.training.question import AnswerKind, Question
 from dealer_app.training.question_words import answer_said, asked_said, heard_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
 
@@ -25,13 +25,13 @@ NOT_YET: Final = "?"
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RunMoment:
     """A run at this moment: by what rules, what is given, why the disk took nothing, and
     what is said to a key that does nothing here."""
 
     running: Running
     rules: Rules
-    draft: Draft
+    draft: AnswerDraft
     trouble: str = ""
     nudge: str = ""
 
@@ -60,7 +60,7 @@ def name_said(words: Words, rules: Rules, question: Question) -> str:
     return f"{drill_name(words, question.cell.drill)} · {words.name(rules.variant.names)}"
 
 
-def run_said(words: Words, outcome: Outcome) -> str:
+def run_said(words: Words, outcome: RunOutcome) -> str:
     """What a run came to, in a sentence."""
     if not outcome.asked:
         return words("The run was left before an answer: nothing is counted.")
@@ -76,7 +76,7 @@ def run_said(words: Words, outcome: Outcome) -> str:
     )
 
 
-def shown(moment: Moment, put: Put, standing: Standing) -> Shown:
+def shown(moment: RunMoment, put: Put, standing: Standing) -> Shown:
     """The question as its page shows it."""
     running, rules, words = moment.running, moment.rules, put.style.words
     assert running.posed is not None
@@ -109,24 +109,24 @@ def is_lettered(words: Words, rules: Rules, question: Question) -> bool:
 def how_said(words: Words, rules: Rules, question: Question) -> str:
     """How this question is answered."""
     match question.kind:
-        case Kind.CHOICE if is_lettered(words, rules, question):
+        case AnswerKind.CHOICE if is_lettered(words, rules, question):
             last = sign_of(len(question.answers) - 1, letters=True)
             return words("Choose A to {letter}, then Enter", letter=last)
-        case Kind.CHOICE:
+        case AnswerKind.CHOICE:
             return words("Choose, then Enter")
-        case Kind.CHIPS:
+        case AnswerKind.CHIPS:
             return words("Build the stack: a digit lays a chip")
-        case Kind.NUMBER if question.cell.drill is Drill.TOTALS:
+        case AnswerKind.NUMBER if question.cell.drill is Drill.TOTALS:
             return words("Type the point, then Enter")
         case _:
             return words("Type, then Enter")
 
 
-def nothing_given(words: Words, kind: Kind) -> str:
+def nothing_given(words: Words, kind: AnswerKind) -> str:
     """What is said to Enter while nothing is given."""
-    if kind is Kind.CHOICE:
+    if kind is AnswerKind.CHOICE:
         return words("Choose an answer first, then Enter.")
-    if kind is Kind.CHIPS:
+    if kind is AnswerKind.CHIPS:
         return words("Lay a chip first, then Enter.")
     return words("Type the digits first, then Enter.")
 
@@ -137,18 +137,18 @@ def letters_wanted(words: Words, number: int) -> str:
     return words("The answers are figures: choose with the letters A to {letter}.", letter=last)
 
 
-def _is_given(draft: Draft) -> bool:
+def _is_given(draft: AnswerDraft) -> bool:
     return draft.place is not None or bool(draft.figures) or bool(draft.laid)
 
 
-def _came(moment: Moment) -> Came:
+def _came(moment: RunMoment) -> Came:
     verdict = moment.running.verdict
     if verdict is None:
         return Came.OPEN
     return Came.RIGHT if verdict.right else Came.WRONG
 
 
-def _offered(moment: Moment, words: Words, taken: Hint) -> Iterator[Offered]:
+def _offered(moment: RunMoment, words: Words, taken: Hint) -> Iterator[Offered]:
     """The answers; once one counts, which was right, and which was given."""
     assert moment.running.posed is not None
     question, over = moment.running.posed.question, moment.running.verdict is not None
@@ -165,17 +165,17 @@ def _offered(moment: Moment, words: Words, taken: Hint) -> Iterator[Offered]:
         yield Offered(text, lit, struck, came, said, sign)
 
 
-def _typed(moment: Moment, words: Words) -> str:
+def _typed(moment: RunMoment, words: Words) -> str:
     """The figures so far, or what the chips come to."""
     assert moment.running.posed is not None
     question, currency = moment.running.posed.question, moment.rules.house.currency
-    if question.kind is Kind.CHIPS:
+    if question.kind is AnswerKind.CHIPS:
         return words.money(moment.draft.worth, currency)
     figures = moment.draft.figures or NOT_YET
     return words.pointed(figures)
 
 
-def _chips(moment: Moment, style: Style) -> Iterator[ChipLaid]:
+def _chips(moment: RunMoment, style: Style) -> Iterator[ChipLaid]:
     """Each value that the house pays with, and how many of it lie there."""
     assert moment.running.posed is not None
     house, draft = moment.rules.house, moment.draft
@@ -189,7 +189,7 @@ def _chips(moment: Moment, style: Style) -> Iterator[ChipLaid]:
         yield ChipLaid(name, spoken, colours, number, at == draft.at)
 
 
-def _told(moment: Moment, words: Words, taken: Hint) -> Told:
+def _told(moment: RunMoment, words: Words, taken: Hint) -> Told:
     """The trouble, the hint, or whether the answer was right, and why."""
     running, rules = moment.running, moment.rules
     assert running.posed is not None
@@ -199,7 +199,7 @@ def _told(moment: Moment, words: Words, taken: Hint) -> Told:
     if verdict is None:
         return Told(sentences=tuple(each for each in (moment.nudge, taken.sentence) if each))
     why = [saying_said(words, rules, each) for each in verdict.why]
-    if not verdict.right and question.kind is not Kind.CHOICE:
+    if not verdict.right and question.kind is not AnswerKind.CHOICE:
         why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))
     said = words("That is right") if verdict.right else words("That is wrong")
     rule = rule_said(words, rules, question.rule, whole=not verdict.right)

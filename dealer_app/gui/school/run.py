@@ -13,7 +13,15 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import plain
 from dealer_app.training.drills import ask, cells, draws, turns
 from dealer_app.training.games import Games, norms_at
-from dealer_app.training.question import Cell, Given, Kind, Question, Verdict, judged, shuffled
+from dealer_app.training.question import (
+    AnswerKind,
+    AnswerVerdict,
+    DrillCell,
+    Given,
+    Question,
+    judged,
+    shuffled,
+)
 from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun
 from dealer_app.training.schedule import NEW_AFTER, next_cells
 
@@ -35,7 +43,7 @@ class Length(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class RunWanted:
     """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives."""
 
     drill: Drill | None = None
@@ -63,7 +71,7 @@ class Around:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class RunOutcome:
     """What a run came to: answers, right ones, the longest row of them, the time, and the norm."""
 
     asked: int = 0
@@ -73,10 +81,10 @@ class Outcome:
     milliseconds: int = 0
     norm: int = 0
 
-    def after(self, milliseconds: int, norm: int, *, right: bool) -> "Outcome":
+    def after(self, milliseconds: int, norm: int, *, right: bool) -> "RunOutcome":
         """With one answer more, and the time that the house gives for it."""
         row = self.row + 1 if right else 0
-        return Outcome(
+        return RunOutcome(
             self.asked + 1,
             self.right + right,
             row,
@@ -86,14 +94,14 @@ class Outcome:
         )
 
 
-def scope(games: Games, wanted: Wanted) -> tuple[Cell, ...]:
+def scope(games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
     """Every cell that such a run may ask about."""
     drills = tuple(Drill) if wanted.drill is None else (wanted.drill,)
     chosen = [wanted.game] if wanted.game else list(games)
     return tuple(cell for game in chosen for drill in drills for cell in cells(drill, games[game]))
 
 
-def has_shoe(wanted: Wanted) -> bool:
+def has_shoe(wanted: RunWanted) -> bool:
     """True where a whole shoe can be dealt: of who draws, in one game."""
     return wanted.drill is Drill.DRAWS and bool(wanted.game)
 
@@ -105,7 +113,7 @@ class Running:
     `hints` the degree of the last hint.
     """
 
-    def __init__(self, trainee: Trainee, wanted: Wanted, around: Around) -> None:
+    def __init__(self, trainee: Trainee, wanted: RunWanted, around: Around) -> None:
         self._trainee, self.wanted, self._around = trainee, wanted, around
         self._norms = norms_at(around.games)
         seed = around.random.randrange(SEEDS)
@@ -117,9 +125,9 @@ class Running:
         begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed)
         trainee.record.begin(begun)
         self.posed: Posed | None = None
-        self.verdict: Verdict | None = None
+        self.verdict: AnswerVerdict | None = None
         self.hints = 0
-        self.outcome = Outcome()
+        self.outcome = RunOutcome()
         self._asked_at = 0.0
         self.go_on()
 
@@ -150,7 +158,7 @@ class Running:
             self.hints = min(self.hints + 1, MOST_HINTS)
         return self.hints
 
-    def confirm(self, given: Given) -> Verdict | None:
+    def confirm(self, given: Given) -> AnswerVerdict | None:
         """Counts an answer, once; NotRecorded where the disk refuses, and it may be tried again."""
         posed = self.posed
         if posed is None or self.verdict is not None:
@@ -209,7 +217,7 @@ class Running:
                 last = cell
                 yield self._posed(cell)
 
-    def _hard(self) -> frozenset[Cell]:
+    def _hard(self) -> frozenset[DrillCell]:
         """The cells that are got wrong come first where who draws is practised (§14)."""
         games = self._around.games
         if self.wanted.drill is not Drill.DRAWS:
@@ -217,7 +225,7 @@ class Running:
         chosen = [self.wanted.game] if self.wanted.game else list(games)
         return frozenset(cell for game in chosen for cell in draws.hard(games[game]))
 
-    def _posed(self, cell: Cell) -> Posed:
+    def _posed(self, cell: DrillCell) -> Posed:
         seed = self._around.random.randrange(SEEDS)
         random = Random(seed)  # noqa: S311 - chance, not a secret
         question = ask(cell.drill, self._around.games[cell.game], random, cell)
@@ -229,7 +237,7 @@ def named(question: Question, given: Given) -> str:
     if not isinstance(given, int):
         laid = {value: number for value, number in given.items() if number}
         return " ".join(f"{plain(value, 0)}x{number}" for value, number in laid.items())
-    if question.kind is not Kind.CHOICE:
+    if question.kind is not AnswerKind.CHOICE:
         return str(given)
     answer = question.answers[given]
     return "|".join((answer.code, *(f"{name}={value}" for name, value in answer.values.items())))

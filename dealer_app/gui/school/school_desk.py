@@ -23,7 +23,7 @@ from dealer_app.gui.school.lesson.lessons_desk import LessonsShown
 from dealer_app.gui.school.progress_desk import ProgressShown
 from dealer_app.gui.school.question_desk import Questioning
 from dealer_app.gui.school.question_sentences import run_said
-from dealer_app.gui.school.run import Around, Beat, Length, Running, Wanted, has_shoe
+from dealer_app.gui.school.run import Around, Beat, Length, Running, RunWanted, has_shoe
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.i18n import Words, marked
@@ -33,8 +33,8 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import cells
 from dealer_app.training.games import norms_at, rules_of
-from dealer_app.training.progress import DrillOf, Tally, by_drill
-from dealer_app.training.question import Cell
+from dealer_app.training.progress import AnswerTally, DrillOf, by_drill
+from dealer_app.training.question import DrillCell
 from dealer_app.training.record import SET_ASIDE, names
 
 THREE: Final = 3
@@ -83,9 +83,9 @@ class School(QObject):
         super().__init__(shell)
         self._shell, self._time = shell, time
         self._games: dict[str, Rules] = {}
-        self._cells: dict[DrillOf, tuple[Cell, ...]] = {}
+        self._cells: dict[DrillOf, tuple[DrillCell, ...]] = {}
         self._work = Turns(self)
-        self._asked, self._house_read = Wanted(), ""
+        self._asked, self._house_read = RunWanted(), ""
         self._length, self._extras = Length.TWENTY, Extras.NONE
         self.trainee: Trainee | None = None
         self.trainees, self.choice = TraineesPage(), ChoicePage()
@@ -104,7 +104,7 @@ class School(QObject):
         self.trainees.class_asked.connect(self._show_class)
         self.choice.back.connect(self.stand_up)
         self.choice.begun.connect(lambda: self.begin(self.wanted))
-        self.choice.due_asked.connect(lambda: self.begin(Wanted(lives=self._lives)))
+        self.choice.due_asked.connect(lambda: self.begin(RunWanted(lives=self._lives)))
         self.choice.length_asked.connect(self._next_length)
         self.choice.extras_asked.connect(self._next_extras)
         self.choice.progress_asked.connect(self._show_progress)
@@ -120,7 +120,7 @@ class School(QObject):
 
     def show(self, drill: str = "", game: str = "") -> None:
         """Who trains; the drill and the game that are asked for lie lit once somebody does."""
-        self._asked = Wanted(Drill(drill) if drill else None, game)
+        self._asked = RunWanted(Drill(drill) if drill else None, game)
         self.trainees.answer("")
         self._say_trainees()
         self._shell.put(self.trainees)
@@ -228,22 +228,22 @@ class School(QObject):
     # What is practised.
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> RunWanted:
         """The lit cell, on the terms that are chosen."""
         row, at = self.choice.at
         games, drills = list(self._games), list(Drill)
         game = games[row] if row < len(games) else ""
         drill = drills[at] if at < len(drills) else None
-        wanted = Wanted(drill, game, self._length, self._lives)
+        wanted = RunWanted(drill, game, self._length, self._lives)
         if self._length is Length.SHOE and not has_shoe(wanted):
-            return Wanted(drill, game, Length.TWENTY, self._lives)
+            return RunWanted(drill, game, Length.TWENTY, self._lives)
         return wanted
 
     @property
     def _lives(self) -> int:
         return THREE if self._extras is Extras.LIVES else 0
 
-    def begin(self, wanted: Wanted) -> None:
+    def begin(self, wanted: RunWanted) -> None:
         """A run of questions; a Trouble says why none can be."""
         if self.trainee is None:
             return
@@ -337,7 +337,7 @@ class School(QObject):
         self,
         game: str,
         drill: Drill | None,
-        counted: tuple[Mapping[DrillOf, Tally], Mapping[DrillOf, int]],
+        counted: tuple[Mapping[DrillOf, AnswerTally], Mapping[DrillOf, int]],
     ) -> CellTold:
         tallies, due = counted
         of = [each for each in self._cells if game in ("", each.game)]

@@ -8,8 +8,8 @@ from dealer_app.store.writer import Clock
 from dealer_app.training.progress import Reply, replies
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import Answered
-from dealer_app.training.record_state import Objection
-from dealer_app.training.schedule import NORMS, Deck, deck, reviewed
+from dealer_app.training.record_state import RecordObjection
+from dealer_app.training.schedule import NORMS, CellDeck, deck, reviewed
 
 Norms = Mapping[Drill, int]
 """Milliseconds for a question of each drill."""
@@ -22,7 +22,7 @@ class Trainee:
     def __init__(self, record: Record, norms: Norms = NORMS) -> None:
         self.record, self._norms = record, norms
         self.replies: list[Reply] = list(replies(record.entries))
-        self.deck: Deck = deck(self.replies, norms)
+        self.deck: CellDeck = deck(self.replies, norms)
 
     @classmethod
     def sit_down(cls, data: Path, name: str, clock: Clock, *, norms: Norms = NORMS) -> "Trainee":
@@ -34,7 +34,7 @@ class Trainee:
     def name(self) -> str:
         return self.record.name
 
-    def answer(self, answered: Answered) -> Objection | None:
+    def answer(self, answered: Answered) -> RecordObjection | None:
         """Records an answer; NotRecorded where the disk refuses, and then nothing is counted."""
         against = self.record.add(answered)
         if against is None:

@@ -25,7 +25,7 @@ from dealer_app.training.drills import (
     roads,
     totals,
 )
-from dealer_app.training.question import Cell, Question
+from dealer_app.training.question import DrillCell, Question
 
 
 class Drilling(Protocol):
@@ -33,10 +33,10 @@ class Drilling(Protocol):
 
     __name__: str
 
-    def cells(self, rules: Rules) -> tuple[Cell, ...]:
+    def cells(self, rules: Rules) -> tuple[DrillCell, ...]:
         """Every cell that the drill can ask about in this game, none where it makes no sense."""
 
-    def ask(self, rules: Rules, random: Random, cell: Cell) -> Question:
+    def ask(self, rules: Rules, random: Random, cell: DrillCell) -> Question:
         """A question that trains this cell."""
 
 
@@ -49,11 +49,11 @@ _DRILLS: Final[Mapping[Drill, Drilling]] = {
 }
 
 
-def cells(drill: Drill, rules: Rules) -> tuple[Cell, ...]:
+def cells(drill: Drill, rules: Rules) -> tuple[DrillCell, ...]:
     """Every cell that a drill can ask about in this game, none where it makes no sense."""
     return _DRILLS[drill].cells(rules)
 
 
-def ask(drill: Drill, rules: Rules, random: Random, cell: Cell | None = None) -> Question:
+def ask(drill: Drill, rules: Rules, random: Random, cell: DrillCell | None = None) -> Question:
     """A question of a drill, about this cell or about one that chance names."""
     return _DRILLS[drill].ask(rules, random, cell or random.choice(cells(drill, rules)))

@@ -13,10 +13,10 @@ from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import at_step, paid, seen_at, unpaid
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, Question, Saying, choice
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     a_card,
     a_stake,
     begun,
@@ -61,12 +61,14 @@ _USUAL: Final[Mapping[tuple[str, Step], str]] = {
 # What comes next
 
 
-def next_act(rules: Rules, random: Random, cell: Cell) -> Question:
+def next_act(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What is called next at some moment of a coup."""
     return of_due(at_step(rules, random, Step(cell.parts[1])), cell, random)
 
 
-def of_due(sitting: Sitting, cell: Cell, random: Random, said: tuple[Saying, ...] = ()) -> Question:
+def of_due(
+    sitting: LaidTable, cell: DrillCell, random: Random, said: tuple[Saying, ...] = ()
+) -> Question:
     """What comes next at this table, among acts that the call leaves no room for."""
     due, others = sitting.due, _others(sitting.table)
     random.shuffle(others)
@@ -74,7 +76,7 @@ def of_due(sitting: Sitting, cell: Cell, random: Random, said: tuple[Saying, ...
         cell,
         replace(seen_at(sitting), said=said),
         Saying("act_next"),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         _cited(sitting.table, due),
         (Saying("why_due", {"step": due.step, **_hand(due.hand)}),),
@@ -99,11 +101,11 @@ def _hand(hand: HandId | None) -> dict[str, str]:
     return {} if hand is None else {"hand": hand}
 
 
-def _act(step: Step, hand: HandId | None = None) -> Answer:
-    return Answer(f"act_{step}", _hand(hand) if step in _OF_A_HAND else {})
+def _act(step: Step, hand: HandId | None = None) -> Saying:
+    return Saying(f"act_{step}", _hand(hand) if step in _OF_A_HAND else {})
 
 
-def _others(table: Table) -> list[Answer]:
+def _others(table: Table) -> list[Saying]:
     """What may be taken for the next act, and is nothing that may come now."""
     hands = table.coup.playing if table.coup is not None else ()
     announced = table.variant.announces
@@ -119,7 +121,7 @@ def _others(table: Table) -> list[Answer]:
 # Whose card it is
 
 
-def first_card(rules: Rules, random: Random, cell: Cell) -> Question:
+def first_card(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """To which hand the next of the first cards goes (§2.1, S1.14, S2.5, S3.9, S4.7)."""
     sitting = begun(sat(rules, hidden=usually_hidden(rules)), random)
     place = int(cell.parts[1])
@@ -134,13 +136,13 @@ def first_card(rules: Rules, random: Random, cell: Cell) -> Question:
         cell,
         seen_at(sitting),
         Saying("whose_card", {"number": place}),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         _cited(sitting.table, due),
         (Saying("why_dealt", {"hand": due.hand}),),
     )
-    wrong = [Answer("hand", {"hand": hand}) for hand in others][: OFFERED - 1]
-    return choice(question, Answer("hand", {"hand": due.hand}), wrong, random)
+    wrong = [Saying("hand", {"hand": hand}) for hand in others][: OFFERED - 1]
+    return choice(question, Saying("hand", {"hand": due.hand}), wrong, random)
 
 
 # What may be done now
@@ -158,7 +160,7 @@ _STEPS: Final[Mapping[str, Step | None]] = {
 nothing calls it."""
 
 
-def allowed(rules: Rules, random: Random, cell: Cell) -> Question:
+def allowed(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """One act among several that the judge takes at this moment, the others being refused or
     irregular."""
     sitting = _MOMENTS[cell.parts[1]](rules, random)
@@ -178,13 +180,13 @@ def allowed(rules: Rules, random: Random, cell: Cell) -> Question:
         cell,
         seen_at(sitting),
         Saying("act_allowed"),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         _cited(sitting.table, sitting.due),
         tuple(_why_not(sitting.table, name, dict(tried)[name]) for name in wrong[: OFFERED - 1]),
     )
-    others = [Answer(f"do_{name}") for name in wrong[: OFFERED - 1]]
-    return choice(question, Answer(f"do_{taken}"), others, random)
+    others = [Saying(f"do_{name}") for name in wrong[: OFFERED - 1]]
+    return choice(question, Saying(f"do_{taken}"), others, random)
 
 
 def _why_not(table: Table, name: str, event: ev.Event) -> Saying:
@@ -196,7 +198,7 @@ def _why_not(table: Table, name: str, event: ev.Event) -> Saying:
     return Saying("why_irregular", {"act": name, "code": verdict.irregularities[0]})
 
 
-def _tried(sitting: Sitting, random: Random) -> Iterator[tuple[str, ev.Event]]:
+def _tried(sitting: LaidTable, random: Random) -> Iterator[tuple[str, ev.Event]]:
     """Acts that a croupier may think of at any moment."""
     table = sitting.table
     holder = table.coup.bank.holder if table.coup is not None and table.coup.bank else None
@@ -212,13 +214,13 @@ def _tried(sitting: Sitting, random: Random) -> Iterator[tuple[str, ev.Event]]:
     yield "options", ev.RulesChanged(table.opened.options)
 
 
-def _before_any(rules: Rules, random: Random) -> Sitting:
+def _before_any(rules: Rules, random: Random) -> LaidTable:
     """A table without a shoe, or with one that nobody drew from."""
     sitting = sat(rules)
     return with_shoe(sitting) if random.random() < 1 / 2 else sitting
 
 
-def _dealing(rules: Rules, random: Random) -> Sitting:
+def _dealing(rules: Rules, random: Random) -> LaidTable:
     """A coup some of whose cards are out."""
     sitting = begun(sat(rules), random)
     for _ in range(random.randint(1, len(sitting.coup.deal))):

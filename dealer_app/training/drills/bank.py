@@ -33,10 +33,10 @@ from dealer_app.training.drills.bank_sums import (
     settled,
     several,
 )
-from dealer_app.training.question import Cell, Question, Saying, Seen
+from dealer_app.training.question import DrillCell, FeltSeen, Question, Saying
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     a_stake,
     after,
     answered,
@@ -55,7 +55,7 @@ from dealer_app.training.school_table import (
 # Who holds the bank in the coup that comes, who may take it over, and for how much
 
 
-def holds_next(rules: Rules, random: Random, cell: Cell) -> Question:
+def holds_next(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Who holds the bank in the coup that comes."""
     sitting = done(rules, random)
     step = bank_step(sitting.table.coups[-1])
@@ -77,7 +77,7 @@ def holds_next(rules: Rules, random: Random, cell: Cell) -> Question:
     return of_seats(question, step.next_holder, seats_at(sitting.table), random)
 
 
-def _given_up(rules: Rules, random: Random) -> Sitting:
+def _given_up(rules: Rules, random: Random) -> LaidTable:
     """A bank that its holder has just given up (S1.25, §3.3)."""
     sitting = done(rules, random)
     if sitting.table.unticked:
@@ -85,7 +85,7 @@ def _given_up(rules: Rules, random: Random) -> Sitting:
     return entered(sitting, ev.BankGivenUp())
 
 
-def offered_to(rules: Rules, random: Random, cell: Cell) -> Question:
+def offered_to(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Who is asked to take over a bank that was given up, after so many have declined it."""
     sitting = _given_up(rules, random)
     said = [Saying("said_given_up")]
@@ -110,7 +110,7 @@ def offered_to(rules: Rules, random: Random, cell: Cell) -> Question:
     return of_seats(question, asked, seats_at(sitting.table), random)
 
 
-def to_match(rules: Rules, random: Random, cell: Cell) -> Question:
+def to_match(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What whoever takes over a bank must put in it (S1-A25, §3.3)."""
     sitting = _given_up(rules, random)
     if sitting.due.step is not Step.BANK:
@@ -120,7 +120,7 @@ def to_match(rules: Rules, random: Random, cell: Cell) -> Question:
     return an_amount(cell, seen, Saying("bank_match"), (amount, number))
 
 
-def place(rules: Rules, random: Random, cell: Cell) -> Question:
+def place(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Who plays a hand in the coup that comes (S3.19, S3-A19)."""
     hand = {"ponte": PONTE, "banque": BANQUE}[cell.parts[1]]
     sitting = with_coup(sat(rules))
@@ -153,7 +153,7 @@ _BEFORE_STAKES: Final = (Why.ALONE, Why.STANDING)
 """What is asked before anybody stakes: who takes the bank alone."""
 
 
-def speaks(rules: Rules, random: Random, cell: Cell) -> Question:
+def speaks(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Who is asked next, while stakes are taken."""
     sitting = with_bank(with_coup(sat(rules)), random)
     why = Why(cell.parts[1])
@@ -168,7 +168,7 @@ def speaks(rules: Rules, random: Random, cell: Cell) -> Question:
         raise Astray
     question = chosen(
         cell,
-        come_about(Seen(sitting.table.coup), sitting),
+        come_about(FeltSeen(sitting.table.coup), sitting),
         Saying(f"asked_{why}"),
         (
             rule(variant, why.value, due.step.value),
@@ -178,14 +178,14 @@ def speaks(rules: Rules, random: Random, cell: Cell) -> Question:
     return of_seats(question, due.seat, seats_at(sitting.table), random)
 
 
-def _looked(sitting: Sitting, random: Random) -> Sitting:
+def _looked(sitting: LaidTable, random: Random) -> LaidTable:
     """The table once everybody has looked at two cards."""
     while sitting.due.step is Step.CARD and not sitting.coup.first_cards_out:
         sitting = followed(sitting, random)
     return sitting
 
 
-def claim(rules: Rules, random: Random, cell: Cell) -> Question:
+def claim(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Several call banco at once: whose it is, in whatever order they are heard (§3.2, §4)."""
     follows = cell.parts[1] == "suivi"
     sitting = with_coup(sat(rules))
@@ -206,7 +206,7 @@ def claim(rules: Rules, random: Random, cell: Cell) -> Question:
         told = Saying("said_banco_on", {"seats": heard, "bet": side})
     question = chosen(
         cell,
-        come_about(Seen(sitting.coup, said=(*_lost_before(sitting), told)), sitting),
+        come_about(FeltSeen(sitting.coup, said=(*_lost_before(sitting), told)), sitting),
         Saying("whose_banco"),
         (
             rule_of(rules.variant, "claim"),
@@ -216,7 +216,7 @@ def claim(rules: Rules, random: Random, cell: Cell) -> Question:
     return of_seats(question, banco.seat, callers, random)
 
 
-def _banco_lost(sitting: Sitting, random: Random) -> Sitting:
+def _banco_lost(sitting: LaidTable, random: Random) -> LaidTable:
     """The coup after one in which somebody took the bank alone, and lost (§3.2)."""
     sitting = with_bank(sitting, random)
     seat = random.choice(_others(sitting))
@@ -227,13 +227,13 @@ def _banco_lost(sitting: Sitting, random: Random) -> Sitting:
     return sitting
 
 
-def _others(sitting: Sitting) -> list[Seat]:
+def _others(sitting: LaidTable) -> list[Seat]:
     """Every seat but the holder's."""
     holder = sitting.coup.bank.holder if sitting.coup.bank else None
     return [seat for seat in seats_at(sitting.table) if seat != holder]
 
 
-def _callers(sitting: Sitting, random: Random) -> list[Seat]:
+def _callers(sitting: LaidTable, random: Random) -> list[Seat]:
     """Those who call banco at once, whoever lost the last one among them."""
     lost = sitting.coup.tour.lost_banco
     first = [] if lost is None else [lost.seat]
@@ -243,12 +243,12 @@ def _callers(sitting: Sitting, random: Random) -> list[Seat]:
     return callers
 
 
-def _lost_before(sitting: Sitting) -> tuple[Saying, ...]:
+def _lost_before(sitting: LaidTable) -> tuple[Saying, ...]:
     lost = sitting.coup.tour.lost_banco
     return () if lost is None else (Saying("said_lost_banco", {"seat": lost.seat}),)
 
 
-def holds(rules: Rules, random: Random, cell: Cell) -> Question:
+def holds(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Who holds the cards for all who staked (S1.13, S4-A4)."""
     sitting = begun(sat(rules), random)
     variant, coup = rules.variant, sitting.coup
@@ -260,7 +260,7 @@ def holds(rules: Rules, random: Random, cell: Cell) -> Question:
     hand = random.choice(hands)
     question = chosen(
         cell,
-        come_about(Seen(coup, hand=hand), sitting),
+        come_about(FeltSeen(coup, hand=hand), sitting),
         Saying("who_holds", {"hand": hand}),
         (
             rule_of(variant, "holds"),
@@ -270,27 +270,27 @@ def holds(rules: Rules, random: Random, cell: Cell) -> Question:
     return of_seats(question, holders[hand], staked[hand], random)
 
 
-def _stakers(sitting: Sitting, hand: str) -> list[Seat]:
+def _stakers(sitting: LaidTable, hand: str) -> list[Seat]:
     """Those who staked on that hand, or on the one there is."""
     one_hand, stakes = not several(sitting.table.rules), sitting.coup.stakes
     return [stake.seat for stake in stakes if one_hand or stake.bet in (hand, "both")]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class _BankQuestion:
     """One thing that can be asked of a bank: of which games, and how."""
 
     makes_sense: Callable[[Variant], bool]
-    ask: Callable[[Rules, Random, Cell], Question]
+    ask: Callable[[Rules, Random, DrillCell], Question]
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """Everything that can be asked of the bank of this game, none where the house banks alone."""
     keys = (key for key, asked in _ASKED.items() if asked.makes_sense(rules.variant))
-    return tuple(Cell(Drill.BANK, rules.variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.BANK, rules.variant.id, key) for key in keys)
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """A bank as it may lie there, and what is asked of it."""
     return by_chance(lambda: _ASKED[cell.key].ask(rules, random, cell))
 
@@ -363,30 +363,30 @@ def _places(variant: Variant) -> bool:
     return variant.principals is not None
 
 
-_ASKED: Final[Mapping[str, Asked]] = {
-    "speaks|tour": Asked(_tour, speaks),
-    "speaks|after_look": Asked(_looks, speaks),
-    "speaks|alone": Asked(_asked_alone, speaks),
-    "claim|banco": Asked(_banco, claim),
-    "claim|suivi": Asked(_followed, claim),
-    "holds|cards": Asked(_represents, holds),
-    "covered|missing": Asked(_limited, bank_sums.missing),
-    "covered|excess": Asked(_covers, bank_sums.excess),
-    "covered|cut": Asked(_cuts, bank_sums.cut),
-    "owed|gains": Asked(_patrons, bank_sums.settles),
-    "owed|pays": Asked(_patrons, bank_sums.settles),
-    "owed|cagnotte": Asked(_levies, bank_sums.levied),
-    "owed|after": Asked(_limited, bank_sums.stands_at),
-    "owed|back": Asked(_in_turn, bank_sums.handed_back),
-    "next|won": Asked(_patrons, holds_next),
-    "next|lost": Asked(_patrons, holds_next),
-    "next|even": Asked(_in_turn, holds_next),
-    "next|given_up": Asked(_retires, offered_to),
-    "next|declined": Asked(_offered_round, offered_to),
-    "match|given_up": Asked(_matched, to_match),
-    "place|ponte|lost": Asked(_places, place),
-    "place|ponte|kept": Asked(_places, place),
-    "place|banque|lost": Asked(_places, place),
-    "place|banque|kept": Asked(_places, place),
+_ASKED: Final[Mapping[str, _BankQuestion]] = {
+    "speaks|tour": _BankQuestion(_tour, speaks),
+    "speaks|after_look": _BankQuestion(_looks, speaks),
+    "speaks|alone": _BankQuestion(_asked_alone, speaks),
+    "claim|banco": _BankQuestion(_banco, claim),
+    "claim|suivi": _BankQuestion(_followed, claim),
+    "holds|cards": _BankQuestion(_represents, holds),
+    "covered|missing": _BankQuestion(_limited, bank_sums.missing),
+    "covered|excess": _BankQuestion(_covers, bank_sums.excess),
+    "covered|cut": _BankQuestion(_cuts, bank_sums.cut),
+    "owed|gains": _BankQuestion(_patrons, bank_sums.settles),
+    "owed|pays": _BankQuestion(_patrons, bank_sums.settles),
+    "owed|cagnotte": _BankQuestion(_levies, bank_sums.levied),
+    "owed|after": _BankQuestion(_limited, bank_sums.stands_at),
+    "owed|back": _BankQuestion(_in_turn, bank_sums.handed_back),
+    "next|won": _BankQuestion(_patrons, holds_next),
+    "next|lost": _BankQuestion(_patrons, holds_next),
+    "next|even": _BankQuestion(_in_turn, holds_next),
+    "next|given_up": _BankQuestion(_retires, offered_to),
+    "next|declined": _BankQuestion(_offered_round, offered_to),
+    "match|given_up": _BankQuestion(_matched, to_match),
+    "place|ponte|lost": _BankQuestion(_places, place),
+    "place|ponte|kept": _BankQuestion(_places, place),
+    "place|banque|lost": _BankQuestion(_places, place),
+    "place|banque|kept": _BankQuestion(_places, place),
 }
 """What is asked, by the key of its cell."""

@@ -13,10 +13,10 @@ from dealer_app.table import events as ev
 from dealer_app.table.bank_view import bank_view
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     a_stake,
     answered,
     begun,
@@ -76,9 +76,9 @@ def of_seats(
     return choice(question, seat_answer(right), wrong, random)
 
 
-def seat_answer(seat: Seat | None) -> Answer:
+def seat_answer(seat: Seat | None) -> Saying:
     """A seat, or that the lot names it."""
-    return Answer("the_lot") if seat is None else Answer("seat", {"seat": seat})
+    return Saying("the_lot") if seat is None else Saying("seat", {"seat": seat})
 
 
 def seats_at(table: Table) -> list[Seat]:
@@ -86,20 +86,20 @@ def seats_at(table: Table) -> list[Seat]:
     return [Seat(str(number + 1)) for number in range(table.seats)]
 
 
-def chosen(cell: Cell, seen: Seen, asked: Saying, told: tuple[str, Saying]) -> Question:
+def chosen(cell: DrillCell, seen: FeltSeen, asked: Saying, told: tuple[str, Saying]) -> Question:
     """A question whose answer is one of those shown, which are still to be added; told after it
     are the rule and the reason."""
     rule, why = told
-    return Question(cell, seen, asked, Kind.CHOICE, 0, rule, (why,))
+    return Question(cell, seen, asked, AnswerKind.CHOICE, 0, rule, (why,))
 
 
-def an_amount(cell: Cell, seen: Seen, asked: Saying, right: tuple[int, str]) -> Question:
+def an_amount(cell: DrillCell, seen: FeltSeen, asked: Saying, right: tuple[int, str]) -> Question:
     """A question whose answer is an amount, by that rule: there is something to count."""
     amount, rule = right
     if amount <= 0:
         raise Astray
     why = (Saying(f"why_{asked.code}", {"amount": amount}),)
-    return Question(cell, seen, asked, Kind.AMOUNT, amount, rule, why)
+    return Question(cell, seen, asked, AnswerKind.AMOUNT, amount, rule, why)
 
 
 def several(rules: Rules) -> bool:
@@ -107,17 +107,17 @@ def several(rules: Rules) -> bool:
     return rules.variant.procedure is Procedure.TWO_TABLEAUX
 
 
-def done(rules: Rules, random: Random) -> Sitting:
+def done(rules: Rules, random: Random) -> LaidTable:
     """A coup against a bank whose cards are done."""
     return dealt_out(begun(sat(rules), random), random)
 
 
-def settled(sitting: Sitting) -> Seen:
+def settled(sitting: LaidTable) -> FeltSeen:
     """What lies there once the hands are judged."""
-    return come_about(Seen(sitting.table.coup, settled=True), sitting)
+    return come_about(FeltSeen(sitting.table.coup, settled=True), sitting)
 
 
-def _staking(rules: Rules, random: Random) -> Sitting:
+def _staking(rules: Rules, random: Random) -> LaidTable:
     """A bank while stakes are taken against it, some of them laid."""
     sitting = with_bank(with_coup(sat(rules)), random)
     for _ in range(random.randint(1, 2 * sitting.table.seats)):
@@ -130,18 +130,18 @@ def _staking(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def _one_more(sitting: Sitting, random: Random) -> Sitting:
+def _one_more(sitting: LaidTable, random: Random) -> LaidTable:
     bet = random.choice(main_bets(sitting.table.variant))
     seat = random.choice(seats_at(sitting.table))
     return entered(sitting, ev.StakeLaid(seat, bet, a_stake(sitting.table.rules, random)))
 
 
-def _staked(sitting: Sitting) -> Seen:
+def _staked(sitting: LaidTable) -> FeltSeen:
     """What lies there while stakes are taken."""
-    return come_about(Seen(sitting.coup), sitting)
+    return come_about(FeltSeen(sitting.coup), sitting)
 
 
-def missing(rules: Rules, random: Random, cell: Cell) -> Question:
+def missing(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What the bank can still be staked for."""
     sitting = _staking(rules, random)
     view = bank_view(rules.variant, sitting.coup, None)
@@ -151,7 +151,7 @@ def missing(rules: Rules, random: Random, cell: Cell) -> Question:
     return an_amount(cell, _staked(sitting), Saying("bank_missing"), (view.missing, number))
 
 
-def _crossed(rules: Rules, random: Random) -> Sitting:
+def _crossed(rules: Rules, random: Random) -> LaidTable:
     """A tour whose last stake exceeds the bank (S1.11)."""
     sitting = _staking(rules, random)
     if sitting.due.step is not Step.COVER:
@@ -159,14 +159,14 @@ def _crossed(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def excess(rules: Rules, random: Random, cell: Cell) -> Question:
+def excess(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """By how much the bank is raised if it covers (S1-A35)."""
     sitting = _crossed(rules, random)
     amount, number = sitting.due.amount or Money(0), rule(rules.variant, "exceeded")
     return an_amount(cell, _staked(sitting), Saying("bank_covers"), (amount, number))
 
 
-def cut(rules: Rules, random: Random, cell: Cell) -> Question:
+def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What is left of the stake that crossed if the bank stops the tour (S1-A9)."""
     sitting = _crossed(rules, random)
     crossing = sitting.coup.tour.crossing
@@ -177,7 +177,7 @@ def cut(rules: Rules, random: Random, cell: Cell) -> Question:
     return an_amount(cell, _staked(sitting), asked, (left, number))
 
 
-def settles(rules: Rules, random: Random, cell: Cell) -> Question:
+def settles(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What the bank gains or loses by a coup, before the cagnotte."""
     sitting = done(rules, random)
     settlement = sitting.table.settlement
@@ -190,14 +190,14 @@ def settles(rules: Rules, random: Random, cell: Cell) -> Question:
     return an_amount(cell, settled(sitting), Saying(f"bank_{what}"), (right, number))
 
 
-def levied(rules: Rules, random: Random, cell: Cell) -> Question:
+def levied(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What the cagnotte takes of what the bank won (§3.5, §4)."""
     line = _bank_line(sitting := done(rules, random))
     number = rule(rules.variant, "cagnotte")
     return an_amount(cell, settled(sitting), Saying("bank_levy"), (line.cagnotte, number))
 
 
-def stands_at(rules: Rules, random: Random, cell: Cell) -> Question:
+def stands_at(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What lies in a bank that goes on, for the next coup."""
     sitting = done(rules, random)
     line, following = _bank_line(sitting), coming(sitting.table)
@@ -208,14 +208,14 @@ def stands_at(rules: Rules, random: Random, cell: Cell) -> Question:
     return an_amount(cell, settled(sitting), Saying("bank_after"), (line.after, number))
 
 
-def _bank_line(sitting: Sitting) -> BankLine:
+def _bank_line(sitting: LaidTable) -> BankLine:
     settlement = sitting.table.settlement
     if settlement is None or settlement.bank is None:
         raise Astray
     return settlement.bank
 
 
-def handed_back(rules: Rules, random: Random, cell: Cell) -> Question:
+def handed_back(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What goes back to the holder of a bank that is lost (S1-A14)."""
     sitting = done(rules, random)
     view = bank_view(rules.variant, sitting.coup, sitting.table.settlement)

@@ -21,7 +21,7 @@ from dealer_app.table.beads import outcome_of
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
 from dealer_app.training.felt import opened, settled
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 
 OFFERED: Final = 4
 """Calls that are offered."""
@@ -39,7 +39,7 @@ _OTHERS: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class HandsCall:
     """What a call says: what each hand counts to, the bank's last, and how each of the others
     fares against it."""
 
@@ -47,7 +47,7 @@ class Call:
     results: Mapping[HandId, str]
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """One hand against the bank: how it fares, by a natural, without a third card or with one;
     several: how each fares, and who is over."""
     variant = rules.variant
@@ -57,10 +57,10 @@ def cells(rules: Rules) -> tuple[Cell, ...]:
         keys = ["|".join(each) for each in product(RESULTS, repeat=len(hands))]
     if variant.count.bust is not Bust.NEVER:
         keys += [f"{OVER}|{_BANK}", f"{OVER}|{_ALL}"]
-    return tuple(Cell(Drill.CALLS, variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.CALLS, variant.id, key) for key in keys)
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Which call is said over a coup that came out as the cell says."""
     variant = rules.variant
     coup = _coup(rules, random, cell)
@@ -68,9 +68,9 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
     wrong = _wrong(variant, coup, right, random)
     question = Question(
         cell,
-        Seen(coup),
+        FeltSeen(coup),
         Saying("which_call"),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         _rule(variant, coup, right),
         tuple(_why(variant, right)),
@@ -78,7 +78,7 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
     return choice(question, answer(right), [answer(each) for each in wrong], random)
 
 
-def _coup(rules: Rules, random: Random, cell: Cell) -> Coup:
+def _coup(rules: Rules, random: Random, cell: DrillCell) -> Coup:
     """A finished coup that came out as the cell says."""
     variant, fresh = rules.variant, opened(rules.variant, _SEATS)
     wish = _wish(variant, fresh, cell)
@@ -86,7 +86,7 @@ def _coup(rules: Rules, random: Random, cell: Cell) -> Coup:
     return next(coup for coup in coups if _is(rules, coup, wish))
 
 
-def _wish(variant: Variant, fresh: Coup, cell: Cell) -> Wish:
+def _wish(variant: Variant, fresh: Coup, cell: DrillCell) -> Wish:
     hands = against(variant, fresh)
     match cell.parts:
         case (str(over), who) if over == OVER:
@@ -112,20 +112,20 @@ def _is(rules: Rules, coup: Coup, wish: Wish) -> bool:
     return wish.how in ("", how)
 
 
-def call_of(rules: Rules, coup: Coup) -> Call:
+def call_of(rules: Rules, coup: Coup) -> HandsCall:
     """What the table calls."""
     scores = {hand: score(rules.variant, coup.hand(hand)) for hand in coup.playing}
     totals = {hand: Total(each.total, each.bust) for hand, each in scores.items()}
-    return Call(totals, dict(settled(rules, coup).results))
+    return HandsCall(totals, dict(settled(rules, coup).results))
 
 
-def _wrong(variant: Variant, coup: Coup, right: Call, random: Random) -> list[Call]:
+def _wrong(variant: Variant, coup: Coup, right: HandsCall, random: Random) -> list[HandsCall]:
     """Calls that would be confused with the right one, none said like it or like another."""
     likely, others = list(_mistaken(variant, coup)), list(_beside(variant, right))
     random.shuffle(likely)
     random.shuffle(others)
     heard = {_heard(variant, right)}
-    wrong: list[Call] = []
+    wrong: list[HandsCall] = []
     for call in (*likely, *others):
         if _heard(variant, call) not in heard and len(wrong) < OFFERED - 1:
             heard.add(_heard(variant, call))
@@ -133,7 +133,7 @@ def _wrong(variant: Variant, coup: Coup, right: Call, random: Random) -> list[Ca
     return wrong
 
 
-def _mistaken(variant: Variant, coup: Coup) -> Iterator[Call]:
+def _mistaken(variant: Variant, coup: Coup) -> Iterator[HandsCall]:
     """The calls of who counts as in another game, or forgets a third card."""
     for count in (*_OTHERS, replace(variant.count, bust=Bust.NEVER)):
         yield _counted(
@@ -147,11 +147,11 @@ def _mistaken(variant: Variant, coup: Coup) -> Iterator[Call]:
             yield _counted(variant, totals)
 
 
-def _counted(variant: Variant, totals: Mapping[HandId, Total]) -> Call:
+def _counted(variant: Variant, totals: Mapping[HandId, Total]) -> HandsCall:
     """The call of these totals."""
     bank = totals[variant.banque]
     others = {hand: total for hand, total in totals.items() if hand != variant.banque}
-    return Call(totals, {hand: _fares(total, bank) for hand, total in others.items()})
+    return HandsCall(totals, {hand: _fares(total, bank) for hand, total in others.items()})
 
 
 def _fares(total: Total, bank: Total) -> str:
@@ -162,22 +162,24 @@ def _fares(total: Total, bank: Total) -> str:
     return "wins" if total.points > bank.points else "loses"
 
 
-def _beside(variant: Variant, right: Call) -> Iterator[Call]:
+def _beside(variant: Variant, right: HandsCall) -> Iterator[HandsCall]:
     """The right call with one hand's result another, or one total beside its own."""
     for hand in right.results:
         for result in RESULTS:
-            yield Call(right.totals, {**right.results, hand: result})
+            yield HandsCall(right.totals, {**right.results, hand: result})
     for step in (1, -1, 2):
         beside = {hand: _moved(variant, total, step) for hand, total in right.totals.items()}
-        yield Call(beside, right.results)
-        yield from (Call({**right.totals, hand: beside[hand]}, right.results) for hand in beside)
+        yield HandsCall(beside, right.results)
+        yield from (
+            HandsCall({**right.totals, hand: beside[hand]}, right.results) for hand in beside
+        )
 
 
 def _moved(variant: Variant, total: Total, step: int) -> Total:
     return total if total.bust else Total((total.points + step) % variant.count.totals)
 
 
-def _heard(variant: Variant, call: Call) -> tuple[object, ...]:
+def _heard(variant: Variant, call: HandsCall) -> tuple[object, ...]:
     """What is heard of a call: two calls that are said alike have it alike."""
     results, bank = tuple(call.results.values()), call.totals[variant.banque]
     others = [total for hand, total in call.totals.items() if hand != variant.banque]
@@ -191,15 +193,15 @@ def _heard(variant: Variant, call: Call) -> tuple[object, ...]:
     return (results, high) if results == ("ties",) else (results, high, low)
 
 
-def answer(call: Call) -> Answer:
+def answer(call: HandsCall) -> Saying:
     """The call as an answer: `total_`, `over_` and `result_` before the id of each hand."""
     said: dict[str, str | int] = {f"total_{h}": t.points for h, t in call.totals.items()}
     said |= {f"over_{hand}": 1 for hand, total in call.totals.items() if total.bust}
     said |= {f"result_{hand}": result for hand, result in call.results.items()}
-    return Answer("call", said)
+    return Saying("call", said)
 
 
-def _rule(variant: Variant, coup: Coup, call: Call) -> str:
+def _rule(variant: Variant, coup: Coup, call: HandsCall) -> str:
     outcome = outcome_of(variant, coup)
     if outcome is not None and outcome.natural:
         return rule(variant, "natural")
@@ -208,7 +210,7 @@ def _rule(variant: Variant, coup: Coup, call: Call) -> str:
     return rule(variant, "judged", "count")
 
 
-def _why(variant: Variant, call: Call) -> Iterator[Saying]:
+def _why(variant: Variant, call: HandsCall) -> Iterator[Saying]:
     """What each hand counts to, and how it fares by it."""
     for hand, total in call.totals.items():
         code = "hand_over" if total.bust else "hand_counts"

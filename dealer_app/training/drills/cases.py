@@ -23,7 +23,7 @@ from dealer_app.training.drills.moments import cut_out, paid, unpaid
 from dealer_app.training.question import Saying
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     a_card,
     a_stake,
     after,
@@ -48,7 +48,7 @@ class Case:
     """What went wrong: the table before the entry and after what the judge made of it, and how it
     is told."""
 
-    sitting: Sitting
+    sitting: LaidTable
     then: Table
     event: ev.Event
     found: ev.IrregularityFound
@@ -65,7 +65,7 @@ class Case:
         return self.then.coup if self.said.code == "case_shown" else self.before.coup
 
 
-def case(sitting: Sitting, event: ev.Event, said: Saying) -> Case:
+def case(sitting: LaidTable, event: ev.Event, said: Saying) -> Case:
     """What the judge finds in an entry; Astray where it finds nothing."""
     verdict = judge(sitting.table, event)
     found = [fact for fact in verdict.events if isinstance(fact, ev.IrregularityFound)]
@@ -102,7 +102,7 @@ def early_third(rules: Rules, random: Random) -> Case:
     return _shown(sitting, random)
 
 
-def _shown(sitting: Sitting, random: Random) -> Case:
+def _shown(sitting: LaidTable, random: Random) -> Case:
     """The hands are turned until something is found."""
     for _ in range(STEPS):
         due, known = sitting.due, sitting.known
@@ -139,7 +139,7 @@ def face_up(rules: Rules, random: Random) -> Case:
     return case(sitting, ev.CardsBurned((card,)), Saying("case_face_up", {"card": card.text}))
 
 
-def _dealing(rules: Rules, random: Random) -> Sitting:
+def _dealing(rules: Rules, random: Random) -> LaidTable:
     """A coup some of whose first cards are out."""
     sitting = begun(sat(rules), random)
     for _ in range(random.randint(1, len(sitting.coup.deal) - 1)):
@@ -245,7 +245,7 @@ def false_draw(rules: Rules, random: Random) -> Case:
     return on_from(start, lambda sitting: _falsely_drawn(sitting, random))
 
 
-def _falsely_drawn(sitting: Sitting, random: Random) -> Case:
+def _falsely_drawn(sitting: LaidTable, random: Random) -> Case:
     sitting = _first_cards(sitting, random)
     for _ in range(STEPS):
         due = sitting.due
@@ -257,13 +257,13 @@ def _falsely_drawn(sitting: Sitting, random: Random) -> Case:
     raise Astray
 
 
-def _first_cards(sitting: Sitting, random: Random) -> Sitting:
+def _first_cards(sitting: LaidTable, random: Random) -> LaidTable:
     while not sitting.coup.first_cards_out:
         sitting = followed(sitting, random)
     return sitting
 
 
-def _against_the_law(sitting: Sitting, hand: HandId) -> Speech | None:
+def _against_the_law(sitting: LaidTable, hand: HandId) -> Speech | None:
     """The word that this hand may not say, None where it is free."""
     act = own_act(sitting.table.variant, sitting.known, hand)
     return {Act.DRAWS: Speech.STAND, Act.STANDS: Speech.DRAW, Act.CHOOSES: None}[act]
@@ -275,7 +275,7 @@ def late_natural(rules: Rules, random: Random) -> Case:
     return on_from(start, lambda sitting: _kept(sitting, random))
 
 
-def _kept(sitting: Sitting, random: Random) -> Case:
+def _kept(sitting: LaidTable, random: Random) -> Case:
     variant = sitting.table.variant
     for _ in range(STEPS):
         due = sitting.due
@@ -303,12 +303,12 @@ def reported(code: str) -> Callable[[Rules, Random], Case]:
     return told
 
 
-def _drawing(rules: Rules, random: Random) -> Sitting:
+def _drawing(rules: Rules, random: Random) -> LaidTable:
     """A coup in which a hand must draw, and every hand has its first cards."""
     return on_from(begun(sat(rules), random), lambda sitting: _to_a_draw(sitting, random))
 
 
-def _to_a_draw(sitting: Sitting, random: Random) -> Sitting:
+def _to_a_draw(sitting: LaidTable, random: Random) -> LaidTable:
     for _ in range(STEPS):
         due = sitting.due
         drew = len(sitting.coup.dealt) >= FIRST_CARDS * len(sitting.coup.playing)
@@ -318,7 +318,7 @@ def _to_a_draw(sitting: Sitting, random: Random) -> Sitting:
     raise Astray
 
 
-def _drawing_against_the_bank(rules: Rules, random: Random) -> Sitting:
+def _drawing_against_the_bank(rules: Rules, random: Random) -> LaidTable:
     """A coup in which another hand than the bank's must draw, so that a card for the bank is too
     early (IRR-06)."""
     sitting = _drawing(rules, random)
@@ -327,7 +327,7 @@ def _drawing_against_the_bank(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def _commission_owed(rules: Rules, random: Random) -> Sitting:
+def _commission_owed(rules: Rules, random: Random) -> LaidTable:
     """A coup in which a win bears commission, not paid yet (IRR-20)."""
     sitting = unpaid(rules, random)
     settlement = sitting.table.settlement
@@ -336,7 +336,7 @@ def _commission_owed(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def _bank_too_small(rules: Rules, random: Random) -> Sitting:
+def _bank_too_small(rules: Rules, random: Random) -> LaidTable:
     """A coup in which the bank cannot pay all who won (IRR-24)."""
     sitting = unpaid(rules, random)
     settlement = sitting.table.settlement
@@ -345,17 +345,17 @@ def _bank_too_small(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def _before_the_cards(rules: Rules, random: Random) -> Sitting:
+def _before_the_cards(rules: Rules, random: Random) -> LaidTable:
     """A coup with its stakes, and no card yet (IRR-27)."""
     return begun(sat(rules), random)
 
 
-def _first_dealt(rules: Rules, random: Random) -> Sitting:
+def _first_dealt(rules: Rules, random: Random) -> LaidTable:
     """A coup with its first cards and no others."""
     return _first_cards(begun(sat(rules), random), random)
 
 
-_MOMENTS: Final[Mapping[str, Callable[[Rules, Random], Sitting]]] = {
+_MOMENTS: Final[Mapping[str, Callable[[Rules, Random], LaidTable]]] = {
     "IRR-04": _drawing,
     "IRR-05": _drawing,
     "IRR-06": _drawing_against_the_bank,

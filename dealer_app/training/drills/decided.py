@@ -31,7 +31,7 @@ from dealer_app.rules.variant import (
 )
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.finished import RESULTS, Wish, coups_as, duel, followed, possible
-from dealer_app.training.felt import Deck, dealt, opened, played_out, settled
+from dealer_app.training.felt import ShuffledCards, dealt, opened, played_out, settled
 
 # Stakes of the school: amounts within the house's limits, and coups with stakes on the felt
 
@@ -90,7 +90,7 @@ _AND: Final = "+"
 
 
 @dataclass(frozen=True, slots=True)
-class End:
+class BetEnd:
     """How a bet ends: the line that decides (`on`, or `lost`), the result, and how many times the
     stake is won or lost; a bet on several hands ends by how each fares."""
 
@@ -109,7 +109,7 @@ class Staked:
     bet: BetId
 
 
-def ends_of(variant: Variant, bet: BetSpec) -> Iterator[End]:
+def ends_of(variant: Variant, bet: BetSpec) -> Iterator[BetEnd]:
     """Every end that a bet may come to in this game."""
     hands = hands_of_bet(variant, Seat("2"), bet.id)
     if len(hands) > 1:
@@ -119,20 +119,20 @@ def ends_of(variant: Variant, bet: BetSpec) -> Iterator[End]:
         if variant.count.bust is Bust.NEVER and "bust" in line.on:
             continue
         if line.times is Times.ONE:
-            yield End(f"{bet.id}|{line.on}", line.result)
+            yield BetEnd(f"{bet.id}|{line.on}", line.result)
         for times in (
             _multiples(variant, bet, hands[0], line.on) if line.times is not Times.ONE else ()
         ):
-            yield End(f"{bet.id}|{line.on}|x{times}", line.result, times)
-    yield End(f"{bet.id}|{LOST}", Result.LOSE)
+            yield BetEnd(f"{bet.id}|{line.on}|x{times}", line.result, times)
+    yield BetEnd(f"{bet.id}|{LOST}", Result.LOSE)
 
 
-def _of_several(bet: BetSpec) -> Iterator[End]:
+def _of_several(bet: BetSpec) -> Iterator[BetEnd]:
     """The ends of a stake that lies half on each side (S4-A21)."""
     for results in product(RESULTS, repeat=2):
         net = results.count("wins") - results.count("loses")
         result = Result.PUSH if not net else Result.WIN if net > 0 else Result.LOSE
-        yield End(f"{bet.id}|{_AND.join(results)}", result, part="ties" in results)
+        yield BetEnd(f"{bet.id}|{_AND.join(results)}", result, part="ties" in results)
 
 
 def _multiples(variant: Variant, bet: BetSpec, hand: HandId, on: str) -> list[int]:
@@ -250,7 +250,7 @@ def _planned(variant: Variant, fresh: Coup, asked: _Asked, random: Random) -> It
     for _ in range(MOST_TRIES):
         plans = {hand: random.choice(each) for hand, each in random.choice(tables).items()}
         if asked.holds(duel(plans[asked.hand], plans[variant.banque])):
-            coup = followed(variant, fresh, plans, Deck(variant, random))
+            coup = followed(variant, fresh, plans, ShuffledCards(variant, random))
             if coup is not None:
                 yield coup
 
@@ -259,7 +259,7 @@ def _dealt(variant: Variant, fresh: Coup, asked: _Asked, random: Random) -> Iter
     """Coups as they come, with pairs among the first cards where a bet looks at them."""
     hands = list(dict.fromkeys(fresh.deal))
     for _ in range(MOST_TRIES):
-        deck, suited = Deck(variant, random), random.random() < 1 / 2
+        deck, suited = ShuffledCards(variant, random), random.random() < 1 / 2
         paired = random.sample(hands, random.randint(0, len(hands)))
         firsts = {
             hand: _pair(deck, suited=suited and asked.bet.need is Need.SUIT) for hand in paired
@@ -267,7 +267,7 @@ def _dealt(variant: Variant, fresh: Coup, asked: _Asked, random: Random) -> Iter
         yield played_out(variant, dealt(fresh, deck, firsts), deck, random)
 
 
-def _pair(deck: Deck, *, suited: bool) -> Hand:
+def _pair(deck: ShuffledCards, *, suited: bool) -> Hand:
     """Two cards of one rank, of one suit too where it is asked for."""
     first = deck.card(lambda _: True)
     second = deck.card(

@@ -27,8 +27,16 @@ from dealer_app.training.drills.law_coups import (
     law_keys,
     laws,
 )
-from dealer_app.training.felt import Deck, dealt, opened, plain_totals, said
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
+from dealer_app.training.felt import ShuffledCards, dealt, opened, plain_totals, said
+from dealer_app.training.question import (
+    AnswerKind,
+    DrillCell,
+    FeltSeen,
+    Question,
+    Saying,
+    Values,
+    choice,
+)
 
 RECKLESS: Final = "reckless"
 ACTS: Final[Mapping[Act, str]] = {
@@ -41,20 +49,20 @@ ACTS: Final[Mapping[Act, str]] = {
 _PLAYED: Final[Mapping[str, Speech]] = {"stood": Speech.STAND, "drew": Speech.DRAW}
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """Every cell of each law, every play that may be reckless, everything that comes next."""
     variant = rules.variant
     keys = (*law_keys(variant), *_reckless_keys(variant), *turns.keys(variant))
-    return tuple(Cell(Drill.DRAWS, variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.DRAWS, variant.id, key) for key in keys)
 
 
-def hard(rules: Rules) -> tuple[Cell, ...]:
+def hard(rules: Rules) -> tuple[DrillCell, ...]:
     """The cells that are got wrong: where the law, or a recklessness, turns on the next total or on
     another third card (§14)."""
     variant = rules.variant
     keys = [key for key in law_keys(variant) if _turns_here(variant, key)]
     keys += [key for key in _reckless_keys(variant) if _on_the_edge(variant, key)]
-    return tuple(Cell(Drill.DRAWS, variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.DRAWS, variant.id, key) for key in keys)
 
 
 def _reckless_keys(variant: Variant) -> Iterator[str]:
@@ -81,7 +89,7 @@ def _on_the_edge(variant: Variant, key: str) -> bool:
     return int(told) in (edge, edge + 1)
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What the law says of a hand as it lies, whether a play was reckless, or what comes next."""
     if cell.parts[0] == turns.NEXT:
         return turns.ask(rules, random, cell)
@@ -90,7 +98,7 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
     return _ask_law(rules.variant, random, cell)
 
 
-def _ask_law(variant: Variant, random: Random, cell: Cell) -> Question:
+def _ask_law(variant: Variant, random: Random, cell: DrillCell) -> Question:
     coup, hand = laid(variant, random, cell.key)
     act, total = act_of(variant, coup, hand), int(cell.parts[1])
     keys = ["several"] if SEVERAL in cell.parts else []
@@ -98,18 +106,18 @@ def _ask_law(variant: Variant, random: Random, cell: Cell) -> Question:
     keys = ["natural"] if ended(variant, coup) else keys
     question = Question(
         cell,
-        Seen(coup, hand=hand),
+        FeltSeen(coup, hand=hand),
         Saying("what_does", {"hand": hand}),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         rule(variant, *keys),
         _why(variant, coup, hand, cell),
     )
-    others = [Answer(said) for each, said in ACTS.items() if each is not act]
-    return choice(question, Answer(ACTS[act]), others, random)
+    others = [Saying(said) for each, said in ACTS.items() if each is not act]
+    return choice(question, Saying(ACTS[act]), others, random)
 
 
-def _why(variant: Variant, coup: Coup, hand: HandId, cell: Cell) -> tuple[Saying, ...]:
+def _why(variant: Variant, coup: Coup, hand: HandId, cell: DrillCell) -> tuple[Saying, ...]:
     act, total = ACTS[act_of(variant, coup, hand)], int(cell.parts[1])
     values: Values = {"hand": hand, "total": total}
     if ended(variant, coup):
@@ -125,9 +133,9 @@ def _why(variant: Variant, coup: Coup, hand: HandId, cell: Cell) -> tuple[Saying
     return (Saying(f"by_third_{act}", {**values, "third": int(third)}), *zero)
 
 
-def _ask_reckless(variant: Variant, random: Random, cell: Cell) -> Question:
+def _ask_reckless(variant: Variant, random: Random, cell: DrillCell) -> Question:
     _, played, told = cell.parts
-    hand, deck = ponte_hand(variant), Deck(variant, random)
+    hand, deck = ponte_hand(variant), ShuffledCards(variant, random)
     coup = opened(variant, AGAINST_SEVERAL)
     plain = {each: deck.pair(plain_totals(variant)) for each in coup.playing}
     coup = dealt(coup, deck, {**plain, hand: deck.pair([int(told)])})
@@ -141,11 +149,11 @@ def _ask_reckless(variant: Variant, random: Random, cell: Cell) -> Question:
     limits: Values = {"stands_on": penalty.stands_on, "draws_on": penalty.draws_on, "hand": hand}
     question = Question(
         cell,
-        Seen(coup, hand=hand),
+        FeltSeen(coup, hand=hand),
         Saying(f"reckless_{played}", {"hand": hand, "total": int(told)}),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         rule(variant, "reckless"),
         (Saying("reckless_when", limits),),
     )
-    return choice(question, Answer(right), [Answer(other)], random)
+    return choice(question, Saying(right), [Saying(other)], random)

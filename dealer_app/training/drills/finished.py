@@ -17,7 +17,7 @@ from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.training.felt import (
     MOST_STEPS,
-    Deck,
+    ShuffledCards,
     called,
     dealt,
     said,
@@ -32,7 +32,7 @@ MOST_TRIES: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class HandPlan:
     """What a hand is to hold: the total of its first two cards, the value of a third, and what it
     scores with them, no pair among its cards."""
 
@@ -52,7 +52,7 @@ class Wish:
     over: frozenset[HandId] = frozenset()
 
 
-Plans = Mapping[HandId, list[Plan]]
+Plans = Mapping[HandId, list[HandPlan]]
 """What each hand may come to."""
 
 
@@ -66,7 +66,7 @@ def coups_as(variant: Variant, coup: Coup, wish: Wish, random: Random) -> Iterat
         cut_short = bool(early) and (not plain or (several and random.random() < 1 / 4))
         chosen = _chosen(variant, early if cut_short else plain, wish, random)
         if chosen is not None:
-            finished = followed(variant, coup, chosen, Deck(variant, random))
+            finished = followed(variant, coup, chosen, ShuffledCards(variant, random))
             if finished is not None:
                 yield finished
 
@@ -83,7 +83,7 @@ def _all(variant: Variant, coup: Coup, wish: Wish, *, early: bool) -> Plans:
 
 def _chosen(
     variant: Variant, plans: Plans, wish: Wish, random: Random
-) -> Mapping[HandId, Plan] | None:
+) -> Mapping[HandId, HandPlan] | None:
     """A plan for each hand: any of the bank's, then one for each that fares as wished."""
     if not plans.get(variant.banque):
         return None
@@ -107,7 +107,7 @@ def stops_all(variant: Variant, total: int) -> bool:
     return variant.naturals_stop is not Stops.NONE and natural >= least
 
 
-def possible(variant: Variant, hand: HandId, wish: Wish | None, *, early: bool) -> list[Plan]:
+def possible(variant: Variant, hand: HandId, wish: Wish | None, *, early: bool) -> list[HandPlan]:
     """What a hand may come to: two cards alone where a natural ends the coup early, else what its
     law lets it hold."""
     count = variant.count
@@ -131,18 +131,18 @@ class _Counting(NamedTuple):
 
 
 @cache
-def _every(pack: Pack, counting: _Counting, law: Law | None) -> tuple[Plan, ...]:
+def _every(pack: Pack, counting: _Counting, law: Law | None) -> tuple[HandPlan, ...]:
     """Every hand that a law lets somebody hold; of two cards alone where there is none."""
     count = Count(counting.method, counting.of, dict(counting.naturals), counting.bust)
     pairs = {count.total(pair).points for pair in product(pack.values, repeat=2)}
     return tuple(plan for first in sorted(pairs) for plan in _of_two(pack, count, law, first))
 
 
-def _of_two(pack: Pack, count: Count, law: Law | None, first: int) -> Iterator[Plan]:
+def _of_two(pack: Pack, count: Count, law: Law | None, first: int) -> Iterator[HandPlan]:
     """What a hand with this total may come to."""
     total = Total(first, bust=first >= count.totals)
     cards = (Card(pack.faces[0]), Card(pack.faces[1]))
-    alone = Plan(first, None, Score(cards, first, count.naturals.get(first, 0), total.bust))
+    alone = HandPlan(first, None, Score(cards, first, count.naturals.get(first, 0), total.bust))
     if law is None or total.bust or first in count.naturals:
         yield alone
         return
@@ -153,7 +153,7 @@ def _of_two(pack: Pack, count: Count, law: Law | None, first: int) -> Iterator[P
     for value in sorted(set(pack.values)):
         total = count.total((first, 0, value))
         third = Card(pack.faces[pack.values.index(value)])
-        yield Plan(first, value, Score((*cards, third), total.points, bust=total.bust))
+        yield HandPlan(first, value, Score((*cards, third), total.points, bust=total.bust))
 
 
 def _ends(variant: Variant, hand: HandId, first: int) -> bool:
@@ -163,7 +163,7 @@ def _ends(variant: Variant, hand: HandId, first: int) -> bool:
     return variant.naturals_stop is Stops.ANY and first in variant.count.naturals
 
 
-def duel(ponte: Plan, bank: Plan) -> Duel:
+def duel(ponte: HandPlan, bank: HandPlan) -> Duel:
     """A hand against the bank's, fewer cards at equal totals apart."""
     one, other = ponte.score, bank.score
     if one.bust or other.bust:
@@ -171,11 +171,13 @@ def duel(ponte: Plan, bank: Plan) -> Duel:
     return Duel(one, other, (one.total > other.total) - (one.total < other.total))
 
 
-def _fares(plan: Plan, bank: Plan) -> str:
+def _fares(plan: HandPlan, bank: HandPlan) -> str:
     return {1: "wins", -1: "loses", 0: "ties"}[duel(plan, bank).sign]
 
 
-def followed(variant: Variant, coup: Coup, plans: Mapping[HandId, Plan], deck: Deck) -> Coup | None:
+def followed(
+    variant: Variant, coup: Coup, plans: Mapping[HandId, HandPlan], deck: ShuffledCards
+) -> Coup | None:
     """The coup dealt by the engine, each hand saying and drawing what is planned for it."""
     coup = dealt(coup, deck, {hand: deck.pair([plan.first]) for hand, plan in plans.items()})
     for _ in range(MOST_STEPS):

@@ -22,7 +22,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
 from dealer_app.training.drills.paying import takes_commission
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 from dealer_app.training.school_table import Astray, by_chance, come_about, usually_hidden
 
 NAME: Final = "name"
@@ -30,7 +30,7 @@ WHAT: Final = "what"
 WHO: Final = "who"
 OFFERED: Final = 4
 """Answers that are offered."""
-NOTHING: Final = Answer("irr_none")
+NOTHING: Final = Saying("irr_none")
 
 _POSTS: Final = (
     (Post.CROUPIER, 1),
@@ -59,14 +59,14 @@ _TOO_LIKE: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class _FoundByJudge:
     """An irregularity that the judge finds by itself: in which games, and how it comes about."""
 
     makes_sense: Callable[[Rules], bool]
     situation: Situation
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """For each irregularity of this game: what it is called, what is decided, who must sign."""
     known = rules.house.irregularities
     keys: list[str] = []
@@ -75,7 +75,7 @@ def cells(rules: Rules) -> tuple[Cell, ...]:
             keys += _of_code(code, known[code], found=True)
         elif _REPORTED.get(code, _never)(rules):
             keys += _of_code(code, known[code], found=False)
-    return tuple(Cell(Drill.IRREGULARITIES, rules.variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.IRREGULARITIES, rules.variant.id, key) for key in keys)
 
 
 def _of_code(code: str, rule: Irregular, *, found: bool) -> list[str]:
@@ -86,12 +86,12 @@ def _of_code(code: str, rule: Irregular, *, found: bool) -> list[str]:
     return [f"{code}|{what}" for what, makes_sense in asked.items() if makes_sense]
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Something that is not as it should be, and what a croupier makes of it."""
     return by_chance(lambda: _asked(rules, random, cell))
 
 
-def _asked(rules: Rules, random: Random, cell: Cell) -> Question:
+def _asked(rules: Rules, random: Random, cell: DrillCell) -> Question:
     code, what = cell.parts
     made = _situation(rules, code)(rules, random)
     if made.found.code != code:
@@ -110,17 +110,17 @@ def _situation(rules: Rules, code: str) -> Situation:
     return cases.reported(code)
 
 
-def _seen(made: Case) -> Seen:
+def _seen(made: Case) -> FeltSeen:
     table = made.before
     left = table.shoe.left if table.shoe is not None else None
-    seen = Seen(made.seen, table.settlement is not None, said=(made.said,), left=left)
+    seen = FeltSeen(made.seen, table.settlement is not None, said=(made.said,), left=left)
     return replace(come_about(seen, made.sitting), entries=(*made.sitting.entries, made.event))
 
 
 # What it is
 
 
-def _of_its_name(rules: Rules, made: Case, cell: Cell, random: Random) -> Question:
+def _of_its_name(rules: Rules, made: Case, cell: DrillCell, random: Random) -> Question:
     """Which irregularity that is, or whether it is none."""
     code = made.found.code
     others = [other for other in _likely(rules) if {other, code} not in _TOO_LIKE]
@@ -129,7 +129,7 @@ def _of_its_name(rules: Rules, made: Case, cell: Cell, random: Random) -> Questi
     wrong = [NOTHING, *(_named(other) for other in others)][: OFFERED - 1]
     why = (Saying("why_irregular_is", {"code": code}),)
     asked = Saying("irr_name")
-    question = Question(cell, _seen(made), asked, Kind.CHOICE, 0, code, why)
+    question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     return choice(question, _named(code), wrong, random)
 
 
@@ -142,14 +142,14 @@ def _likely(rules: Rules) -> list[str]:
     return [code for code in dict.fromkeys((*can_be, *told)) if code not in _TOLD]
 
 
-def _named(code: str) -> Answer:
-    return Answer("irr", {"code": code})
+def _named(code: str) -> Saying:
+    return Saying("irr", {"code": code})
 
 
 # What is decided
 
 
-def _of_the_decision(made: Case, cell: Cell, random: Random) -> Question:
+def _of_the_decision(made: Case, cell: DrillCell, random: Random) -> Question:
     """What this house does, where nobody decides otherwise."""
     code, right = made.found.code, made.found.resolution
     if right is None:
@@ -160,31 +160,31 @@ def _of_the_decision(made: Case, cell: Cell, random: Random) -> Question:
     wrong = [_decided(code, each) for each in (*others, *rest)][: OFFERED - 1]
     why = (Saying("why_default", {"code": code, "resolution": right}),)
     asked = Saying("irr_what", {"code": code})
-    question = Question(cell, _seen(made), asked, Kind.CHOICE, 0, code, why)
+    question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     return choice(question, _decided(code, right), wrong, random)
 
 
-def _decided(code: str, resolution: Resolution) -> Answer:
-    return Answer("irr_decided", {"code": code, "resolution": resolution})
+def _decided(code: str, resolution: Resolution) -> Saying:
+    return Saying("irr_decided", {"code": code, "resolution": resolution})
 
 
 # Who must be called
 
 
-def _of_who_signs(rules: Rules, made: Case, cell: Cell, random: Random) -> Question:
+def _of_who_signs(rules: Rules, made: Case, cell: DrillCell, random: Random) -> Question:
     """Who must at least sign a decision, a correction, or that it was seen."""
     asked, event = _to_sign(rules, made, random)
     needs = needs_of(made.before if event is made.event else made.then, event)
     right = (needs.post, needs.people)
     why = (Saying("why_signed", {"post": needs.post, "people": needs.people}),)
     code = made.found.code
-    question = Question(cell, _seen(made), asked, Kind.CHOICE, 0, code, why)
+    question = Question(cell, _seen(made), asked, AnswerKind.CHOICE, 0, code, why)
     wrong = [_signed(*each) for each in _POSTS if each != right]
     return choice(question, _signed(*right), wrong[: OFFERED - 1], random)
 
 
-def _signed(post: Post, people: int) -> Answer:
-    return Answer("who", {"post": post, "people": people})
+def _signed(post: Post, people: int) -> Saying:
+    return Saying("who", {"post": post, "people": people})
 
 
 def _to_sign(rules: Rules, made: Case, random: Random) -> tuple[Saying, ev.Event]:
@@ -271,23 +271,23 @@ def _short(rules: Rules) -> bool:
     return bank is not None and bank.short_in_order and excess is not Excess.REFUSED
 
 
-_FOUND: Final[Mapping[str, Found]] = {
-    "IRR-01": Found(_two_hands, cases.drawn_for_the_ponte),
-    "IRR-02": Found(_two_hands, cases.extra_card),
-    "IRR-03": Found(_names_extra, cases.extra_card),
-    "IRR-07": Found(_always, cases.face_up),
-    "IRR-08": Found(_hides, cases.exposed),
-    "IRR-12": Found(_long_shoe, cases.cut_missed),
-    "IRR-13": Found(_burns, cases.burn_forgotten),
-    "IRR-16": Found(_always, cases.late_stake),
-    "IRR-17": Found(_breaches, cases.below_minimum),
-    "IRR-18": Found(_always, cases.mispaid),
-    "IRR-19": Found(_always, cases.mispaid),
-    "IRR-21": Found(_judges_draws, cases.false_draw),
-    "IRR-22": Found(_lays_naturals, cases.late_natural),
-    "IRR-25": Found(_always, cases.entered_wrong),
-    "IRR-28": Found(_relieves, cases.not_burned),
-    "IRR-30": Found(_own_extra, cases.extra_card),
+_FOUND: Final[Mapping[str, _FoundByJudge]] = {
+    "IRR-01": _FoundByJudge(_two_hands, cases.drawn_for_the_ponte),
+    "IRR-02": _FoundByJudge(_two_hands, cases.extra_card),
+    "IRR-03": _FoundByJudge(_names_extra, cases.extra_card),
+    "IRR-07": _FoundByJudge(_always, cases.face_up),
+    "IRR-08": _FoundByJudge(_hides, cases.exposed),
+    "IRR-12": _FoundByJudge(_long_shoe, cases.cut_missed),
+    "IRR-13": _FoundByJudge(_burns, cases.burn_forgotten),
+    "IRR-16": _FoundByJudge(_always, cases.late_stake),
+    "IRR-17": _FoundByJudge(_breaches, cases.below_minimum),
+    "IRR-18": _FoundByJudge(_always, cases.mispaid),
+    "IRR-19": _FoundByJudge(_always, cases.mispaid),
+    "IRR-21": _FoundByJudge(_judges_draws, cases.false_draw),
+    "IRR-22": _FoundByJudge(_lays_naturals, cases.late_natural),
+    "IRR-25": _FoundByJudge(_always, cases.entered_wrong),
+    "IRR-28": _FoundByJudge(_relieves, cases.not_burned),
+    "IRR-30": _FoundByJudge(_own_extra, cases.extra_card),
 }
 """What the judge finds in an entry."""
 

@@ -11,7 +11,7 @@ from dealer_app.rules.drawing import Act, Law, Reference
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.training.drills.finished import stops_all
 from dealer_app.training.felt import (
-    Deck,
+    ShuffledCards,
     called,
     canonical,
     dealt,
@@ -95,14 +95,14 @@ def laid(variant: Variant, random: Random, key: str) -> tuple[Coup, HandId]:
     hand, _ = laws(variant)[name]
     if third == [SEVERAL]:
         return _several(variant, random, hand, int(told)), hand
-    deck = Deck(variant, random)
+    deck = ShuffledCards(variant, random)
     own = deck.pair([int(told)])
     if third:
         return _against(variant, deck, (hand, own), third[0]), hand
     return _in_turn(variant, deck, random, {hand: own}), hand
 
 
-def _against(variant: Variant, deck: Deck, bank: tuple[HandId, Hand], third: str) -> Coup:
+def _against(variant: Variant, deck: ShuffledCards, bank: tuple[HandId, Hand], third: str) -> Coup:
     """The bank's hand against one that stood, or drew a card of that value."""
     ponte = _ponte(variant)
     totals = _standing(variant) if third == STOOD else _drawing(variant, int(third))
@@ -114,7 +114,9 @@ def _against(variant: Variant, deck: Deck, bank: tuple[HandId, Hand], third: str
     return coup if third == STOOD else coup.with_card(ponte, deck.worth(int(third)))
 
 
-def _in_turn(variant: Variant, deck: Deck, random: Random, hands: Mapping[HandId, Hand]) -> Coup:
+def _in_turn(
+    variant: Variant, deck: ShuffledCards, random: Random, hands: Mapping[HandId, Hand]
+) -> Coup:
     """A coup with these hands, the others plain, played until it is the turn of the first."""
     coup = opened(variant, AGAINST_SEVERAL)
     plain = {hand: deck.pair(plain_totals(variant)) for hand in coup.playing if hand not in hands}
@@ -138,7 +140,7 @@ def _before(coup: Coup, one: HandId, other: HandId) -> bool:
 def _several(variant: Variant, random: Random, hand: HandId, total: int) -> Coup:
     """The bank's hand against several of which one at least drew and two are still in."""
     for _ in range(_TRIES):
-        deck = Deck(variant, random)
+        deck = ShuffledCards(variant, random)
         coup = _in_turn(variant, deck, random, {hand: deck.pair([total])})
         left = still_in(variant, coup)
         if len(left) > 1 and any(coup.third(each) for each in left):

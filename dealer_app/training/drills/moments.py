@@ -9,10 +9,10 @@ from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Seen
+from dealer_app.training.question import FeltSeen
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     answered,
     begun,
     come_about,
@@ -31,14 +31,16 @@ _BEFORE_CARDS: Final = frozenset({Step.BURN, Step.COUP, Step.BANK, Step.STAKES, 
 """What is called before the first card, stakes where nobody looks first."""
 
 
-def seen_at(sitting: Sitting) -> Seen:
+def seen_at(sitting: LaidTable) -> FeltSeen:
     """What lies on the felt, and how many cards are left in the shoe."""
     table = sitting.table
     left = table.shoe.left if table.shoe is not None else None
-    return come_about(Seen(table.coup, settled=table.settlement is not None, left=left), sitting)
+    return come_about(
+        FeltSeen(table.coup, settled=table.settlement is not None, left=left), sitting
+    )
 
 
-def at_step(rules: Rules, random: Random, step: Step) -> Sitting:
+def at_step(rules: Rules, random: Random, step: Step) -> LaidTable:
     """A table at which that step is called first."""
     if step is Step.SHOE:
         return shoe_over(rules, random) if random.random() < 1 / 2 else sat(rules)
@@ -52,7 +54,7 @@ def at_step(rules: Rules, random: Random, step: Step) -> Sitting:
     return on_from(start, lambda sitting: _one_at(step, _dealing(sitting, random), random))
 
 
-def _one_at(step: Step, found: Iterable[Sitting], random: Random) -> Sitting:
+def _one_at(step: Step, found: Iterable[LaidTable], random: Random) -> LaidTable:
     """One of the moments found at which that step is called first; Astray where none is."""
     fitting = [each for each in found if each.due.step is step]
     if not fitting:
@@ -60,7 +62,7 @@ def _one_at(step: Step, found: Iterable[Sitting], random: Random) -> Sitting:
     return random.choice(fitting)
 
 
-def _opening(rules: Rules, random: Random) -> Iterator[Sitting]:
+def _opening(rules: Rules, random: Random) -> Iterator[LaidTable]:
     """A coup from its fresh shoe until the cards, every moment of it."""
     sitting = sat(rules, hidden=usually_hidden(rules))
     sitting = entered(sitting, ev.ShoeOpened(packs_of(sitting.table)))
@@ -71,7 +73,7 @@ def _opening(rules: Rules, random: Random) -> Iterator[Sitting]:
     yield from _staking(entered(sitting, ev.CoupOpened()), random)
 
 
-def _dealing(sitting: Sitting, random: Random) -> Iterator[Sitting]:
+def _dealing(sitting: LaidTable, random: Random) -> Iterator[LaidTable]:
     """A coup from its first card until it is paid, every moment of it."""
     while sitting.table.settlement is None or sitting.table.unticked:
         yield sitting
@@ -79,7 +81,7 @@ def _dealing(sitting: Sitting, random: Random) -> Iterator[Sitting]:
     yield sitting
 
 
-def _staking(sitting: Sitting, random: Random) -> Iterator[Sitting]:
+def _staking(sitting: LaidTable, random: Random) -> Iterator[LaidTable]:
     """The bank and the stakes against it as they are asked for, as far as one that exceeds it."""
     yield sitting
     sitting = with_bank(sitting, random)
@@ -90,7 +92,7 @@ def _staking(sitting: Sitting, random: Random) -> Iterator[Sitting]:
         sitting = answered(sitting, random)
 
 
-def unpaid(rules: Rules, random: Random) -> Sitting:
+def unpaid(rules: Rules, random: Random) -> LaidTable:
     """A coup whose cards are done and whose stakes lie there still."""
     sitting = dealt_out(begun(sat(rules), random), random)
     if not sitting.table.unticked or sitting.due.step is not Step.SETTLE:
@@ -98,7 +100,7 @@ def unpaid(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def paid(rules: Rules, random: Random) -> Sitting:
+def paid(rules: Rules, random: Random) -> LaidTable:
     """A table between two coups of one shoe."""
     sitting = entered(unpaid(rules, random), ev.AllTicked())
     if sitting.due.step is not Step.COUP:
@@ -106,7 +108,7 @@ def paid(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def shoe_over(rules: Rules, random: Random) -> Sitting:
+def shoe_over(rules: Rules, random: Random) -> LaidTable:
     """A table at which a shoe is done: shuffled after so many coups, or its last one was dealt."""
     sitting = entered(unpaid(rules, random), ev.AllTicked())
     if sitting.due.step is Step.COUP:
@@ -118,7 +120,7 @@ def shoe_over(rules: Rules, random: Random) -> Sitting:
     return sitting
 
 
-def cut_out(sitting: Sitting) -> Sitting:
+def cut_out(sitting: LaidTable) -> LaidTable:
     """The table once the cut card has come out."""
     assert sitting.table.shoe is not None
     return entered(sitting, ev.CutCardPlaced(sitting.table.shoe.left))

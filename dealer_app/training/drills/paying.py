@@ -14,8 +14,8 @@ from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.acts import of_step
 from dealer_app.training.drills.moments import seen_at, unpaid
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, choice
-from dealer_app.training.school_table import Astray, Sitting, entered
+from dealer_app.training.question import AnswerKind, DrillCell, Question, Saying, choice
+from dealer_app.training.school_table import Astray, LaidTable, entered
 
 OFFERED: Final = 4
 """Answers that are offered."""
@@ -33,7 +33,7 @@ def takes_commission(rules: Rules) -> bool:
     return bears and rules.house.commission_mode is not CommissionMode.NONE
 
 
-def next_line(rules: Rules, random: Random, cell: Cell) -> Question:
+def next_line(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """Which line of the payout comes next: what is lost is taken before anybody is paid."""
     sitting = unpaid(rules, random)
     for _ in range(random.randrange(len(sitting.table.unticked))):
@@ -48,7 +48,7 @@ def next_line(rules: Rules, random: Random, cell: Cell) -> Question:
         cell,
         seen_at(sitting),
         Saying("line_next", {"number": done}) if done else Saying("line_first"),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         of_step(rules.variant, Step.SETTLE),
         (Saying("why_take_first" if taken else "why_pay_order"),),
@@ -64,7 +64,7 @@ def _kept(rules: Rules, line: Line) -> str:
     return "com_marked" if marked_on(line, rules.house) else "com_kept"
 
 
-def _in_hand(sitting: Sitting) -> Mark:
+def _in_hand(sitting: LaidTable) -> Mark:
     """The line that comes next."""
     mark = line_in_hand(sitting.table)
     if mark is None:
@@ -72,23 +72,23 @@ def _in_hand(sitting: Sitting) -> Mark:
     return mark
 
 
-def _ticked(sitting: Sitting) -> Sitting:
+def _ticked(sitting: LaidTable) -> LaidTable:
     """The payout with its next line done."""
     return entered(sitting, ev.LineTicked(*_in_hand(sitting)))
 
 
-def _line(sitting: Sitting, mark: Mark) -> Line:
+def _line(sitting: LaidTable, mark: Mark) -> Line:
     settlement = sitting.table.settlement
     assert settlement is not None
     return next(line for line in settlement.lines if (line.seat, line.bet) == mark)
 
 
-def _answer(mark: Mark) -> Answer:
+def _answer(mark: Mark) -> Saying:
     seat, bet = mark
-    return Answer("line", {"seat": seat, "bet": bet})
+    return Saying("line", {"seat": seat, "bet": bet})
 
 
-def commission(rules: Rules, random: Random, cell: Cell) -> Question:
+def commission(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What is done about a winner's commission before the next seat (§2.7)."""
     sitting = unpaid(rules, random)
     settlement = sitting.table.settlement
@@ -103,9 +103,9 @@ def commission(rules: Rules, random: Random, cell: Cell) -> Question:
         cell,
         replace(seen_at(sitting), stake=(line.seat, line.bet), left=None),
         Saying("commission_of", {"seat": line.seat, "bet": line.bet}),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         "§2.7",
         (Saying(f"why_{right}", {"amount": line.commission}),),
     )
-    return choice(question, Answer(right), [Answer(w) for w in _WAYS if w != right], random)
+    return choice(question, Saying(right), [Saying(w) for w in _WAYS if w != right], random)

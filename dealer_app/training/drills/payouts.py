@@ -36,7 +36,15 @@ from dealer_app.training.drills.decided import (
     restaked,
 )
 from dealer_app.training.felt import followed_by
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, Values, choice
+from dealer_app.training.question import (
+    AnswerKind,
+    DrillCell,
+    FeltSeen,
+    Question,
+    Saying,
+    Values,
+    choice,
+)
 
 SUM: Final = "sum"
 CHIPS: Final = "chips"
@@ -54,11 +62,11 @@ RIDES: Final = "fate_rides"
 _TRIES: Final = 40
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """Each end of each bet as a sum and as chips, what becomes of each stake, and what the bank
     and a Grandeur share."""
     keys = (*_bet_keys(rules), *shares.keys(rules))
-    return tuple(Cell(Drill.PAYOUTS, rules.variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.PAYOUTS, rules.variant.id, key) for key in keys)
 
 
 def _bet_keys(rules: Rules) -> Iterator[str]:
@@ -75,7 +83,7 @@ def _bet_keys(rules: Rules) -> Iterator[str]:
                 yield f"{end.key}|{FATE}"
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What is paid, taken or given back of a stake, in a coup by which it ends as the cell says."""
     if cell.parts[0] in shares.NAMES:
         return shares.ask(rules, random, cell)
@@ -88,17 +96,17 @@ def ask(rules: Rules, random: Random, cell: Cell) -> Question:
     if mode == FATE:
         right = _fate(rules, at, line)
         may_ride = (RIDES,) if rules.variant.tour.rides else ()
-        wrong = [Answer(each) for each in (*_FATES.values(), *may_ride) if each != right]
-        return choice(question, Answer(right), wrong, random)
+        wrong = [Saying(each) for each in (*_FATES.values(), *may_ride) if each != right]
+        return choice(question, Saying(right), wrong, random)
     chips = paid_with(rules.house)
     if mode == SUM or not payable(Money(question.right), chips):
         return question
     best = stack(Money(question.right), rules.house).chips
     ask_for = Saying("pay_chips", question.ask.values)
-    return replace(question, kind=Kind.CHIPS, ask=ask_for, chips=chips, best=best)
+    return replace(question, kind=AnswerKind.CHIPS, ask=ask_for, chips=chips, best=best)
 
 
-def _question(rules: Rules, at: Staked, line: Line, cell: Cell) -> Question:
+def _question(rules: Rules, at: Staked, line: Line, cell: DrillCell) -> Question:
     """The sum that changes hands, typed."""
     wins, mode = line.result is Result.WIN, cell.parts[-1]
     right = in_chips(line, rules.house) if wins else line.lost
@@ -107,9 +115,9 @@ def _question(rules: Rules, at: Staked, line: Line, cell: Cell) -> Question:
     told = Saying("call", answer(call_of(rules, at.coup)).values)
     return Question(
         cell,
-        Seen(at.coup, stake=(at.seat, at.bet), said=(told,)),
+        FeltSeen(at.coup, stake=(at.seat, at.bet), said=(told,)),
         Saying(asks, values),
-        Kind.AMOUNT,
+        AnswerKind.AMOUNT,
         right,
         _rule(rules, at, line),
         tuple(_why(rules, at, line)),

@@ -24,10 +24,10 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills import acts, paying
 from dealer_app.training.drills.acts import of_due
 from dealer_app.training.drills.moments import cut_out, paid, seen_at
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     begun,
     by_chance,
     come_about,
@@ -56,7 +56,7 @@ def burns(rules: Rules) -> tuple[str, ...]:
     return tuple(str(number) for number in sorted(worth))
 
 
-def burned(rules: Rules, random: Random, cell: Cell) -> Question:
+def burned(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """How many cards are burned of a fresh shoe (§2.5)."""
     table = entered(sat(rules), ev.ShoeOpened(packs_of(sat(rules).table))).table
     pack, kind = rules.variant.pack, cell.parts[1]
@@ -70,10 +70,10 @@ def burned(rules: Rules, random: Random, cell: Cell) -> Question:
         face = random.choice(faces)
         asked, why = Saying("burn_after", {"card": face}), Saying("why_burn", {"card": face})
     left = table.shoe.left if table.shoe is not None else None
-    return Question(cell, Seen(left=left), asked, Kind.NUMBER, right, "§2.5", (why,))
+    return Question(cell, FeltSeen(left=left), asked, AnswerKind.NUMBER, right, "§2.5", (why,))
 
 
-def cut(rules: Rules, random: Random, cell: Cell) -> Question:
+def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """How many coups come after this one once the cut card is out (§2.5)."""
     sitting = begun(sat(rules), random)
     if cell.parts[1] == "within":
@@ -87,16 +87,16 @@ def cut(rules: Rules, random: Random, cell: Cell) -> Question:
         cell,
         seen_at(out),
         Saying("cut_out"),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         "§2.5",
         (Saying(f"why_cut_{cell.parts[1]}"),),
     )
-    wrong = [Answer("coups_more", {"number": n}) for n in COUPS_MORE if n != right]
-    return choice(question, Answer("coups_more", {"number": right}), wrong, random)
+    wrong = [Saying("coups_more", {"number": n}) for n in COUPS_MORE if n != right]
+    return choice(question, Saying("coups_more", {"number": right}), wrong, random)
 
 
-def _coups_more(sitting: Sitting, random: Random) -> int:
+def _coups_more(sitting: LaidTable, random: Random) -> int:
     """How many coups are dealt from this shoe after the one that lies there."""
     for number in range(len(COUPS_MORE)):
         sitting = dealt_out(sitting, random)
@@ -108,7 +108,7 @@ def _coups_more(sitting: Sitting, random: Random) -> int:
     raise Astray
 
 
-def last_coup(rules: Rules, random: Random, cell: Cell) -> Question:
+def last_coup(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What is said before a coup: whether it is the last of its shoe (§2.5)."""
     sitting = begun(sat(rules), random)
     last = cell.parts[1] == "last"
@@ -122,16 +122,16 @@ def last_coup(rules: Rules, random: Random, cell: Cell) -> Question:
     if (table.shoe.last == table.latest) is not last:
         raise Astray
     said = (Saying("said_cut_before"),) if last else ()
-    seen = come_about(Seen(table.coup, said=said, left=table.shoe.left), sitting)
+    seen = come_about(FeltSeen(table.coup, said=said, left=table.shoe.left), sitting)
     why = Saying(f"why_call_{cell.parts[1]}")
-    question = Question(cell, seen, Saying("call_before"), Kind.CHOICE, 0, "§2.5", (why,))
+    question = Question(cell, seen, Saying("call_before"), AnswerKind.CHOICE, 0, "§2.5", (why,))
     calls = ["call_last", "call_plain", "call_shoe", "call_two"]
     right = "call_last" if last else "call_plain"
-    wrong = [Answer(call) for call in calls if call != right]
-    return choice(question, Answer(right), wrong, random)
+    wrong = [Saying(call) for call in calls if call != right]
+    return choice(question, Saying(right), wrong, random)
 
 
-def few(rules: Rules, random: Random, cell: Cell) -> Question:
+def few(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """With so many cards left, whether another coup is opened (§3.1, S2-A33, S3-A12, S4-A14)."""
     sitting, needed = paid(rules, random), rules.variant.min_cards
     opens = cell.parts[1] == "enough"
@@ -142,7 +142,7 @@ def few(rules: Rules, random: Random, cell: Cell) -> Question:
     return of_due(sitting, cell, random)
 
 
-def _burned_down(sitting: Sitting, left: int) -> Sitting:
+def _burned_down(sitting: LaidTable, left: int) -> LaidTable:
     """The table with so many cards left in the shoe."""
     shoe = sitting.table.shoe
     if shoe is None or shoe.left < left:
@@ -150,7 +150,7 @@ def _burned_down(sitting: Sitting, left: int) -> Sitting:
     return entered(sitting, ev.CardsBurned((HIDDEN,) * (shoe.left - left)))
 
 
-def handover(rules: Rules, random: Random, cell: Cell) -> Question:
+def handover(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What comes next when another croupier takes the cards (IRR-28)."""
     sitting = paid(rules, random)
     if cell.parts[1] == "within":
@@ -165,20 +165,20 @@ Keys = tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class _ProcedureQuestion:
     """One kind of question: the ends of its cells' keys in a game, and how it is asked."""
 
     ends: Callable[[Rules], Keys]
-    ask: Callable[[Rules, Random, Cell], Question]
+    ask: Callable[[Rules, Random, DrillCell], Question]
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """Every moment and every place that can be asked about in this game."""
     keys = (f"{kind}|{end}" for kind, asked in _ASKED.items() for end in asked.ends(rules))
-    return tuple(Cell(Drill.PROCEDURE, rules.variant.id, key) for key in keys)
+    return tuple(DrillCell(Drill.PROCEDURE, rules.variant.id, key) for key in keys)
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """A moment at the table, and what a croupier does at it."""
     return by_chance(lambda: _ASKED[cell.parts[0]].ask(rules, random, cell))
 
@@ -258,16 +258,16 @@ def _handovers(rules: Rules) -> Keys:
     return ("between", "within") if rules.variant.shoe.coups != 1 else ()
 
 
-_ASKED: Final[Mapping[str, Asked]] = {
-    "deal": Asked(_places, acts.first_card),
-    "next": Asked(_steps, acts.next_act),
-    "may": Asked(_moments, acts.allowed),
-    "line": Asked(_payments, paying.next_line),
-    "commission": Asked(_commissions, paying.commission),
-    "burn": Asked(_burns, burned),
-    "cut": Asked(_cuts, cut),
-    "call": Asked(_calls, last_coup),
-    "few": Asked(_few, few),
-    "handover": Asked(_handovers, handover),
+_ASKED: Final[Mapping[str, _ProcedureQuestion]] = {
+    "deal": _ProcedureQuestion(_places, acts.first_card),
+    "next": _ProcedureQuestion(_steps, acts.next_act),
+    "may": _ProcedureQuestion(_moments, acts.allowed),
+    "line": _ProcedureQuestion(_payments, paying.next_line),
+    "commission": _ProcedureQuestion(_commissions, paying.commission),
+    "burn": _ProcedureQuestion(_burns, burned),
+    "cut": _ProcedureQuestion(_cuts, cut),
+    "call": _ProcedureQuestion(_calls, last_coup),
+    "few": _ProcedureQuestion(_few, few),
+    "handover": _ProcedureQuestion(_handovers, handover),
 }
 """What is asked, by the beginning of a cell's key."""

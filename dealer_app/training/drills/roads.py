@@ -23,10 +23,10 @@ from dealer_app.table.roads import (
     Cell as Place,
 )
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 from dealer_app.training.school_table import (
     Astray,
-    Sitting,
+    LaidTable,
     begun,
     by_chance,
     come_about,
@@ -57,7 +57,7 @@ _LONGEST: Final = 36
 Results = tuple[CoupResult, ...]
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """The ways of the big road, the marks of each derived road, and the beads; none where no
     roads are drawn."""
     if not boards(rules, ()):
@@ -65,10 +65,10 @@ def cells(rules: Rules) -> tuple[Cell, ...]:
     big = [f"{BIG}|{way}" for way in (NEW, DOWN, TURN, TIE)]
     derived = [f"{road}|{mark}" for road in _NAMED for mark in (*_COLOURS.values(), PLACE)]
     beads = [f"{BEAD}|{what}" for what in (*(role.value for role in WINNERS), PAIR)]
-    return tuple(Cell(Drill.ROADS, rules.variant.id, key) for key in (*big, *derived, *beads))
+    return tuple(DrillCell(Drill.ROADS, rules.variant.id, key) for key in (*big, *derived, *beads))
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """A shoe so far and the coup that comes, or a coup on the felt, and how it is marked."""
     road, what = cell.parts
     if road == BEAD:
@@ -100,7 +100,7 @@ def _next(results: Results, winner: Role) -> Results:
 # The big road
 
 
-def _of_the_big_road(rules: Rules, random: Random, cell: Cell, way: str) -> Question:
+def _of_the_big_road(rules: Rules, random: Random, cell: DrillCell, way: str) -> Question:
     """In which place of the big road the next coup is marked."""
     style, results = rules.house.roads, _shoe(random, least=1)
     winner = Role.TIE if way == TIE else random.choice(WINNERS[:2])
@@ -111,9 +111,9 @@ def _of_the_big_road(rules: Rules, random: Random, cell: Cell, way: str) -> Ques
     last = (before.big[-1].column, before.big[-1].row)
     question = Question(
         cell,
-        Seen(results=results),
+        FeltSeen(results=results),
         Saying("road_place", {"road": BIG, "winner": winner}),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         "",
         (Saying(f"why_big_{way}", {"rows": ROWS}),),
@@ -130,15 +130,15 @@ def _way(last: Place, now: Place, winner: Role) -> str:
     return DOWN if (now.column, now.row) == (last.column, last.row + 1) else TURN
 
 
-def _placed(place: tuple[int, int]) -> Answer:
+def _placed(place: tuple[int, int]) -> Saying:
     """A place as people count it, from 1."""
     column, row = place
-    return Answer("road_at", {"column": column + 1, "row": row + 1})
+    return Saying("road_at", {"column": column + 1, "row": row + 1})
 
 
 def _places_beside(
     right: tuple[int, int], last: tuple[int, int], random: Random
-) -> Sequence[Answer]:
+) -> Sequence[Saying]:
     """Places that somebody may take for the right one: below, beside, the same, at the top."""
     (column, row), (to, at) = last, right
     likely = [(column, row + 1), (column + 1, row), (column + 1, 0), last, (to + 1, at), (to, 0)]
@@ -151,7 +151,7 @@ def _places_beside(
 # The derived roads
 
 
-def _of_a_derived_road(rules: Rules, random: Random, cell: Cell, what: str) -> Question:
+def _of_a_derived_road(rules: Rules, random: Random, cell: DrillCell, what: str) -> Question:
     """What mark the next coup brings to a derived road, or where it is drawn."""
     road = _NAMED[cell.parts[0]]
     results, winner = _shoe(random), random.choice(WINNERS[:2])
@@ -166,17 +166,17 @@ def _of_a_derived_road(rules: Rules, random: Random, cell: Cell, what: str) -> Q
         raise Astray
     asked = Saying("road_mark", {"road": cell.parts[0], "winner": winner})
     why = (_why_marked(then, road),)
-    question = Question(cell, Seen(results=results), asked, Kind.CHOICE, 0, "", why)
+    question = Question(cell, FeltSeen(results=results), asked, AnswerKind.CHOICE, 0, "", why)
     wrong = [_coloured(each) for each in _COLOURS if each is not mark]
     return choice(question, _coloured(mark), wrong, random)
 
 
-def _coloured(mark: Mark | None) -> Answer:
-    return Answer(f"mark_{_COLOURS[mark]}")
+def _coloured(mark: Mark | None) -> Saying:
+    return Saying(f"mark_{_COLOURS[mark]}")
 
 
 def _of_its_place(
-    cell: Cell, shoe: tuple[Results, Role], marked: tuple[Roads, Roads], random: Random
+    cell: DrillCell, shoe: tuple[Results, Role], marked: tuple[Roads, Roads], random: Random
 ) -> Question:
     """Where a derived road's next mark is drawn; its colour is told."""
     (results, winner), name = shoe, cell.parts[0]
@@ -188,9 +188,9 @@ def _of_its_place(
     told = {"road": name, "winner": winner, "mark": _COLOURS[right.mark]}
     question = Question(
         cell,
-        Seen(results=results),
+        FeltSeen(results=results),
         Saying("road_mark_place", told),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         "",
         (Saying(f"why_derived_{same}", {"rows": ROWS}),),
@@ -231,13 +231,13 @@ def _runs(marked: Roads) -> Iterator[int]:
 # The bead plate
 
 
-def _of_a_bead(rules: Rules, random: Random, cell: Cell) -> Question:
+def _of_a_bead(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """How a coup that lies on the felt is marked: who won it, and the pairs of first cards."""
     start = begun(sat(rules), random)
     return on_from(start, lambda sitting: _dealt(sitting, random, cell))
 
 
-def _dealt(sitting: Sitting, random: Random, cell: Cell) -> Question:
+def _dealt(sitting: LaidTable, random: Random, cell: DrillCell) -> Question:
     done, what = dealt_out(sitting, random), cell.parts[1]
     played = done.table.coups[-1]
     board = random.choice(boards(played.rules, (played,)))
@@ -249,9 +249,9 @@ def _dealt(sitting: Sitting, random: Random, cell: Cell) -> Question:
         raise Astray
     question = Question(
         cell,
-        come_about(Seen(played.coup, settled=True, hand=board.hand), done),
+        come_about(FeltSeen(played.coup, settled=True, hand=board.hand), done),
         Saying("bead_of", {"hand": board.hand}),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         "",
         (Saying("why_bead"),),
@@ -259,7 +259,7 @@ def _dealt(sitting: Sitting, random: Random, cell: Cell) -> Question:
     return choice(question, _bead(right), _other_beads(right, random), random)
 
 
-def _bead(result: CoupResult) -> Answer:
+def _bead(result: CoupResult) -> Saying:
     """A bead in words: `both`, one pair or none beside the winner."""
     pairs = {
         (False, False): NONE,
@@ -268,10 +268,10 @@ def _bead(result: CoupResult) -> Answer:
         (True, True): "both",
     }
     told = pairs[result.ponte_pair, result.banque_pair]
-    return Answer("bead", {"winner": result.winner, "pairs": told})
+    return Saying("bead", {"winner": result.winner, "pairs": told})
 
 
-def _other_beads(right: CoupResult, random: Random) -> list[Answer]:
+def _other_beads(right: CoupResult, random: Random) -> list[Saying]:
     """Beads of another winner, or with other pairs."""
     beads = [
         CoupResult(winner, ponte, banque)

@@ -20,8 +20,8 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills.calls import answer, call_of
 from dealer_app.training.drills.decided import amount, staked
 from dealer_app.training.drills.finished import Wish, coups_as
-from dealer_app.training.felt import Deck, dealt, plain_totals, played_out, said, settled
-from dealer_app.training.question import Cell, Kind, Question, Saying, Seen, Values
+from dealer_app.training.felt import ShuffledCards, dealt, plain_totals, played_out, said, settled
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, Values
 
 LEVY: Final = "levy"
 SHARE: Final = "share"
@@ -45,7 +45,7 @@ def keys(rules: Rules) -> Iterator[str]:
             yield from (f"{SHARE}|{result}|{whose}" for whose in (OWN, OTHER))
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What the house takes of a bank that won, or what a reckless Grandeur comes to."""
     return (_ask_levy if cell.parts[0] == LEVY else _ask_share)(rules, random, cell)
 
@@ -55,7 +55,7 @@ def lines(rules: Rules, coup: Coup) -> tuple[Line, ...]:
     return settled(rules, coup).lines
 
 
-def _ask_levy(rules: Rules, random: Random, cell: Cell) -> Question:
+def _ask_levy(rules: Rules, random: Random, cell: DrillCell) -> Question:
     variant = rules.variant
     coup = _bank_that_won(rules, random)
     bank, levy = settled(rules, coup).bank, variant.cagnotte
@@ -73,9 +73,9 @@ def _ask_levy(rules: Rules, random: Random, cell: Cell) -> Question:
         )
     return Question(
         cell,
-        Seen(coup, said=(_called(rules, coup),)),
+        FeltSeen(coup, said=(_called(rules, coup),)),
         Saying("levy_what", {"amount": won}),
-        Kind.AMOUNT,
+        AnswerKind.AMOUNT,
         bank.cagnotte,
         rule(variant, "cagnotte"),
         tuple(why),
@@ -110,7 +110,7 @@ def _stakes(rules: Rules, random: Random) -> Mapping[tuple[Seat, BetId], Money]:
     return {(seat, bet): amount(rules.house, bet, random) for seat, bet in placed.items()}
 
 
-def _ask_share(rules: Rules, random: Random, cell: Cell) -> Question:
+def _ask_share(rules: Rules, random: Random, cell: DrillCell) -> Question:
     _, result, whose = cell.parts
     variant, penalty = rules.variant, rules.variant.penalty
     assert penalty is not None
@@ -125,9 +125,9 @@ def _ask_share(rules: Rules, random: Random, cell: Cell) -> Question:
     claims = (Saying("claims", {"hand": hand}),) if result == "wins" else ()
     return Question(
         cell,
-        Seen(coup, stake=(seat, line.bet), said=(told, *claims, _called(rules, coup))),
+        FeltSeen(coup, stake=(seat, line.bet), said=(told, *claims, _called(rules, coup))),
         Saying(f"share_{result}", {"seat": seat, "amount": line.stake}),
-        Kind.AMOUNT,
+        AnswerKind.AMOUNT,
         line.won if result == "wins" else line.lost,
         rule(variant, "reckless"),
         tuple(_shared(rules, coup, penalty, grandeur)),
@@ -168,7 +168,7 @@ def _distinct(rules: Rules, random: Random) -> Mapping[tuple[Seat, BetId], Money
 
 def _reckless(variant: Variant, fresh: Coup, random: Random) -> Coup:
     """The coup with a play against the bank that asks for another; the bank plays by its law."""
-    penalty, hand, deck = variant.penalty, ponte_hand(variant), Deck(variant, random)
+    penalty, hand, deck = variant.penalty, ponte_hand(variant), ShuffledCards(variant, random)
     assert penalty is not None
     plain = plain_totals(variant)
     low = [total for total in plain if total <= penalty.stands_on]

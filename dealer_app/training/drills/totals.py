@@ -14,8 +14,8 @@ from dealer_app.rules.coup import Hand, values
 from dealer_app.rules.drawing import Act
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
-from dealer_app.training.felt import Deck, opened, plain_totals, two_card_totals
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.felt import ShuffledCards, opened, plain_totals, two_card_totals
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 
 OVER: Final = "over"
 TWO: Final = "2"
@@ -32,13 +32,13 @@ _OTHERS: Final = (
 """How the other games of the family add up: what a hand used to them answers."""
 
 
-def cells(rules: Rules) -> tuple[Cell, ...]:
+def cells(rules: Rules) -> tuple[DrillCell, ...]:
     """A cell for each total of two cards, and for each of three that drew by the law."""
     game, variant = rules.variant.id, rules.variant
     two = [f"{TWO}|{_named(variant.count, total)}" for total in two_card_totals(variant)]
     three = [f"{THREE}|{total}" for total in _of_three(variant)]
     keys = dict.fromkeys((*two, *three))
-    return tuple(Cell(Drill.TOTALS, game, key) for key in keys)
+    return tuple(DrillCell(Drill.TOTALS, game, key) for key in keys)
 
 
 def _named(count: Count, points: int) -> str:
@@ -67,21 +67,21 @@ def _draws_on(variant: Variant, hand: HandId) -> list[int]:
     return [t for t in plain_totals(variant) if any(act is not Act.STANDS for act in rows[t])]
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """A hand that counts to what the cell says; it may be typed, or chosen among the totals that
     other games, and a forgotten card, would make of it."""
     variant = rules.variant
     number, total = cell.parts
     hand = random.choice(_hands_for(variant, number, total))
-    deck = Deck(variant, random)
+    deck = ShuffledCards(variant, random)
     cards = _two(variant, deck, total) if number == TWO else _three(variant, deck, hand, total)
     coup = opened(variant, _SEATS).with_hand(hand, cards)
     found = variant.count.total(values(variant, cards))
     question = Question(
         cell,
-        Seen(coup, hand=hand),
+        FeltSeen(coup, hand=hand),
         Saying("total_of", {"hand": hand}),
-        Kind.NUMBER,
+        AnswerKind.NUMBER,
         found.points,
         _rule(variant, cards),
         _why(variant, cards, found),
@@ -100,13 +100,13 @@ def _hands_for(variant: Variant, number: str, total: str) -> list[HandId]:
     return [hand for hand in hands if _thirds(variant, hand, total)]
 
 
-def _two(variant: Variant, deck: Deck, total: str) -> Hand:
+def _two(variant: Variant, deck: ShuffledCards, total: str) -> Hand:
     if total != OVER:
         return deck.pair([int(total)])
     return deck.pair([t for t in two_card_totals(variant) if t >= variant.count.totals])
 
 
-def _three(variant: Variant, deck: Deck, hand: HandId, total: str) -> Hand:
+def _three(variant: Variant, deck: ShuffledCards, hand: HandId, total: str) -> Hand:
     """Two cards on which the hand may draw, and a third that makes the total."""
     thirds = _thirds(variant, hand, total)
     first = deck.pair(sorted({first for first, _ in thirds}))
@@ -126,11 +126,11 @@ def _thirds(variant: Variant, hand: HandId, total: str) -> list[tuple[int, int]]
     return found
 
 
-def _answer(total: Total) -> Answer:
-    return Answer("over") if total.bust else Answer("total", {"total": total.points})
+def _answer(total: Total) -> Saying:
+    return Saying("over") if total.bust else Saying("total", {"total": total.points})
 
 
-def _wrong(variant: Variant, cards: Hand, right: Total) -> list[Answer]:
+def _wrong(variant: Variant, cards: Hand, right: Total) -> list[Saying]:
     """Totals that a mistake would make of these cards, the likely ones first."""
     worth = values(variant, cards)
     other = [count.total(worth) for count in _OTHERS]
@@ -139,7 +139,7 @@ def _wrong(variant: Variant, cards: Hand, right: Total) -> list[Answer]:
     over = [Total(sum(worth), bust=True)] if variant.count.bust is not Bust.NEVER else []
     answers = dict.fromkeys(_told(total) for total in (*over, *other, *forgotten, *beside))
     wrong = [told for told in answers if told != _told(right)]
-    return [Answer("over") if t is None else Answer("total", {"total": t}) for t in wrong][
+    return [Saying("over") if t is None else Saying("total", {"total": t}) for t in wrong][
         : OFFERED - 1
     ]
 

@@ -16,7 +16,7 @@ from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.law_coups import SEVERAL, STOOD, laid, law_keys, laws
 from dealer_app.training.felt import (
-    Deck,
+    ShuffledCards,
     called,
     canonical,
     dealt,
@@ -25,7 +25,7 @@ from dealer_app.training.felt import (
     positions,
     shoe_of,
 )
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
 
 NEXT: Final = "next"
 NOBODY: Final = "nobody"
@@ -73,7 +73,7 @@ def _nexts(variant: Variant, coup: Coup) -> Iterator[tuple[str, HandId | None]]:
     yield NOBODY, None
 
 
-def ask(rules: Rules, random: Random, cell: Cell) -> Question:
+def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:
     """What comes next, in a coup where it is this."""
     _, what, *name = cell.parts
     variant, wanted = rules.variant, (what, name[0] if name else "")
@@ -91,7 +91,7 @@ def _coups(variant: Variant, random: Random, of_the_law: list[str]) -> list[Coup
     """A coup that lies as one of these cells of a law, else the moments of one as it comes."""
     if of_the_law:
         return [laid(variant, random, random.choice(of_the_law))[0]]
-    deck = Deck(variant, random)
+    deck = ShuffledCards(variant, random)
     return list(positions(variant, dealt(opened(variant, _SEATS), deck), deck, random))
 
 
@@ -111,7 +111,7 @@ def shoe(rules: Rules, random: Random) -> Iterator[Question]:
     """
     variant, size = rules.variant, len(shoe_of(rules.variant))
     apart = variant.shoe.coups == 1
-    deck, dealt_so_far = Deck(variant, random, size), 0
+    deck, dealt_so_far = ShuffledCards(variant, random, size), 0
     coup = opened(variant, _SEATS)
     while len(deck) >= 3 * len(coup.playing) and not (apart and dealt_so_far == COUPS):
         for at in positions(variant, dealt(coup, deck), deck, random):
@@ -120,13 +120,13 @@ def shoe(rules: Rules, random: Random) -> Iterator[Question]:
                 question = _of_a_coup(variant, at, random, _cell(variant, due))
                 yield replace(question, seen=replace(question.seen, left=len(deck)))
         dealt_so_far += 1
-        deck = Deck(variant, random, size) if apart else deck
+        deck = ShuffledCards(variant, random, size) if apart else deck
 
 
-def _cell(variant: Variant, due: Due | None) -> Cell:
+def _cell(variant: Variant, due: Due | None) -> DrillCell:
     what, hand = _next(due)
     name = canonical(hand) if hand is not None else ""
-    return Cell(Drill.DRAWS, variant.id, f"{NEXT}|{what}|{name}".rstrip("|"))
+    return DrillCell(Drill.DRAWS, variant.id, f"{NEXT}|{what}|{name}".rstrip("|"))
 
 
 def _is(due: Due | None, wanted: tuple[str, str]) -> bool:
@@ -144,16 +144,16 @@ def _next(due: Due | None) -> tuple[str, HandId | None]:
     return ("offers" if due.why is Why.OFFER else "chooses"), due.hand
 
 
-def _of_a_coup(variant: Variant, coup: Coup, random: Random, cell: Cell) -> Question:
+def _of_a_coup(variant: Variant, coup: Coup, random: Random, cell: DrillCell) -> Question:
     due = called(variant, coup)
     right = _next(due)
     others = [each for each in _nexts(variant, coup) if each != right]
     others = random.sample(others, min(len(others), OFFERED - 1))
     question = Question(
         cell,
-        Seen(coup),
+        FeltSeen(coup),
         Saying("what_next"),
-        Kind.CHOICE,
+        AnswerKind.CHOICE,
         0,
         _rule(variant, coup, due),
         (_why(variant, coup, due),),
@@ -161,9 +161,9 @@ def _of_a_coup(variant: Variant, coup: Coup, random: Random, cell: Cell) -> Ques
     return choice(question, _answer(right), [_answer(each) for each in others], random)
 
 
-def _answer(following: tuple[str, HandId | None]) -> Answer:
+def _answer(following: tuple[str, HandId | None]) -> Saying:
     what, hand = following
-    return Answer(f"next_{what}", {} if hand is None else {"hand": hand})
+    return Saying(f"next_{what}", {} if hand is None else {"hand": hand})
 
 
 def _rule(variant: Variant, coup: Coup, due: Due | None) -> str:

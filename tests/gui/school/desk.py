@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.question_page import QuestionPage
-from dealer_app.gui.school.run import Running, Wanted
+from dealer_app.gui.school.run import Running, RunWanted
 from dealer_app.gui.school.school_desk import School, Time
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.training.question import Given, Kind, Question
-from dealer_app.training.record import Read, Unread, records
+from dealer_app.training.question import AnswerKind, Given, Question
+from dealer_app.training.record import RecordRead, RecordUnread, records
 from dealer_app.training.record_facts import Answered
 from tests.gui.shell.hall import Hall, hall
 from tests.play import the
@@ -74,12 +74,12 @@ class Pupil:
         """Presses keys in the same moment."""
         self.here.key(*names)
 
-    def begin(self, wanted: Wanted) -> None:
+    def begin(self, wanted: RunWanted) -> None:
         """Begins a run."""
         self.school.begin(wanted)
         QApplication.processEvents()
 
-    def until(self, kind: Kind) -> Question:
+    def until(self, kind: AnswerKind) -> Question:
         """Goes on in the run to a question of that kind."""
         for _ in range(200):
             if self.question.kind is kind:
@@ -94,10 +94,10 @@ class Pupil:
         QApplication.processEvents()
 
     @property
-    def read(self) -> Read:
+    def read(self) -> RecordRead:
         """The one record there is, as it lies on disk."""
         (read,) = recorded(self.here.shell)
-        assert isinstance(read, Read)
+        assert isinstance(read, RecordRead)
         return read
 
     @property
@@ -106,14 +106,14 @@ class Pupil:
         return [each.fact for each in self.read.entries if isinstance(each.fact, Answered)]
 
 
-def recorded(shell: Shell) -> list[Read | Unread]:
+def recorded(shell: Shell) -> list[RecordRead | RecordUnread]:
     """Every record in the data folder."""
     return list(records(shell.settings.data))
 
 
 def right_of(question: Question) -> Given:
     """The right answer."""
-    return dict(question.best) if question.kind is Kind.CHIPS else question.right
+    return dict(question.best) if question.kind is AnswerKind.CHIPS else question.right
 
 
 def at_door(
@@ -145,9 +145,9 @@ def asked(running: Running) -> Question:
 
 
 KINDS: Final = {
-    Kind.NUMBER: Wanted(Drill.TOTALS, "macao"),
-    Kind.AMOUNT: Wanted(Drill.PAYOUTS, "porcelaine"),
-    Kind.CHIPS: Wanted(Drill.PAYOUTS, "punto_banco", lives=3),
+    AnswerKind.NUMBER: RunWanted(Drill.TOTALS, "macao"),
+    AnswerKind.AMOUNT: RunWanted(Drill.PAYOUTS, "porcelaine"),
+    AnswerKind.CHIPS: RunWanted(Drill.PAYOUTS, "punto_banco", lives=3),
 }
 """A run in which questions of that kind come."""
 
@@ -155,7 +155,7 @@ KINDS: Final = {
 def questions_of_each_kind(school: School) -> Iterator[tuple[str, Running]]:
     """A question of each kind in front, and of each drill that is answered by a choice."""
     wanted = list(KINDS.items())
-    wanted += [(Kind.CHOICE, Wanted(drill, "banque")) for drill in Drill]
+    wanted += [(AnswerKind.CHOICE, RunWanted(drill, "banque")) for drill in Drill]
     for kind, each in wanted:
         school.begin(each)
         running = the(school.runs.running)

@@ -3,35 +3,49 @@
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
-from dealer_app.gui.school.answer_entry import Draft, chosen, given, less, moved, taken_back, typed
+from dealer_app.gui.school.answer_entry import (
+    AnswerDraft,
+    chosen,
+    given,
+    less,
+    moved,
+    taken_back,
+    typed,
+)
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import Money
-from dealer_app.training.question import Answer, Cell, Kind, Question, Saying, Seen
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying
 
-CELL = Cell(Drill.TOTALS, "macao", "2|7")
+CELL = DrillCell(Drill.TOTALS, "macao", "2|7")
 ROWS = Question(
-    CELL, Seen(), Saying("total_of"), Kind.CHOICE, 0, "", answers=(Answer("a"), Answer("b"))
+    CELL,
+    FeltSeen(),
+    Saying("total_of"),
+    AnswerKind.CHOICE,
+    0,
+    "",
+    answers=(Saying("a"), Saying("b")),
 )
-FIGURE = Question(CELL, Seen(), Saying("total_of"), Kind.NUMBER, 7, "")
-SUM = Question(CELL, Seen(), Saying("pay_what"), Kind.AMOUNT, 750, "")
+FIGURE = Question(CELL, FeltSeen(), Saying("total_of"), AnswerKind.NUMBER, 7, "")
+SUM = Question(CELL, FeltSeen(), Saying("pay_what"), AnswerKind.AMOUNT, 750, "")
 CHIPS = tuple(Money(value) for value in (100, 500, 2500))
-STACK = Question(CELL, Seen(), Saying("pay_chips"), Kind.CHIPS, 700, "", chips=CHIPS)
+STACK = Question(CELL, FeltSeen(), Saying("pay_chips"), AnswerKind.CHIPS, 700, "", chips=CHIPS)
 
 
-def keyed(question: Question, figures: str) -> Draft:
-    draft = Draft()
+def keyed(question: Question, figures: str) -> AnswerDraft:
+    draft = AnswerDraft()
     for figure in figures:
         draft = typed(draft, question, figure, 2)
     return draft
 
 
 def test_a_figure_beyond_the_last_answer_lights_nothing() -> None:
-    assert chosen(Draft(), ROWS, 2) == Draft()
+    assert chosen(AnswerDraft(), ROWS, 2) == AnswerDraft()
 
 
 def test_the_arrows_go_round_the_answers() -> None:
-    assert moved(Draft(place=1), ROWS, 1).place == 0
-    assert moved(Draft(), ROWS, -1).place == 1
+    assert moved(AnswerDraft(place=1), ROWS, 1).place == 0
+    assert moved(AnswerDraft(), ROWS, -1).place == 1
 
 
 def test_a_number_takes_no_point_and_an_amount_two_figures_behind_it() -> None:
@@ -41,11 +55,11 @@ def test_a_number_takes_no_point_and_an_amount_two_figures_behind_it() -> None:
 
 def test_nothing_given_is_no_answer() -> None:
     for question in (ROWS, FIGURE, SUM, STACK):
-        assert given(Draft(), question, 2) is None
+        assert given(AnswerDraft(), question, 2) is None
 
 
 def test_a_chip_is_taken_off_where_the_arrows_are() -> None:
-    draft = chosen(chosen(chosen(Draft(), STACK, 0), STACK, 1), STACK, 0)
+    draft = chosen(chosen(chosen(AnswerDraft(), STACK, 0), STACK, 1), STACK, 0)
     assert draft.worth == 700
     assert less(moved(draft, STACK, 1), STACK).worth == 200
     assert less(moved(draft, STACK, 2), STACK).worth == 700
@@ -53,7 +67,7 @@ def test_a_chip_is_taken_off_where_the_arrows_are() -> None:
 
 @drawn(st.lists(st.integers(0, 2)))
 def test_what_was_laid_can_all_be_taken_back(laid: list[int]) -> None:
-    draft = Draft()
+    draft = AnswerDraft()
     for place in laid:
         draft = chosen(draft, STACK, place)
     assert draft.worth == sum(CHIPS[place] for place in laid)

@@ -30,11 +30,11 @@ from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
-from dealer_app.training.exam import Exam, Terms
-from dealer_app.training.exam_moments import Moment
-from dealer_app.training.question import Kind
+from dealer_app.training.exam import Exam, ExamTerms
+from dealer_app.training.exam_moments import ExamMoment
+from dealer_app.training.question import AnswerKind
 from dealer_app.training.record import Record, read
-from dealer_app.training.record_facts import ExamTaken, Part
+from dealer_app.training.record_facts import ExamPart, ExamTaken
 from tests.gui.controls import named, shows_focus, tabbed, touched
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
@@ -116,7 +116,7 @@ class Sits:
     def act(self) -> None:
         """The next key of a trainee who makes no fault."""
         moment, question = the(self.exam.moment), self.exam.question
-        if question is not None and question.kind is Kind.CHOICE:
+        if question is not None and question.kind is AnswerKind.CHOICE:
             sign = self.told.answers[question.right].sign
             self.key(sign.lower() or str(question.right + 1), "Enter")
         elif question is not None:
@@ -136,12 +136,12 @@ class Sits:
         self.key(BOARD.get(name, name))
 
     def until(
-        self, fits: Callable[[Moment], bool], game: str = OPEN, *, seed: int = 2, coups: int = 1
-    ) -> Moment:
+        self, fits: Callable[[ExamMoment], bool], game: str = OPEN, *, seed: int = 2, coups: int = 1
+    ) -> ExamMoment:
         """An exam that was dealt without a fault to a moment that fits, of the first seed that has
         one."""
         self.exams.begin(self.trainee, game)
-        dealing = Exam(rules(game), Terms(seed, coups, NORM), self.watch)
+        dealing = Exam(rules(game), ExamTerms(seed, coups, NORM), self.watch)
         while dealing.moment is not None and not fits(dealing.moment):
             act(dealing, self.watch)
         if dealing.moment is None:
@@ -164,7 +164,7 @@ class Sits:
 
     def fail(self, acts: int = 1) -> None:
         """Knows nothing of a whole exam of one coup; the last acts of it at the window."""
-        twins = [Exam(rules(OPEN), Terms(2, 1, NORM), self.watch) for _ in range(2)]
+        twins = [Exam(rules(OPEN), ExamTerms(2, 1, NORM), self.watch) for _ in range(2)]
         number = 0
         while twins[0].moment is not None:
             twins[0].leave_out()
@@ -191,7 +191,7 @@ def lea(qtbot: QtBot, tmp_path: Path) -> Iterator[Sits]:
         yield Sits(shell, Trainee(record))
 
 
-def marks(taken: ExamTaken) -> dict[Part, tuple[int, int]]:
+def marks(taken: ExamTaken) -> dict[ExamPart, tuple[int, int]]:
     return {mark.part: (mark.asked, mark.faults) for mark in taken.marks}
 
 
@@ -243,7 +243,7 @@ def test_the_same_number_deals_the_same_exam(lea: Sits) -> None:
 
 
 def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.PAYOUTS)
+    lea.until(lambda moment: moment.part is ExamPart.PAYOUTS)
 
     view = lea.scene.view
     assert view.outcome is None
@@ -285,7 +285,7 @@ def test_a_wrong_card_is_told_as_a_fault_and_the_right_one_goes_on(lea: Sits) ->
     assert lea.exam.session.entries == before
     assert lea.scene.trouble == ""
     lea.to_the_end()
-    assert marks(lea.taken[0])[Part.PROCEDURE][1] == 1
+    assert marks(lea.taken[0])[ExamPart.PROCEDURE][1] == 1
 
 
 def test_the_card_of_the_shoe_lies_in_the_panel_until_it_is_entered(lea: Sits) -> None:
@@ -318,7 +318,7 @@ def test_a_late_stake_is_stopped_by_the_key_of_an_incident(lea: Sits) -> None:
 
 
 def test_what_the_program_notes_by_itself_is_not_told_while_it_is_asked(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.IRREGULARITIES, "chemin_de_fer")
+    lea.until(lambda moment: moment.part is ExamPart.IRREGULARITIES, "chemin_de_fer")
 
     assert lea.scene.said == Said()
     assert "Noted" in lea.scene.call.why
@@ -328,7 +328,7 @@ def test_what_the_program_notes_by_itself_is_not_told_while_it_is_asked(lea: Sit
 
 
 def test_a_sum_is_keyed_or_touched_and_figures_are_taken_back(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.PAYOUTS)
+    lea.until(lambda moment: moment.part is ExamPart.PAYOUTS)
     assert lea.told.pad
     pad = lea.table.panel.figures
 
@@ -342,11 +342,11 @@ def test_a_sum_is_keyed_or_touched_and_figures_are_taken_back(lea: Sits) -> None
     assert pad.typed == "?"
     lea.key("Enter")
 
-    assert the(lea.exam.moment).part is Part.PAYOUTS
+    assert the(lea.exam.moment).part is ExamPart.PAYOUTS
 
 
 def test_an_answer_is_touched_and_confirmed_by_a_touch(lea: Sits) -> None:
-    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
 
     lea.touch(lea.table.panel.rows[the(moment.question).right])
     assert [each.lit for each in lea.told.answers].index(True) == the(moment.question).right
@@ -358,7 +358,7 @@ def test_an_answer_is_touched_and_confirmed_by_a_touch(lea: Sits) -> None:
 
 
 def test_the_arrows_go_through_the_answers(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.CALLS)
+    lea.until(lambda moment: moment.part is ExamPart.CALLS)
 
     lea.key("Down", "Down", "Up")
 
@@ -366,7 +366,7 @@ def test_the_arrows_go_through_the_answers(lea: Sits) -> None:
 
 
 def test_one_press_of_enter_answers_one_question(lea: Sits) -> None:
-    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
     lea.key(str(the(moment.question).right + 1))
 
     for _ in range(3):
@@ -381,7 +381,7 @@ def test_one_press_of_enter_answers_one_question(lea: Sits) -> None:
 
 
 def test_who_does_not_know_says_so_and_the_examiner_goes_on(lea: Sits) -> None:
-    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
 
     lea.touch(lea.table.panel.keys[0])
 
@@ -390,7 +390,7 @@ def test_who_does_not_know_says_so_and_the_examiner_goes_on(lea: Sits) -> None:
 
 
 def test_while_something_is_asked_the_table_takes_no_card(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.CALLS)
+    lea.until(lambda moment: moment.part is ExamPart.CALLS)
     before = lea.exam.session.entries
 
     lea.touch(lea.table.table.window.view.bar)
@@ -406,7 +406,7 @@ def marks_so_far(exam: Exam) -> int:
 
 
 def test_escape_says_beside_a_question_that_the_exam_is_left(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.CALLS)
+    lea.until(lambda moment: moment.part is ExamPart.CALLS)
     lea.key("Esc")
     assert "Esc once more leaves the exam." in lea.scene.call.why
 
@@ -418,7 +418,7 @@ def test_the_opening_of_a_coup_is_neither_marked_nor_noted(lea: Sits) -> None:
 
 
 def test_a_hint_is_refused_in_an_exam_and_costs_nothing(lea: Sits) -> None:
-    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
 
     lea.key("F9")
 
@@ -427,7 +427,7 @@ def test_a_hint_is_refused_in_an_exam_and_costs_nothing(lea: Sits) -> None:
 
 
 def test_a_key_of_its_own_says_that_the_trainee_does_not_know(lea: Sits) -> None:
-    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
 
     lea.key("F6")
 
@@ -617,7 +617,7 @@ def all_pages(lea: Sits) -> Iterator[QWidget]:
 
 
 def test_every_key_of_the_panel_has_a_name_and_its_key(lea: Sits) -> None:
-    lea.until(lambda moment: moment.part is Part.CALLS)
+    lea.until(lambda moment: moment.part is ExamPart.CALLS)
     seen = [key for key in lea.table.panel.keys if key.isVisible()]
 
     assert [(key.name, key.key) for key in lea.told.foot] == [("unknown", "F6"), ("answer", "⏎")]
@@ -629,7 +629,7 @@ def test_what_is_asked_over_several_hands_is_read_as_a_whole(
     lea: Sits, size: tuple[int, int]
 ) -> None:
     lea.shell.resize(*size)
-    lea.until(lambda moment: moment.part is Part.CALLS, "macao")
+    lea.until(lambda moment: moment.part is ExamPart.CALLS, "macao")
     QApplication.processEvents()
     lea.table.show()
     QApplication.processEvents()
@@ -655,7 +655,7 @@ def test_a_key_of_the_school_leads_to_the_exam_and_back(
 
 
 def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> None:
-    moment = lea.until(lambda moment: moment.part is Part.CALLS)
+    moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
     table = lea.table.table
 
     lea.key("F2")

@@ -15,7 +15,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import written_rule
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
-from dealer_app.training.question import Cell, Question
+from dealer_app.training.question import DrillCell, Question
 from tests.play import the
 
 STYLE = Style(words("en"), read_theme("dark"), keymap("qwerty"))
@@ -59,7 +59,7 @@ def test_once_the_answer_counts_the_hands_tell_their_totals() -> None:
 
 def test_the_roads_foretell_nothing_before_the_answer() -> None:
     rules = rules_of("punto_banco", None)
-    cell = Cell(Drill.ROADS, "punto_banco", "big_eye_boy|red")
+    cell = DrillCell(Drill.ROADS, "punto_banco", "big_eye_boy|red")
     question = ask(Drill.ROADS, rules, Random(2), cell)
     before = the(scene_of(Put(STYLE, rules, question, "What?", "")).past)
     after = the(scene_of(Put(STYLE, rules, question, "What?", "", answered=True)).past)
@@ -95,7 +95,10 @@ def test_the_place_that_is_lit_is_the_one_that_is_asked_or_right(
 
 
 def test_a_line_asked_of_the_payout_is_not_lit_before_the_answer() -> None:
-    rules, cell = rules_of("punto_banco", None), Cell(Drill.PROCEDURE, "punto_banco", "line|take")
+    rules, cell = (
+        rules_of("punto_banco", None),
+        DrillCell(Drill.PROCEDURE, "punto_banco", "line|take"),
+    )
     question = ask(Drill.PROCEDURE, rules, Random(1), cell)
     assert lit_seat(scene_of(Put(STYLE, rules, question, "What?", ""))) == ""
     answered = scene_of(Put(STYLE, rules, question, "What?", "", answered=True))

@@ -12,7 +12,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import written_rule
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
-from dealer_app.training.question import Kind
+from dealer_app.training.question import AnswerKind
 
 GAMES = ("punto_banco", "macao", "porcelaine", "banque")
 
@@ -29,7 +29,7 @@ def test_each_degree_says_something_and_strikes_no_right_answer(
         for degree in (1, 2, 3):
             taken = hint(say, rules, posed, degree)
             assert taken.sentence
-            if posed.question.kind is Kind.CHOICE:
+            if posed.question.kind is AnswerKind.CHOICE:
                 assert posed.question.right not in taken.struck
 
 
@@ -38,7 +38,7 @@ def test_the_last_degree_leaves_two_answers_of_which_one_is_right(drill: Drill) 
     rules = rules_of("banque", None)
     for seed, cell in enumerate(cells(drill, rules)[:25]):
         posed = Posed(ask(drill, rules, Random(seed), cell), seed)
-        if posed.question.kind is Kind.CHOICE:
+        if posed.question.kind is AnswerKind.CHOICE:
             struck = hint(words("en"), rules, posed, 3).struck
             assert len(posed.question.answers) - len(struck) == 2
 
@@ -66,7 +66,7 @@ def test_the_last_degree_of_a_figure_names_it_with_another_one() -> None:
     rules, say = rules_of("macao", None), words("en")
     for seed, cell in enumerate(cells(Drill.TOTALS, rules)):
         posed = Posed(ask(Drill.TOTALS, rules, Random(seed), cell), seed)
-        if posed.question.kind is not Kind.NUMBER:
+        if posed.question.kind is not AnswerKind.NUMBER:
             continue
         figures = re.findall(r"\d+", hint(say, rules, posed, 3).sentence)
         assert right_said(say, rules, posed.question) in figures

@@ -22,7 +22,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following, offered
 from dealer_app.training.lessons import Lesson, said, shelf
-from dealer_app.training.record_facts import Faults, Part
+from dealer_app.training.record_facts import ExamPart, Faults
 from tests.play import the
 
 MOST = 400
@@ -93,7 +93,7 @@ def test_a_card_that_does_not_come_strays_until_it_is_struck() -> None:
     before = following.reached
     dispatch.do(desk, Act(Verb.FACE, "9"))
     assert following.reached.strayed is not None
-    assert following.faults == (Faults(Part.DRAWS, 1),)
+    assert following.faults == (Faults(ExamPart.DRAWS, 1),)
     dispatch.do(desk, Act(Verb.UNDO))
     assert following.reached == before
 
@@ -132,4 +132,4 @@ def test_another_amount_strays() -> None:
     until(following, desk, "stake")
     following.session.enter(ev.StakeLaid(Seat("3"), BetId("banque"), Money(5000)))
     assert following.reached.strayed is not None
-    assert following.faults == (Faults(Part.PROCEDURE, 1),)
+    assert following.faults == (Faults(ExamPart.PROCEDURE, 1),)

@@ -20,7 +20,7 @@ from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_lines import HINT, LEAVE, TAKE_BACK
-from dealer_app.gui.school.lesson.lesson_panel import Beside, BesideTold
+from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
@@ -31,7 +31,7 @@ from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
 from dealer_app.training.record import Record, read
-from dealer_app.training.record_facts import Faults, LessonDone, Part
+from dealer_app.training.record_facts import ExamPart, Faults, LessonDone
 from tests.gui.shell.hall import KEYS, clock, said, typed
 from tests.play import the
 
@@ -70,7 +70,7 @@ class Sat:
         return the(self.dealt.table)
 
     @property
-    def panel(self) -> Beside:
+    def panel(self) -> LessonPanel:
         return the(self.dealt.panel)
 
     @property
@@ -262,7 +262,7 @@ def test_another_card_is_told_and_backspace_takes_it_back(lea: Sat) -> None:
     assert lea.told.card is not None
     to_the_end(lea)
     (lesson,) = lea.done
-    assert lesson.faults == (Faults(Part.DRAWS, 1),)
+    assert lesson.faults == (Faults(ExamPart.DRAWS, 1),)
 
 
 def test_the_fault_that_the_table_refuses_is_told_as_the_lessons_own(lea: Sat) -> None:
@@ -303,7 +303,7 @@ def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
     assert faults(lea) == ()
     lea.key(wrong, "Enter")
     assert lea.told.verdict == (Came.WRONG, "That is wrong")
-    assert faults(lea) == (Faults(Part.CALLS, 1),)
+    assert faults(lea) == (Faults(ExamPart.CALLS, 1),)
     assert lea.following.reached.place == place
     go_on(lea)
     assert lea.following.reached.place == place + 1
@@ -362,7 +362,7 @@ def test_a_card_put_right_lets_the_lesson_go_on(lea: Sat) -> None:
     lea.key("F5", "4")
     assert lea.following.reached.strayed is None
     to_the_end(lea)
-    assert [each.faults for each in lea.done] == [(Faults(Part.DRAWS, 1),)]
+    assert [each.faults for each in lea.done] == [(Faults(ExamPart.DRAWS, 1),)]
 
 
 # Hints.

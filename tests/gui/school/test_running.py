@@ -8,12 +8,12 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_app.gui.school.run import Around, Length, Running, Wanted, named, scope
+from dealer_app.gui.school.run import Around, Length, Running, RunWanted, named, scope
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, draws
 from dealer_app.training.games import rules_of
-from dealer_app.training.question import Kind
+from dealer_app.training.question import AnswerKind
 from dealer_app.training.record_facts import Answered
 from tests.gui.school.desk import Passing, asked, right_of
 from tests.play import the
@@ -21,7 +21,7 @@ from tests.play import the
 GAMES = {game: rules_of(game, None) for game in ("punto_banco", "macao")}
 
 
-def begun(folder: Path, wanted: Wanted, seed: int = 1) -> tuple[Trainee, Running]:
+def begun(folder: Path, wanted: RunWanted, seed: int = 1) -> tuple[Trainee, Running]:
     passing = Passing()
     trainee = Trainee.sit_down(folder, "Léa", passing.clock)
     around = Around(GAMES, Random(seed), passing.clock, passing.beat)
@@ -33,7 +33,7 @@ def answers(trainee: Trainee) -> list[Answered]:
 
 
 def test_the_seed_of_an_answer_asks_the_same_question_again(tmp_path: Path) -> None:
-    trainee, running = begun(tmp_path, Wanted(Drill.CALLS, "macao"))
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao"))
     posed = the(running.posed)
     running.confirm(posed.question.right)
     (answer,) = answers(trainee)
@@ -44,7 +44,7 @@ def test_the_seed_of_an_answer_asks_the_same_question_again(tmp_path: Path) -> N
 
 
 def test_what_was_wrong_comes_back_before_the_run_is_over(tmp_path: Path) -> None:
-    trainee, running = begun(tmp_path, Wanted(Drill.CALLS, "macao"))
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao"))
     wrong = asked(running).cell
     running.confirm((asked(running).right + 1) % len(asked(running).answers))
     met = []
@@ -56,7 +56,7 @@ def test_what_was_wrong_comes_back_before_the_run_is_over(tmp_path: Path) -> Non
 
 
 def test_no_cell_is_asked_twice_in_a_row(tmp_path: Path) -> None:
-    trainee, running = begun(tmp_path, Wanted(Drill.CALLS, "punto_banco"))
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "punto_banco"))
     met = [asked(running).cell]
     running.confirm(right_of(asked(running)))
     while running.go_on():
@@ -67,13 +67,13 @@ def test_no_cell_is_asked_twice_in_a_row(tmp_path: Path) -> None:
 
 
 def test_the_hard_cells_come_first_where_who_draws_is_practised(tmp_path: Path) -> None:
-    trainee, running = begun(tmp_path, Wanted(Drill.DRAWS, "punto_banco"))
+    trainee, running = begun(tmp_path, RunWanted(Drill.DRAWS, "punto_banco"))
     assert asked(running).cell in draws.hard(GAMES["punto_banco"])
     trainee.leave()
 
 
 def test_a_run_without_end_goes_on_past_twenty(tmp_path: Path) -> None:
-    trainee, running = begun(tmp_path, Wanted(Drill.CALLS, "macao", Length.ENDLESS))
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao", Length.ENDLESS))
     for _ in range(30):
         running.confirm(right_of(asked(running)))
         assert running.go_on()
@@ -81,14 +81,14 @@ def test_a_run_without_end_goes_on_past_twenty(tmp_path: Path) -> None:
 
 
 def test_the_scope_of_a_mixed_run_is_every_drill_of_every_game() -> None:
-    found = scope(GAMES, Wanted())
+    found = scope(GAMES, RunWanted())
     assert {cell.game for cell in found} == set(GAMES)
     assert {cell.drill for cell in found} == set(Drill)
 
 
 def test_a_stack_is_recorded_by_what_it_is_built_of(tmp_path: Path) -> None:
-    trainee, running = begun(tmp_path, Wanted(Drill.PAYOUTS, "punto_banco", Length.ENDLESS))
-    while asked(running).kind is not Kind.CHIPS:
+    trainee, running = begun(tmp_path, RunWanted(Drill.PAYOUTS, "punto_banco", Length.ENDLESS))
+    while asked(running).kind is not AnswerKind.CHIPS:
         running.confirm(right_of(asked(running)))
         assert running.go_on()
     question = asked(running)
@@ -104,7 +104,7 @@ OPS = st.lists(st.sampled_from(["right", "wrong", "again", "on", "hint"]), max_s
 @given(OPS)
 def test_whatever_keys_come_each_question_counts_once_at_most(keyed: list[str]) -> None:
     with TemporaryDirectory() as folder:
-        trainee, running = begun(Path(folder), Wanted(Drill.CALLS, "macao", lives=3))
+        trainee, running = begun(Path(folder), RunWanted(Drill.CALLS, "macao", lives=3))
         confirmed = 0
         for key in keyed:
             if running.posed is None:

@@ -9,23 +9,23 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.answer_parts import Came
-from dealer_app.gui.school.run import COUNT, Length, Wanted
+from dealer_app.gui.school.run import COUNT, Length, RunWanted
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import NotRecorded, Reason
 from dealer_app.training.progress import runs
-from dealer_app.training.question import Kind
+from dealer_app.training.question import AnswerKind
 from dealer_app.training.record import Record
-from dealer_app.training.record_facts import End
+from dealer_app.training.record_facts import RunEnd
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of
 from tests.gui.shell.hall import Hall, clock, said
 from tests.play import the
 
-TOTALS = Wanted(Drill.TOTALS, "punto_banco")
-PAYOUTS = Wanted(Drill.PAYOUTS, "punto_banco")
-CALLS = Wanted(Drill.CALLS, "punto_banco")
-DRAWS = Wanted(Drill.DRAWS, "punto_banco")
+TOTALS = RunWanted(Drill.TOTALS, "punto_banco")
+PAYOUTS = RunWanted(Drill.PAYOUTS, "punto_banco")
+CALLS = RunWanted(Drill.CALLS, "punto_banco")
+DRAWS = RunWanted(Drill.DRAWS, "punto_banco")
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def test_enter_without_an_answer_says_what_is_wanted(lea: Pupil) -> None:
 
 def test_answers_that_are_figures_are_lit_by_letters(lea: Pupil) -> None:
     lea.begin(TOTALS)
-    lea.until(Kind.CHOICE)
+    lea.until(AnswerKind.CHOICE)
     lea.shown()
     rows = lea.page.rows.shown
     assert [row.sign for row in rows] == list("ABCD"[: len(rows)])
@@ -177,7 +177,7 @@ def test_answers_that_are_figures_are_lit_by_letters(lea: Pupil) -> None:
 
 def test_it_is_told_how_a_point_is_given(lea: Pupil) -> None:
     lea.begin(TOTALS)
-    lea.until(Kind.NUMBER)
+    lea.until(AnswerKind.NUMBER)
     lea.shown()
     assert "TYPE THE POINT, THEN ENTER" in said(lea.front, "section")
 
@@ -227,7 +227,7 @@ def test_figures_are_typed_as_the_keyboard_sends_them(
 ) -> None:
     lea = pupil(qtbot, tmp_path, monkeypatch, "fr")
     lea.begin(PAYOUTS)
-    lea.until(Kind.AMOUNT)
+    lea.until(AnswerKind.AMOUNT)
     lea.shown()
     lea.key("é", "à", ",", "(")
     assert lea.page.figures.typed == "20,5"
@@ -237,7 +237,7 @@ def test_figures_are_typed_as_the_keyboard_sends_them(
 
 def test_an_amount_is_right_in_minor_units(lea: Pupil) -> None:
     lea.begin(PAYOUTS)
-    question = lea.until(Kind.AMOUNT)
+    question = lea.until(AnswerKind.AMOUNT)
     lea.shown()
     before = len(lea.answers)
     whole, part = divmod(question.right, 100)
@@ -247,7 +247,7 @@ def test_an_amount_is_right_in_minor_units(lea: Pupil) -> None:
 
 def test_chips_are_laid_by_figures_and_taken_off_one_by_one(lea: Pupil) -> None:
     lea.begin(PAYOUTS)
-    question = lea.until(Kind.CHIPS)
+    question = lea.until(AnswerKind.CHIPS)
     lea.shown()
     first, second = question.chips[:2]
     lea.key("1", "2", "2")
@@ -261,7 +261,7 @@ def test_chips_are_laid_by_figures_and_taken_off_one_by_one(lea: Pupil) -> None:
 
 def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: Pupil) -> None:
     lea.begin(PAYOUTS)
-    question = lea.until(Kind.CHIPS)
+    question = lea.until(AnswerKind.CHIPS)
     lea.shown()
     before = len(lea.answers)
     for value, number in question.best.items():
@@ -312,7 +312,7 @@ def test_leaving_in_the_middle_keeps_what_was_confirmed_and_nothing_else(lea: Pu
     lea.key("Esc")
     assert lea.front is lea.school.choice
     assert len(lea.answers) == 1
-    assert [story.end for story in runs(lea.read.entries)] == [End.LEFT]
+    assert [story.end for story in runs(lea.read.entries)] == [RunEnd.LEFT]
 
 
 def test_the_window_that_goes_in_the_middle_loses_no_answer(lea: Pupil) -> None:
@@ -362,7 +362,7 @@ def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
 
 
 def test_a_whole_shoe_asks_what_comes_next_from_the_first_card_to_the_last(lea: Pupil) -> None:
-    lea.begin(Wanted(Drill.DRAWS, "punto_banco", Length.SHOE))
+    lea.begin(RunWanted(Drill.DRAWS, "punto_banco", Length.SHOE))
     assert lea.running.count > 100
     assert lea.question.seen.left is not None
     assert lea.question.cell.parts[0] == "next"

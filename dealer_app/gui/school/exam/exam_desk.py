@@ -19,7 +19,7 @@ from dealer_app.gui.school.exam.exam_table import ExamTable
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.exam import Exam, Terms
+from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.record_facts import ExamTaken
 
 COUPS: Final = (3, 5, 10, 20, 30)
@@ -108,7 +108,7 @@ class Examining(QObject):
     def _deal(self) -> None:
         """Deals the exam of that number."""
         rules = list(self._around.games.values())[self._at]
-        terms = Terms(int(self._seed or 0), self._coups, rules.house.norms.coup * 1000)
+        terms = ExamTerms(int(self._seed or 0), self._coups, rules.house.norms.coup * 1000)
         self.take(Exam(rules, terms, self._around.beat))
 
     def take(self, exam: Exam) -> None:

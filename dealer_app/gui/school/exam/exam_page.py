@@ -14,7 +14,7 @@ from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.page_keys import Key, label, lay_row, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.gui.school.answer_parts import Came, Figures
+from dealer_app.gui.school.answer_parts import Came, FigurePad
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -66,7 +66,7 @@ class ExamPage(QWidget):
         self._frame.columns.addWidget(main, 1)
         side, below = column(side=True, width=SIDE)
         self._seed = label("section")
-        self.seed = Figures()
+        self.seed = FigurePad()
         self.seed.pad["."].hide()
         self.seed.figure.connect(self.figure)
         for part in (self._seed, self.seed):

@@ -13,7 +13,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, right_of
 from dealer_app.training.question import Saying, Values
 from dealer_app.training.question_words import saying_said
-from dealer_app.training.record_facts import ExamTaken, Mark
+from dealer_app.training.record_facts import ExamTaken, PartMark
 
 HEARD: Final[Mapping[str, str]] = {
     "exam_stakes": marked("{seat}: “{amount}, {bet}.”"),
@@ -100,13 +100,13 @@ def total_said(words: Words, taken: ExamTaken) -> str:
     )
 
 
-def marks_said(words: Words, marks: Sequence[Mark]) -> Sequence[Sequence[str]]:
+def marks_said(words: Words, marks: Sequence[PartMark]) -> Sequence[Sequence[str]]:
     """A row for each part: what it asked for, the faults, what was right; all together last."""
     rows = [(part_name(words, mark.part), *_figures(words, [mark])) for mark in marks]
     return [*rows, (words("All"), *_figures(words, marks))]
 
 
-def _figures(words: Words, marks: Sequence[Mark]) -> tuple[str, ...]:
+def _figures(words: Words, marks: Sequence[PartMark]) -> tuple[str, ...]:
     share = Fraction(round(1000 * right_of(marks)), 1000)
     asked = sum(mark.asked for mark in marks)
     faults = sum(mark.faults for mark in marks)

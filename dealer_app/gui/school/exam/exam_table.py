@@ -18,15 +18,15 @@ from dealer_app.gui.kit.key_button import draw_chip
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.school import answer_entry
-from dealer_app.gui.school.answer_entry import Draft
+from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.answer_parts import Came, Offered
 from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.exam.exam_veil import Said, veil
 from dealer_app.gui.school.lesson.lesson_panel import (
     COLUMNS,
-    Beside,
     BesideTold,
     FootKey,
+    LessonPanel,
     place_for,
 )
 from dealer_app.gui.school.question_sentences import (
@@ -42,8 +42,8 @@ from dealer_app.rules.chips import Chips
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
 from dealer_app.training.exam import Exam
-from dealer_app.training.exam_moments import Moment
-from dealer_app.training.question import Kind, Question
+from dealer_app.training.exam_moments import ExamMoment
+from dealer_app.training.question import AnswerKind, Question
 from dealer_app.training.question_words import answer_said, asked_said
 
 # The chips of a stake as they lie there: it is for the croupier to count them
@@ -121,9 +121,9 @@ UNKNOWN: Final = "F6"
 
 LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
 
-_TABLES: Final[Mapping[Kind, tuple[str, ...]]] = {
-    Kind.CHOICE: ("choice", "recall"),
-    Kind.AMOUNT: ("stake",),
+_TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
+    AnswerKind.CHOICE: ("choice", "recall"),
+    AnswerKind.AMOUNT: ("stake",),
 }
 """Which tables of the keymap an answer is keyed with."""
 
@@ -145,9 +145,9 @@ class ExamTable(QObject):
     def __init__(self, shell: Shell, exam: Exam, around: Around) -> None:
         super().__init__(shell)
         self._shell, self.exam, self._beat = shell, exam, around.beat
-        self._draft, self._asked_now, self._at = Draft(), exam.question, exam.moment
+        self._draft, self._asked_now, self._at = AnswerDraft(), exam.question, exam.moment
         self._answered_at, self._told, self._waited = float("-inf"), "", False
-        self.panel, self._before = Beside(), BesideTold("")
+        self.panel, self._before = LessonPanel(), BesideTold("")
         self.table = TrainingTable(
             shell, exam.session, around.clock, self.panel, leaving=LEAVES_THE_EXAM
         )
@@ -195,7 +195,7 @@ class ExamTable(QObject):
             self.over.emit()
             return
         if self.exam.question is not self._asked_now:
-            self._asked_now, self._draft = self.exam.question, Draft()
+            self._asked_now, self._draft = self.exam.question, AnswerDraft()
             self.table.desk.keyed = Keyed()
         elif self.exam.moment is not self._at and self._deals:
             self.table.desk.keyed = Keyed()
@@ -277,12 +277,12 @@ class ExamTable(QObject):
             digits = self._digits
             self._with(lambda question: answer_entry.typed(self._draft, question, sign, digits))
 
-    def _with(self, draft: Callable[[Question], Draft]) -> None:
+    def _with(self, draft: Callable[[Question], AnswerDraft]) -> None:
         question = self.exam.question
         if question is not None:
             self._keep(draft(question))
 
-    def _keep(self, draft: Draft) -> None:
+    def _keep(self, draft: AnswerDraft) -> None:
         self._draft = draft
         self._tell()
 
@@ -360,7 +360,7 @@ class ExamTable(QObject):
         if told.pad:
             self._tell_figures()
 
-    def _told_of(self, moment: Moment, *, shown: bool) -> BesideTold:
+    def _told_of(self, moment: ExamMoment, *, shown: bool) -> BesideTold:
         """What the panel tells; `shown`: what comes out of the shoe, or was turned, is seen."""
         words, exam, question = self._shell.words, self.exam, self.exam.question
         last, asked = len(moment.cards) - 1, question is not None
@@ -370,7 +370,7 @@ class ExamTable(QObject):
             guest="" if asked else self._call()[0],
             verdict=(Came.OPEN, "") if asked else (_CAME[exam.came], self._verdict),
             answers=() if question is None else self._offered(question),
-            pad=question is not None and question.kind is Kind.AMOUNT,
+            pad=question is not None and question.kind is AnswerKind.AMOUNT,
             foot=self._foot(question),
         )
 

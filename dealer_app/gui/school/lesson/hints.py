@@ -11,7 +11,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
-from dealer_app.training.question import Kind, Question
+from dealer_app.training.question import AnswerKind, Question
 from dealer_app.training.question_words import answer_said, saying_said
 from dealer_app.training.record_facts import MOST_HINTS
 
@@ -70,13 +70,13 @@ def _wrong(posed: Posed, keeps: int) -> frozenset[int]:
 def _fewer(words: Words, rules: Rules, posed: Posed) -> Hint:
     """Two answers left; of a sum the first reason, of a figure another one beside it."""
     question = posed.question
-    if question.kind is Kind.CHOICE:
+    if question.kind is AnswerKind.CHOICE:
         return Hint(words("It is one of two."), _wrong(posed, 1))
-    if question.kind is not Kind.NUMBER and len(question.why) > 1:
+    if question.kind is not AnswerKind.NUMBER and len(question.why) > 1:
         return Hint(saying_said(words, rules, question.why[0]))
     random = Random(posed.seed)  # noqa: S311 - chance, not a secret
     steps = [step for step in NEAREST if question.right + step >= 0]
-    unit = 1 if question.kind is Kind.NUMBER else max(1, question.right // 4)
+    unit = 1 if question.kind is AnswerKind.NUMBER else max(1, question.right // 4)
     pair = [question.right, question.right + random.choice(steps) * unit]
     one, other = (figure_said(words, rules, question, each) for each in sorted(pair))
     return Hint(words("It is {one} or {other}.", one=one, other=other))
@@ -84,16 +84,16 @@ def _fewer(words: Words, rules: Rules, posed: Posed) -> Hint:
 
 def right_said(words: Words, rules: Rules, question: Question) -> str:
     """The right answer in words, or in figures."""
-    if question.kind is Kind.CHOICE:
+    if question.kind is AnswerKind.CHOICE:
         return answer_said(words, rules, question, question.answers[question.right])
-    if question.kind is Kind.CHIPS:
+    if question.kind is AnswerKind.CHIPS:
         return chips_said(words, rules, question)
     return figure_said(words, rules, question, question.right)
 
 
 def figure_said(words: Words, rules: Rules, question: Question, figure: int) -> str:
     """A figure as it is, or an amount of the house's money."""
-    if question.kind is Kind.NUMBER:
+    if question.kind is AnswerKind.NUMBER:
         return words.number(figure)
     return words.money(Money(figure), rules.house.currency)
 

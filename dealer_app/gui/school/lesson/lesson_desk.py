@@ -18,7 +18,7 @@ from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.lesson import lesson_lines
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
-from dealer_app.gui.school.lesson.lesson_panel import Beside
+from dealer_app.gui.school.lesson.lesson_panel import LessonPanel
 from dealer_app.gui.school.question_sentences import letters_wanted, nothing_given
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
@@ -33,7 +33,7 @@ from dealer_app.table.shoe_file import Statement
 from dealer_app.table.views import CroupierView, SeatView
 from dealer_app.training.lesson_course import Following, Reached, offered
 from dealer_app.training.lessons import Lesson
-from dealer_app.training.question import Kind
+from dealer_app.training.question import AnswerKind
 from dealer_app.training.record_facts import MOST_HINTS, LessonDone
 
 # What the felt keeps for itself while a lesson asks for it
@@ -121,7 +121,7 @@ _CHOICE: Final = ("choice", "recall")
 
 
 @dataclass
-class Keyed:
+class LessonEntry:
     """What is half done of a lesson: hints taken, answers offered, one of them lit; what is told
     of the last entry, and at which step all of that is."""
 
@@ -146,20 +146,20 @@ class Lessoning(QObject):
         self._trainee: Trainee | None = None
         self._more_lessons, self._recorded = False, False
         self._trouble: Trouble | None = None
-        self._keyed, self._entries, self._counted_at = Keyed(), 0, float("-inf")
+        self._keyed, self._entries, self._counted_at = LessonEntry(), 0, float("-inf")
         self.following: Following | None = None
         self.table: TrainingTable | None = None
-        self.panel: Beside | None = None
+        self.panel: LessonPanel | None = None
         shell.restyled.connect(self._say)
 
     def begin(self, trainee: Trainee, lesson: Lesson, *, more: bool) -> None:
         """A lesson from its first step; `more`: another one comes behind it."""
         self.leave()
         self._trainee, self._more_lessons, self._recorded = trainee, more, False
-        self._trouble, self._keyed = None, Keyed()
+        self._trouble, self._keyed = None, LessonEntry()
         self.following = following = Following(lesson)
         self._entries = following.session.entries
-        self.panel = panel = Beside()
+        self.panel = panel = LessonPanel()
         panel.answered.connect(self._light)
         panel.deed.connect(self._deed)
         self.table = table = TrainingTable(
@@ -281,7 +281,7 @@ class Lessoning(QObject):
                 self._close()
         elif keyed.lit is None:
             if keyed.answers:
-                self._remark(nothing_given(self._shell.words, Kind.CHOICE))
+                self._remark(nothing_given(self._shell.words, AnswerKind.CHOICE))
         else:
             taken = following.claim(keyed.answers[keyed.lit])
             keyed.lit, self._counted_at = None, self._around.beat()

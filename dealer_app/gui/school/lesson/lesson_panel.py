@@ -14,7 +14,7 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import Key, label, set_role
-from dealer_app.gui.school.answer_parts import AnswerRow, Came, Figures, Offered, Tick
+from dealer_app.gui.school.answer_parts import AnswerRow, Came, FigurePad, Offered, Tick
 from dealer_app.rules.cards import Card
 
 CARD: Final = 44
@@ -80,7 +80,7 @@ class NextCard(QWidget):
         painter.end()
 
 
-class Beside(QFrame):
+class LessonPanel(QFrame):
     """`answered` tells the place of an answer that was touched, `deed` the name of a key of the
     panel, `figure` a sign of the pad."""
 
@@ -125,7 +125,7 @@ class Beside(QFrame):
             self._grid.setColumnStretch(at, 1)
         self.rows: list[AnswerRow] = []
         self._lines.addWidget(self._answers)
-        self.figures = Figures()
+        self.figures = FigurePad()
         self.figures.figure.connect(self.figure)
         self._lines.addWidget(self.figures)
 

@@ -12,7 +12,7 @@ from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lessons_page import LessonsPage, LessonTold
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
-from dealer_app.training.lessons import Broken, Lesson, Shelf, folders, lying, shelved
+from dealer_app.training.lessons import Broken, Lesson, LessonShelf, folders, lying, shelved
 from dealer_app.training.record_facts import LessonDone
 
 
@@ -26,7 +26,7 @@ class LessonsShown(QObject):
         self._shell, self._games = shell, around.games
         self._trainee: Trainee | None = None
         self._game, self._place = "", 0
-        self._shelves: dict[str, Shelf] = {}
+        self._shelves: dict[str, LessonShelf] = {}
         self._work = Turns(self)
         self.page = page = LessonsPage()
         bind_window_keys(page, shell)
@@ -120,7 +120,7 @@ class LessonsShown(QObject):
         dress_school(page, shell)
         page.fit(large=shell.large)
         page.say(words, self._trainee.name, words.name(rules.variant.names))
-        found = self._shelves.get(self._game, Shelf())
+        found = self._shelves.get(self._game, LessonShelf())
         done = self._done()
         page.tell(
             [self._told(each, done.get(each.id)) for each in self._lessons],
