@@ -1,20 +1,30 @@
 """Keys are data: which act a key stands for, in the tables that are active at this moment."""
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from dealer_app.gui.desk.key_acts import Act, read_act
-from dealer_app.i18n import resources
+from dealer_app.i18n import marked, resources
+from dealer_app.machine.shortcoming import Shortcoming
 
 NUMPAD: Final = "numpad"
 ALWAYS: Final = "global"
 PAD: Final = "KP_"
 _LABELS: Final = "labels"
 _PAGES: Final = "page"
+_DEEDS: Final = "deeds"
+
+ON_EVERY_PAGE: Final = ("show_keys", "toggle_full_screen", "next_language")
+"""The deeds that every page has."""
+
+_NOTHING: Final = marked(
+    "In {file}, [{table}] gives the key {key} to “{name}”, and nothing is called so: put that line"
+    " right, or take it out."
+)
 
 _SIGNS: Final[Mapping[str, str]] = {
     "⌫": "Backspace",
@@ -101,7 +111,7 @@ def read_keymap(path: Path) -> Keymap:
     """The keymap that a file holds."""
     with path.open("rb") as file:
         read = tomllib.load(file)
-    others = ("name", _LABELS, _PAGES)
+    others = ("name", _LABELS, _PAGES, _DEEDS)
     tables = {name: table for name, table in read.items() if name not in others}
     return Keymap(tables, read.get(_LABELS, {}), read.get(_PAGES, {}))
 
@@ -112,3 +122,27 @@ def keymap(layout: str) -> Keymap:
     folder = resources() / "keymaps"
     pad = read_keymap(folder / f"{NUMPAD}.toml")
     return pad if layout == NUMPAD else merged(pad, read_keymap(folder / f"{layout}.toml"))
+
+
+def deeds() -> dict[str, tuple[str, ...]]:
+    """What the keys of each page do, but for what those of every page do."""
+    with (resources() / "keymaps" / f"{NUMPAD}.toml").open("rb") as file:
+        listed = tomllib.load(file).get(_DEEDS, {})
+    return {page: tuple(names.split()) for page, names in listed.items()}
+
+
+def mistakes() -> Iterator[Shortcoming]:
+    """Every key of every keyboard that is given to what there is not: an act, or a page's deed."""
+    known = deeds()
+    for path in sorted((resources() / "keymaps").glob("*.toml")):
+        keys = read_keymap(path)
+        for table, names in keys.tables.items():
+            for key, name in names.items():
+                if read_act(name) is None:
+                    yield Shortcoming(_NOTHING, file=path.name, table=table, key=key, name=name)
+        for page, names in keys.pages.items():
+            there = (*known[page], *ON_EVERY_PAGE) if page in known else ()
+            for key, name in names.items():
+                if name not in there:
+                    table = f"{_PAGES}.{page}"
+                    yield Shortcoming(_NOTHING, file=path.name, table=table, key=key, name=name)

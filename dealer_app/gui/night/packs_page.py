@@ -27,7 +27,7 @@ from dealer_app.gui.night.pack_words import (
     summed,
     where_of,
 )
-from dealer_app.gui.pages.facts import Beside
+from dealer_app.gui.pages.facts import SideFacts
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
@@ -81,7 +81,7 @@ class PacksPage(Page):
         )
         self.rows.moved.connect(self._moved)
         self.lay(self.rows)
-        self.story = Beside(SIDE)
+        self.story = SideFacts(SIDE)
         self.frame.body.addWidget(self.story)
         self.form = FormPage(shell)
         self.form.ended.connect(self.put)
@@ -137,7 +137,7 @@ class PacksPage(Page):
             if self._book is not None:
                 self._packs, self._entries = self._book.packs(), self._book.entries()
         except Trouble as trouble:
-            self.say(told(self.words, trouble))
+            self.answer(told(self.words, trouble))
 
     @override
     def fill(self) -> None:
@@ -151,7 +151,7 @@ class PacksPage(Page):
         self.story.fill(title, tuple(story(words, serial, self._entries, now)))
 
     def _moved(self) -> None:
-        self.say("")
+        self.answer("")
         self._fill_story()
         self.set_keys()
 
@@ -252,10 +252,10 @@ class PacksPage(Page):
         sentence = self.tried(partial(self._enter, facts, signature))
         if not sentence:
             self.put()
-        elif self._shell.pages.currentWidget() is self.form:
+        elif self.form.in_front:
             self.form.refuse(sentence)
         else:
-            self.say(sentence)
+            self.answer(sentence)
 
     def _enter(self, facts: Sequence[f.Cards], signature: Signature) -> Objection | None:
         assert self._book is not None, "the page is open"

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.folder_copies import PATIENCE
-from dealer_app.gui.pages.facts import NO_FACT, Fact, Scrolled, lay_facts, said_in
+from dealer_app.gui.pages.facts import NO_FACT, Fact, FactList
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.i18n import marked
@@ -59,7 +59,7 @@ class PlacesPage(Page):
         self._looks = 0
         self._thread: Thread | None = None
         self.frame.why.setWordWrap(True)
-        self.facts = Scrolled(read=False)
+        self.facts = FactList()
         self.lay(self.facts)
         self._looked.connect(self._told)
 
@@ -135,12 +135,12 @@ class PlacesPage(Page):
 
     @override
     def fill(self) -> None:
-        lay_facts(self.facts.grid, self._facts(self._shell.settings), large=True)
+        self.facts.fill(self._facts(self._shell.settings))
 
     @property
     def told(self) -> dict[str, str]:
         """What stands there, by its names."""
-        return {row[0]: row[1] for row in said_in(self.facts.grid)}
+        return {row[0]: row[1] for row in self.facts.texts}
 
     def _facts(self, settings: Settings) -> list[Fact]:
         words, stood = self.words, self._stood

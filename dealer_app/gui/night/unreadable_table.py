@@ -84,7 +84,7 @@ class TroublePage(Page):
         self._path, self._trouble, self._again = path, trouble, again
         self._report, self._alert = None, alert
         self.put()
-        self.say(self.words("Still the same.") if asked_before else "")
+        self.answer(self.words("Still the same.") if asked_before else "")
         if not isinstance(trouble, TableHeld) and path.is_file():
             self._check = Thread(target=self._find_out, args=(path,), name="check")
             self._check.start()
@@ -189,10 +189,10 @@ class TroublePage(Page):
             kept = salvage(self._path, target)
         except OSError as error:
             why = system_reason(error)
-            self.say(words("{file} cannot be written: {why}", file=target, why=why))
+            self.answer(words("{file} cannot be written: {why}", file=target, why=why))
             return
         except Trouble as trouble:
-            self.say(told(words, trouble))
+            self.answer(told(words, trouble))
             return
         said = words.plural(
             "{n} entry is saved in {file}. Open a new table to deal on.",
@@ -200,7 +200,7 @@ class TroublePage(Page):
             kept,
             file=target,
         )
-        self.say(said)
+        self.answer(said)
 
 
 def _readable(words: Words, report: Report) -> Iterator[Fact]:

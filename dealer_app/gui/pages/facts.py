@@ -119,7 +119,23 @@ class Scrolled(QScrollArea):
         self.setWidget(inside)
 
 
-class Beside(QFrame):
+class FactList(Scrolled):
+    """Facts of a whole page, moved where they do not go in."""
+
+    def __init__(self) -> None:
+        super().__init__(read=False)
+
+    def fill(self, facts: Sequence[Fact]) -> None:
+        """Tells these facts."""
+        lay_facts(self.grid, facts, large=True)
+
+    @property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
+        """What stands there, line by line."""
+        return said_in(self.grid)
+
+
+class SideFacts(QFrame):
     """Facts under a title, beside the body of a page; they are moved where they do not go in."""
 
     def __init__(self, width: int) -> None:
@@ -144,6 +160,6 @@ class Beside(QFrame):
         self._facts.setColumnStretch(0, 0)
 
     @property
-    def told(self) -> tuple[tuple[str, ...], ...]:
+    def texts(self) -> tuple[tuple[str, ...], ...]:
         """What stands there, line by line."""
         return said_in(self._facts)

@@ -53,7 +53,7 @@ class FormPage(Page):
     def refuse(self, sentence: str) -> None:
         """Why it is not done: what nobody saw is written anew."""
         self.form.clear_secrets()
-        self.say(sentence)
+        self.answer(sentence)
 
     @override
     def headline(self) -> str:

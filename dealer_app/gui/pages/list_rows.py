@@ -82,9 +82,9 @@ class Rows(QWidget, Generic[Record]):
         return "" if picked is None else self._called(picked)
 
     @property
-    def told(self) -> tuple[tuple[str, ...], ...]:
+    def texts(self) -> tuple[tuple[str, ...], ...]:
         """What stands in the rows."""
-        return tuple(row.told for row, _ in self._shown)
+        return tuple(row.texts for row, _ in self._shown)
 
     @property
     def _shown(self) -> "Sequence[tuple[_Row, Record]]":
@@ -116,7 +116,7 @@ class _Row(QPushButton):
         self.toggled.connect(self._light)
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def texts(self) -> tuple[str, ...]:
         return tuple(cell.text() for cell in self._cells)
 
     def set_words(self, texts: Sequence[str]) -> None:

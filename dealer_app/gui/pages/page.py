@@ -1,5 +1,6 @@
 """A page of the window: a moment with a body, its keys stated once and its life in one place."""
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,7 +9,7 @@ from typing import ClassVar, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.key_names import key_said, sequences_of
@@ -18,6 +19,8 @@ from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
 from dealer_app.gui.pages.key_lines import KeyLine, keys_overlay
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.page_keys import Key as KeyButton
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
@@ -37,11 +40,12 @@ ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
 
 
 class Place(Enum):
-    """Where the key lies that is touched: at the foot of the page, beside its headline, or
-    nowhere of its own."""
+    """Where the key lies that is touched: at the foot of the page, beside its headline, in its bar,
+    or nowhere of its own."""
 
     FOOT = auto()
     HEAD = auto()
+    BAR = auto()
     NOWHERE = auto()
 
 
@@ -85,10 +89,21 @@ class Page(QWidget):
     name: ClassVar[str]
     """What the keymaps call the page."""
 
+    school = False
+    """Whether what is shown is the school's, in its colour and under its mark."""
+
     def __init__(self, shell: Shell) -> None:
         super().__init__()
         self._shell = shell
         self.frame: Final[Frame] = framed(self)
+        self._mark = label("mark")
+        self.frame.bar.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
+        self.lines: dict[Place, QBoxLayout] = {
+            Place.FOOT: self.frame.foot,
+            Place.HEAD: self.frame.band,
+            Place.BAR: self.frame.bar,
+        }
+        """Where the keys of each place are laid; a page may lay those of one elsewhere."""
         self.buttons: dict[str, KeyButton] = {}
         """The keys that can be touched, by their deeds."""
         self._shortcuts: dict[str, QShortcut] = {}
@@ -101,17 +116,17 @@ class Page(QWidget):
         """Whose page it is: a table's, or the program's own."""
         return "Sabot"
 
+    @abstractmethod
     def headline(self) -> str:
         """What the page is, at its head."""
-        raise NotImplementedError
 
     def why(self) -> str:
         """What stands under the head."""
         return ""
 
+    @abstractmethod
     def keys(self) -> Sequence[Key]:
         """Its keys, from the left."""
-        raise NotImplementedError
 
     def read(self) -> None:
         """Reads what the page shows: before it is put in front, and once something is done."""
@@ -145,13 +160,13 @@ class Page(QWidget):
 
     def renew(self, sentence: str) -> None:
         """Reads and shows it anew, once something was done; says what came of it."""
-        self.say(sentence)
+        self.answer(sentence)
         self.read()
         self.refresh()
 
     def refresh(self) -> None:
         """Says all of it in the language and the size of the window."""
-        self.setStyleSheet(sheet_of(self._shell))
+        self._dress()
         self.frame.fit(large=self._shell.large)
         self.frame.name.setText(self.bar())
         self.fill()
@@ -159,7 +174,19 @@ class Page(QWidget):
         self.frame.why.setText(self.why())
         self.set_keys()
 
-    def say(self, sentence: str, *, calm: bool = False) -> None:
+    def _dress(self) -> None:
+        """Its colours and its mark; where they are those of before no label is looked at anew."""
+        self._mark.setVisible(self.school)
+        if self.school:
+            marked_as(self._mark, self.words)
+        if self.styleSheet() != self._style:
+            self.setStyleSheet(self._style)
+
+    @property
+    def _style(self) -> str:
+        return school_sheet(self._shell) if self.school else sheet_of(self._shell)
+
+    def answer(self, sentence: str, *, calm: bool = False) -> None:
         """Says it in the status; calmly, where nobody has to do anything about it."""
         self.frame.answer(sentence, calm=calm)
 
@@ -180,8 +207,13 @@ class Page(QWidget):
         """Done with the page."""
         self.ended.emit()
 
+    @property
+    def in_front(self) -> bool:
+        """True while the window shows it."""
+        return self._shell.pages.currentWidget() is self
+
     def _restyle(self) -> None:
-        if self._shell.pages.currentWidget() is self:
+        if self.in_front:
             self.refresh()
 
     # Its keys.
@@ -206,21 +238,21 @@ class Page(QWidget):
             self._shortcuts[name] = self._bound(name)
 
     def _lay_keys(self, keys: Sequence[Key]) -> None:
-        lines = {Place.FOOT: self.frame.foot, Place.HEAD: self.frame.band}
         for key in keys:
-            if key.place not in lines:
+            if key.place is Place.NOWHERE:
                 continue
-            button = KeyButton(large=True, primary=key.primary, least=key.least)
+            button = KeyButton(large=True, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
             if key.stands_apart:
-                lines[key.place].addStretch(1)
-            lines[key.place].addWidget(button)
+                self.lines[key.place].addStretch(1)
+            self.lines[key.place].addWidget(button)
             self.buttons[key.deed] = button
 
     def _set_key(self, button: KeyButton, key: Key) -> None:
         board = self._board(key)
         printed = key_said(self.words, board[0]).replace("Ctrl+", "Ctrl ") if board else ""
         button.say(self.words(key.says), printed)
+        button.set_primary(key.primary)
         button.setVisible(key.shown())
         button.setEnabled(key.works())
 
@@ -265,7 +297,7 @@ class Page(QWidget):
         """Every key of the page and what it does now, over the window."""
         words = self.words
         overlay = keys_overlay(self._shell, words, self.key_lines())
-        overlay.setStyleSheet(sheet_of(self._shell))
+        overlay.setStyleSheet(self._style)
         overlay.lay_over()
 
     def key_lines(self) -> tuple[KeyLine, ...]:

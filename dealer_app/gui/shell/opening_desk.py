@@ -457,7 +457,7 @@ class Opener(QObject):
         try:
             house = sheet_guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
-            self.sheets.say(told(self._shell.words, trouble))
+            self.sheets.answer(told(self._shell.words, trouble))
             return
         staff = self._staff(house)
         authority = Authorising(self._shell, self.pins, staff)

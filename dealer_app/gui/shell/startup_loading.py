@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.gui.desk.keymap import mistakes
 from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.kit.theme import missing_fonts
 from dealer_app.gui.shell.arrival import Arrived
@@ -48,6 +49,7 @@ def fetch(settings: Settings) -> Arrived:
         *unkept,
         *filter(None, [unsafe(settings.data, settings.second, lambda: datetime.now(UTC))]),
         *font_missing(),
+        *mistakes(),
         *set_right(settings.data),
     )
     found = start(settings.data, settings.table)

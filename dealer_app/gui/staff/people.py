@@ -227,14 +227,16 @@ class People(Page):
         name = self.rows.lit
         if self._leaves != name:
             self._leaves = name
-            self.say(self.words("{name} leaves the house for good: press it once more.", name=name))
+            self.answer(
+                self.words("{name} leaves the house for good: press it once more.", name=name)
+            )
             return
         self._forget()
         self.renew(self.tried(lambda: self._record(f.PersonLeft(name))))
 
     def _forget(self) -> None:
         self._leaves = ""
-        self.say("")
+        self.answer("")
 
     def _record(self, fact: f.Fact) -> Objection | None:
         return self._staff.enter(fact, self._signature)

@@ -54,7 +54,7 @@ class SheetList(Page):
             ),
             called=str,
         )
-        self.rows.moved.connect(lambda: self.say(""))
+        self.rows.moved.connect(lambda: self.answer(""))
         self.lay(self.rows)
 
     def open(self, names: Names, lit: str, signs: Signs, zone: tzinfo | None = None) -> None:
@@ -86,7 +86,7 @@ class SheetList(Page):
             self._register = file.read()
         except Trouble as trouble:
             self._register = EMPTY
-            self.say(told(self.words, trouble))
+            self.answer(told(self.words, trouble))
 
     @override
     def fill(self) -> None:
@@ -119,16 +119,16 @@ class SheetList(Page):
         """Allows the sheet that is lit, where anybody needs to."""
         match standing(self._register, self.rows.lit):
             case Standing.SHIPPED:
-                self.say(self.words("This sheet comes with the program: it needs nobody."))
+                self.answer(self.words("This sheet comes with the program: it needs nobody."))
             case Standing.FREE:
-                self.say(self.words("Nobody here has a PIN yet: every house sheet is free."))
+                self.answer(self.words("Nobody here has a PIN yet: every house sheet is free."))
             case Standing.ALLOWED | Standing.UNKNOWN:
                 self._sign(f.HouseSheetAllowed(self._kept_name(), self.rows.lit))
 
     def take_back(self) -> None:
         """Tables are opened under the sheet that is lit no more."""
         if standing(self._register, self.rows.lit) is Standing.SHIPPED:
-            self.say(self.words("This sheet comes with the program: it is always there."))
+            self.answer(self.words("This sheet comes with the program: it is always there."))
         else:
             self._sign(f.HouseSheetTakenBack(self._kept_name(), self.rows.lit))
 

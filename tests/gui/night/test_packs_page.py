@@ -65,7 +65,7 @@ def take_in(here: Hall, serials: str) -> None:
 def test_packs_are_taken_in_by_a_row_of_numbers(here: Hall) -> None:
     assert here.headline() == "The packs of the house"
     take_in(here, "A17..A19")
-    assert page(here).rows.told == (
+    assert page(here).rows.texts == (
         ("A17", "52 cards", "not checked", ""),
         ("A18", "52 cards", "not checked", ""),
         ("A19", "52 cards", "not checked", ""),
@@ -82,7 +82,7 @@ def test_a_row_of_numbers_has_the_same_signs_before_both(here: Hall) -> None:
     assert form(here).sentence == "A row is written with the same signs before both numbers."
     write(here, SERIALS, "2026-A08..2026-A10")
     here.touch(main(here))
-    assert [serial for serial, *_ in page(here).rows.told] == ["2026-A08", "2026-A09", "2026-A10"]
+    assert [serial for serial, *_ in page(here).rows.texts] == ["2026-A08", "2026-A09", "2026-A10"]
 
 
 def test_packs_of_another_game_have_other_cards(here: Hall) -> None:
@@ -90,23 +90,23 @@ def test_packs_of_another_game_have_other_cards(here: Hall) -> None:
     form(here).form.choice.button("64").click()
     write(here, SERIALS, "P1")
     here.touch(main(here))
-    assert page(here).rows.told == (("P1", "64 cards", "not checked", ""),)
+    assert page(here).rows.texts == (("P1", "64 cards", "not checked", ""),)
 
 
 def test_a_pack_goes_its_way_and_every_step_stands_beside_it(here: Hall) -> None:
     take_in(here, "A17")
     assert steps(here) == ["check", "hold_back", "exchange", "retire"]
     here.key("F5")
-    assert page(here).rows.told[0][2] == "checked"
+    assert page(here).rows.texts[0][2] == "checked"
     here.key("F7")
     write(here, REASON, "A nick on the nine")
     here.key("Enter")
-    assert page(here).rows.told[0][2] == "under inquiry"
+    assert page(here).rows.texts[0][2] == "under inquiry"
     assert steps(here) == ["release"]
     here.key("F7", "Enter", "F9", "Enter", "Del")
-    assert page(here).rows.told[0][2] == "destroyed"
+    assert page(here).rows.texts[0][2] == "destroyed"
     assert steps(here) == []
-    assert [fact for _, fact in page(here).story.told] == [
+    assert [fact for _, fact in page(here).story.texts] == [
         "Destroyed",
         "Retired: Worn",
         "Inquiry over: Found whole and clean",
@@ -135,9 +135,9 @@ def test_a_card_is_exchanged_for_that_of_a_spare_pack(here: Hall) -> None:
     write(here, CARD, "7s")
     here.touch(main(here))
     assert facts(here)[-1] == f.CardReplaced("A17", "7s", "A18", "Damaged")
-    assert page(here).story.told[0][1] == "7♠ exchanged from pack A18: Damaged"
+    assert page(here).story.texts[0][1] == "7♠ exchanged from pack A18: Damaged"
     here.key("Down")
-    assert page(here).story.told[0][1] == "Gave 7♠ to pack A17"
+    assert page(here).story.texts[0][1] == "Gave 7♠ to pack A17"
 
 
 def test_a_pack_in_play_says_where(here: Hall) -> None:
@@ -149,10 +149,10 @@ def test_a_pack_in_play_says_where(here: Hall) -> None:
     ]
     register.append(lambda *_: Deed(dealt, Signature()))
     here.key("Esc", "F2")
-    assert page(here).rows.told == (("A17", "52 cards", "in play", "Table 3, shoe 2"),)
+    assert page(here).rows.texts == (("A17", "52 cards", "in play", "Table 3, shoe 2"),)
     assert steps(here) == ["take_back", "hold_back", "exchange", "retire"]
     here.touch(page(here).button(page(here).take_back))
-    assert page(here).rows.told[0][2] == "not checked"
+    assert page(here).rows.texts[0][2] == "not checked"
 
 
 def test_the_page_is_said_in_the_other_language_at_once(here: Hall) -> None:
@@ -163,7 +163,7 @@ def test_the_page_is_said_in_the_other_language_at_once(here: Hall) -> None:
     assert here.headline() == "New packs"
     assert form(here).form.written(SERIALS) == "A18"
     here.key("Esc")
-    assert page(here).rows.told == (("A17", "52 cards", "not checked", ""),)
+    assert page(here).rows.texts == (("A17", "52 cards", "not checked", ""),)
 
 
 def test_whoever_answers_for_the_cards_signs_once(qtbot: QtBot, tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_whoever_answers_for_the_cards_signs_once(qtbot: QtBot, tmp_path: Path) 
     assert ANNE not in offered(here)
     assert {BERNARD, CLAIRE} >= set(offered(here))
     sign(here, BERNARD)
-    assert page(here).rows.told == (("A17", "52 cards", "not checked", ""),)
+    assert page(here).rows.texts == (("A17", "52 cards", "not checked", ""),)
     here.key("F5")
-    assert page(here).rows.told[0][2] == "checked"
-    assert page(here).story.told[0][1] == f"Checked, and whole\n{BERNARD}"
+    assert page(here).rows.texts[0][2] == "checked"
+    assert page(here).story.texts[0][1] == f"Checked, and whole\n{BERNARD}"

@@ -1,6 +1,5 @@
 """The keys of a page: told by `?`, and where the house's keymap has them."""
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -121,12 +120,40 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     pages = (opener.people, opener.people.form, opener.sheets, the(opener.cards), *night)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
-    text = (resources() / "keymaps" / "numpad.toml").read_text("utf-8")
-    told = dict(re.findall(r"^# (\w+): ((?:\w+ ?)+)$", text, re.MULTILINE))
-    assert told == {name: deeds(page) for name, page in known.items()}
+    assert keymaps.deeds() == {name: deeds(page) for name, page in known.items()}
 
 
-def deeds(page: Page) -> str:
+def deeds(page: Page) -> tuple[str, ...]:
     """What the keys of a page do, as the keymaps call it."""
     keys = page.keys()
-    return " ".join(key.deed for key in keys)
+    return tuple(key.deed for key in keys)
+
+
+SLIPS = {
+    "no deed of that page": ("page.people", "F4", "nonsense"),
+    "no page": ("page.nobody", "F4", "unlock"),
+    "no act": ("ours", "w", "fly"),
+}
+
+
+@pytest.mark.parametrize("slip", SLIPS)
+@pytest.mark.usefixtures("_keymaps_read_anew")
+def test_a_key_that_is_given_to_nothing_is_refused_where_the_program_opens(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, slip: str
+) -> None:
+    table, key, name = SLIPS[slip]
+    own_keys(monkeypatch, tmp_path, f'[{table}]\n"{key}" = "{name}"')
+    here = hall(qtbot, tmp_path)
+    assert here.status() == (
+        f"In qwerty.toml, [{table}] gives the key {key} to “{name}”, and nothing is called so:"
+        " put that line right, or take it out."
+    )
+
+
+@pytest.mark.parametrize("deed", ["unlock", "show_keys", "next_language"])
+@pytest.mark.usefixtures("_keymaps_read_anew")
+def test_a_deed_of_its_page_or_of_every_page_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, deed: str
+) -> None:
+    own_keys(monkeypatch, tmp_path, f'[page.people]\n"F4" = "{deed}"')
+    assert list(keymaps.mistakes()) == []

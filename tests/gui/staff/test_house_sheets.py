@@ -64,7 +64,7 @@ def test_where_nobody_has_a_pin_every_sheet_is_free(qtbot: QtBot, tmp_path: Path
     here = with_sheet(qtbot, tmp_path, people=False)
     here.key("F10")
     assert ("Casino de la Baie", read_house(tmp_path / "ours.toml").sha256[:16], "free", "") in (
-        here.opener.sheets.rows.told
+        here.opener.sheets.rows.texts
     )
     here.key("Enter")
     assert here.status() == "Nobody here has a PIN yet: every house sheet is free."
@@ -175,10 +175,10 @@ def test_who_allowed_a_sheet_and_its_signs_are_read_whole(
 def test_a_sheet_stays_in_its_row_once_it_is_allowed(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path)
     here.key("F10")
-    before = [row[0] for row in here.opener.sheets.rows.told]
+    before = [row[0] for row in here.opener.sheets.rows.texts]
     here.key("Enter")
     sign(here, CLAIRE)
-    assert [row[0] for row in here.opener.sheets.rows.told] == before
+    assert [row[0] for row in here.opener.sheets.rows.texts] == before
 
 
 def test_a_sheet_that_was_changed_is_another(qtbot: QtBot, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_a_sheet_that_was_changed_is_another(qtbot: QtBot, tmp_path: Path) -> No
     here.page.open.click()
     assert offered(here) == [CLAIRE]
     here.key("Esc", "Esc", "F10")
-    told = {row[2] for row in here.opener.sheets.rows.told if row[0] == "Casino de la Baie"}
+    told = {row[2] for row in here.opener.sheets.rows.texts if row[0] == "Casino de la Baie"}
     assert told == {"not allowed", f"allowed by {CLAIRE}"}
 
 
@@ -199,7 +199,7 @@ def test_the_page_says_who_allowed_a_sheet_and_since_when(qtbot: QtBot, tmp_path
     here = with_sheet(qtbot, tmp_path, language="fr")
     allow(here)
     signs = read_house(tmp_path / "ours.toml").sha256[:16]
-    rows = here.opener.sheets.rows.told
+    rows = here.opener.sheets.rows.texts
     assert ("Casino de la Baie", signs, f"autorisée par {CLAIRE}", "22:47") in rows
     assert {row[2] for row in rows} == {f"autorisée par {CLAIRE}", "livrée avec Sabot 0.1.0"}
 

@@ -79,7 +79,7 @@ def test_a_house_without_pins_has_no_staff_to_show(qtbot: QtBot, tmp_path: Path)
 
 
 def test_everybody_stands_in_the_list_with_the_post(here: Hall) -> None:
-    assert page(here).rows.told == (
+    assert page(here).rows.texts == (
         ("Anne Roche", "croupier", ""),
         ("Bernard Colin", "chef de table", ""),
         ("Claire Fabre", "director", ""),
@@ -147,7 +147,7 @@ def test_who_is_locked_out_is_let_in_again(here: Hall) -> None:
         staff.sign_in(MARC, WRONG)
     here.key("Esc", "F4")
     sign(here, CLAIRE)
-    assert sum("locked out" in state for *_, state in page(here).rows.told) == 1
+    assert sum("locked out" in state for *_, state in page(here).rows.texts) == 1
     lit(here, MARC)
     here.key("F6")
     assert person(here, MARC).locked_until is None
@@ -159,7 +159,7 @@ def test_who_leaves_is_asked_for_twice_and_signs_nothing_more(here: Hall) -> Non
     assert page(here).sentence == "Bernard Colin leaves the house for good: press it once more."
     here.key("Del")
     assert person(here, BERNARD).left
-    assert BERNARD not in [name for name, *_ in page(here).rows.told]
+    assert BERNARD not in [name for name, *_ in page(here).rows.texts]
 
 
 def test_another_row_forgets_that_somebody_was_to_leave(here: Hall) -> None:

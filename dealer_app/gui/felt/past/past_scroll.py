@@ -1,5 +1,6 @@
 """The coups so far as a list: lines to be touched, in the room there is, the newest in sight."""
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -71,17 +72,17 @@ class PastLines(QWidget):
         self.scene: Scene | None = None
         self.count = 0
 
+    @abstractmethod
     def fill(self, scene: Scene) -> int:
         """Takes the coups so far; how many lines they make."""
-        raise NotImplementedError
 
+    @abstractmethod
     def coup(self, place: int) -> int:
         """The number of the coup for which the line at this place, from 0, stands."""
-        raise NotImplementedError
 
+    @abstractmethod
     def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
         """Draws the line at this place, from 0."""
-        raise NotImplementedError
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the coups so far."""
