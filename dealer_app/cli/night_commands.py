@@ -32,7 +32,7 @@ from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
-from dealer_app.store.second_copy import grow_all
+from dealer_app.store.journal_copies import grow_all
 from dealer_app.store.summaries import NightRow, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary

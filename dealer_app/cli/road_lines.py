@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.road_names import BEAD_PLATE, BIG_ROAD, DERIVED
+from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board, boards, last_dealt

@@ -37,10 +37,9 @@ class Paper(Enum):
 
 def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
     """Deals a shoe file; prints nothing on standard output unless all of it holds."""
-    from dealer_app.replay.calls import Caller
-    from dealer_app.replay.record import records
     from dealer_app.replay.run import replay as replayed
     from dealer_app.replay.script import read_script
+    from dealer_app.replay.transcript import Caller, records
 
     caller = Caller(words)
     if report is not None and _same(report, file):

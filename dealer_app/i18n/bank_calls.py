@@ -1,4 +1,4 @@
-"""The call while a patron holds the bank: who is asked, what is covered, where the bank goes."""
+"""The bank that a patron holds, in words: who is asked, what is covered, where the bank goes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -356,3 +356,32 @@ def _kept(speech: Speech, step: BankStep) -> str:
     if tied and speech.variant.tour.rides:
         return speech.words("There is {amount} in the bank; the stakes ride.", amount=left)
     return speech.words("There is {amount} in the bank.", amount=left)
+
+
+# How a bank went on after a coup
+
+
+_PASSED: Final[Mapping[Passing, str]] = {
+    Passing.KEPT: marked("kept"),
+    Passing.TIED: marked("kept, tie"),
+    Passing.VOID: marked("void coup"),
+    Passing.LOST: marked("lost, to seat {seat}"),
+    Passing.PASSED: marked("on to seat {seat}"),
+    Passing.GIVEN_UP: marked("given up, to seat {seat}"),
+    Passing.TAKEN: marked("taken over by seat {seat}"),
+}
+_PASSED_BY_LOT: Final[Mapping[Passing, str]] = {
+    Passing.LOST: marked("lost"),
+    Passing.PASSED: marked("passed on"),
+    Passing.GIVEN_UP: marked("given up"),
+    Passing.TAKEN: marked("taken over"),
+}
+
+
+def passed(
+    words: Words, passing: Passing, next_holder: Seat | None, *, offered: bool = False
+) -> str:
+    """How it went on, and to whom; `offered`: he is asked, and nobody has taken it over yet."""
+    if (offered or next_holder is None) and passing in _PASSED_BY_LOT:
+        return words(_PASSED_BY_LOT[passing])
+    return words(_PASSED[passing], seat=next_holder or "")

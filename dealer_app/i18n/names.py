@@ -1,4 +1,4 @@
-"""Names of things in a language: hands, bets, resolutions, irregularities, reasons of a void."""
+"""Names of things in a language: hands, bets, resolutions, irregularities, roads, reasons."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -10,11 +10,12 @@ from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
-from dealer_app.rules.variant import BetId, BetSpec, HandId, Option, Result, Variant
+from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
 from dealer_app.table.money_between import Lying
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
+from dealer_app.table.roads import Derived
 from dealer_app.table.views import CroupierView
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
@@ -214,3 +215,32 @@ def first_due(words: Words, variant: Variant, step: Step) -> str:
     if step is Step.BANK and variant.bank is not None:
         said = words("the stake of {banker}", banker=hand_name(words, variant, variant.banque))
     return words("First {due}.", due=said)
+
+
+# Roads, and the letters of their marks
+
+
+BEAD_PLATE: Final = marked("Bead plate")
+BIG_ROAD: Final = marked("Big road")
+DERIVED: Final[Mapping[Derived, str]] = {
+    Derived.BIG_EYE_BOY: marked("Big eye boy"),
+    Derived.SMALL_ROAD: marked("Small road"),
+    Derived.COCKROACH_PIG: marked("Cockroach pig"),
+}
+TIE_LETTER: Final = marked("T")
+
+
+def side_names(words: Words, variant: Variant, hand: Names) -> Mapping[Role, str]:
+    """What each result of a hand against the bank is called."""
+    return {
+        Role.BANQUE: words.name(variant.hand(variant.banque).names),
+        Role.PONTE: words.name(hand),
+        Role.TIE: words("Tie"),
+    }
+
+
+def letters(words: Words, variant: Variant, hand: Names) -> Mapping[Role, str]:
+    """The letter of each result: the first of its last word, so that tableau 2 is a 2."""
+    names = side_names(words, variant, hand)
+    told = {role: name.split()[-1][:1].upper() for role, name in names.items()}
+    return told | {Role.TIE: words(TIE_LETTER), Role.SIDE: ""}

@@ -5,18 +5,83 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.conduct_words import CONDUCT_ENTRIES, CONDUCT_SENTENCES
-from dealer_app.i18n.foreign_words import FOREIGN_SENTENCES, SOME_ENTRY
 from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name, seat_said
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
 from dealer_app.rules.cards import SUITS, Card
-from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
+
+# Entries that name what there is not, or from which nothing follows
+
+
+CANNOT_STAND: Final = marked(
+    "NOT RECORDED: Sabot cannot work out what would follow. Nothing has changed; the fault is"
+    " written into faults.txt, beside the tables’ files."
+)
+"""What is said of an act that no rule refuses, and that cannot be folded."""
+
+UNFIT: Final = marked(
+    "Entry {number} ({entry}) could not be followed: it is struck out, and what came after it"
+    " stands. Compare the felt with the screen before you go on."
+)
+"""What is said of an entry that an earlier version kept although nothing follows from it."""
+
+SOME_ENTRY: Final = marked("an entry of the coup")
+"""What such an entry is called where its kind has no name of its own."""
+
+FOREIGN_SENTENCES: Final[Mapping[No, str]] = {
+    No.CANNOT_STAND: CANNOT_STAND,
+    No.NO_ENTRY: marked("That is recorded by Sabot itself: nobody enters it."),
+    No.FOREIGN_CARD: marked("No pack of this game holds a card {card}."),
+    No.NO_SUCH_HAND: marked("This game has no hand “{name}”."),
+    No.NO_SUCH_BET: marked("This game has no bet “{name}”."),
+    No.NOT_IN_HAND: marked("{hand} does not hold the card {card}."),
+    No.NO_SUCH_RULES: marked("The sheet of this session offers no “{name}” for “{option}”."),
+}
+"""Each says what there is not."""
+
+
+# Mistakes, packs and handovers
+
+
+CONDUCT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
+    ev.PayoutCorrected: marked("the payout put right"),
+}
+"""Each entry as an undo or a list of entries names it."""
+
+CONDUCT_SENTENCES: Final[Mapping[No, str]] = {
+    No.LIMITS_WRONG: marked(
+        "Such limits cannot be kept: a minimum, a multiple that it is made of, a higher maximum."
+    ),
+    No.NOT_COEFFICIENT: marked(
+        "In this house the maximum is 50, 100 or 200 times the minimum: change either."
+    ),
+    No.PACKS_DUE: marked("The packs come first: name each by its serial number, {number} in all."),
+    No.PACK_COUNT: marked("A shoe has as many serial numbers as packs: {number}."),
+    No.PACK_TWICE: marked("A pack is named twice, or not at all: {serial}."),
+    No.PACK_NOT_THERE: marked("Pack {serial} is not in play at this table."),
+    No.PACK_IN_PLAY: marked("The card comes from a spare pack: {serial} is none."),
+    No.SHOE_IN_USE: marked("The shoe is dealt from already: that belongs before its first card."),
+}
+"""Each says what was impossible, and what is to be done instead."""
+
+
+def of_the_cards(words: Words, due: Due) -> tuple[str, str] | None:
+    """What is called of the cards themselves: packs to be named, a burn at a handover."""
+    if due.step is Step.PACKS:
+        why = words.plural(
+            "The serial number of {n} pack.", "The serial numbers of {n} packs.", due.number or 0
+        )
+        return words("Name the packs"), why
+    if due.step is Step.BURN and due.why is Why.HANDOVER:
+        return words("Burn"), words("The new croupier burns the first card.")
+    return None
+
 
 # What is said when a count, a slip, a sale of chips, a tip or a word on commission is refused
 

@@ -1,17 +1,20 @@
 """The call once the cards are done: who won, why, and what is to be done with the stakes."""
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import Speech, passing
 from dealer_app.i18n.names import hand_name, seat_names
 from dealer_app.i18n.parlance import Cited, cited, parlance, term, together
 from dealer_app.rules.count import FIRST_CARDS
-from dealer_app.rules.coup import score
+from dealer_app.rules.coup import Line, score
+from dealer_app.rules.house import Currency, House
+from dealer_app.rules.money import Money
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
 from dealer_app.table.beads import Outcome
+from dealer_app.table.commission import in_chips, marked_on
 from dealer_app.table.hands import HandView
 from dealer_app.table.payout import LineView
 
@@ -269,3 +272,47 @@ def rides(speech: Speech) -> bool:
     back (S1.22, rules of §3.1)."""
     tied = all(line.line.result is Result.PUSH for line in speech.view.lines)
     return speech.variant.tour.rides and tied and bool(speech.view.lines)
+
+
+# The payout, line by line
+
+
+def act(words: Words, line: Line, house: House) -> str:
+    """What the croupier does with a line: `take`, `take, and 200 more`, `pay 95`, `return`."""
+    currency = house.currency
+    match line.result:
+        case Result.LOSE:
+            return _taken(words, line, currency)
+        case Result.WIN:
+            paid = in_chips(line, house)
+            return words("pay {amount}", amount=words.amount(paid, currency))
+        case Result.PUSH | Result.VOID:
+            return words("return")
+        case _:
+            assert_never(line.result)
+
+
+def _taken(words: Words, line: Line, currency: Currency) -> str:
+    """A lost stake: a multiple takes more than lies there (S2-A10), a half less (S1.18)."""
+    more = Money(line.lost - line.stake)
+    if more > 0:
+        return words("take, and {amount} more", amount=words.amount(more, currency))
+    if not line.lost:
+        return words("return")
+    if more < 0:
+        return words("take {amount}, return the rest", amount=words.amount(line.lost, currency))
+    return words("take")
+
+
+def reckoning(words: Words, line: Line, house: House) -> str:
+    """How a payment comes about, empty where there is nothing to explain."""
+    if not line.commission:
+        return ""
+    commission = words.amount(line.commission, house.currency)
+    if marked_on(line, house):
+        return words("{commission} commission marked", commission=commission)
+    return words(
+        "{won} − {commission} commission",
+        won=words.amount(line.won, house.currency),
+        commission=commission,
+    )

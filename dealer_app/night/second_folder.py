@@ -12,8 +12,8 @@ from dealer_app.i18n import marked
 from dealer_app.night.backups import SUFFIX, Backup, back_up
 from dealer_app.night.machine_notes import note
 from dealer_app.register import facts as f
+from dealer_app.store.journal_copies import SecondMissing
 from dealer_app.store.register import RegisterFile, register_in
-from dealer_app.store.second_copy import SecondMissing
 from dealer_app.store.troubles import NotOpened, Reason, Trouble, reason_of
 
 Clock = Callable[[], datetime]

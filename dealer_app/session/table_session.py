@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol, Self, TypeVar
 
-from dealer_app.i18n.foreign_words import CANNOT_STAND
+from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.due import No, Refusal

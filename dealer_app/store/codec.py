@@ -12,7 +12,6 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.chain import canonical
-from dealer_app.store.entry_hands import signature_of, signed_body, unsigned
 from dealer_app.store.fields import (
     FLAG,
     MOMENT,
@@ -24,6 +23,9 @@ from dealer_app.store.fields import (
     of_type,
     perhaps,
     several,
+    signature_of,
+    signed_body,
+    unsigned,
     written,
 )
 from dealer_app.store.troubles import NotUnderstood

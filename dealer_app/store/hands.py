@@ -18,9 +18,8 @@ from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING
-from dealer_app.store.entry_hands import signature_of
 from dealer_app.store.faults import Fault, FaultKind
-from dealer_app.store.fields import moment_read
+from dealer_app.store.fields import moment_read, signature_of
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, SESSION, RegisterFile
 from dealer_app.store.troubles import told

@@ -26,8 +26,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
-from dealer_app.store.entry_hands import signature_of
-from dealer_app.store.fields import of_type
+from dealer_app.store.fields import of_type, signature_of
 from dealer_app.store.machine_key import Line, doubt, key_file, key_held
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of

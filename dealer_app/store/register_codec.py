@@ -11,7 +11,6 @@ from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.store.chain import Stored, canonical
 from dealer_app.store.codec import Encoded
-from dealer_app.store.entry_hands import signature_of, signed_body, unsigned
 from dealer_app.store.fields import (
     DAY,
     FLAG,
@@ -28,6 +27,9 @@ from dealer_app.store.fields import (
     perhaps,
     record_of,
     several,
+    signature_of,
+    signed_body,
+    unsigned,
     written,
 )
 from dealer_app.store.machine_key import NEXT, SIG

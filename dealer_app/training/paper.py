@@ -7,7 +7,7 @@ from pathlib import Path
 from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill, drill_name
-from dealer_app.i18n.school_record_words import ENDS, part_name
+from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.papers.imprint import Imprint
 from dealer_app.reports.school import school_certificate, school_progress
 from dealer_app.reports.school.school_certificate import CertificateData, MarkLine

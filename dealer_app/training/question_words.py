@@ -5,8 +5,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words
-from dealer_app.i18n.school_more_words import said
-from dealer_app.i18n.school_words import Teller, called
+from dealer_app.i18n.school_words import Teller, called, said
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId, Role
 from dealer_app.table.beads import Outcome, outcome_of

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.i18n.payout import act, reckoning
+from dealer_app.i18n.results import act, reckoning
 from dealer_app.rules.coup import Line
 from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money

@@ -37,7 +37,7 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.store import machine_key
 from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
-from dealer_app.store.second_copy import SecondMissing
+from dealer_app.store.journal_copies import SecondMissing
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.summary import Summary

@@ -13,9 +13,9 @@ from dealer_app.night.after_closing import put_right, since_closing
 from dealer_app.night.nights import refreshed, so_far, summary_of
 from dealer_app.papers.kinds import Sitting
 from dealer_app.register import facts as f
-from dealer_app.replay.record import record
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
+from dealer_app.replay.transcript import record
 from dealer_app.session.recorder import take_up
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.replay.calls import Caller
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
+from dealer_app.replay.transcript import Caller
 from dealer_app.replay.trouble import Status, Trouble
 from tests.builders import codes, dues, held, nets, replayed, shoe_file
 

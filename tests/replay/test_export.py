@@ -9,9 +9,9 @@ import pytest
 from typing_extensions import override
 
 from dealer_app.replay.export import files
-from dealer_app.replay.record import records
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
+from dealer_app.replay.transcript import records
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge

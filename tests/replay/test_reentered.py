@@ -10,7 +10,7 @@ from hypothesis import given, settings
 
 from dealer_app.library import variant_ids
 from dealer_app.replay.export import files
-from dealer_app.replay.record import records
+from dealer_app.replay.transcript import records
 from dealer_app.replay.trouble import Status, Trouble
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.events import ReentryBegun, ReentryEnded

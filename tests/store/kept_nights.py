@@ -24,12 +24,12 @@ from dealer_app.session import recorder
 from dealer_app.session.rulebook import Sitting, opening
 from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
-from dealer_app.store.paper_numbers import issue, reprint
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
 from tests.museum.evening import ANNE, BERNARD, CLAIRE, DEALS, Clock, Table, noting, taken_up
 from tests.play import the
+from tests.store.numbering import issue, reprint
 
 FIRST, SECOND, OTHER = "Table 1.sabot", "Table 2.sabot", "other"
 """A table of two sessions, one of one; and where another night's file of the latter lies."""

@@ -25,11 +25,11 @@ from dealer_app.store.house_key import (
     opened,
     read_key,
 )
-from dealer_app.store.paper_numbers import issue
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.verify import Report
 from tests import verifier
 from tests.store.builders import EVENING, ticking
+from tests.store.numbering import issue
 
 WORDS = "babad lusab gutih tugad bisog zuvaz"
 CHEAP = Cost(passes=1, memory=8192)

@@ -21,7 +21,6 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import Chained, canonical
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.machine_key import key_file, signed_text
-from dealer_app.store.paper_numbers import issue, reprint
 from dealer_app.store.register import FILE, SESSION, Deed, RegisterFile
 from dealer_app.store.troubles import (
     NotRecorded,
@@ -36,6 +35,7 @@ from tests.children import LONGEST, python, running
 from tests.play import the
 from tests.store.builders import EVENING, forger, raw, ticking
 from tests.store.limits import common_user
+from tests.store.numbering import issue, reprint
 from tests.store.test_register import another
 
 CLAIRE = f.PersonAdded("Claire", Post.DIRECTOR, "hash")
@@ -249,7 +249,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from dealer_app.register import facts as f
 from dealer_app.store import machine_key
-from dealer_app.store.paper_numbers import issue
+from tests.store.numbering import issue
 from dealer_app.store.register import RegisterFile
 folder = Path(sys.argv[2])
 machine_key.key_folder = lambda: folder

@@ -1,25 +1,40 @@
 """Numbers and copies of papers, taken one after the other by whoever prints (REQ-10)."""
 
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from dealer_app.papers.issue import Wanted, failed, issued
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Why
-from dealer_app.rules.staff import Signature
-from dealer_app.store.paper_numbers import issue, reprint
+from dealer_app.register.objections import Objection
+from dealer_app.reports.session.identity import Issue
+from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.store.register import RegisterFile
 from tests.store.test_register import another, enter, facts_in, kept
 
-TIPS = f.PaperIssued("tips", 0, night=date(2026, 11, 20), language="fr", form="A4")
+TIPS = Wanted("tips", "5b1c", night=date(2026, 11, 20), language="fr", form="A4")
+OTHER = replace(TIPS, head="77aa")
+THIRD = replace(TIPS, head="0d3e")
 BY_NOE = Signature("Noé")
+
+
+def issue(register: RegisterFile, paper: Wanted, by: Signature = UNSIGNED) -> Issue:
+    """The number under which a paper is printed, which nothing speaks against."""
+    number = issued(register, paper, by)
+    assert not isinstance(number, Objection)
+    return number
 
 
 def test_a_paper_takes_the_next_number_whoever_took_the_last(tmp_path: Path) -> None:
     register = kept(tmp_path)
     assert issue(register, TIPS).number == 1
-    assert issue(another(tmp_path), TIPS).number == 2
-    third = issue(register, TIPS, BY_NOE)
-    assert third == f.PaperIssued("tips", 3, night=TIPS.night, language="fr", form="A4")
-    assert register.entries()[-1].signature == BY_NOE
+    assert issue(another(tmp_path), OTHER).number == 2
+    assert issue(register, THIRD, BY_NOE).number == 3
+    last = register.entries()[-1]
+    assert last.fact == f.PaperIssued(
+        "tips", 3, night=TIPS.night, head="0d3e", language="fr", form="A4"
+    )
+    assert last.signature == BY_NOE
 
 
 def test_a_number_that_was_cancelled_is_not_taken_again(tmp_path: Path) -> None:
@@ -29,19 +44,24 @@ def test_a_number_that_was_cancelled_is_not_taken_again(tmp_path: Path) -> None:
     assert issue(register, TIPS).number == 2
 
 
+def test_a_paper_that_could_not_be_written_keeps_its_number(tmp_path: Path) -> None:
+    register = kept(tmp_path)
+    failed(register, TIPS, issue(register, TIPS), "the disk was full")
+    again = issue(register, TIPS)
+    assert (again.number, again.copy) == (1, 1)
+
+
 def test_copies_are_counted_paper_by_paper(tmp_path: Path) -> None:
     register = kept(tmp_path)
-    for _ in range(2):
-        issue(register, TIPS)
-    copies = [reprint(register, "tips", number, BY_NOE) for number in (1, 2, 1)]
-    assert copies == [f.PaperReprinted("tips", n, copy) for n, copy in ((1, 1), (2, 1), (1, 2))]
+    for paper in (TIPS, OTHER):
+        issue(register, paper)
+    copies = [issue(register, paper, BY_NOE) for paper in (TIPS, OTHER, TIPS)]
+    assert [(each.number, each.copy) for each in copies] == [(1, 1), (2, 1), (1, 2)]
+    assert facts_in(tmp_path)[-1] == f.PaperReprinted("tips", 1, 2)
     assert register.entries()[-1].signature == BY_NOE
 
 
-def test_a_paper_that_was_never_issued_has_no_copy(tmp_path: Path) -> None:
+def test_the_same_paper_in_another_language_is_a_copy(tmp_path: Path) -> None:
     register = kept(tmp_path)
     issue(register, TIPS)
-    refused = reprint(register, "tips", 2)
-    assert isinstance(refused, Objection)
-    assert refused.why is Why.NO_SUCH_PAPER
-    assert len(facts_in(tmp_path)) == 1
+    assert issue(register, replace(TIPS, language="en", form="letter")).copy == 1

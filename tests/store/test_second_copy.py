@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.store import second_copy
 from dealer_app.store.journal import Journal
+from dealer_app.store.journal_copies import HALF, SecondMissing, grow, grow_all
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from dealer_app.store.second_copy import SecondMissing, grow, grow_all
 from dealer_app.store.troubles import NotOpened
 from dealer_app.store.verify import verify
 from tests.play import the
@@ -157,7 +156,7 @@ def test_a_full_second_disk_is_said_and_leaves_what_was_there(data: Path) -> Non
 
 
 def test_a_copy_that_was_half_made_is_made_anew(data: Path) -> None:
-    (second(data) / f"{TABLE}{second_copy.HALF}").write_bytes(b"half")
+    (second(data) / f"{TABLE}{HALF}").write_bytes(b"half")
     assert grown(data) == []
     assert sorted(path.name for path in second(data).iterdir()) == [TABLE, FILE]
 

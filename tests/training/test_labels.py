@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.school_record_words import ENDS, PARTS, part_name
+from dealer_app.i18n.school_words import ENDS, PARTS, part_name
 from dealer_app.training.drills import cells
 from dealer_app.training.games import games, rules_of
 from dealer_app.training.question import DrillCell

@@ -13,9 +13,8 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
-from dealer_app.i18n.foreign_words import UNFIT
 from dealer_app.i18n.names import irregular_name, noted_name
-from dealer_app.i18n.refusals import kind_named, refused, struck
+from dealer_app.i18n.refusals import UNFIT, kind_named, refused, struck
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Due, Refusal, Step

@@ -21,9 +21,8 @@ from dealer_app.gui.display.parts import (
     rows_of,
 )
 from dealer_app.i18n import Words
-from dealer_app.i18n.bank_passing import passed
-from dealer_app.i18n.names import seat_name
-from dealer_app.i18n.road_names import DERIVED, letters
+from dealer_app.i18n.bank_calls import passed
+from dealer_app.i18n.names import DERIVED, letters, seat_name
 from dealer_app.rules.variant import Procedure, seat_of
 from dealer_app.table.boards import Board
 from dealer_app.table.public import PublicView

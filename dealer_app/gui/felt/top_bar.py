@@ -13,8 +13,8 @@ from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import RIGHT, Pen, elided, fits, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight
+from dealer_app.i18n.calls import manche
 from dealer_app.i18n.parlance import shoe_name
-from dealer_app.i18n.partie_calls import manche
 from dealer_app.table.views import ShoeView
 
 INSET: Final = 20

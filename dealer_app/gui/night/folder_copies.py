@@ -12,8 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.night.second_folder import unkept
-from dealer_app.store.journal_copies import JOURNALS
-from dealer_app.store.second_copy import grow_all
+from dealer_app.store.journal_copies import JOURNALS, grow_all
 from dealer_app.store.troubles import Trouble
 
 EVERY: Final = 5_000  # milliseconds between two looks at what has grown

@@ -15,8 +15,8 @@ from reportlab.platypus import Flowable
 from typing_extensions import override
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.names import letters
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.road_names import letters
 from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.ink import BODY, STRONG, width_of
 from dealer_app.reports.layout.paper import INK, WIDTH

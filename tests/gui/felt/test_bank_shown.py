@@ -10,7 +10,7 @@ from dealer_app.gui.felt.bank_panel import facts
 from dealer_app.gui.felt.seats.directions import ways
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.i18n.bank_passing import passed
+from dealer_app.i18n.bank_calls import passed
 from tests.gui.felt.nights import PAID_TWELVE, PORCELAINE, TWELVE, window_after
 from tests.gui.felt.screens import click, keys, scene
 from tests.play import the

@@ -10,8 +10,8 @@ from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.payout import act as done_with
 from dealer_app.i18n.reasons import ASIDE_REASONS, RELEASE_REASONS, WAIVE_REASONS
+from dealer_app.i18n.results import act as done_with
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money

@@ -13,7 +13,7 @@ from dealer_app.gui.felt.past.past_sentences import latest
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
-from dealer_app.i18n.road_names import letters
+from dealer_app.i18n.names import letters
 from dealer_app.rules.variant import Names, Role
 from dealer_app.table.beads import Bead
 from dealer_app.table.boards import Board

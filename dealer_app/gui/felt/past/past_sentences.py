@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_passing import passed
+from dealer_app.i18n.bank_calls import passed
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.variant import Names, Role
 from dealer_app.table.bank_view import BankStep

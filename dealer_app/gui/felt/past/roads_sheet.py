@@ -22,7 +22,7 @@ from dealer_app.gui.felt.past.roads_paint import (
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_at
-from dealer_app.i18n.road_names import letters
+from dealer_app.i18n.names import letters
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board
 from dealer_app.table.roads import ROWS, Derived

@@ -6,8 +6,7 @@ from typing import Final
 
 from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.school_record_words import part_name
-from dealer_app.i18n.school_words import Teller, told
+from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.chips import Chips
 from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, right_of
@@ -61,7 +60,7 @@ def heard(words: Words, rules: Rules, exam: Exam) -> tuple[str, ...]:
 def sentence(words: Words, rules: Rules, saying: Saying) -> str:
     """One thing that is heard."""
     teller = Teller(words, rules.variant, rules.house.currency)
-    return told(teller, HEARD[saying.code], saying.values)
+    return sentence_of(teller, HEARD[saying.code], saying.values)
 
 
 def pile_said(words: Words, rules: Rules, pile: Chips) -> str:

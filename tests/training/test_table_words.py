@@ -1,8 +1,7 @@
 """What the drills say beyond totals, draws, calls and payouts."""
 
 from dealer_app.i18n import words
-from dealer_app.i18n.school_more_words import MORE_SENTENCES, said
-from dealer_app.i18n.school_words import SENTENCES, Teller
+from dealer_app.i18n.school_words import SENTENCES, TABLE_SENTENCES, Teller, said
 from tests.training.fairness import rules_in
 
 
@@ -13,7 +12,7 @@ def english(game: str, code: str, /, **values: str | int) -> str:
 
 
 def test_no_code_has_two_sentences() -> None:
-    assert MORE_SENTENCES.keys() & SENTENCES.keys() == set()
+    assert TABLE_SENTENCES.keys() & SENTENCES.keys() == set()
 
 
 def test_a_code_of_the_other_drills_is_said_here_too() -> None:

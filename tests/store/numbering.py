@@ -1,4 +1,4 @@
-"""Papers by number: the next one of a series, or the next copy, taken while nobody else can."""
+"""Papers with no more than a number, for registers that are to have some."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -13,10 +13,7 @@ from dealer_app.store.register import Deed, RegisterFile
 def issue(
     register: RegisterFile, paper: f.PaperIssued, signature: Signature = UNSIGNED
 ) -> f.PaperIssued:
-    """The paper with the next number of its series, recorded; its own number counts for nothing.
-
-    Where it can then be neither printed nor saved, the number is cancelled, and stays (REQ-10).
-    """
+    """The paper with the next number of its series, recorded; its own number counts for nothing."""
 
     def decide(known: Register, _: datetime) -> Deed:
         return Deed([replace(paper, number=next_number(known, paper.series))], signature)
