@@ -137,7 +137,7 @@ def _run(asked: argparse.Namespace) -> int:
 
             file, shoe = asked.file, asked.shoe
             return roads(file, asked.results, shoe, _words(asked), as_json=asked.json)
-        case _:
+        case _:  # the commands of one table or one file
             return _table(asked)
 
 

@@ -375,7 +375,7 @@ def variants(action: str, what: str | None, options: Sequence[str], words: Words
                 return _check(Path(what), chosen, words)
             case _ if what is not None:
                 return _show(what, chosen, words)
-            case _:
+            case _:  # nothing was named
                 return _fail(words("Name a sheet’s file, or the id of a game."), Status.UNREADABLE)
     except (FileFault, BadOption) as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)

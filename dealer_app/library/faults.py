@@ -223,7 +223,7 @@ def quoted(value: object) -> str:
             text = "{…}"
         case list():
             text = "[…]"
-        case _:
+        case _:  # numbers, days and hours stand as TOML writes them
             text = str(value)
     return text if len(text) <= MOST_QUOTED else text[:MOST_QUOTED] + "…"
 

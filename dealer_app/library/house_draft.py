@@ -156,7 +156,7 @@ def _shown(field: Field, value: object) -> str:
             return f"{post}{PAIR if people == _TWO else ''}"
         case Kind.NEEDS if value in tuple(Post):
             return f"{value}{PAIR if field.usual.endswith(PAIR) else ''}"
-        case _:
+        case _:  # one value, or none of its kind, as it stands
             return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -243,7 +243,7 @@ def _item(field: Field, typed: str, before: object) -> object:
             return both
         case Kind.RANGE:
             return _ends(typed, before)
-        case _:
+        case _:  # the rest are words, as they are typed
             return typed
 
 

@@ -92,5 +92,5 @@ def part_of(key: str, chips: Sequence[str]) -> Part | None:
             return float_part(chips)
         case ["options" | "bets", game, *_] if game in variant_ids():
             return game_part(game)
-        case _:
+        case _:  # what is the same in all houses
             return None

@@ -37,7 +37,7 @@ def title_of(field: Field, words: Words) -> str:
             return words("Chips of {chip}: cage", chip=chip)
         case (_, act):
             return act_name(words, Act(act)).capitalize()
-        case _:
+        case _:  # the same in all houses: its row has the title
             return words(field.title)
 
 
@@ -49,7 +49,7 @@ def values_of(field: Field, words: Words) -> tuple[tuple[str, str], ...]:
             return tuple((each, value_name(words, option, each)) for each, _ in field.values)
         case (first, _) if first == AUTHORITY:
             return tuple((each, _needs(each, words)) for each, _ in field.values)
-        case _:
+        case _:  # what is to be chosen anywhere has its names in the row
             return tuple((value, words(name)) for value, name in field.values)
 
 

@@ -100,7 +100,7 @@ def _law_faults(place: Place, written: object, shape: Shape) -> Iterator[Fault]:
                 yield Fault("", "law_rows", place, _counted(len(written), shape.totals, 1))
             for number, row in enumerate(written):
                 yield from _row_faults((*place, number), row, shape.thirds)
-        case _:
+        case _:  # neither a row nor rows
             yield Fault("", "law_form", place, {"found": quoted(written)})
 
 

@@ -229,7 +229,7 @@ def _by_key(trouble: Trouble) -> f.AlertRaised | None:
             return f.AlertRaised(0, f.Finding.KEY_DIFFERS, FILE)
         case SignatureForged():
             return f.AlertRaised(0, f.Finding.SIGNATURE_FORGED, FILE, seq=trouble.number)
-        case _:
+        case _:  # nothing can be written in a register that cannot be read
             return None
 
 

@@ -7,6 +7,7 @@ S2.14-S2.22, S3.9-S3.14, S4.7-S4.16).
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import assert_never
 
 from dealer_app.rules.bank_rules import Offer, Stops
 from dealer_app.rules.count import FIRST_CARDS, Bust
@@ -237,7 +238,7 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
             return None
         case Speech.DRAW:
             return Due(Step.CARD, hand, Why.ANNOUNCED)
-        case _:
+        case _:  # nothing was said of a card
             if not variant.draws.seen or hand == variant.banque:
                 return Due(Step.CHOICE, hand, Why.UNSEEN)
             turned = _shared_card(variant, coup, hand)
@@ -280,8 +281,10 @@ def thirds_looked_at(variant: Variant, coup: Coup, law: Law) -> tuple[int | None
             named = coup.held.get(variant.banque)
             chosen = None if named is None else seat_hand(named)
             hands = (chosen,) if chosen in hands and chosen else (_largest(coup, hands),)
-        case _:
+        case Reference.NONE | Reference.PONTE | Reference.ANY_SEAT:
             pass
+        case _:
+            assert_never(law.reference)
     return tuple(_third_value(variant, coup, hand) for hand in hands)
 
 

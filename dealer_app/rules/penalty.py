@@ -6,7 +6,7 @@ it (§3.4).
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import Final
+from typing import Final, assert_never
 
 from dealer_app.rules.bank_rules import Claim
 from dealer_app.rules.card_order import ended, natural_of
@@ -107,5 +107,7 @@ def _with_part(line: Line, grandeur: Seat, parts: dict[Seat, Money]) -> Line:
             return replace(line, won=Money(line.won + change))
         case Result.LOSE:
             return replace(line, lost=Money(line.lost + change))
-        case _:
+        case Result.PUSH | Result.VOID:
             return line
+        case _:
+            assert_never(line.result)

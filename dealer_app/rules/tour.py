@@ -5,6 +5,7 @@ Rules of §3.2, S1.8-S1.11, S1-A6 to S1-A11, S1-A23 and S1-A35 to S1-A37.
 
 from dataclasses import replace
 from math import ceil
+from typing import assert_never
 
 from dealer_app.rules.bank import in_order, seat_order
 from dealer_app.rules.bank_rules import AfterTie, Alone, Excess
@@ -315,8 +316,10 @@ def stopped(variant: Variant, coup: Coup) -> Coup:
             return _less(over, crossing, crossing.amount)
         case Excess.SHARED:
             return replace(over, stakes=_shared(variant, coup))
-        case _:
+        case Excess.FREE | Excess.REFUSED | Excess.CUT:
             return _less(over, crossing, excess(coup))
+        case _:
+            assert_never(variant.tour.excess)
 
 
 def _less(coup: Coup, crossing: Stake, amount: Money) -> Coup:

@@ -68,7 +68,7 @@ def act_of(table: Table, event: ev.Event) -> Act:
             return Act.DEAL
         case ev.IrregularityResolved() if not _as_the_house_does(table, event):
             return Act.RESOLVE
-        case _:
+        case _:  # whatever the table names, and all that is the dealing itself
             return _ACTS.get(type(event), Act.DEAL)
 
 
@@ -104,7 +104,7 @@ def needs_of(table: Table, event: ev.Event) -> Needs:
         case ev.AlertCleared():
             found = finding_at(table, event.coup, event.place)
             return needs if found is None else _at_least(needs, table, found.code)
-        case _:
+        case _:  # what asks for no more than the house does
             return needs
 
 

@@ -1,6 +1,6 @@
 """Stakes outside the house's limits that are found on the felt after the first card (IRR-17)."""
 
-from typing import Final
+from typing import Final, assert_never
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.house import House, Over, Resolution, Under
@@ -41,8 +41,10 @@ def _below(table: Table, under: Under | None, seat: Seat) -> Resolution | None:
             return Resolution.STAND
         case Under.SETTLE_ONCE if not _warned(table, seat):
             return Resolution.STAND
-        case _:
+        case Under.SETTLE_ONCE | Under.VOID:
             return Resolution.WITHDRAW
+        case _:
+            assert_never(under)
 
 
 def _warned(table: Table, seat: Seat) -> bool:

@@ -137,7 +137,7 @@ def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: in
                     places[at] = (index, within)
             case ev.HandSpoke():
                 _passed_on(coup, entered)
-            case _:
+            case _:  # no card is laid by it
                 pass
         if len(coup.hand(hand)) != len(entered.get(hand, ())):
             return None

@@ -62,7 +62,7 @@ def entered(
             return replace(coup, ticked=coup.ticked | {(event.seat, event.bet)}), shoe
         case ev.LineSetAside():
             return replace(coup, deferred=coup.deferred | {(event.seat, event.bet)}), shoe
-        case _:
+        case _:  # stakes and the bank, as their type says
             return staked(variant, coup, event), shoe
 
 
@@ -83,7 +83,7 @@ def staked(
             return replace(coup, stakes=tuple(left))
         case ev.BettingClosed():
             return game.closed(variant, coup)
-        case _:
+        case _:  # a move, as the game takes it
             return game.after(variant, coup, event)
 
 

@@ -163,7 +163,7 @@ def _card_too_many(coup: Coup, shoe: Shoe, finding: Finding, card: Card) -> tupl
             return coup.with_card(BANQUE, card), shoe
         case Resolution.NEXT_COUP:
             return coup, carry(shoe, card, coup.number)
-        case _:
+        case _:  # burned, whatever else is decided
             return replace(coup, aside=(*coup.aside, card)), shoe
 
 

@@ -26,7 +26,7 @@ def foreign(table: Table, event: ev.Event) -> Refusal | None:
             return _rules(table, event)
         case ev.TableOpened() | ev.EntryStruck():
             return Refusal(No.NO_ENTRY)
-        case _:
+        case _:  # names nothing but cards and what the judge looks at
             return None
 
 
@@ -41,7 +41,7 @@ def _cards(event: ev.Event) -> Iterator[Card]:
             yield from cards
         case ev.IrregularityFound(card=card, right=right):
             yield from (each for each in (card, right) if each is not None)
-        case _:
+        case _:  # names no card
             return
 
 

@@ -89,6 +89,8 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
         return _of_the_stakes(table, event)
     if isinstance(event, _OfCards):
         return _of_the_cards(table, event)
+    if isinstance(event, _OfTheTable):
+        return _of_the_table(table, event)
     match event:
         case ev.IrregularityFound():
             return _reported(table, event)
@@ -99,7 +101,7 @@ def _judged(table: Table, event: ev.Event) -> Verdict:
         case ev.CoupRectified():
             return judge_rectified(table, event)
         case _:
-            return _of_the_table(table, event)
+            assert_never(event)
 
 
 _OfCards = (
@@ -292,7 +294,7 @@ def _end_of_coup(
             return impossible(No.NOTHING_TO_TICK)
         case ev.AllTicked() if not table.unticked:
             return impossible(No.NOTHING_TO_TICK)
-        case _:
+        case _:  # nothing is in its way
             return regular(event)
 
 
@@ -302,7 +304,21 @@ def _to_tick(table: Table) -> set[tuple[Seat, str]]:
     return {*table.unticked, *((each.line.seat, each.line.bet) for each in here)}
 
 
-def _of_the_table(table: Table, event: ev.Event) -> Verdict:
+_OfTheTable = (
+    ev.Beside
+    | ev.TableOpened
+    | ev.RulesChanged
+    | ev.CroupierNamed
+    | ev.ShoeOpened
+    | ev.ShoeClosed
+    | ev.CutCardPlaced
+    | ev.CoupOpened
+    | ev.EntryStruck
+    | ev.TableClosed
+)
+
+
+def _of_the_table(table: Table, event: _OfTheTable) -> Verdict:
     if isinstance(event, ev.Movement):
         return judge_movement(table, event)
     if isinstance(event, ev.Conduct):
@@ -322,8 +338,10 @@ def _of_the_table(table: Table, event: ev.Event) -> Verdict:
         case ev.TableClosed():
             gate = before_the_end(table) or still_on(table) or before_closing(table)
             return _coup_not_over(table) or _gate(gate) or regular(event)
-        case _:
+        case ev.TableOpened() | ev.CroupierNamed() | ev.EntryStruck():
             return regular(event)
+        case _:
+            assert_never(event)
 
 
 def _coup_not_over(table: Table) -> Verdict | None:

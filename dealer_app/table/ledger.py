@@ -206,7 +206,7 @@ def reckoned(table: Table, event: ev.Movement) -> Money | None:
             return tray(table.night).in_tip_box
         case ev.CagnotteCounted():
             return tray(table.night).in_cagnotte_box(_levied(table))
-        case _:
+        case _:  # what counts nothing
             return None
 
 

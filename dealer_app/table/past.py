@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 from dealer_app.rules.variant import Procedure, Variant, seat_of
 from dealer_app.table.bank_view import BANKED, BankStep
@@ -61,10 +61,12 @@ def past_view(table: Table) -> PastView:
         case Telling.MANCHES:
             served = table.coups.come_to(SERVED)
             return PastView(told, manches=served, reentered=again)
-        case _:
+        case Telling.BANK:
             present = table.coup if table.settlement is None else None
             story = table.coups.come_to(BANKED)
             return PastView(told, story=story.up_to(present), banks=story.banks, reentered=again)
+        case _:
+            assert_never(told)
 
 
 def _and_again(numbers: Roll[int], played: Played) -> Roll[int]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import assert_never
 
 from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Settlement
@@ -153,8 +154,10 @@ def _part(line: Line) -> Money:
             return Money(line.stake - line.won)
         case Result.LOSE:
             return Money(line.stake - line.lost)
-        case _:
+        case Result.PUSH | Result.VOID:
             return Money(0)
+        case _:
+            assert_never(line.result)
 
 
 def _rate(line: Line) -> Fraction | None:

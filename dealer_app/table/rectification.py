@@ -141,7 +141,7 @@ def _corrected(
             return _entered(recalled, _counting(recalled.facts), judge)
         case ev.HalfClaimed():
             return _claimed(recalled, correction, judge)
-        case _:
+        case _:  # facts of the table, judged as there
             verdict = _judged_anew(recalled, correction, judge)
             if verdict.refusal is not None:
                 return verdict, recalled
@@ -179,7 +179,7 @@ def _on_a_bank_put_right(judge: Judge) -> Judge:
                 same = bank.holder == event.seat
             case ev.WinningsKept() if event.amount < 0 and _refused(verdict, No.NO_GARAGE):
                 same = -event.amount <= bank.aside
-            case _:
+            case _:  # as it was judged
                 same = False
         return regular(event) if same else verdict
 

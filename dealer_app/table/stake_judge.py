@@ -143,7 +143,7 @@ def _of_somebody(table: Table, move: SpokenMove) -> Verdict | None:
     match move:
         case ev.BankCovered() | ev.TourStopped() | ev.WinningsKept() | ev.BankGivenUp():
             return None
-        case _:
+        case _:  # every other move names a seat
             return unknown_seat(table, move.seat)
 
 
@@ -160,7 +160,7 @@ def _out_of_limits(table: Table, coup: Coup, move: Move) -> Verdict | None:
             if table.variant.principals is None:
                 limits = replace(limits, maximum=None)
             return _outside(limits, move.amount, {})
-        case _:
+        case _:  # no amount is named
             return None
 
 

@@ -142,7 +142,7 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return _rectified(table, event)
         case ev.IrregularityFound() if table.coup is None:
             return replace(table, night=_found_apart(table, event))
-        case _:
+        case _:  # facts of a coup, as their type says
             return _of_the_coup(table, event)
 
 

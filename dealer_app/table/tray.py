@@ -322,7 +322,7 @@ def _slips(night: Night) -> list[Slip]:
                 slips[number] = Slip(number, SlipKind.CREDIT, chips, moved.at)
             case nf.SlipCancelled(slip=number, reason=reason):
                 slips[number] = replace(slips[number], cancelled=Cancelled(reason, moved.at))
-            case _:
+            case _:  # no slip is written
                 continue
     return list(slips.values())
 
@@ -337,5 +337,5 @@ def _commission(night: Night) -> Iterator[CommissionWord]:
                 yield CommissionWord(Word.WAIVED, coups, at, seat, amount, reason)
             case nf.CommissionReleased(reason=reason):
                 yield CommissionWord(Word.RELEASED, coups, at, reason=reason)
-            case _:
+            case _:  # no commission moves
                 continue

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import Final
+from typing import Final, assert_never
 
 import numpy as np
 
@@ -146,8 +146,10 @@ def _payoff(line: PayLine, times: int) -> Payoff:
             return Payoff(line.on, line.pays * times * (1 - line.commission))
         case Result.LOSE:
             return Payoff(line.on, Fraction(-times))
-        case _:
+        case Result.PUSH | Result.VOID:
             return Payoff(line.on, Fraction(0))
+        case _:
+            assert_never(line.result)
 
 
 def told(duel: Duel, hand: Likeness, bank: Likeness) -> Duel:

@@ -67,7 +67,7 @@ def may_stake(variant: Variant, house: House, coup: Coup, move: Move) -> Move | 
             return _may_play(variant, coup, BANQUE, move.seat) or move
         case BancoCalled():
             return _may_play(variant, coup, PONTE, move.seat) or _may_match(coup, move) or move
-        case _:
+        case _:  # of every other game
             return Refusal(No.NOT_THIS_GAME)
 
 
@@ -115,7 +115,7 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
         case BancoCalled():
             duel = coup.duel or DuelStakes()
             return replace(_named(coup, PONTE, move.seat), duel=replace(duel, banco=move.amount))
-        case _:
+        case _:  # nothing else is taken here
             return coup
 
 

@@ -138,7 +138,7 @@ def may_stake(variant: Variant, house: House, coup: Coup, move: Move) -> Move | 
             return _may_name(variant, coup, move) or move
         case PrincipalNamed():
             return _may_lead(variant, coup, move) or move
-        case _:
+        case _:  # of every other game
             return Refusal(No.NOT_THIS_GAME)
 
 
@@ -221,7 +221,7 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
             return replace(coup, held={**coup.held, move.hand: move.seat})
         case PrincipalNamed():
             return replace(coup, bank=Bank(move.seat))
-        case _:
+        case _:  # nothing else is taken here
             return coup
 
 

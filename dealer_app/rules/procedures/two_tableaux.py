@@ -149,7 +149,7 @@ def may_stake(variant: Variant, house: House, coup: Coup, move: Move) -> Move | 
             return _may_hold(variant, coup, move) or move
         case BankStaked() | BankTaken() | BankGivenUp() | WinningsKept():
             return _may_bank(variant, coup, move)
-        case _:
+        case _:  # of every other game
             return Refusal(No.NOT_THIS_GAME)
 
 
@@ -274,7 +274,7 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
         case BankStaked() | BankTaken() | BankGivenUp() | WinningsKept():
             assert variant.bank is not None
             return _counted_anew(coup, banked(variant.bank, coup, move))
-        case _:
+        case _:  # nothing else is taken here
             return coup
 
 
