@@ -19,7 +19,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Resolver, Rules, Table
@@ -72,7 +72,7 @@ def _opened(
 ) -> tuple[ev.TableOpened, Resolver]:
     sheet = read_sheet(variant)
     house_sheet = house_from_text(house, "house") if house else None
-    event = opening(sheet, house_sheet, dict(options), Sitting(seats, "Table 3", "A. Roche"))
+    event = opening(sheet, house_sheet, dict(options), Seating(seats, "Table 3", "A. Roche"))
     rules = resolver(sheet, house_sheet)
     known = {tuple(event.options.items()): rules(event.options)}
 

@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.library import sheet_from_text
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, check
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe_file import read
 from dealer_app.table.state import at_table
@@ -126,7 +126,7 @@ def script(sheet: str, text: str, options: Mapping[str, str] | None = None) -> S
     """A shoe file of a game that is none of the program's; it needs no `variant`."""
     game = sheet_from_text(sheet, "sheet")
     rules_of = resolver(game, None)
-    event = opening(game, None, options or {}, Sitting())
+    event = opening(game, None, options or {}, Seating())
     rules = at_table(rules_of(event.options), event.seats)
     statements = read(f"variant {game.id}\n{text}".encode())
     for statement in statements[1:]:

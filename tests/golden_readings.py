@@ -10,7 +10,7 @@ import pytest
 from dealer_app.replay import run
 from dealer_app.replay.script import Script
 from dealer_app.replay.trouble import Status, Trouble
-from dealer_app.rules.drawing import Act, Law
+from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.variant import BetId, BetSpec, Variant
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.shoe_file import Statement
@@ -114,7 +114,7 @@ def _readings(script: Script) -> Iterator[Reading]:
 def _watched(cells: set[Cell]) -> object:
     """A law's answer, of which note is taken."""
 
-    def act(law: Law, total: int, third: int | None = None) -> Act:
+    def act(law: Law, total: int, third: int | None = None) -> LawCell:
         column = 0 if third is None or len(law.rows[total]) == 1 else third + 1
         cells.add((law, total, column))
         return _ACT(law, total, third)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.library import read_sheet, resolve
-from dealer_app.rules.drawing import Act, Law
+from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.variant import (
     BetId,
     BetSpec,
@@ -66,7 +66,7 @@ def told(chosen: Mapping[str, str]) -> str:
 def _cells(hand: HandId, law: Law, under: str) -> Iterator[Change]:
     for total, row in enumerate(law.rows):
         for column, act in enumerate(row):
-            for other in {Act.DRAWS, Act.STANDS} - {act}:
+            for other in {LawCell.DRAWS, LawCell.STANDS} - {act}:
                 cells = (*row[:column], other, *row[column + 1 :])
                 rows = (*law.rows[:total], cells, *law.rows[total + 1 :])
                 third = f"{COLUMNS[column]} " if len(row) > 1 else ""

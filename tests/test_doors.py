@@ -25,7 +25,7 @@ from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.night.nights_page import DeskPage
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
-from dealer_app.night.staff import Asked, Staff
+from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register.objections import Objection, Why
 from dealer_app.rules.due import No
 from dealer_app.rules.house import House, Resolution, StaffRules
@@ -396,7 +396,7 @@ def asked_at_a_page(staff: Staff, row: Row, names: Hand) -> Signature | Objectio
     """These people give their PINs one after the other, as a page asks for them."""
     signature = UNSIGNED
     for name in names:
-        wanted = Asked(row.act, HOUSE.needs(row.act), signature)
+        wanted = VouchAsked(row.act, HOUSE.needs(row.act), signature)
         if signature == UNSIGNED:
             person = staff.sign_in(name, PINS.get(name, "73991"))
             if isinstance(person, Objection):
@@ -430,7 +430,7 @@ def test_at_the_desk_and_on_the_opening_page_an_act_is_for_its_people(
 def test_nobody_countersigns_himself(row: Row, folder: Path) -> None:
     staff = Staff(folder, now, RULES)
     for name in DEALERS:
-        wanted = Asked(row.act, Needs(Post.CHEF, people=2), Signature(name))
+        wanted = VouchAsked(row.act, Needs(Post.CHEF, people=2), Signature(name))
         for written in (name, name.upper(), f" {name} "):
             found = staff.countersign(wanted, written, PINS[name])
             assert isinstance(found, Objection), written

@@ -12,7 +12,7 @@ from dealer_app.library import BadOption, FileFault, read_house, read_sheet
 from dealer_app.papers import Imprint, write_form
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import PaperSize
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.settings import read_settings
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.state import opened
@@ -20,7 +20,7 @@ from dealer_app.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class FormAsked:
     """Which form is asked for: of what game, for how many coups (0: a page of them) and seats
     (None: as the sheet has), under which options and house sheet (None: that of the settings)."""
 
@@ -32,7 +32,7 @@ class Asked:
     table: str = ""
 
 
-def form(asked: Asked, out: Path | None, size: str | None, words: Words) -> int:
+def form(asked: FormAsked, out: Path | None, size: str | None, words: Words) -> int:
     """Writes the form and says where; Status.UNREADABLE where a sheet or the disk is at fault."""
     try:
         table = _table(asked)
@@ -52,9 +52,9 @@ def form(asked: Asked, out: Path | None, size: str | None, words: Words) -> int:
     return Status.REPLAYED
 
 
-def _table(asked: Asked) -> Table:
+def _table(asked: FormAsked) -> Table:
     """A table of that game at which nothing was dealt yet."""
     sheet, place = read_sheet(asked.game), asked.house or read_settings().house
     house = read_house(place) if place else None
-    event = opening(sheet, house, asked.options, Sitting(asked.seats, asked.table))
+    event = opening(sheet, house, asked.options, Seating(asked.seats, asked.table))
     return opened(event, resolver(sheet, house))

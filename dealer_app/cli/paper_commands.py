@@ -25,13 +25,13 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.house_guard import guarding, out_of_reach
-from dealer_app.night.night_sums import Closing, Nights, Sums, closing
+from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, reserves, sealed
 from dealer_app.papers.kinds import (
+    PaperSession,
     Printout,
-    Sitting,
     night_paper,
     night_table,
     session_paper,
@@ -79,7 +79,7 @@ _OWN: Final = frozenset({Kind.SESSION, Kind.SLIP})
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class PaperAsked:
     """A paper that is asked for: its kind, of which session or night, and in which form.
 
     Without `out` it lies where the command runs; where only tables are asked for, no PDF is
@@ -126,22 +126,22 @@ class _Source:
     folder: Path
     wanted: Sequence[_Wanted]
     rows: Sequence[tuple[Path, Summary]] = ()
-    sums: Sums | None = None
+    sums: DaySums | None = None
     unread: Sequence[str] = ()
     read: Mapping[_Wanted, TableNight] = field(default_factory=dict)
     since: Mapping[Sealed, Sequence[Entered]] = field(default_factory=dict)
     damaged: list[Path] = field(default_factory=list)
     barred: list[str] = field(default_factory=list)
-    sat: dict[_Wanted, Sitting] = field(default_factory=dict)
+    sat: dict[_Wanted, PaperSession] = field(default_factory=dict)
     lost: bool = False
 
-    def alone(self) -> Sitting:
+    def alone(self) -> PaperSession:
         """The one session of a journal, kept until its paper is made."""
         (wanted,) = self.wanted
         self.sat[wanted] = sitting = self.sitting(wanted)
         return sitting
 
-    def sitting(self, wanted: _Wanted) -> Sitting:
+    def sitting(self, wanted: _Wanted) -> PaperSession:
         """One of the sessions, read back from its journal; Trouble if it cannot be read."""
         if wanted in self.sat:
             return self.sat.pop(wanted)
@@ -149,10 +149,10 @@ class _Source:
         found = read_back(path, session)
         if found.damaged:
             self.damaged.append(path)
-        return Sitting(found.id, found.session, self.since.get((path.stem, found.id), ()))
+        return PaperSession(found.id, found.session, self.since.get((path.stem, found.id), ()))
 
 
-def report(asked: Asked, words: Words) -> int:
+def report(asked: PaperAsked, words: Words) -> int:
     """Writes the paper in every form that is asked for, and says where."""
     try:
         single = asked.printed and asked.night is None
@@ -181,7 +181,7 @@ def report(asked: Asked, words: Words) -> int:
     return Status.FAILED if source.unread else Status.REPLAYED
 
 
-def _folder(asked: Asked) -> Path:
+def _folder(asked: PaperAsked) -> Path:
     """Where what is asked for lies: the folder of the journal, or of the nights."""
     if asked.night is not None:
         return asked.data or read_settings().data
@@ -190,14 +190,14 @@ def _folder(asked: Asked) -> Path:
     return asked.journal.parent
 
 
-def _of_journal(asked: Asked, *, lost: bool) -> _Source:
+def _of_journal(asked: PaperAsked, *, lost: bool) -> _Source:
     assert asked.journal is not None
     folder = _folder(asked)
     since = {} if lost else since_closing(folder)
     return _Source(folder, [(asked.journal, asked.session)], since=since, lost=lost)
 
 
-def _of_night(asked: Asked, imprint: Imprint) -> _Source:
+def _of_night(asked: PaperAsked, imprint: Imprint) -> _Source:
     """Every session of the data folder that belongs to that day of the house (REQ-11)."""
     assert asked.night is not None
     folder = _folder(asked)
@@ -208,7 +208,7 @@ def _of_night(asked: Asked, imprint: Imprint) -> _Source:
 
     def keep(path: Path, row: Summary, session: TableSession) -> None:
         if asked.kind is Kind.SETTLEMENT:
-            sitting = Sitting(row.session, session, since.get((path.stem, row.session), ()))
+            sitting = PaperSession(row.session, session, since.get((path.stem, row.session), ()))
             read[path, row.session] = night_table(sitting, imprint)
 
     found = nights.read(asked.night, keep)
@@ -223,7 +223,7 @@ def _of_night(asked: Asked, imprint: Imprint) -> _Source:
     return _Source(folder, wanted, rows, sums, unread, read, since)
 
 
-def periods(sums: Sums) -> list[Period]:
+def periods(sums: DaySums) -> list[Period]:
     """What the day, the month, the year and all settled days come to, a row a currency."""
     spans = {
         Span.DAY: sums.day,
@@ -257,7 +257,7 @@ def _period(span: Span, each: Totals) -> Period:
 
 
 @contextmanager
-def _signed(asked: Asked, source: _Source, words: Words) -> Iterator[Hand]:
+def _signed(asked: PaperAsked, source: _Source, words: Words) -> Iterator[Hand]:
     """Whoever signs for the paper while it is read, numbered and written: as the house of its
     session asks for it, or the one that guards the night."""
     register = _register(source)
@@ -271,7 +271,7 @@ def _signed(asked: Asked, source: _Source, words: Words) -> Iterator[Hand]:
         yield hand
 
 
-def _own(hand: Hand, asked: Asked, sitting: Sitting | None) -> Hand:
+def _own(hand: Hand, asked: PaperAsked, sitting: PaperSession | None) -> Hand:
     """Whoever signed at a table may have its sheet and its slips, too, but no other paper."""
     own = sitting is not None and asked.kind in _OWN and hand.signature != UNSIGNED
     if own and sitting is not None and hand.signature in sitting.session.signatures:
@@ -280,8 +280,8 @@ def _own(hand: Hand, asked: Asked, sitting: Sitting | None) -> Hand:
 
 
 def _papers(
-    asked: Asked, source: _Source, imprint: Imprint, words: Words
-) -> Iterator[tuple[Printout, Sitting | None]]:
+    asked: PaperAsked, source: _Source, imprint: Imprint, words: Words
+) -> Iterator[tuple[Printout, PaperSession | None]]:
     """The settlement of a night, or a paper for each session, and of which it is."""
     if asked.night is not None and asked.kind is Kind.SETTLEMENT:
         tables = [
@@ -303,14 +303,16 @@ def _papers(
             yield session_paper(asked.kind, sitting, words, each), sitting
 
 
-def _slips(asked: Asked, sitting: Sitting) -> Sequence[str]:
+def _slips(asked: PaperAsked, sitting: PaperSession) -> Sequence[str]:
     """The slips of a session that a paper each is wanted of; an empty one for any other paper."""
     if asked.kind is not Kind.SLIP or asked.slip:
         return (asked.slip,)
     return tuple(slips_of(sitting.session))
 
 
-def _closing(asked: Asked, source: _Source, tables: Sequence[TableNight], words: Words) -> Closing:
+def _closing(
+    asked: PaperAsked, source: _Source, tables: Sequence[TableNight], words: Words
+) -> Closing:
     """That the night is over: every table of it is sealed, and every journal was read; nothing
     where one of its house sheets is none to close under."""
     over = all(each.data.table.closed for each in tables)
@@ -340,7 +342,7 @@ def _locks(folder: Path, day: date, house: House) -> Sequence[Entered]:
     ]
 
 
-def _machine(folder: Path, sitting: Sitting) -> Sequence[Entered]:
+def _machine(folder: Path, sitting: PaperSession) -> Sequence[Entered]:
     """What the register beside the journal holds of the hours of a session, and of what was put
     right of it since; not how far its tables were written, which is no deed of anybody's."""
     if not (folder / FILE).exists():
@@ -360,7 +362,7 @@ def _entered(entry: RegisterEntry) -> Entered:
     return Entered(entry.fact, entry.at, entry.signature, seq=entry.seq)
 
 
-def _write(paper: Printout, asked: Asked, source: _Source, hand: Hand, words: Words) -> None:
+def _write(paper: Printout, asked: PaperAsked, source: _Source, hand: Hand, words: Words) -> None:
     if asked.csv is not None or asked.as_json:
         check_reading(hand, words)
     if asked.csv is not None:
@@ -408,12 +410,12 @@ def _besides(
         yield words.sentence(unkept.saying)
 
 
-def _beside(asked: Asked) -> TextIO:
+def _beside(asked: PaperAsked) -> TextIO:
     """Where it is said what was written: beside the data, which stand alone on the output."""
     return sys.stderr if asked.as_json else sys.stdout
 
 
-def _path(paper: Printout, asked: Asked, source: _Source) -> Path:
+def _path(paper: Printout, asked: PaperAsked, source: _Source) -> Path:
     """Where the PDF goes; several papers go into a folder."""
     name = f"{paper.name}.pdf"
     if asked.out is None:

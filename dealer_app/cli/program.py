@@ -23,7 +23,7 @@ from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.reports import Kind
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
-    from dealer_app.odds.odds import Question
+    from dealer_app.odds.odds import OddsQuestion
 
 KEPT = (
     *("report", "export", "verify", "nights", "backup"),
@@ -226,32 +226,32 @@ def _simulate(asked: argparse.Namespace) -> int:
     return simulate(_question(asked), run, _words(asked), as_json=asked.json)
 
 
-def _question(asked: argparse.Namespace) -> "Question":
-    from dealer_app.odds.odds import Question
+def _question(asked: argparse.Namespace) -> "OddsQuestion":
+    from dealer_app.odds.odds import OddsQuestion
 
     options = dict(option.partition("=")[::2] for option in asked.option)
-    return Question(asked.game, asked.packs, options, asked.house, "", asked.habit)
+    return OddsQuestion(asked.game, asked.packs, options, asked.house, "", asked.habit)
 
 
 def _report(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.table_commands import Paper, report
+    from dealer_app.cli.table_commands import SessionPaper, report
 
     if asked.scorecard is not None:
         return _scorecard(asked)
     if asked.journal is None or asked.kind or asked.night or asked.csv or asked.json:
         return _paper(asked)
-    kind = Paper.RANKING if asked.ranking else Paper.SHEET
-    kind = Paper.DETAILED if asked.detailed else kind
+    kind = SessionPaper.RANKING if asked.ranking else SessionPaper.SHEET
+    kind = SessionPaper.DETAILED if asked.detailed else kind
     return report(asked.journal, asked.session, asked.out, _words(asked), kind=kind)
 
 
 def _paper(asked: argparse.Namespace) -> int:
     """A paper of a kind: the settlement of a night, the session sheet of a session."""
-    from dealer_app.cli.paper_commands import Asked, report
+    from dealer_app.cli.paper_commands import PaperAsked, report
     from dealer_app.rules.house import PaperSize
 
     kind = asked.kind or (Kind.SETTLEMENT if asked.night else Kind.SESSION)
-    wanted = Asked(
+    wanted = PaperAsked(
         Kind(kind),
         asked.journal,
         asked.session,
@@ -268,10 +268,10 @@ def _paper(asked: argparse.Namespace) -> int:
 
 
 def _form(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.form_command import Asked, form
+    from dealer_app.cli.form_command import FormAsked, form
 
     options = dict(option.partition("=")[::2] for option in asked.option)
-    wanted = Asked(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)
+    wanted = FormAsked(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)
     return form(wanted, asked.out, asked.paper, _words(asked))
 
 
@@ -298,20 +298,22 @@ def _house(asked: argparse.Namespace) -> int:
 
 
 def _staff(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.staff_commands import Asked, review
+    from dealer_app.cli.staff_commands import ReviewAsked, review
 
-    wanted = Asked(asked.data, asked.out, asked.csv, as_json=asked.json)
+    wanted = ReviewAsked(asked.data, asked.out, asked.csv, as_json=asked.json)
     return review(wanted, _words(asked), named(asked))
 
 
 def _train(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.train_commands import Asked, report
+    from dealer_app.cli.train_commands import SchoolPaperAsked, report
 
     certificate = asked.report is None
     trainee = asked.certificate if certificate else asked.report
     if trainee is None:
         return _table(asked, (asked.drill, asked.game))
-    return report(Asked(trainee, asked.out, asked.data, certificate=certificate), _words(asked))
+    return report(
+        SchoolPaperAsked(trainee, asked.out, asked.data, certificate=certificate), _words(asked)
+    )
 
 
 def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> int:

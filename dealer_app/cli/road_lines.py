@@ -8,7 +8,7 @@ from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board, boards, last_dealt
-from dealer_app.table.roads import ROWS, Cell, CoupResult, Derived, Roads
+from dealer_app.table.roads import ROWS, CoupResult, Derived, RoadCell, Roads
 from dealer_app.table.table import Table
 
 LETTERS: Final[Mapping[Role, str]] = {Role.BANQUE: "B", Role.PONTE: "P", Role.TIE: "T"}
@@ -67,7 +67,7 @@ def record(roads: Roads) -> Mapping[str, object]:
     }
 
 
-def _cell(cell: Cell) -> Mapping[str, object]:
+def _cell(cell: RoadCell) -> Mapping[str, object]:
     return {
         "column": cell.column,
         "row": cell.row,
@@ -95,7 +95,7 @@ def told(roads: Roads, words: Words) -> Iterator[str]:
         yield words("Next {side}: {marks}", side=LETTERS[side], marks=each or "–")
 
 
-def _beside(cell: Cell) -> str:
+def _beside(cell: RoadCell) -> str:
     """How many ties lie on a win, where there are any."""
     return str(cell.ties) if cell.ties else ""
 

@@ -20,7 +20,7 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.papers import Imprint
-from dealer_app.papers.issue import Wanted, failed, issued, sealed
+from dealer_app.papers.issue import PaperWanted, failed, issued, sealed
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.staff import staff_paper
 from dealer_app.register import facts as f
@@ -52,7 +52,7 @@ CHOSEN: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ReviewAsked:
     """A review that is asked for: of which data folder, that of the settings if it is None; its
     PDF, the folder of its tables as CSV, and JSON in place of lines."""
 
@@ -67,7 +67,7 @@ class Asked:
         return self.as_json or self.csv is not None or self.out is None
 
 
-def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
+def review(asked: ReviewAsked, words: Words, signs: Named = NOBODY) -> int:
     """Lists everybody whom the register ever knew, and writes what is asked for."""
     folder = asked.data or read_settings().data
     try:
@@ -87,7 +87,7 @@ def review(asked: Asked, words: Words, signs: Named = NOBODY) -> int:
         return Status.UNREADABLE
 
 
-def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
+def _reviewed(asked: ReviewAsked, path: Path, words: Words, signs: Named) -> int:
     guard, answers = guard_of(path.parent), machine_guard(path.parent)
     house = guard or House()
     register = RegisterFile(path, lambda: datetime.now(UTC))
@@ -108,7 +108,7 @@ def _reviewed(asked: Asked, path: Path, words: Words, signs: Named) -> int:
     return Status.REPLAYED
 
 
-def _show(paper: Printout, asked: Asked, listing: Listing) -> None:
+def _show(paper: Printout, asked: ReviewAsked, listing: Listing) -> None:
     """The review as tables, as data or on a line each."""
     if asked.csv is not None:
         for written in paper.write_csv(asked.csv):
@@ -134,7 +134,7 @@ def _write(register: RegisterFile, paper: Printout, out: Path, hand: Hand, words
         print(words(_UNSIGNED), file=sys.stderr)
 
 
-def _issue(register: RegisterFile, hand: Hand, words: Words, wanted: Wanted) -> Issue:
+def _issue(register: RegisterFile, hand: Hand, words: Words, wanted: PaperWanted) -> Issue:
     if hand.missing:
         return NOBODYS
     found = issued(register, wanted, hand.signature, hand.lacks)

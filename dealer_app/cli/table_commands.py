@@ -20,14 +20,14 @@ from dealer_app.replay.trouble import Status, Trouble
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
     from dealer_app.cli.terminal_hand import Named
     from dealer_app.library import HouseSheet
-    from dealer_app.odds.odds import Question
+    from dealer_app.odds.odds import OddsQuestion
     from dealer_app.odds.trials import Run
     from dealer_app.session.recorder import Recorded
     from dealer_app.store.anchors import Found
     from dealer_app.table.table import Table
 
 
-class Paper(Enum):
+class SessionPaper(Enum):
     """Which paper of a session is asked for, and how its file's name ends."""
 
     SHEET = ""
@@ -77,7 +77,12 @@ def demonstrate(file: Path, words: Words) -> int:
 
 
 def report(
-    journal: Path, session: str | None, out: Path | None, words: Words, *, kind: Paper = Paper.SHEET
+    journal: Path,
+    session: str | None,
+    out: Path | None,
+    words: Words,
+    *,
+    kind: SessionPaper = SessionPaper.SHEET,
 ) -> int:
     """Writes a paper of a journal's session as PDF, and says where."""
     from dealer_app.night.after_closing import since_closing
@@ -96,7 +101,7 @@ def report(
         proof = Proof(None) if lost else proof_in(journal.parent)
     except StoreTrouble as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
-    ranking, detailed = kind is Paper.RANKING, kind is Paper.DETAILED
+    ranking, detailed = kind is SessionPaper.RANKING, kind is SessionPaper.DETAILED
     paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
     if _same(paper, journal):
         return _fail(words("The report would overwrite {file}.", file=journal), Status.UNREADABLE)
@@ -172,13 +177,13 @@ def scorecard(
 def _fresh_table(game: str) -> "Table":
     """A table of that game at which nothing was dealt yet, under the user's own house sheet."""
     from dealer_app.library import read_house, read_sheet
-    from dealer_app.session.rulebook import Sitting, opening, resolver
+    from dealer_app.session.rulebook import Seating, opening, resolver
     from dealer_app.settings import read_settings
     from dealer_app.table.state import opened
 
     sheet, place = read_sheet(game), read_settings().house
     house = read_house(place) if place else None
-    return opened(opening(sheet, house, {}, Sitting()), resolver(sheet, house))
+    return opened(opening(sheet, house, {}, Seating()), resolver(sheet, house))
 
 
 def export(
@@ -282,7 +287,7 @@ def _tell(file: Path, found: "Found", words: Words) -> int:
     return Status.REPLAYED if found.sound else Status.FAILED
 
 
-def theory(question: "Question", pdf: Path | None, words: Words, *, as_json: bool) -> int:
+def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json: bool) -> int:
     """Prints what every bet of a game is worth, in words or as one JSON object; its PAR sheet is
     written beside."""
     from dealer_app.library import BadOption, FileFault
@@ -304,7 +309,7 @@ def theory(question: "Question", pdf: Path | None, words: Words, *, as_json: boo
     return Status.REPLAYED
 
 
-def simulate(question: "Question", run: "Run", words: Words, *, as_json: bool) -> int:
+def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: bool) -> int:
     """Deals many coups by chance, with a bar on a terminal, and prints what came of them."""
     from dealer_app.library import BadOption, FileFault
     from dealer_app.odds.odds import Unanswerable

@@ -21,7 +21,7 @@ from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.house_guard import guarding, sheet_guard
 from dealer_app.night.machine_notes import boot
-from dealer_app.night.staff import Asked, Staff
+from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register import facts as f
 from dealer_app.register.admission import lacks
 from dealer_app.register.hands import TERMINAL, Hands
@@ -147,7 +147,7 @@ def signing(
     if not pins:
         yield Hand(house)
         return
-    asked, signed = Asked(act, house.needs(act), UNSIGNED, TERMINAL), list[str]()
+    asked, signed = VouchAsked(act, house.needs(act), UNSIGNED, TERMINAL), list[str]()
     try:
         for name, pin in zip(named.names, pins, strict=True):
             found = _signed(staff, asked, name, pin)
@@ -181,7 +181,7 @@ def _is_of(fact: f.Fact, process: int) -> bool:
     return fact.process == process and fact.boot in {"", boot()}
 
 
-def _signed(staff: Staff, asked: Asked, name: str, pin: str) -> Signature | Objection:
+def _signed(staff: Staff, asked: VouchAsked, name: str, pin: str) -> Signature | Objection:
     """The signature with one hand more: the first signs in, as at the window."""
     if asked.signature != UNSIGNED:
         return staff.countersign(asked, name, pin)

@@ -31,7 +31,7 @@ class WouldOverwrite(Trouble):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SchoolPaperAsked:
     """A paper of the school that is asked for: of whom, and where it goes.
 
     `certificate`: that of the last exam, in place of the progress. `data` is the folder in which
@@ -50,7 +50,7 @@ def no_screen(words: Words) -> int:
     return Status.UNREADABLE
 
 
-def report(asked: Asked, words: Words) -> int:
+def report(asked: SchoolPaperAsked, words: Words) -> int:
     """Writes a trainee's paper as PDF and says where."""
     try:
         settings = read_settings()

@@ -21,7 +21,7 @@ Said = tuple[str, Cited | str]
 
 
 @dataclass(frozen=True, slots=True)
-class Speech:
+class BankVoice:
     """What the bank's calls are made of: the language, what is seen, and the house's money."""
 
     words: Words
@@ -51,7 +51,7 @@ class Speech:
         return hand_name(self.words, self.variant, self.variant.banque)
 
 
-def banked(speech: Speech, due: Due) -> Said | None:
+def banked(speech: BankVoice, due: Due) -> Said | None:
     """The call for the bank, the stakes against it, a cover or a claim; None for any other."""
     match due.step:
         case Step.BANK:
@@ -73,7 +73,7 @@ def banked(speech: Speech, due: Due) -> Said | None:
     return headline, together(rest, told)
 
 
-def _bank(speech: Speech, due: Due) -> tuple[str, str]:
+def _bank(speech: BankVoice, due: Due) -> tuple[str, str]:
     words, seat = speech.words, speech.seat(due.seat)
     if due.amount is not None:
         headline = words("{seat}: {bank} for {amount}?", **_named(speech, due))
@@ -90,7 +90,7 @@ def _bank(speech: Speech, due: Due) -> tuple[str, str]:
     return headline, words("Any amount opens it; who declines, passes: the next is asked.")
 
 
-def _named(speech: Speech, due: Due) -> Mapping[str, str]:
+def _named(speech: BankVoice, due: Due) -> Mapping[str, str]:
     amount = "" if due.amount is None else speech.amount(due.amount)
     return {"seat": speech.seat(due.seat), "bank": speech.bank, "amount": amount}
 
@@ -102,7 +102,7 @@ _STAKE_CALLS: Final[Mapping[Why, str]] = {
 }
 
 
-def _stakes(speech: Speech, due: Due) -> tuple[str, str]:
+def _stakes(speech: BankVoice, due: Due) -> tuple[str, str]:
     words, seat = speech.words, speech.seat(due.seat)
     if due.why is Why.ALONE:
         return _alone(speech, due)
@@ -118,7 +118,7 @@ def _stakes(speech: Speech, due: Due) -> tuple[str, str]:
     return headline, " ".join(each for each in (covered(speech), _rule(speech, due)) if each)
 
 
-def _rule(speech: Speech, due: Due) -> str:
+def _rule(speech: BankVoice, due: Due) -> str:
     """What a stake is bound to, in a sentence."""
     words, tour = speech.words, speech.variant.tour
     if due.why is Why.RIDES:
@@ -136,7 +136,7 @@ def _rule(speech: Speech, due: Due) -> str:
     return " ".join(each for each in (nobody_banks(speech).sentence, said) if each)
 
 
-def _alone(speech: Speech, due: Due) -> tuple[str, str]:
+def _alone(speech: BankVoice, due: Due) -> tuple[str, str]:
     """The bank may still be taken alone: nobody has staked yet (S1.8, rules of §3.2)."""
     words, bank = speech.words, speech.view.bank
     amount = speech.amount(bank.amount if bank else Money(0))
@@ -154,7 +154,7 @@ def _alone(speech: Speech, due: Due) -> tuple[str, str]:
     return headline, words("{seat} speaks: banco, with the table, or nothing.", seat=seat)
 
 
-def _effondrement(speech: Speech, due: Due, amount: str) -> str:
+def _effondrement(speech: BankVoice, due: Due, amount: str) -> str:
     """What an Effondrement is for, and who opens the stakes after it (S1.8, S1.9)."""
     first = first_asked(speech.view)
     call = _OPENS_NOW if due.seat == first else _OPENS_LATER
@@ -169,7 +169,7 @@ _OPENS_LATER: Final = marked(
 )
 
 
-def _standing(speech: Speech) -> tuple[str, str]:
+def _standing(speech: BankVoice) -> tuple[str, str]:
     """All seats have declined the banco: those who stand may still call it (rules of §3.2)."""
     words, bank = speech.words, speech.view.bank
     headline = words("Standing: banco?")
@@ -180,7 +180,7 @@ def _standing(speech: Speech) -> tuple[str, str]:
     return headline, said
 
 
-def banco_open(speech: Speech) -> str:
+def banco_open(speech: BankVoice) -> str:
     """Who may still come before a banco against a side, or go halves with it; else nothing."""
     words, bank = speech.words, speech.view.bank
     if bank is None or bank.banco is None or not (bank.claimants or bank.halves):
@@ -194,12 +194,12 @@ def banco_open(speech: Speech) -> str:
     return " ".join(said)
 
 
-def _banco_by(speech: Speech, seat: Seat) -> str:
+def _banco_by(speech: BankVoice, seat: Seat) -> str:
     alone = term(speech.words, speech.variant, "alone")
     return speech.words("{alone} by {seat}.", alone=alone, seat=seat_said(speech.words, seat))
 
 
-def nobody_banks(speech: Speech) -> Cited:
+def nobody_banks(speech: BankVoice) -> Cited:
     """That nobody is named who holds the bank, before the first coup of a shoe in which cards may
     come without anybody (S4.6)."""
     rules, view = speech.variant.bank, speech.view
@@ -219,7 +219,7 @@ def first_asked(view: CroupierView) -> Seat:
     return seats[(at + (1 if view.variant.tour.step > 0 else -1)) % len(seats)].seat
 
 
-def _before_stakes(speech: Speech, due: Due, follows: Seat) -> str:
+def _before_stakes(speech: BankVoice, due: Due, follows: Seat) -> str:
     """Who is asked while a lost banco may still be followed: banco prime and suivi go before all
     others, and before any stake (rules of §3.2)."""
     words, seat = speech.words, speech.seat(due.seat)
@@ -234,7 +234,7 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _cover(speech: Speech, due: Due) -> tuple[str, str]:
+def _cover(speech: BankVoice, due: Due) -> tuple[str, str]:
     words = speech.words
     headline = words("{banker}: covers, or stops?", banker=speech.banker)
     amount = speech.amount(due.amount or Money(0))
@@ -247,7 +247,7 @@ def _cover(speech: Speech, due: Due) -> tuple[str, str]:
     return headline, words(why, amount=amount)
 
 
-def _claim(speech: Speech) -> tuple[str, str]:
+def _claim(speech: BankVoice) -> tuple[str, str]:
     words, penalty = speech.words, speech.variant.penalty
     ponte = next(h.id for h in speech.view.hands if h.id != speech.variant.banque)
     name = hand_name(words, speech.variant, ponte)
@@ -258,7 +258,7 @@ def _claim(speech: Speech) -> tuple[str, str]:
     )
 
 
-def covered(speech: Speech) -> str:
+def covered(speech: BankVoice) -> str:
     """What lies in the bank, what is covered of it and what is missing; nothing without a limit."""
     bank, words = speech.view.bank, speech.words
     if bank is None or not bank.amount or speech.variant.tour.excess is Excess.FREE:
@@ -275,7 +275,7 @@ def covered(speech: Speech) -> str:
     )
 
 
-def in_front(speech: Speech) -> Cited:
+def in_front(speech: BankVoice) -> Cited:
     """What lies against the bank when the first card comes, in a sentence."""
     bank, words = speech.view.bank, speech.words
     if bank is None:
@@ -289,7 +289,7 @@ def in_front(speech: Speech) -> Cited:
     return together(said, cited(speech.variant, ride, Why.RIDES.value))
 
 
-def packs_out(speech: Speech) -> Cited:
+def packs_out(speech: BankVoice) -> Cited:
     """That fewer packs are played with than lie in a shoe which was filled for all seats, once it
     is known who plays (S1-A3)."""
     view, variant = speech.view, speech.variant
@@ -312,20 +312,20 @@ _PASSINGS: Final[Mapping[Passing, str]] = {
 }
 
 
-def passing(speech: Speech) -> Cited:
+def passing(speech: BankVoice) -> Cited:
     """Where the bank goes after the last coup, empty where it stays as it was."""
     step = next(reversed(speech.view.story), None)
     return Cited() if step is None else went_on(speech, step)
 
 
-def went_on(speech: Speech, step: BankStep) -> Cited:
+def went_on(speech: BankVoice, step: BankStep) -> Cited:
     """Where the bank went after that coup, or what lies in it where it stayed; and by what rule."""
     kept = (Passing.KEPT.value,) if step.passing is Passing.TIED else ()
     keys = (Why.BANK_GIVEN_UP.value,) if step.offered else (step.passing.value, *kept)
     return together(cited(speech.variant, gone_to(speech, step), *keys), handed_back(speech, step))
 
 
-def handed_back(speech: Speech, step: BankStep | None) -> str:
+def handed_back(speech: BankVoice, step: BankStep | None) -> str:
     """What goes back to who held a bank that ended with money in it (S1-A14, rules of §3.3)."""
     if step is None or not step.returned:
         return ""
@@ -333,7 +333,7 @@ def handed_back(speech: Speech, step: BankStep | None) -> str:
     return speech.words("Hand {amount} back to {seat}.", **values)
 
 
-def gone_to(speech: Speech, step: BankStep) -> str:
+def gone_to(speech: BankVoice, step: BankStep) -> str:
     """The same without its rule."""
     words = speech.words
     said = _PASSINGS.get(step.passing)
@@ -347,7 +347,7 @@ def gone_to(speech: Speech, step: BankStep) -> str:
     return words(said, passes=term(words, speech.variant, "passes"), seat=seat)
 
 
-def _kept(speech: Speech, step: BankStep) -> str:
+def _kept(speech: BankVoice, step: BankStep) -> str:
     """The bank stays: what lies in it for the next coup."""
     tied = step.passing is Passing.TIED
     if step.passing is Passing.VOID or speech.variant.tour.excess is Excess.FREE:

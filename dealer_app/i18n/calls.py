@@ -7,8 +7,8 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import (
+    BankVoice,
     Said,
-    Speech,
     banked,
     gone_to,
     handed_back,
@@ -28,7 +28,7 @@ from dealer_app.i18n.names import (
 from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.i18n.refusals import of_the_cards
 from dealer_app.i18n.results import result
-from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
@@ -43,7 +43,7 @@ from dealer_app.table.views import CroupierView
 # Calls where every seat has a hand of its own: who banks first, naturals, a hand that is over
 
 
-def asked_hidden(speech: Speech, due: Due) -> Said | None:
+def asked_hidden(speech: BankVoice, due: Due) -> Said | None:
     """Before anybody draws the table is asked for naturals (S2.14); None for any other call."""
     words, variant = speech.words, speech.variant
     if due.step is not Step.CHOICE or due.why is not Why.UNSEEN or not _first(speech, due):
@@ -55,7 +55,7 @@ def asked_hidden(speech: Speech, due: Due) -> Said | None:
     return headline, cited(variant, why, "natural")
 
 
-def _first(speech: Speech, due: Due) -> bool:
+def _first(speech: BankVoice, due: Due) -> bool:
     """True while each seat has a hand of its own and none has spoken."""
     playing = [hand for hand in speech.view.hands if hand.plays]
     drawn = any(len(hand.cards) > FIRST_CARDS for hand in playing)
@@ -72,7 +72,7 @@ def may_be_over(words: Words, view: CroupierView) -> Cited:
     return cited(view.variant, said[:1].upper() + said[1:], "over")
 
 
-def first_bank(speech: Speech, due: Due) -> Cited:
+def first_bank(speech: BankVoice, due: Due) -> Cited:
     """Who holds the first bank unless the lot names another (S2-A32); nothing once it is dealt."""
     view, bank = speech.view, speech.view.bank
     own = any(seat_of(hand.id) for hand in view.hands)
@@ -90,7 +90,7 @@ def first_bank(speech: Speech, due: Due) -> Cited:
 # What is called about the tray: the float before the first coup, commission at the shoe's end
 
 
-def of_the_tray(speech: Speech, due: Due) -> Said | None:
+def of_the_tray(speech: BankVoice, due: Due) -> Said | None:
     """The call for a count or for commission that is owed; None for any other."""
     words = speech.words
     match due.step:
@@ -210,7 +210,7 @@ def call_of(headline: str, why: Cited | str, tone: Tone) -> Call:
 
 def call(words: Words, view: CroupierView, currency: Currency | None = None) -> Call:
     """What is called at this moment of the coup."""
-    speech = Speech(words, view, currency or Currency())
+    speech = BankVoice(words, view, currency or Currency())
     if view.pending is not None:
         return _irregular(words, view)
     if view.due is not None and view.due.step is Step.PARTIE:
@@ -224,7 +224,7 @@ def call(words: Words, view: CroupierView, currency: Currency | None = None) -> 
     return _due(speech, view.due)
 
 
-def _partie(speech: Speech, due: Due) -> Call:
+def _partie(speech: BankVoice, due: Due) -> Call:
     """The partie is over: the last manche is told in passing (S2-A18)."""
     outcome = speech.view.outcome
     last = "" if outcome is None else _capital(result(speech, outcome)[0])
@@ -240,7 +240,7 @@ def _still_asked(view: CroupierView) -> bool:
     return view.due is not None and view.due.step in _ASKED_STILL
 
 
-def _void(speech: Speech, void: str) -> Call:
+def _void(speech: BankVoice, void: str) -> Call:
     """A void coup, and what becomes of its stakes; where there were none, of the bank's."""
     words, bank = speech.words, speech.view.bank
     reason = void_reason(words, void, speech.view)
@@ -283,7 +283,7 @@ def _irregular(words: Words, view: CroupierView) -> Call:
     return Call(headline, words("What is decided?"), Tone.IRREGULAR)
 
 
-def _due(speech: Speech, due: Due) -> Call:
+def _due(speech: BankVoice, due: Due) -> Call:
     called = _of_the_table(speech, due) if speech.variant.bank is None else None
     called = called or of_the_tray(speech, due) or of_the_cards(speech.words, due)
     called = called or banked(speech, due) or _between(speech, due)
@@ -291,7 +291,7 @@ def _due(speech: Speech, due: Due) -> Call:
     return call_of(headline, together(first_bank(speech, due), why), Tone.DUE)
 
 
-def _of_the_table(speech: Speech, due: Due) -> Said | None:
+def _of_the_table(speech: BankVoice, due: Due) -> Said | None:
     """What is called of stakes where the house banks; None for anything else."""
     words = speech.words
     match due.step:
@@ -304,7 +304,7 @@ def _of_the_table(speech: Speech, due: Due) -> Said | None:
             return None
 
 
-def _between(speech: Speech, due: Due) -> Said | None:
+def _between(speech: BankVoice, due: Due) -> Said | None:
     """What is called before a coup: shoe, burn, stakes; None once it is under way."""
     words, variant = speech.words, speech.variant
     match due.step:
@@ -321,7 +321,7 @@ def _between(speech: Speech, due: Due) -> Said | None:
             return None
 
 
-def fresh_shoe(speech: Speech, due: Due) -> Cited:
+def fresh_shoe(speech: BankVoice, due: Due) -> Cited:
     """Why a fresh shoe is due; and where each makes one coup only, that more packs would serve."""
     words, variant, shoe = speech.words, speech.variant, speech.view.shoe
     if due.why is not Why.FEW_CARDS:
@@ -338,7 +338,7 @@ def fresh_shoe(speech: Speech, due: Due) -> Cited:
     return cited(variant, why, due.why.value)
 
 
-def _coming(speech: Speech) -> Said:
+def _coming(speech: BankVoice) -> Said:
     """The coup that comes: where the bank has gone, where patrons hold one."""
     words, last = speech.words, next(reversed(speech.view.story), None)
     number, rules = len(speech.view.beads) + 1, speech.variant.bank
@@ -371,7 +371,7 @@ def _burn(words: Words, variant: Variant) -> str:
     return words.plural("Burn {n} card.", "Burn {n} cards.", int(variant.shoe.burn))
 
 
-def _of_a_hand(speech: Speech, due: Due) -> Said:
+def _of_a_hand(speech: BankVoice, due: Due) -> Said:
     """A card, a choice, a showing, a decision, the payout."""
     words, view = speech.words, speech.view
     if due.step is Step.RESOLVE:
@@ -412,12 +412,12 @@ def _rules(variant: Variant, due: Due) -> tuple[str, ...]:
     return (f"{hand}_{due.total}", hand, due.why.value)
 
 
-def _reason(speech: Speech, due: Due) -> str:
+def _reason(speech: BankVoice, due: Due) -> str:
     """Why, as a sentence with its placeholders."""
     bank = due.hand == speech.variant.banque
     if bank and due.why is Why.FREE and due.third is not None:
         return _CHOOSES[speech.view.several]
-    if due.why is Why.LAID_DOWN and not (bank and speech.variant.draws.offer is not Offer.NONE):
+    if due.why is Why.LAID_DOWN and not (bank and speech.variant.draws.offer is not CardOffer.NONE):
         drawn = any(len(hand.cards) > FIRST_CARDS for hand in speech.view.hands)
         return _LAID_DOWN[drawn]
     if bank and speech.view.several and due.why in _AMONG_SEVERAL:
@@ -425,7 +425,7 @@ def _reason(speech: Speech, due: Due) -> str:
     return _REASONS[due.why]
 
 
-def _values(speech: Speech, due: Due) -> dict[str, object]:
+def _values(speech: BankVoice, due: Due) -> dict[str, object]:
     words, variant = speech.words, speech.variant
     hand = due.hand or variant.hands[0].id
     return {
@@ -440,7 +440,7 @@ def _values(speech: Speech, due: Due) -> dict[str, object]:
     }
 
 
-def _other(speech: Speech, hand: HandId) -> str:
+def _other(speech: BankVoice, hand: HandId) -> str:
     """The hand across from this one."""
     others = (each.id for each in speech.view.hands if each.id != hand and each.plays)
     other = next(others, PONTE if hand != PONTE else speech.variant.banque)
@@ -448,7 +448,7 @@ def _other(speech: Speech, hand: HandId) -> str:
     return hand_name(speech.words, speech.variant, other) if known else ""
 
 
-def _thirds(speech: Speech) -> str:
+def _thirds(speech: BankVoice) -> str:
     """What the third cards are worth that the bank looks at."""
     variant = speech.variant
     hands = (h for h in speech.view.hands if h.plays and h.id != variant.banque and not h.bust)
@@ -457,7 +457,7 @@ def _thirds(speech: Speech) -> str:
     return ", ".join(str(value) for value in worth)
 
 
-def _deal(speech: Speech) -> str:
+def _deal(speech: BankVoice) -> str:
     """The hands in the order in which their first cards come."""
     words, variant = speech.words, speech.variant
     if len(variant.hands) <= _TWO_HANDS:
@@ -473,14 +473,14 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _result(speech: Speech, outcome: Outcome) -> Call:
+def _result(speech: BankVoice, outcome: Outcome) -> Call:
     return call_of(*result(speech, outcome), _TONES[outcome.role])
 
 
 # The end of a partie, and how far one is (S2.25, S2-A18)
 
 
-def partie_over(speech: Speech, due: Due, last: str) -> Said:
+def partie_over(speech: BankVoice, due: Due, last: str) -> Said:
     """Who has won the partie, why it is over, and how the last manche came out."""
     words, number = speech.words, due.number or 0
     ended = words("A nine: the partie is over.")
@@ -494,7 +494,7 @@ def partie_over(speech: Speech, due: Due, last: str) -> Said:
     return _winner(speech), together(f"{last}." if last else "", why)
 
 
-def _winner(speech: Speech) -> str:
+def _winner(speech: BankVoice) -> str:
     words, partie = speech.words, speech.view.partie
     first = [each for each in partie.ranking if each.place == 1] if partie is not None else []
     if not first:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_calls import Speech, passing
+from dealer_app.i18n.bank_calls import BankVoice, passing
 from dealer_app.i18n.names import hand_name, seat_names
 from dealer_app.i18n.parlance import Cited, cited, parlance, term, together
 from dealer_app.rules.count import FIRST_CARDS
@@ -48,13 +48,13 @@ _DONE: Final[Mapping[Result, str]] = {
 """What is done with the stakes, where some lie on something else than a seat's own hand."""
 
 
-def result(speech: Speech, outcome: Outcome) -> tuple[str, Cited]:
+def result(speech: BankVoice, outcome: Outcome) -> tuple[str, Cited]:
     """Who won, and what decided it."""
     headline = _several(speech, outcome) if speech.view.several else _single(speech, outcome)
     return headline, _why_won(speech, outcome)
 
 
-def all_settled(speech: Speech) -> Cited:
+def all_settled(speech: BankVoice) -> Cited:
     """What is said once nobody waits for a line: what lies aside, where the bank goes."""
     said = speech.words("All settled.")
     if any(line.aside for line in speech.view.lines):
@@ -62,14 +62,14 @@ def all_settled(speech: Speech) -> Cited:
     return together(said, passing(speech))
 
 
-def _hands(speech: Speech) -> tuple[HandView, HandView] | None:
+def _hands(speech: BankVoice) -> tuple[HandView, HandView] | None:
     """The one hand against the bank, and the bank's; None where there are several."""
     bank = next((h for h in speech.view.hands if h.id == speech.variant.banque), None)
     others = [h for h in speech.view.hands if h.id != speech.variant.banque and h.plays]
     return None if bank is None or len(others) != 1 else (others[0], bank)
 
 
-def _single(speech: Speech, outcome: Outcome) -> str:
+def _single(speech: BankVoice, outcome: Outcome) -> str:
     words, hands = speech.words, _hands(speech)
     assert hands is not None
     ponte, bank = hands
@@ -85,7 +85,7 @@ def _single(speech: Speech, outcome: Outcome) -> str:
     return words(_WINS[outcome.role], winner=name, best=max(totals), other=min(totals))
 
 
-def _several(speech: Speech, outcome: Outcome) -> str:
+def _several(speech: BankVoice, outcome: Outcome) -> str:
     words = speech.words
     bank = next(h for h in speech.view.hands if h.id == speech.variant.banque)
     if bank.bust:
@@ -98,7 +98,7 @@ def _several(speech: Speech, outcome: Outcome) -> str:
     return words(_SEVERAL[role], bank=speech.banker, total=bank.total)
 
 
-def _why_won(speech: Speech, outcome: Outcome) -> Cited:
+def _why_won(speech: BankVoice, outcome: Outcome) -> Cited:
     """What decided the coup, then what is to be done with the stakes."""
     said: list[Cited | str] = [_decided(speech, outcome), _reckless(speech, outcome)]
     mixed = _mixed(speech)
@@ -110,7 +110,7 @@ def _why_won(speech: Speech, outcome: Outcome) -> Cited:
     return together(*said)
 
 
-def _decided(speech: Speech, outcome: Outcome) -> Cited | str:
+def _decided(speech: BankVoice, outcome: Outcome) -> Cited | str:
     words, variant = speech.words, speech.variant
     if outcome.tiebreak:
         return cited(variant, words("Fewer cards win at equal totals."), "tiebreak")
@@ -120,7 +120,7 @@ def _decided(speech: Speech, outcome: Outcome) -> Cited | str:
     return _stood(speech)
 
 
-def _reckless(speech: Speech, outcome: Outcome) -> Cited | str:
+def _reckless(speech: BankVoice, outcome: Outcome) -> Cited | str:
     """What a false draw costs whoever played for the others, where the house penalises it
     (S1.18, rules of §3.4)."""
     penalty = speech.variant.penalty
@@ -131,7 +131,7 @@ def _reckless(speech: Speech, outcome: Outcome) -> Cited | str:
     return cited(speech.variant, said, "reckless")
 
 
-def _fares(speech: Speech) -> list[str]:
+def _fares(speech: BankVoice) -> list[str]:
     """Which hands won, lost and tied, one sentence each."""
     return [
         speech.words(sentence, hands=_listed(speech, hands))
@@ -140,7 +140,7 @@ def _fares(speech: Speech) -> list[str]:
     ]
 
 
-def _at_once(speech: Speech) -> Cited | str:
+def _at_once(speech: BankVoice) -> Cited | str:
     """Which naturals were settled against the bank's first two cards, though it then drew (S4-A5,
     S2-A11)."""
     variant, hands = speech.variant, speech.view.hands
@@ -159,14 +159,14 @@ def _at_once(speech: Speech) -> Cited | str:
     return cited(speech.variant, said, "natural")
 
 
-def _mixed(speech: Speech) -> bool:
+def _mixed(speech: BankVoice) -> bool:
     """True where stakes lie on the bank or on a tie beside those on a seat's own hand: how a hand
     came out does not say how its stake did (S2.10, S2-A25)."""
     own = any(seat_of(hand.id) for hand in speech.view.hands)
     return own and any(line.role is not Role.PONTE for line in speech.view.lines)
 
 
-def _stakes_fare(speech: Speech) -> list[str]:
+def _stakes_fare(speech: BankVoice) -> list[str]:
     """Which stakes are taken, paid and given back, those on something else with its name."""
     lines = speech.view.lines
     return [
@@ -176,21 +176,21 @@ def _stakes_fare(speech: Speech) -> list[str]:
     ]
 
 
-def _stake_of(speech: Speech, each: LineView) -> str:
+def _stake_of(speech: BankVoice, each: LineView) -> str:
     if each.role is Role.PONTE:
         return each.line.seat
     bet = speech.words.name(each.names).lower()
     return speech.words("{seat} ({bet})", seat=each.line.seat, bet=bet)
 
 
-def _listed(speech: Speech, hands: Sequence[HandView]) -> str:
+def _listed(speech: BankVoice, hands: Sequence[HandView]) -> str:
     seats = [seat_of(hand.id) for hand in hands]
     if all(seats):
         return seat_names(speech.words, [seat for seat in seats if seat])
     return ", ".join(speech.words.name(hand.names) for hand in hands)
 
 
-def _levy(speech: Speech) -> Cited | str:
+def _levy(speech: BankVoice) -> Cited | str:
     """What the house takes of a bank that has won."""
     bank = speech.view.bank
     if bank is None or not bank.cagnotte:
@@ -199,7 +199,7 @@ def _levy(speech: Speech) -> Cited | str:
     return cited(speech.variant, said, "cagnotte")
 
 
-def _baccara(speech: Speech) -> Cited | str:
+def _baccara(speech: BankVoice) -> Cited | str:
     """Whose hand is a baccara, where the game has the word (S3.5, S4.17)."""
     if "baccara" not in parlance(speech.variant.id).said:
         return ""
@@ -219,7 +219,7 @@ def baccara(variant: Variant, hand: HandView) -> bool:
     return variant.any_zero or courts >= FIRST_CARDS
 
 
-def _stood(speech: Speech) -> str:
+def _stood(speech: BankVoice) -> str:
     """Why the bank took no third card, where the hand against it did."""
     hands, words = _hands(speech), speech.words
     if hands is None:
@@ -246,7 +246,7 @@ def _capital(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def _what_to_do(speech: Speech) -> Cited | str:
+def _what_to_do(speech: BankVoice) -> Cited | str:
     words, results = speech.words, {line.line.result for line in speech.view.lines}
     take, pay = Result.LOSE in results, Result.WIN in results
     if any(line.short for line in speech.view.lines):
@@ -267,7 +267,7 @@ def _what_to_do(speech: Speech) -> Cited | str:
     return words("All stakes go back.")
 
 
-def rides(speech: Speech) -> bool:
+def rides(speech: BankVoice) -> bool:
     """True if the stakes of this coup lie for the next one: it was tied, and they are not given
     back (S1.22, rules of §3.1)."""
     tied = all(line.line.result is Result.PUSH for line in speech.view.lines)

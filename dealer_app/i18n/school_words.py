@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_calls import Speech
+from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.names import (
     STEPS,
     bet_name,
@@ -201,7 +201,7 @@ _NAMED: Final[Mapping[str, Callable[[Teller, str], str]]] = {
 def called(words: Words, view: CroupierView, currency: Currency) -> str:
     """The call over a coup, as at the table; of several hands also how each came out."""
     assert view.outcome is not None
-    headline, why = result(Speech(words, view, currency), view.outcome)
+    headline, why = result(BankVoice(words, view, currency), view.outcome)
     said = f"{headline}. {why.sentence}" if view.several else headline
     return said[:1].upper() + said[1:]
 

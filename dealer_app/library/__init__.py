@@ -5,7 +5,7 @@ All validation of files from outside is here; what comes out are the frozen reco
 
 from dealer_app.library.card import RuleCard, RuleTable, as_text, rule_card
 from dealer_app.library.changes import card_in_force
-from dealer_app.library.faults import BadOption, Fault, FileFault
+from dealer_app.library.faults import BadOption, FileFault, SheetFault
 from dealer_app.library.house_settings import house_for, in_house
 from dealer_app.library.houses import (
     HouseSheet,
@@ -30,12 +30,12 @@ from dealer_app.library.texts import Edition, rule_text, rules_in_force
 __all__ = [
     "BadOption",
     "Edition",
-    "Fault",
     "FileFault",
     "HouseSheet",
     "RuleCard",
     "RuleTable",
     "Sheet",
+    "SheetFault",
     "as_text",
     "card_in_force",
     "check_sheet",

@@ -10,11 +10,11 @@ from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
     BankRules,
+    CardOffer,
     Claim,
     DrawRules,
     Excess,
     Match,
-    Offer,
     Partie,
     Passes,
     Speaker,
@@ -67,9 +67,9 @@ _SPEAKER: Final[Mapping[Speaker, str]] = {
     ),
     Speaker.NAMED: marked("The largest stake holds the cards; of equal ones, the one named."),
 }
-_OFFER: Final[Mapping[Offer, str]] = {
-    Offer.MUST: marked("The banker offers a card, or lays down at once."),
-    Offer.MAY: marked("The banker may offer a card, or not; nobody draws unless he does."),
+_OFFER: Final[Mapping[CardOffer, str]] = {
+    CardOffer.MUST: marked("The banker offers a card, or lays down at once."),
+    CardOffer.MAY: marked("The banker may offer a card, or not; nobody draws unless he does."),
 }
 _STOPS: Final[Mapping[Stops, str]] = {
     Stops.ANY: marked("A {natural} of any hand ends the draws of all."),
@@ -266,7 +266,7 @@ def _draws(variant: Variant, words: Words) -> Iterator[str]:
 
 
 def _offered(rules: DrawRules, words: Words) -> Iterator[str]:
-    if rules.offer is not Offer.NONE:
+    if rules.offer is not CardOffer.NONE:
         yield words(_OFFER[rules.offer])
     if rules.seen:
         yield words("The card is turned before it is accepted or refused.")

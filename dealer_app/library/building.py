@@ -6,9 +6,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from dealer_app.library.checking import checked
-from dealer_app.library.faults import Fault, listed
-from dealer_app.library.laws import Shape, read_laws
-from dealer_app.library.options import Choices, Settled, settle
+from dealer_app.library.faults import SheetFault, listed
+from dealer_app.library.laws import LawShape, read_laws
+from dealer_app.library.options import Choices, SettledSheet, settle
 from dealer_app.library.sheet_model import (
     BetTable,
     CountTable,
@@ -18,7 +18,7 @@ from dealer_app.library.sheet_model import (
     SheetTable,
 )
 from dealer_app.library.toml_file import Tree
-from dealer_app.library.values import Frame, Strict
+from dealer_app.library.values import SheetFrame, Strict
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import Pack
@@ -41,17 +41,17 @@ _ROUTINES: Final = {
 
 def build(
     tree: Tree, choices: Choices, chosen: Mapping[str, str], file: str, *, recorded: bool
-) -> tuple[v.Variant | None, list[Fault]]:
+) -> tuple[v.Variant | None, list[SheetFault]]:
     """The variant under these choices, every option named; else None and the faults.
 
     `recorded`: the text of a session that was dealt, which may call outcomes as they were called.
     """
     settled = settle(tree, choices, chosen)
     hands = settled.tree.get("hands")
-    frame = Frame(tuple(hands) if isinstance(hands, dict) else (), recorded)
+    frame = SheetFrame(tuple(hands) if isinstance(hands, dict) else (), recorded)
     table, faults = checked(SheetTable, settled, file, frame)
     pack, count = _pack(settled), _count(settled)
-    shape = Shape(
+    shape = LawShape(
         frame.hands, count.totals if count else None, max(pack.values) + 1 if pack else None
     )
     laws, law_faults = read_laws(settled, shape, file)
@@ -65,39 +65,39 @@ def build(
     return _variant(table, laws, chosen), faults
 
 
-def _pack(settled: Settled) -> Pack | None:
+def _pack(settled: SettledSheet) -> Pack | None:
     table, _ = checked(PackTable, _part(settled, "pack"), "")
     return _made_pack(table) if table else None
 
 
-def _count(settled: Settled) -> Count | None:
+def _count(settled: SettledSheet) -> Count | None:
     table, _ = checked(CountTable, _part(settled, "count"), "")
     return _made_count(table) if table else None
 
 
-def _part(settled: Settled, key: str) -> Settled:
+def _part(settled: SettledSheet, key: str) -> SettledSheet:
     part = settled.tree.get(key)
-    return Settled(part if isinstance(part, dict) else {})
+    return SettledSheet(part if isinstance(part, dict) else {})
 
 
-def _hand_faults(table: SheetTable, settled: Settled, file: str) -> Iterator[Fault]:
+def _hand_faults(table: SheetTable, settled: SettledSheet, file: str) -> Iterator[SheetFault]:
     """Hands that the deal does not serve as the croupier's routine expects."""
     place = settled.origin(("deal",))
     for hand in table.hands:
         given = table.deal.count(v.HandId(hand))
         if given != FIRST_CARDS:
-            yield Fault(file, "deal_cards", place, {"hand": hand, "found": given})
+            yield SheetFault(file, "deal_cards", place, {"hand": hand, "found": given})
     if table.procedure is v.Procedure.HOUSE_BANKED:
         for each in (v.PONTE, v.BANQUE):
             if each not in table.hands:
                 values = {"procedure": table.procedure.value, "hand": each}
                 allowed = {"allowed": listed((v.PONTE, v.BANQUE))}
-                yield Fault(file, "procedure_hands", ("hands",), values | allowed)
+                yield SheetFault(file, "procedure_hands", ("hands",), values | allowed)
     else:
         yield from _routine_faults(table, settled, file)
 
 
-def _routine_faults(table: SheetTable, settled: Settled, file: str) -> Iterator[Fault]:
+def _routine_faults(table: SheetTable, settled: SettledSheet, file: str) -> Iterator[SheetFault]:
     """What the croupier's routine of a bank held by patrons cannot do without."""
     code, allowed = _ROUTINES[table.procedure]
     found = sorted(
@@ -106,12 +106,12 @@ def _routine_faults(table: SheetTable, settled: Settled, file: str) -> Iterator[
     )
     if found not in allowed:
         named = listed(f"{key} ({hand.role})" for key, hand in table.hands.items())
-        yield Fault(file, code, settled.origin(("hands",)), {"found": named})
+        yield SheetFault(file, code, settled.origin(("hands",)), {"found": named})
     if table.procedure is v.Procedure.BANK_IN_TURN and table.bank is None:
-        yield Fault(file, "no_bank", ("bank",))
+        yield SheetFault(file, "no_bank", ("bank",))
 
 
-def _total_faults(settled: Settled, totals: int, file: str) -> Iterator[Fault]:
+def _total_faults(settled: SettledSheet, totals: int, file: str) -> Iterator[SheetFault]:
     """Naturals and tie-breaks that no hand of the game can count to."""
     count, tiebreak = settled.tree["count"], settled.tree.get("tiebreak")
     assert isinstance(count, dict)
@@ -123,7 +123,7 @@ def _total_faults(settled: Settled, totals: int, file: str) -> Iterator[Fault]:
     for place, total in named:
         if str(total) not in known:
             values: dict[str, str | int] = {"found": str(total), "most": totals - 1}
-            yield Fault(file, "not_total", settled.origin(place), values)
+            yield SheetFault(file, "not_total", settled.origin(place), values)
 
 
 def _variant(

@@ -12,19 +12,19 @@ from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
 from dealer_app.library.seats import unseated
 from dealer_app.rules.bank_rules import AfterTie
-from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
 
 TIE: Final = "tie"
 ACTS: Final = {
-    Act.DRAWS: marked("draws"),
-    Act.STANDS: marked("stands"),
-    Act.CHOOSES: marked("chooses"),
+    LawCell.DRAWS: marked("draws"),
+    LawCell.STANDS: marked("stands"),
+    LawCell.CHOOSES: marked("chooses"),
 }
 LETTERS: Final = {
-    Act.DRAWS: marked("D"),
-    Act.STANDS: marked("S"),
-    Act.CHOOSES: marked("?"),
+    LawCell.DRAWS: marked("D"),
+    LawCell.STANDS: marked("S"),
+    LawCell.CHOOSES: marked("?"),
 }
 _THIRD_CARDS: Final = {
     Reference.PONTE: marked("{hand}, by the other hand’s third card"),
@@ -141,7 +141,7 @@ def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
     used = {act for row in law.rows for act in row}
     legend = [
         words("{letter}: {act}", letter=words(LETTERS[act]), act=words(ACTS[act]))
-        for act in Act
+        for act in LawCell
         if act in used
     ]
     return RuleTable(title, head, tuple(rows), ", ".join(legend))

@@ -6,8 +6,8 @@ from typing import Final, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
-from dealer_app.library.faults import SENTENCES, Fault, Place, listed, quoted
-from dealer_app.library.options import Settled
+from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
+from dealer_app.library.options import SettledSheet
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -23,8 +23,8 @@ _OWN_NAMES: Final = {
 
 
 def checked(
-    model: type[Model], settled: Settled, file: str, context: object = None
-) -> tuple[Model | None, list[Fault]]:
+    model: type[Model], settled: SettledSheet, file: str, context: object = None
+) -> tuple[Model | None, list[SheetFault]]:
     """The tree as that model, or every fault that keeps it from being one."""
     try:
         return model.model_validate(settled.tree, context=context), []
@@ -35,7 +35,9 @@ def checked(
     return None, [_fault(model, each, settled, file) for each in real]
 
 
-def _fault(model: type[BaseModel], error: ErrorDetails, settled: Settled, file: str) -> Fault:
+def _fault(
+    model: type[BaseModel], error: ErrorDetails, settled: SettledSheet, file: str
+) -> SheetFault:
     place: Place = error["loc"]
     kind = error["type"]
     values: dict[str, str | int] = dict(error.get("ctx", {}))
@@ -47,7 +49,7 @@ def _fault(model: type[BaseModel], error: ErrorDetails, settled: Settled, file: 
         values = {"found": quoted(error["input"])}
     elif code == "too_many":
         values = {"found": values["actual_length"], "allowed": values["max_length"]}
-    return Fault(file, code, settled.origin(place), values)
+    return SheetFault(file, code, settled.origin(place), values)
 
 
 def _keys(model: type[BaseModel], place: Iterable[str | int]) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from dealer_app.library.chosen_squares import (
 )
 from dealer_app.library.seats import unseated
 from dealer_app.rules.bank_rules import Stops
-from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import HandId, HandSpec, Variant, seat_of
 
 FEW: Final = 12
@@ -177,7 +177,7 @@ class _Printer:
             "{hand}: the best answer, whatever both tableaux did", hand=words.name(bank.names)
         )
         totals = sorted(plain)
-        squares = tuple(self._square(Act.CHOOSES, plain[total]) for total in totals)
+        squares = tuple(self._square(LawCell.CHOOSES, plain[total]) for total in totals)
         rows: tuple[Row, ...] = ((words("Rule"), squares),)
         return self._told(title, said, (words("Total"), *map(str, totals)), rows)
 
@@ -192,7 +192,7 @@ class _Printer:
         rows = tuple(
             (
                 seen_words(one, words),
-                tuple(self._square(Act.CHOOSES, made.get((one, two))) for two in across),
+                tuple(self._square(LawCell.CHOOSES, made.get((one, two))) for two in across),
             )
             for one in down
         )
@@ -251,7 +251,7 @@ class _Printer:
             for total in totals
         )
 
-    def _square(self, act: Act, made: ChoiceMade | None) -> Square:
+    def _square(self, act: LawCell, made: ChoiceMade | None) -> Square:
         return square(act, made, self.variant.banque, self.words)
 
     def _told(

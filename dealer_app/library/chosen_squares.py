@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app.i18n import Words
 from dealer_app.library.card import ACTS, LETTERS, RuleTable
 from dealer_app.library.choice_words import ChoiceMade, often_words, ratio_words
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.variant import HandId
 
 FREE: Final = "°"
@@ -57,10 +57,10 @@ class ChosenLaw:
     beside: tuple[RuleTable, ...] = ()
 
 
-def square(act: Act, made: ChoiceMade | None, bank: HandId, words: Words) -> Square:
+def square(act: LawCell, made: ChoiceMade | None, bank: HandId, words: Words) -> Square:
     """What the law says, or what is chosen; a dash in a choice that never comes up."""
-    if act is not Act.CHOOSES and made is None:
-        return Square(words(LETTERS[act]), draws=act is Act.DRAWS)
+    if act is not LawCell.CHOOSES and made is None:
+        return Square(words(LETTERS[act]), draws=act is LawCell.DRAWS)
     if made is None or (made.hand == bank and made.gain is None):
         return Square(NONE, free=True)
     whole = {Fraction(0): words("S"), Fraction(1): words("D")}
@@ -93,7 +93,7 @@ def legend(rows: Sequence[Row], words: Words) -> str:
     texts = [each.text for _, squares in rows for each in squares]
     told = [
         words("{letter}: {act}", letter=words(LETTERS[act]), act=words(ACTS[act]))
-        for act in (Act.DRAWS, Act.STANDS)
+        for act in (LawCell.DRAWS, LawCell.STANDS)
     ]
     told += [said for sign, said in _signs(words) if any(sign in text for text in texts)]
     if any(ABOVE in text or BELOW in text for text in texts):

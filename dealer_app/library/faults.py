@@ -151,7 +151,7 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class SheetFault:
     """One thing that is wrong: the file, the line or the place, and the sentence by its name."""
 
     file: str
@@ -182,7 +182,7 @@ class Fault:
 class FileFault(Exception):
     """A file from outside cannot be used; it carries every fault that was found."""
 
-    def __init__(self, faults: Iterable[Fault]) -> None:
+    def __init__(self, faults: Iterable[SheetFault]) -> None:
         self.faults = tuple(faults)
         super().__init__("; ".join(f"{each.where}: {each.code}" for each in self.faults))
 

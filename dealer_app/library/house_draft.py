@@ -9,8 +9,8 @@ import tomlkit
 from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Item
 
-from dealer_app.library.faults import Fault, FileFault
-from dealer_app.library.house_fields import FIELDS, Field, Kind
+from dealer_app.library.faults import FileFault, SheetFault
+from dealer_app.library.house_fields import FIELDS, FieldKind, HouseField
 from dealer_app.library.house_own import PAIR, needs_of, part_of
 from dealer_app.library.houses import HouseSheet, house_from_text
 from dealer_app.library.usual import usual_chips
@@ -27,22 +27,22 @@ _TWO: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class HouseDraft:
     """A sheet's text, and what was typed since, each by its field's key; empty for nothing."""
 
     text: str
     typed: Mapping[str, str] = field(default_factory=dict)
 
-    def with_typed(self, key: str, typed: str) -> "Draft":
+    def with_typed(self, key: str, typed: str) -> "HouseDraft":
         """The draft with something typed in a field."""
         return replace(self, typed={**self.typed, key: typed})
 
-    def without(self, keys: Container[str]) -> "Draft":
+    def without(self, keys: Container[str]) -> "HouseDraft":
         """The draft with what was typed in these fields taken back."""
         return replace(self, typed={k: v for k, v in self.typed.items() if k not in keys})
 
 
-def values(draft: Draft, fields: Iterable[Field] = FIELDS) -> Mapping[str, str]:
+def values(draft: HouseDraft, fields: Iterable[HouseField] = FIELDS) -> Mapping[str, str]:
     """What stands in each of these fields, and in all that were touched: what was typed, or what
     the sheet says."""
     tree = tomlkit.parse(draft.text).unwrap()
@@ -50,7 +50,7 @@ def values(draft: Draft, fields: Iterable[Field] = FIELDS) -> Mapping[str, str]:
     return {**stored, **draft.typed}
 
 
-def chips_in(draft: Draft) -> tuple[str, ...]:
+def chips_in(draft: HouseDraft) -> tuple[str, ...]:
     """The values of the house's chips, as they are written."""
     listed = _listed(values(draft)["chips"])
     if listed:
@@ -60,18 +60,18 @@ def chips_in(draft: Draft) -> tuple[str, ...]:
     return tuple(plain(chip.value, figures) for chip in usual_chips(figures))
 
 
-def fields_of(draft: Draft) -> tuple[Field, ...]:
+def fields_of(draft: HouseDraft) -> tuple[HouseField, ...]:
     """The fields that all houses have alike, and those of every other part that was touched."""
     chips = chips_in(draft)
     parts = dict.fromkeys(part_of(key, chips) for key in draft.typed)
     return (*FIELDS, *(field for part in parts if part is not None for field in part.fields))
 
 
-def written(draft: Draft) -> str:
+def written(draft: HouseDraft) -> str:
     """The sheet with what was typed; what was not touched stays as it is, comments too."""
     document = tomlkit.parse(draft.text)
     for each in fields_of(draft):
-        if each.key in draft.typed and each.kind is Kind.TAKEN:
+        if each.key in draft.typed and each.kind is FieldKind.TAKEN:
             _take(document, each, taken=draft.typed[each.key] == "true")
         elif each.key in draft.typed:
             _set(document, each, draft.typed[each.key].strip())
@@ -79,7 +79,7 @@ def written(draft: Draft) -> str:
     return tomlkit.dumps(document)
 
 
-def settled(draft: Draft) -> tuple[HouseSheet | None, Mapping[str, Fault]]:
+def settled(draft: HouseDraft) -> tuple[HouseSheet | None, Mapping[str, SheetFault]]:
     """The sheet that the draft comes to, or None and the first fault of each field that has one.
 
     A fault of no field stands under the empty key.
@@ -87,22 +87,22 @@ def settled(draft: Draft) -> tuple[HouseSheet | None, Mapping[str, Fault]]:
     try:
         return house_from_text(written(draft), _PLACE), {}
     except FileFault as broken:
-        faults: dict[str, Fault] = {}
+        faults: dict[str, SheetFault] = {}
         for fault in broken.faults:
             faults.setdefault(_field_of(fault, draft), fault)
         return None, faults
 
 
-def draft_of(text: str) -> Draft | None:
+def draft_of(text: str) -> HouseDraft | None:
     """A draft of that sheet, None where what stands there cannot be changed piece by piece."""
     try:
         tomlkit.parse(text)
     except TOMLKitError:
         return None
-    return Draft(text)
+    return HouseDraft(text)
 
 
-def _field_of(fault: Fault, draft: Draft) -> str:
+def _field_of(fault: SheetFault, draft: HouseDraft) -> str:
     """The field that a fault is of: the longest that its place begins with, else one of its table
     that was touched."""
     where = tuple(str(part) for part in fault.place)
@@ -124,9 +124,9 @@ def _found(tree: object, path: tuple[str, ...]) -> object:
     return tree
 
 
-def _stored(tree: object, field: Field) -> object:
+def _stored(tree: object, field: HouseField) -> object:
     """What the sheet says of a field; of a bet whether it is among those that are taken."""
-    if field.kind is not Kind.TAKEN:
+    if field.kind is not FieldKind.TAKEN:
         return _found(tree, field.path)
     bets = _found(tree, field.path[:2])
     if not isinstance(bets, Mapping):
@@ -136,31 +136,31 @@ def _stored(tree: object, field: Field) -> object:
     return field.path[-1] not in bets.get("closed", ())
 
 
-def _shown(field: Field, value: object) -> str:
+def _shown(field: HouseField, value: object) -> str:
     """A value of the sheet as its field shows it."""
     if value is None:
         return field.usual
     match field.kind:
-        case Kind.CHIPS if isinstance(value, list):
+        case FieldKind.CHIPS if isinstance(value, list):
             return ", ".join(str(each.get("value")) for each in value if isinstance(each, dict))
-        case Kind.AMOUNTS if isinstance(value, list):
+        case FieldKind.AMOUNTS if isinstance(value, list):
             return ", ".join(map(str, value))
-        case Kind.LINES if isinstance(value, list):
+        case FieldKind.LINES if isinstance(value, list):
             return _LINES.join(map(str, value))
-        case Kind.RANGE if isinstance(value, Mapping):
+        case FieldKind.RANGE if isinstance(value, Mapping):
             least, most = (str(value.get(key, "")) for key in _ENDS)
             return f"{least}{_TO}{most}" if most else least
-        case Kind.NEEDS if isinstance(value, Mapping):
+        case FieldKind.NEEDS if isinstance(value, Mapping):
             usual = needs_of(field.usual)
             post, people = value.get("post", usual.post.value), value.get("people", usual.people)
             return f"{post}{PAIR if people == _TWO else ''}"
-        case Kind.NEEDS if value in tuple(Post):
+        case FieldKind.NEEDS if value in tuple(Post):
             return f"{value}{PAIR if field.usual.endswith(PAIR) else ''}"
         case _:  # one value, or none of its kind, as it stands
             return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _set(document: MutableMapping[str, object], field: Field, typed: str) -> None:
+def _set(document: MutableMapping[str, object], field: HouseField, typed: str) -> None:
     """Writes what was typed at its place in the document, or takes it out where nothing was."""
     table: MutableMapping[str, object] = document
     *parents, last = field.path
@@ -179,7 +179,7 @@ def _set(document: MutableMapping[str, object], field: Field, typed: str) -> Non
         table[last] = _item(field, typed, table.get(last))
 
 
-def _take(document: MutableMapping[str, object], field: Field, *, taken: bool) -> None:
+def _take(document: MutableMapping[str, object], field: HouseField, *, taken: bool) -> None:
     """Writes whether a bet is taken: among those that are, where the sheet names these, else
     among those that are not."""
     part, game, _, bet = field.path
@@ -222,26 +222,26 @@ def _complete(document: MutableMapping[str, object]) -> None:
         rule["how"] = Rounding.NEAREST.value
 
 
-def _item(field: Field, typed: str, before: object) -> object:
+def _item(field: HouseField, typed: str, before: object) -> object:
     """What was typed as the sheet writes it."""
     match field.kind:
-        case Kind.SWITCH:
+        case FieldKind.SWITCH:
             return typed == "true"
-        case Kind.AMOUNT | Kind.NUMBER:
+        case FieldKind.AMOUNT | FieldKind.NUMBER:
             return _number(typed)
-        case Kind.AMOUNTS:
+        case FieldKind.AMOUNTS:
             return [_number(each) for each in _listed(typed)]
-        case Kind.LINES:
+        case FieldKind.LINES:
             return [line.strip() for line in typed.split(_LINES.strip()) if line.strip()]
-        case Kind.CHIPS:
+        case FieldKind.CHIPS:
             return _chips(_listed(typed), before)
-        case Kind.COUNT:
+        case FieldKind.COUNT:
             return _number(typed)
-        case Kind.NEEDS:
+        case FieldKind.NEEDS:
             needs, both = needs_of(typed), tomlkit.inline_table()
             both.update({"post": needs.post.value, "people": needs.people})
             return both
-        case Kind.RANGE:
+        case FieldKind.RANGE:
             return _ends(typed, before)
         case _:  # the rest are words, as they are typed
             return typed

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.library.faults import Fault, Place, listed
+from dealer_app.library.faults import Place, SheetFault, listed
 from dealer_app.library.irregularities import irregularities
 from dealer_app.library.sheets import Sheet, bets_of, read_sheet, variant_ids
 from dealer_app.library.usual import usual_chips
@@ -17,7 +17,7 @@ DIRECTORS_OWN: Final = (Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE)
 """What no house gives to anybody below a director: with it everything else could be given."""
 
 
-def house_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def house_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     """Everything in the sheet that the games, the catalogue and its own chips do not know."""
     yield from _game_faults(table, file)
     yield from _decision_faults(table, file)
@@ -27,13 +27,13 @@ def house_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
     yield from _night_faults(table, file)
 
 
-def _game_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def _game_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     """Games, options and bets that the house names and that are none."""
     for part, games in (("options", table.options), ("bets", table.bets)):
         for game in games:
             if game not in variant_ids():
                 values = {"found": game, "allowed": listed(variant_ids())}
-                yield Fault(file, "no_variant", (part, game), values)
+                yield SheetFault(file, "no_variant", (part, game), values)
     for game, chosen in table.options.items():
         if game in variant_ids():
             yield from _option_faults(read_sheet(game), chosen, file)
@@ -46,27 +46,27 @@ def _game_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
             yield from _bet_faults(read_sheet(game), named, file)
 
 
-def _option_faults(sheet: Sheet, chosen: Mapping[str, str], file: str) -> Iterator[Fault]:
+def _option_faults(sheet: Sheet, chosen: Mapping[str, str], file: str) -> Iterator[SheetFault]:
     options = {option.key: option for option in sheet.options}
     for key, value in chosen.items():
         place: Place = ("options", sheet.id, key)
         if key not in options:
             values = {"found": key, "allowed": listed(options)}
-            yield Fault(file, "unknown_option", place, values)
+            yield SheetFault(file, "unknown_option", place, values)
         elif value not in options[key].choose:
             allowed = listed(options[key].choose)
             values = {"found": value, "option": key, "allowed": allowed}
-            yield Fault(file, "value_unknown", place, values)
+            yield SheetFault(file, "value_unknown", place, values)
 
 
-def _bet_faults(sheet: Sheet, named: list[tuple[Place, str]], file: str) -> Iterator[Fault]:
+def _bet_faults(sheet: Sheet, named: list[tuple[Place, str]], file: str) -> Iterator[SheetFault]:
     bets = bets_of(sheet)
     for place, bet in named:
         if bet not in bets:
-            yield Fault(file, "unknown_bet", place, {"found": bet, "allowed": listed(bets)})
+            yield SheetFault(file, "unknown_bet", place, {"found": bet, "allowed": listed(bets)})
 
 
-def _decision_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def _decision_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     """Irregularities that are none, and resolutions that are not offered for them."""
     catalogue = irregularities("")
     for code, decision in table.irregularities.items():
@@ -74,54 +74,54 @@ def _decision_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
         rule = catalogue.get(code)
         if rule is None:
             values = {"found": code, "allowed": listed(catalogue)}
-            yield Fault(file, "unknown_code", place, values)
+            yield SheetFault(file, "unknown_code", place, values)
             continue
         for key, resolution in (("seen", decision.seen), ("unseen", decision.unseen)):
             if resolution is None:
                 continue
             if not rule.offered:
-                yield Fault(file, "nothing_offered", (*place, key), {"code": code})
+                yield SheetFault(file, "nothing_offered", (*place, key), {"code": code})
             elif resolution not in rule.offered:
                 allowed = listed(rule.offered)
                 values = {"found": resolution.value, "code": code, "allowed": allowed}
-                yield Fault(file, "not_offered", (*place, key), values)
+                yield SheetFault(file, "not_offered", (*place, key), values)
 
 
-def _chip_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def _chip_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     seen: set[Money] = set()
     for number, chip in enumerate(table.chips):
         if chip.value in seen:
             found = plain(chip.value, table.currency.digits)
-            yield Fault(file, "chip_twice", ("chips", number, "value"), {"found": found})
+            yield SheetFault(file, "chip_twice", ("chips", number, "value"), {"found": found})
         seen.add(chip.value)
 
 
-def _bet_limit_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def _bet_limit_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     """Limits of a bet that do not go with what the table's own limits leave for it."""
     whole = table.limits
     for game, bets in table.bets.items():
         for bet, own in bets.limits.items():
             least, most = own.minimum or whole.minimum, own.maximum or whole.most
             if least is not None and most is not None and most < least:
-                yield Fault(file, "below_minimum", ("bets", game, "limits", bet))
+                yield SheetFault(file, "below_minimum", ("bets", game, "limits", bet))
 
 
-def _authority_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def _authority_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     for name, needs in table.authority.items():
         place: Place = ("authority", name)
         if name not in tuple(Act):
-            yield Fault(file, "unknown_act", place, {"found": name, "allowed": listed(USUAL)})
+            yield SheetFault(file, "unknown_act", place, {"found": name, "allowed": listed(USUAL)})
         elif needs.post not in (None, Post.DIRECTOR) and name in DIRECTORS_OWN:
-            yield Fault(file, "director_only", (*place, "post"), {"found": needs.post.value})
+            yield SheetFault(file, "director_only", (*place, "post"), {"found": needs.post.value})
 
 
-def _night_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
+def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     """Chips that the tray or the payout names and the house does not have, amounts that stand
     twice, thresholds the wrong way round."""
     tray, payout = table.tray, table.payout
     explained, reported = tray.thresholds(table.currency.digits)
     if reported < explained:
-        yield Fault(file, "report_below", ("tray",))
+        yield SheetFault(file, "report_below", ("tray",))
     yield from _unknown_chips(table, file, (("tray", "float"), tray.float))
     yield from _unknown_chips(table, file, (("tray", "bank"), tray.bank))
     yield from _unknown_chips(table, file, (("payout", "pattern"), payout.pattern))
@@ -131,19 +131,19 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[Fault]:
     for chip in payout.pattern:
         if payout.largest is not None and chip > payout.largest:
             values = {"found": plain(chip, digits), "allowed": plain(payout.largest, digits)}
-            yield Fault(file, "above_largest", ("payout", "pattern"), values)
+            yield SheetFault(file, "above_largest", ("payout", "pattern"), values)
     for place, amounts in (
         (("payout", "pattern"), payout.pattern),
         (("cagnotte", "tickets"), table.cagnotte.tickets),
         (("tray", "notes"), tray.notes),
     ):
         for amount in sorted({each for each in amounts if amounts.count(each) > 1}):
-            yield Fault(file, "twice", place, {"found": plain(amount, digits)})
+            yield SheetFault(file, "twice", place, {"found": plain(amount, digits)})
 
 
 def _unknown_chips(
     table: "HouseTable", file: str, named: tuple[Place, Iterable[Money]]
-) -> Iterator[Fault]:
+) -> Iterator[SheetFault]:
     digits = table.currency.digits
     known = [chip.value for chip in table.chips] or [chip.value for chip in usual_chips(digits)]
     place, chips = named
@@ -151,4 +151,4 @@ def _unknown_chips(
         if chip not in known:
             allowed = listed(plain(each, digits) for each in known)
             values = {"found": plain(chip, digits), "allowed": allowed}
-            yield Fault(file, "not_a_chip", place, values)
+            yield SheetFault(file, "not_a_chip", place, values)

@@ -9,10 +9,10 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.house_table import (
     Hour,
-    Lines,
     Logo,
     OneOf,
     Percent,
+    PrintedLines,
     Setting,
     Switch,
     Takes,
@@ -24,7 +24,7 @@ from dealer_app.rules.house import Norms, Over, Under
 from dealer_app.rules.money import Rounding
 
 
-class Kind(Enum):
+class FieldKind(Enum):
     """What a field takes."""
 
     TEXT = auto()
@@ -43,7 +43,7 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class HouseField:
     """One setting: its title, its place in the sheet, what it takes and what is usual.
 
     `values` are those to choose from, each with its name; the usual one holds where the sheet says
@@ -53,7 +53,7 @@ class Field:
     path: tuple[str, ...]
     title: str
     row: str
-    kind: Kind = Kind.TEXT
+    kind: FieldKind = FieldKind.TEXT
     usual: str = ""
     values: tuple[tuple[str, str], ...] = ()
 
@@ -63,12 +63,12 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class HousePart:
     """Fields that are shown together."""
 
     key: str
     title: str
-    fields: tuple[Field, ...]
+    fields: tuple[HouseField, ...]
 
 
 SWITCH: Final = (("true", marked("Yes")), ("false", marked("No")))
@@ -98,27 +98,27 @@ _TIMED: Final = (
 )
 
 
-_KINDS: Final[Mapping[type[Takes], Kind]] = {
-    Switch: Kind.SWITCH,
-    Whole: Kind.NUMBER,
-    OneOf: Kind.CHOICE,
-    Percent: Kind.TEXT,
-    Hour: Kind.TEXT,
-    Zone: Kind.TEXT,
-    Lines: Kind.LINES,
-    Logo: Kind.LOGO,
+_KINDS: Final[Mapping[type[Takes], FieldKind]] = {
+    Switch: FieldKind.SWITCH,
+    Whole: FieldKind.NUMBER,
+    OneOf: FieldKind.CHOICE,
+    Percent: FieldKind.TEXT,
+    Hour: FieldKind.TEXT,
+    Zone: FieldKind.TEXT,
+    PrintedLines: FieldKind.LINES,
+    Logo: FieldKind.LOGO,
 }
 
 
-def _fields_of(table: str) -> tuple[Field, ...]:
+def _fields_of(table: str) -> tuple[HouseField, ...]:
     """A field for each setting of a table that has a title."""
     return tuple(_field(setting) for setting in settings_of(table) if setting.title)
 
 
-def _field(setting: Setting) -> Field:
+def _field(setting: Setting) -> HouseField:
     usual, takes = setting.usual, setting.takes
     named = takes.names if isinstance(takes, OneOf) else ()
-    return Field(
+    return HouseField(
         setting.path,
         setting.title,
         "" if setting.effect is None else setting.effect.key,
@@ -129,96 +129,114 @@ def _field(setting: Setting) -> Field:
 
 
 PARTS: Final = (
-    Part(
+    HousePart(
         "house",
         marked("The house"),
         (
-            Field(("name",), marked("Name of the house"), "name"),
+            HouseField(("name",), marked("Name of the house"), "name"),
             *_fields_of("language"),
-            Field(("currency", "code"), marked("Currency"), "currency", usual="EUR"),
-            Field(("currency", "sign"), marked("Its sign"), "currency", usual="€"),
-            Field(("currency", "digits"), marked("Decimals"), "currency", Kind.NUMBER, "2"),
+            HouseField(("currency", "code"), marked("Currency"), "currency", usual="EUR"),
+            HouseField(("currency", "sign"), marked("Its sign"), "currency", usual="€"),
+            HouseField(
+                ("currency", "digits"), marked("Decimals"), "currency", FieldKind.NUMBER, "2"
+            ),
             *_fields_of("day"),
         ),
     ),
-    Part(
+    HousePart(
         "limits",
         marked("Stakes"),
         (
-            Field(("limits", "minimum"), marked("Minimum"), "minimum", Kind.AMOUNT),
-            Field(
+            HouseField(("limits", "minimum"), marked("Minimum"), "minimum", FieldKind.AMOUNT),
+            HouseField(
                 ("limits", "coefficient"),
                 marked("Maximum, times the minimum"),
                 "maximum",
-                Kind.NUMBER,
+                FieldKind.NUMBER,
                 values=_COEFFICIENTS,
             ),
-            Field(("limits", "maximum"), marked("Or a maximum of"), "maximum", Kind.AMOUNT),
-            Field(("limits", "multiple"), marked("Multiples of"), "multiple", Kind.AMOUNT),
-            Field(("limits", "differential"), marked("Differential"), "differential", Kind.AMOUNT),
-            Field(
+            HouseField(
+                ("limits", "maximum"), marked("Or a maximum of"), "maximum", FieldKind.AMOUNT
+            ),
+            HouseField(
+                ("limits", "multiple"), marked("Multiples of"), "multiple", FieldKind.AMOUNT
+            ),
+            HouseField(
+                ("limits", "differential"), marked("Differential"), "differential", FieldKind.AMOUNT
+            ),
+            HouseField(
                 ("limits", "under"),
                 marked("Found below the minimum"),
                 "under",
-                Kind.CHOICE,
+                FieldKind.CHOICE,
                 values=_UNDER,
             ),
-            Field(
+            HouseField(
                 ("limits", "over"),
                 marked("Found above the maximum"),
                 "over",
-                Kind.CHOICE,
+                FieldKind.CHOICE,
                 values=_OVER,
             ),
         ),
     ),
-    Part(
+    HousePart(
         "chips",
         marked("Chips and commission"),
         (
-            Field(("chips",), marked("Chips"), "chips", Kind.CHIPS),
-            Field(("payout", "pattern"), marked("Winnings are paid in"), "payout", Kind.AMOUNTS),
-            Field(("payout", "largest"), marked("Largest chip paid"), "payout", Kind.AMOUNT),
+            HouseField(("chips",), marked("Chips"), "chips", FieldKind.CHIPS),
+            HouseField(
+                ("payout", "pattern"), marked("Winnings are paid in"), "payout", FieldKind.AMOUNTS
+            ),
+            HouseField(
+                ("payout", "largest"), marked("Largest chip paid"), "payout", FieldKind.AMOUNT
+            ),
             *_fields_of("commission"),
-            Field(
+            HouseField(
                 ("rounding", "commission", "how"),
                 marked("Commission is rounded"),
                 "rounding.commission",
-                Kind.CHOICE,
+                FieldKind.CHOICE,
                 Rounding.NEAREST.value,
                 _ROUNDINGS,
             ),
-            Field(
+            HouseField(
                 ("rounding", "commission", "unit"),
                 marked("To a multiple of"),
                 "rounding.commission",
-                Kind.AMOUNT,
+                FieldKind.AMOUNT,
             ),
-            Field(("cagnotte", "tickets"), marked("Cagnotte tickets"), "tickets", Kind.AMOUNTS),
+            HouseField(
+                ("cagnotte", "tickets"), marked("Cagnotte tickets"), "tickets", FieldKind.AMOUNTS
+            ),
         ),
     ),
-    Part(
+    HousePart(
         "tray",
         marked("Tray and tips"),
         (
-            Field(("tray", "variance"), marked("Variance explained"), "variance", Kind.AMOUNT),
-            Field(("tray", "report"), marked("Variance reported"), "report", Kind.AMOUNT),
-            Field(("tray", "notes"), marked("Banknotes of a drop"), "notes", Kind.AMOUNTS),
+            HouseField(
+                ("tray", "variance"), marked("Variance explained"), "variance", FieldKind.AMOUNT
+            ),
+            HouseField(("tray", "report"), marked("Variance reported"), "report", FieldKind.AMOUNT),
+            HouseField(
+                ("tray", "notes"), marked("Banknotes of a drop"), "notes", FieldKind.AMOUNTS
+            ),
             *_fields_of("tray"),
             *_fields_of("tips"),
         ),
     ),
-    Part("staff", marked("Staff"), _fields_of("staff")),
-    Part(
+    HousePart("staff", marked("Staff"), _fields_of("staff")),
+    HousePart(
         "papers",
         marked("Papers and cards"),
         (*_fields_of("documents"), *_fields_of("cards")),
     ),
-    Part(
+    HousePart(
         "school",
         marked("The school"),
         tuple(
-            Field(("school", key), title, f"school.{key}", Kind.NUMBER, str(usual))
+            HouseField(("school", key), title, f"school.{key}", FieldKind.NUMBER, str(usual))
             for key, title, usual in _TIMED
         ),
     ),

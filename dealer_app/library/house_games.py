@@ -6,7 +6,7 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.house_settings import house_for, in_house
-from dealer_app.library.house_told import Chapter, Row, as_lines, house_told, limits_said
+from dealer_app.library.house_told import Chapter, HouseLine, as_lines, house_told, limits_said
 from dealer_app.library.houses import HouseSheet, house_options
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids
 from dealer_app.rules.house import House
@@ -75,16 +75,16 @@ def _in_house(sheet: HouseSheet, game: str) -> tuple[Variant, House]:
     return in_house(variant, house), house
 
 
-def _options(sheet: HouseSheet, variant: Variant, words: Words) -> Iterator[Row]:
+def _options(sheet: HouseSheet, variant: Variant, words: Words) -> Iterator[HouseLine]:
     options = {option.key: option for option in read_sheet(variant.id).options}
     for key, value in house_options(sheet, variant.id).items():
         option = options[key]
-        yield Row(key, option_name(words, option), value_name(words, option, value))
+        yield HouseLine(key, option_name(words, option), value_name(words, option, value))
 
 
-def _bets(variant: Variant, house: House, words: Words) -> Iterator[Row]:
+def _bets(variant: Variant, house: House, words: Words) -> Iterator[HouseLine]:
     closed = [bet_name(words, variant, bet) for bet in variant.bets if bet in house.closed]
     if closed:
-        yield Row("closed", words("Not taken"), ", ".join(closed))
+        yield HouseLine("closed", words("Not taken"), ", ".join(closed))
     for bet, limits in house.bet_limits.items():
-        yield Row("limits", bet_name(words, variant, bet), limits_said(limits, house, words))
+        yield HouseLine("limits", bet_name(words, variant, bet), limits_said(limits, house, words))

@@ -19,14 +19,14 @@ from dealer_app.library import night_model as night
 from dealer_app.library import values as kind
 from dealer_app.library.amounts import MinorUnit, Positive, digits_of
 from dealer_app.library.checking import checked
-from dealer_app.library.faults import Fault, FileFault, listed, quoted
+from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
 from dealer_app.library.house_table import (
     SETTINGS,
     Hour,
-    Lines,
     Logo,
     OneOf,
     Percent,
+    PrintedLines,
     Setting,
     Switch,
     Takes,
@@ -34,7 +34,7 @@ from dealer_app.library.house_table import (
     Zone,
 )
 from dealer_app.library.logo import read_logo
-from dealer_app.library.options import Settled
+from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
 from dealer_app.library.values import Strict, whole, wrong
@@ -213,7 +213,7 @@ class HouseTable(Strict):
     staff: Strict = Strict()
     commission: Strict = Strict()
     tray: night.TrayTable = Field(default_factory=night.TrayTable)
-    cagnotte: night.CagnotteTable = Field(default_factory=night.CagnotteTable)
+    cagnotte: night.CagnotteTickets = Field(default_factory=night.CagnotteTickets)
     tips: Strict = Strict()
     day: Strict = Strict()
     payout: night.PayoutTable = Field(default_factory=night.PayoutTable)
@@ -240,7 +240,7 @@ def _annotation(takes: Takes) -> object:
             return Annotated[time, PlainValidator(_time)]
         case Zone():
             return Annotated[str, PlainValidator(_zone)]
-        case Lines(most):
+        case PrintedLines(most):
             line = Annotated[str, PlainValidator(_line)]
             return Annotated[list[line], Field(max_length=most), AfterValidator(tuple)]
         case Logo():
@@ -283,9 +283,9 @@ def _read() -> type[HouseTable]:
 _READ: Final = _read()
 
 
-def read_house_table(tree: Tree, file: str) -> tuple[HouseTable | None, list[Fault]]:
+def read_house_table(tree: Tree, file: str) -> tuple[HouseTable | None, list[SheetFault]]:
     """The house sheet's tables, or what is wrong with their form."""
-    return checked(_READ, Settled(tree), file, MinorUnit(_digits(tree)))
+    return checked(_READ, SettledSheet(tree), file, MinorUnit(_digits(tree)))
 
 
 def _digits(tree: Tree) -> int:
@@ -314,7 +314,7 @@ class CatalogueTable(Strict):
 
 def read_catalogue(tree: Tree, variant_id: str, file: str) -> Mapping[str, Irregular]:
     """The irregularities of a game; FileFault if the catalogue itself is broken."""
-    table, faults = checked(CatalogueTable, Settled(tree), file)
+    table, faults = checked(CatalogueTable, SettledSheet(tree), file)
     if table is None:
         raise FileFault(faults)
     own = table.games.get(variant_id, {})

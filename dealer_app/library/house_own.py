@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.library.house_faults import DIRECTORS_OWN
-from dealer_app.library.house_fields import SWITCH, Field, Kind, Part
+from dealer_app.library.house_fields import SWITCH, FieldKind, HouseField, HousePart
 from dealer_app.library.sheets import bets_of, read_sheet, variant_ids
 from dealer_app.rules.staff import USUAL, Act, Needs, Post
 
@@ -32,41 +32,43 @@ def needs_of(typed: str) -> Needs:
 
 
 @cache
-def authority_part() -> Part:
+def authority_part() -> HousePart:
     """Who may do what: a field for each act."""
-    return Part(AUTHORITY, marked("Who may do what"), tuple(map(_needs, Act)))
+    return HousePart(AUTHORITY, marked("Who may do what"), tuple(map(_needs, Act)))
 
 
-def _needs(act: Act) -> Field:
+def _needs(act: Act) -> HouseField:
     posts = (Post.DIRECTOR,) if act.value in DIRECTORS_OWN else _POSTS
     offered = (needs_typed(Needs(post, people)) for people in (1, 2) for post in posts)
-    return Field(
+    return HouseField(
         (AUTHORITY, act.value),
         "",
         AUTHORITY,
-        Kind.NEEDS,
+        FieldKind.NEEDS,
         needs_typed(USUAL[act]),
         tuple((each, "") for each in offered),
     )
 
 
-def float_part(chips: Sequence[str]) -> Part:
+def float_part(chips: Sequence[str]) -> HousePart:
     """How many chips of each value a table begins with, and how many the cage keeps."""
     places = ((("tray", lot), chip) for chip in chips for lot in ("float", "bank"))
-    fields = tuple(Field((*place, chip), "", place[1], Kind.COUNT) for place, chip in places)
-    return Part(FLOAT, marked("Float and cage"), fields)
+    fields = tuple(
+        HouseField((*place, chip), "", place[1], FieldKind.COUNT) for place, chip in places
+    )
+    return HousePart(FLOAT, marked("Float and cage"), fields)
 
 
 @cache
-def game_part(game: str) -> Part:
+def game_part(game: str) -> HousePart:
     """The options of a game, the bets that are taken there and the limits of each."""
     sheet = read_sheet(game)
     options = tuple(
-        Field(
+        HouseField(
             ("options", game, option.key),
             "",
             "",
-            Kind.CHOICE,
+            FieldKind.CHOICE,
             option.default,
             tuple((value, "") for value in option.choose),
         )
@@ -76,14 +78,14 @@ def game_part(game: str) -> Part:
         field
         for bet in bets_of(sheet)
         for field in (
-            Field(("bets", game, "closed", bet), "", "", Kind.TAKEN, "true", SWITCH),
-            Field(("bets", game, "limits", bet), "", "", Kind.RANGE),
+            HouseField(("bets", game, "closed", bet), "", "", FieldKind.TAKEN, "true", SWITCH),
+            HouseField(("bets", game, "limits", bet), "", "", FieldKind.RANGE),
         )
     )
-    return Part(GAME + game, "", (*options, *bets))
+    return HousePart(GAME + game, "", (*options, *bets))
 
 
-def part_of(key: str, chips: Sequence[str]) -> Part | None:
+def part_of(key: str, chips: Sequence[str]) -> HousePart | None:
     """The part that a field's key is of; None of what is the same in all houses."""
     match key.split("."):
         case [str(first), *_] if first == AUTHORITY:

@@ -7,7 +7,7 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.staff_words import act_name, post_name
 from dealer_app.library.card import option_name, value_name
-from dealer_app.library.house_fields import Field, Kind, Part
+from dealer_app.library.house_fields import FieldKind, HouseField, HousePart
 from dealer_app.library.house_own import AUTHORITY, FLOAT, needs_of
 from dealer_app.library.house_settings import house_for, in_house
 from dealer_app.library.house_told import limits_said, needs_said
@@ -21,7 +21,7 @@ from dealer_app.rules.staff import Act
 from dealer_app.rules.variant import BetId, Option, Variant
 
 
-def title_of(field: Field, words: Words) -> str:
+def title_of(field: HouseField, words: Words) -> str:
     """What a field is called."""
     match field.path:
         case ("options", game, key):
@@ -41,7 +41,7 @@ def title_of(field: Field, words: Words) -> str:
             return words(field.title)
 
 
-def values_of(field: Field, words: Words) -> tuple[tuple[str, str], ...]:
+def values_of(field: HouseField, words: Words) -> tuple[tuple[str, str], ...]:
     """The values to choose from, each with its name."""
     match field.path:
         case ("options", game, key):
@@ -60,7 +60,7 @@ def _needs(typed: str, words: Words) -> str:
     return post if needs.people == 1 else words("{post} + 1", post=post)
 
 
-def part_title(part: Part, words: Words) -> str:
+def part_title(part: HousePart, words: Words) -> str:
     """What a part is called: a game's by the game."""
     game = part.key.partition(".")[2]
     return words.name(resolve(read_sheet(game), {}).names) if game else words(part.title)
@@ -80,7 +80,7 @@ def _option(game: str, key: str) -> Option:
     return next(option for option in read_sheet(game).options if option.key == key)
 
 
-def own_effects(sheet: HouseSheet, part: Part, words: Words) -> Mapping[str, str]:
+def own_effects(sheet: HouseSheet, part: HousePart, words: Words) -> Mapping[str, str]:
     """A sentence for each field of a part that is not the same in all houses, by its key."""
     game = part.key.partition(".")[2] or variant_ids()[0]
     variant = resolve(read_sheet(game), house_options(sheet, game))
@@ -93,20 +93,20 @@ def own_effects(sheet: HouseSheet, part: Part, words: Words) -> Mapping[str, str
     options = house_options(sheet, game)
     return {
         field.key: _of_a_bet(field, variant, house, words)
-        if field.kind in (Kind.TAKEN, Kind.RANGE)
+        if field.kind in (FieldKind.TAKEN, FieldKind.RANGE)
         else _of_an_option(field, options, words)
         for field in part.fields
     }
 
 
-def _of_authority(part: Part, house: House, words: Words) -> Iterator[tuple[str, str]]:
+def _of_authority(part: HousePart, house: House, words: Words) -> Iterator[tuple[str, str]]:
     for field in part.fields:
         needs = house.needs(Act(field.path[-1]))
         said = words("signed by: {needs}", needs=needs_said(needs, words))
         yield field.key, said if house.staff.pins else words("nobody signs in this house")
 
 
-def _of_chips(part: Part, house: House, words: Words) -> Iterator[tuple[str, str]]:
+def _of_chips(part: HousePart, house: House, words: Words) -> Iterator[tuple[str, str]]:
     """How much the chips of a value come to, and all of that lot together."""
     lots = {"float": house.tray.float, "bank": house.tray.bank}
     for field in part.fields:
@@ -121,7 +121,7 @@ def _of_chips(part: Part, house: House, words: Words) -> Iterator[tuple[str, str
         yield field.key, words("{amount} of {sum}", amount=amount, sum=whole)
 
 
-def _of_an_option(field: Field, options: Mapping[str, str], words: Words) -> str:
+def _of_an_option(field: HouseField, options: Mapping[str, str], words: Words) -> str:
     """Whether the house plays it otherwise than is usual, and what is usual."""
     option = _option(field.path[1], field.path[-1])
     if options.get(option.key, option.default) == option.default:
@@ -130,7 +130,7 @@ def _of_an_option(field: Field, options: Mapping[str, str], words: Words) -> str
     return words("the house’s own; usual is: {value}", value=usual)
 
 
-def _of_a_bet(field: Field, variant: Variant, house: House, words: Words) -> str:
+def _of_a_bet(field: HouseField, variant: Variant, house: House, words: Words) -> str:
     """From what to what a bet is taken, if it is."""
     bet = BetId(field.path[-1])
     if bet not in variant.bets:

@@ -58,7 +58,7 @@ class Zone:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class PrintedLines:
     """A list of lines to print, so many at most."""
 
     most: int
@@ -69,7 +69,7 @@ class Logo:
     """A PNG in base64, or nothing."""
 
 
-Takes = Switch | Whole | OneOf | Percent | Hour | Zone | Lines | Logo
+Takes = Switch | Whole | OneOf | Percent | Hour | Zone | PrintedLines | Logo
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +317,7 @@ SETTINGS: Final = (
     # name, address and licence on every paper
     Setting(
         ("documents", "heading"),
-        Lines(MOST_LINES),
+        PrintedLines(MOST_LINES),
         "documents.heading",
         marked("Heading"),
         Effect("heading", marked("Heading"), _heading),

@@ -47,7 +47,7 @@ _RANKED: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class HouseLine:
     """A setting: the key it has in the sheet, what it is called, and what it comes to."""
 
     key: str
@@ -60,7 +60,7 @@ class Chapter:
     """Some settings that belong together, under a title."""
 
     title: str
-    rows: tuple[Row, ...]
+    rows: tuple[HouseLine, ...]
 
 
 def house_told(house: House, words: Words) -> tuple[Chapter, ...]:
@@ -93,21 +93,21 @@ def as_lines(chapters: tuple[Chapter, ...]) -> list[str]:
     return lines[1:]
 
 
-def _effects(table: str, house: House, words: Words) -> Iterator[Row]:
+def _effects(table: str, house: House, words: Words) -> Iterator[HouseLine]:
     """A row for each effect of a table's settings that comes to something in this house."""
     for effect in dict.fromkeys(setting.effect for setting in settings_of(table)):
         said = "" if effect is None else effect.said(house, words)
         if effect is not None and said:
-            yield Row(effect.key, words(effect.what), said)
+            yield HouseLine(effect.key, words(effect.what), said)
 
 
-def _house(house: House, words: Words) -> Iterator[Row]:
+def _house(house: House, words: Words) -> Iterator[HouseLine]:
     currency = house.currency
-    yield Row("name", words("Name of the house"), house.name or words("none"))
+    yield HouseLine("name", words("Name of the house"), house.name or words("none"))
     yield from _effects("language", house, words)
     decimals = words.plural("{n} decimal", "{n} decimals", currency.digits)
     said = words("{code}, shown as {sign}, {decimals}", **_named(currency), decimals=decimals)
-    yield Row("currency", words("Currency"), said)
+    yield HouseLine("currency", words("Currency"), said)
     yield from _effects("day", house, words)
 
 
@@ -115,23 +115,23 @@ def _named(currency: Currency) -> Mapping[str, str]:
     return {"code": currency.code, "sign": currency.sign}
 
 
-def _stakes(house: House, words: Words) -> Iterator[Row]:
+def _stakes(house: House, words: Words) -> Iterator[HouseLine]:
     limits, usual, currency = house.limits, Limits(), house.currency
     least = words.money(limits.minimum, currency)
     minimum = words("none") if limits.minimum == usual.minimum else least
-    yield Row("minimum", words("Minimum"), minimum)
-    yield Row("maximum", words("Maximum"), maximum_said(house, words))
+    yield HouseLine("minimum", words("Minimum"), minimum)
+    yield HouseLine("maximum", words("Maximum"), maximum_said(house, words))
     multiple = words("any amount")
     if limits.multiple != usual.multiple:
         multiple = words("multiples of {amount}", amount=words.money(limits.multiple, currency))
-    yield Row("multiple", words("Every stake"), multiple)
+    yield HouseLine("multiple", words("Every stake"), multiple)
     apart = words("none")
     if house.differential is not None:
         amount = words.money(house.differential, currency)
         apart = words("the stakes on the two hands lie at most {amount} apart", amount=amount)
-    yield Row("differential", words("Differential"), apart)
-    yield Row("under", words("Found below the minimum"), words(_UNDER[house.breach.under]))
-    yield Row("over", words("Found above the maximum"), words(_OVER[house.breach.over]))
+    yield HouseLine("differential", words("Differential"), apart)
+    yield HouseLine("under", words("Found below the minimum"), words(_UNDER[house.breach.under]))
+    yield HouseLine("over", words("Found above the maximum"), words(_OVER[house.breach.over]))
 
 
 def maximum_said(house: House, words: Words) -> str:
@@ -154,10 +154,10 @@ def limits_said(limits: Limits, house: House, words: Words) -> str:
     return words("{least} to {most}", least=least, most=most)
 
 
-def _chips(house: House, words: Words) -> Iterator[Row]:
+def _chips(house: House, words: Words) -> Iterator[HouseLine]:
     values = (chip.value for chip in house.chips)
-    yield Row("chips", words("Chips"), amounts_said(values, house, words))
-    yield Row("payout", words("Winnings"), payout_said(house, words))
+    yield HouseLine("chips", words("Chips"), amounts_said(values, house, words))
+    yield HouseLine("payout", words("Winnings"), payout_said(house, words))
     yield from _effects("payout", house, words)
 
 
@@ -178,7 +178,7 @@ def payout_said(house: House, words: Words) -> str:
     return words("{chips}, none above {largest}", chips=said, largest=largest)
 
 
-def _commission(house: House, words: Words) -> Iterator[Row]:
+def _commission(house: House, words: Words) -> Iterator[HouseLine]:
     yield from _effects("commission", house, words)
     rules = (
         ("rounding.commission", words("Commission is rounded"), house.commission),
@@ -186,8 +186,8 @@ def _commission(house: House, words: Words) -> Iterator[Row]:
         ("rounding.cagnotte", words("The cagnotte is rounded"), house.cagnotte),
     )
     for key, what, rule in rules:
-        yield Row(key, what, rounding_said(rule, house, words))
-    yield Row("tickets", words("Cagnotte tickets"), amounts_said(house.tickets, house, words))
+        yield HouseLine(key, what, rounding_said(rule, house, words))
+    yield HouseLine("tickets", words("Cagnotte tickets"), amounts_said(house.tickets, house, words))
 
 
 def rounding_said(rule: RoundingRule, house: House, words: Words) -> str:
@@ -195,18 +195,20 @@ def rounding_said(rule: RoundingRule, house: House, words: Words) -> str:
     return words(_ROUNDED[rule.how], unit=words.money(rule.unit, house.currency))
 
 
-def _tray(house: House, words: Words) -> Iterator[Row]:
+def _tray(house: House, words: Words) -> Iterator[HouseLine]:
     tray = house.tray
-    yield Row("float", words("Float of a table"), _lot(tray.float, house, words))
-    yield Row("bank", words("Chips of the cage"), _lot(tray.bank, house, words))
+    yield HouseLine("float", words("Float of a table"), _lot(tray.float, house, words))
+    yield HouseLine("bank", words("Chips of the cage"), _lot(tray.bank, house, words))
     explained = words.money(tray.variance, house.currency)
     reported = words.money(tray.report, house.currency)
-    yield Row("variance", words("Variance explained"), words("above {amount}", amount=explained))
-    yield Row("report", words("Variance reported"), words("above {amount}", amount=reported))
+    yield HouseLine(
+        "variance", words("Variance explained"), words("above {amount}", amount=explained)
+    )
+    yield HouseLine("report", words("Variance reported"), words("above {amount}", amount=reported))
     notes = words("one amount")
     if tray.notes:
         notes = amounts_said(tray.notes, house, words)
-    yield Row("notes", words("Banknotes of a drop"), notes)
+    yield HouseLine("notes", words("Banknotes of a drop"), notes)
     yield from _effects("tray", house, words)
     yield from _effects("tips", house, words)
 
@@ -222,10 +224,10 @@ def _lot(chips: Chips, house: House, words: Words) -> str:
     return f"{', '.join(each)} = {words.money(worth(chips), house.currency)}"
 
 
-def _authority(house: House, words: Words) -> Iterator[Row]:
+def _authority(house: House, words: Words) -> Iterator[HouseLine]:
     """The acts by what they need, the least first; anybody does all of them where nobody signs."""
     if not house.staff.pins:
-        yield Row("authority", words("anybody"), words("everything: nobody signs"))
+        yield HouseLine("authority", words("anybody"), words("everything: nobody signs"))
         return
 
     def rank(act: Act) -> tuple[int, int]:
@@ -235,7 +237,7 @@ def _authority(house: House, words: Words) -> Iterator[Row]:
     for _, acts in groupby(sorted(Act, key=rank), key=rank):
         some = list(acts)
         what = needs_said(house.needs(some[0]), words)
-        yield Row("authority", what, ", ".join(act_name(words, act) for act in some))
+        yield HouseLine("authority", what, ", ".join(act_name(words, act) for act in some))
 
 
 def needs_said(needs: Needs, words: Words) -> str:
@@ -244,11 +246,11 @@ def needs_said(needs: Needs, words: Words) -> str:
     return post if needs.people == 1 else words("{post} and one more", post=post)
 
 
-def _school(norms: Norms, words: Words) -> Iterator[Row]:
+def _school(norms: Norms, words: Words) -> Iterator[HouseLine]:
     """How long a coup of an exam and a question of each drill may take."""
     most = words.plural("{n} second at most", "{n} seconds at most", norms.coup)
-    yield Row("school.coup", words("A coup of an exam"), most)
+    yield HouseLine("school.coup", words("A coup of an exam"), most)
     for drill in Drill:
         seconds = norms.drills.get(drill, drill.about.seconds)
         most = words.plural("{n} second at most", "{n} seconds at most", seconds)
-        yield Row(f"school.{drill}", words(drill.about.title), most)
+        yield HouseLine(f"school.{drill}", words(drill.about.title), most)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import resources
-from dealer_app.library.faults import Fault, FileFault, listed
+from dealer_app.library.faults import FileFault, SheetFault, listed
 from dealer_app.library.house_faults import house_faults
 from dealer_app.library.toml_file import digest, parse, read_text
 
@@ -56,7 +56,7 @@ def _house_path(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
         return Path(name_or_path)
     values = {"found": name, "allowed": listed(house_ids())}
-    raise FileFault([Fault(name, "no_house", values=values)])
+    raise FileFault([SheetFault(name, "no_house", values=values)])
 
 
 @lru_cache(maxsize=16)

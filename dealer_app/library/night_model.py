@@ -55,7 +55,7 @@ class TrayTable(Strict):
         )
 
 
-class CagnotteTable(Strict):
+class CagnotteTickets(Strict):
     """`[cagnotte]`: the values of its tickets."""
 
     tickets: list[Positive] = Field(default_factory=list, max_length=MOST_TICKETS)

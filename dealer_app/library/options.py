@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from dealer_app.library.faults import BadOption, Fault, Place, listed, quoted
+from dealer_app.library.faults import BadOption, Place, SheetFault, listed, quoted
 from dealer_app.library.toml_file import Tree
 from dealer_app.rules.variant import Option
 
@@ -32,7 +32,7 @@ class Choices:
 
 
 @dataclass(slots=True)
-class Settled:
+class SettledSheet:
     """A sheet with its options settled: its tables, and where each value stood in the file.
 
     `holes` are places for which no value was chosen, because the option's own table is broken.
@@ -50,14 +50,14 @@ class Settled:
         return self.origins.get(place[:known], ()) + place[known:]
 
 
-def read_options(tree: Tree, file: str) -> tuple[Choices, list[Fault]]:
+def read_options(tree: Tree, file: str) -> tuple[Choices, list[SheetFault]]:
     """The options that a sheet declares, and what is wrong with their declaration."""
     declared = tree.get(OPTIONS, {})
     if not isinstance(declared, dict):
         return Choices((), {}), [_fault(file, "not_table", (OPTIONS,), found=quoted(declared))]
     options: list[Option] = []
     values: dict[str, Mapping[str, object]] = {}
-    faults: list[Fault] = []
+    faults: list[SheetFault] = []
     for key, entry in declared.items():
         wrong = list(_declaration_faults(key, entry, file))
         faults += wrong
@@ -77,7 +77,7 @@ def _option(key: str, entry: Tree) -> Option:
     return Option(key, chosen, str(entry["default"]), name, said)
 
 
-def _declaration_faults(key: str, entry: object, file: str) -> Iterator[Fault]:
+def _declaration_faults(key: str, entry: object, file: str) -> Iterator[SheetFault]:
     place: Place = (OPTIONS, key)
     if not isinstance(entry, dict):
         yield _fault(file, "not_table", place, found=quoted(entry))
@@ -99,7 +99,7 @@ def _declaration_faults(key: str, entry: object, file: str) -> Iterator[Fault]:
         return
     for value, names in said.items():
         if value not in allowed_values:
-            yield Fault(
+            yield SheetFault(
                 file,
                 "value_unknown",
                 (*place, "values", value),
@@ -108,7 +108,7 @@ def _declaration_faults(key: str, entry: object, file: str) -> Iterator[Fault]:
         yield from _name_faults((*place, "values", value), names, file)
 
 
-def _name_faults(place: Place, names: object, file: str) -> Iterator[Fault]:
+def _name_faults(place: Place, names: object, file: str) -> Iterator[SheetFault]:
     if names is None:
         return
     if not isinstance(names, dict):
@@ -125,7 +125,7 @@ def _name_faults(place: Place, names: object, file: str) -> Iterator[Fault]:
             yield _fault(file, "not_text", at, found=quoted(names[language]))
 
 
-def _choice_faults(place: Place, entry: Tree, file: str) -> Iterator[Fault]:
+def _choice_faults(place: Place, entry: Tree, file: str) -> Iterator[SheetFault]:
     choose, default = entry.get("choose", _NOTHING), entry.get("default", _NOTHING)
     if choose is _NOTHING:
         return
@@ -148,7 +148,7 @@ def _choice_faults(place: Place, entry: Tree, file: str) -> Iterator[Fault]:
         yield _fault(file, "not_allowed", (*place, "default"), found=found, allowed=allowed)
 
 
-def reference_faults(tree: Tree, choices: Choices, file: str) -> Iterator[Fault]:
+def reference_faults(tree: Tree, choices: Choices, file: str) -> Iterator[SheetFault]:
     """What is wrong where the sheet refers to its options: unknown ones, values left out."""
     referred: set[str] = set()
     options = tree.get(OPTIONS)
@@ -170,7 +170,7 @@ def reference_faults(tree: Tree, choices: Choices, file: str) -> Iterator[Fault]
 
 def _coverage_faults(
     place: Place, table: Tree, values: Mapping[str, object], file: str
-) -> Iterator[Fault]:
+) -> Iterator[SheetFault]:
     entries = [key for key in table if key != OPTION]
     if not entries:
         return
@@ -180,7 +180,7 @@ def _coverage_faults(
             yield _fault(file, "value_uncovered", place, found=quoted(value), option=key)
     for entry in entries:
         if entry not in values:
-            yield Fault(
+            yield SheetFault(
                 file,
                 "value_unknown",
                 (*place, entry),
@@ -247,9 +247,9 @@ def check_choice(choices: Choices, chosen: Mapping[str, str]) -> dict[str, str]:
     return choices.defaults | dict(chosen)
 
 
-def settle(tree: Tree, choices: Choices, chosen: Mapping[str, str]) -> Settled:
+def settle(tree: Tree, choices: Choices, chosen: Mapping[str, str]) -> SettledSheet:
     """The sheet with each option's table replaced by what is chosen."""
-    settled = Settled({})
+    settled = SettledSheet({})
     result = _settle(_without_options(tree), (choices, chosen, settled), (), ())
     assert isinstance(result, dict)
     settled.tree = result
@@ -257,7 +257,7 @@ def settle(tree: Tree, choices: Choices, chosen: Mapping[str, str]) -> Settled:
 
 
 def _settle(
-    node: object, by: tuple[Choices, Mapping[str, str], Settled], place: Place, source: Place
+    node: object, by: tuple[Choices, Mapping[str, str], SettledSheet], place: Place, source: Place
 ) -> object:
     choices, chosen, settled = by
     settled.origins[place] = source
@@ -292,5 +292,5 @@ def _chosen(
     return table.get(value, _NOTHING), (*source, value)
 
 
-def _fault(file: str, code: str, place: Place, **values: str) -> Fault:
-    return Fault(file, code, place, values)
+def _fault(file: str, code: str, place: Place, **values: str) -> SheetFault:
+    return SheetFault(file, code, place, values)

@@ -9,10 +9,10 @@ from dealer_app.library.values import Strict, whole, wrong
 from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
+    CardOffer,
     Claim,
     Excess,
     Match,
-    Offer,
     Passes,
     Speaker,
     Stops,
@@ -192,7 +192,7 @@ class TourTable(Strict):
 class DrawingTable(Strict):
     """`[drawing]`."""
 
-    offer: kind.Offer = Field(default=Offer.NONE)
+    offer: kind.Offer = Field(default=CardOffer.NONE)
     seen: kind.Switch = False
     shared: kind.Switch = False
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import resources
-from dealer_app.library.faults import Fault, FileFault, listed
+from dealer_app.library.faults import FileFault, SheetFault, listed
 from dealer_app.library.options import (
     Choices,
     check_choice,
@@ -55,7 +55,7 @@ def sheet_path(id_or_path: str | Path) -> Path:
     if isinstance(id_or_path, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
         return Path(id_or_path)
     values = {"found": name, "allowed": listed(variant_ids())}
-    raise FileFault([Fault(name, "no_variant", values=values)])
+    raise FileFault([SheetFault(name, "no_variant", values=values)])
 
 
 def read_sheet(id_or_path: str | Path) -> Sheet:
@@ -79,7 +79,7 @@ def _sheet(text: str, place: str, path: Path | None) -> Sheet:
     return Sheet(variant.id, text, digest(text), choices.options, place, path, tree, choices)
 
 
-def _read_choices(tree: Tree, place: str) -> tuple[Choices, list[Fault]]:
+def _read_choices(tree: Tree, place: str) -> tuple[Choices, list[SheetFault]]:
     choices, faults = read_options(tree, place)
     return choices, [*faults, *reference_faults(tree, choices, place)]
 
@@ -108,7 +108,7 @@ def bets_of(sheet: Sheet) -> tuple[BetId, ...]:
     return tuple(offered)
 
 
-def check_sheet(path: str | Path) -> tuple[Fault, ...]:
+def check_sheet(path: str | Path) -> tuple[SheetFault, ...]:
     """Everything that is wrong with a sheet, under every value of every option."""
     try:
         file = sheet_path(path)
@@ -117,7 +117,7 @@ def check_sheet(path: str | Path) -> tuple[Fault, ...]:
         return broken.faults
 
 
-def check_text(text: str, place: str) -> tuple[Fault, ...]:
+def check_text(text: str, place: str) -> tuple[SheetFault, ...]:
     """Everything that is wrong with a sheet's text; FileFault if it is no TOML at all."""
     tree = parse(text, place)
     choices, faults = _read_choices(tree, place)
@@ -130,7 +130,7 @@ def check_text(text: str, place: str) -> tuple[Fault, ...]:
 
 def _build(
     tree: Tree, choices: Choices, chosen: Mapping[str, str], place: str, *, recorded: bool
-) -> tuple[Variant | None, list[Fault]]:
+) -> tuple[Variant | None, list[SheetFault]]:
     from dealer_app.library.building import build  # noqa: PLC0415 - pydantic is slow to import
 
     return build(tree, choices, chosen, place, recorded=recorded)

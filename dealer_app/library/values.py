@@ -26,7 +26,7 @@ _CODE: Final = re.compile(r"IRR-\d\d", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class SheetFrame:
     """What the values of a sheet are checked against: the hands that it names, and whether it is
     the text that a session recorded."""
 
@@ -190,7 +190,7 @@ def _faces(value: object) -> tuple[str, ...]:
 
 def _hand(value: object, info: ValidationInfo) -> variant.HandId:
     frame = info.context
-    assert isinstance(frame, Frame)
+    assert isinstance(frame, SheetFrame)
     if not isinstance(value, str) or value not in frame.hands:
         found = value if isinstance(value, str) else quoted(value)
         raise wrong("unknown_hand", found=found, allowed=listed(frame.hands))
@@ -200,7 +200,7 @@ def _hand(value: object, info: ValidationInfo) -> variant.HandId:
 def _outcome(value: object, info: ValidationInfo) -> str:
     """An outcome by its name, or by the one that it had when a recorded session was opened."""
     frame = info.context
-    assert isinstance(frame, Frame)
+    assert isinstance(frame, SheetFrame)
     name = value if isinstance(value, str) else quoted(value)
     if name in OUTCOMES:
         return name
@@ -247,7 +247,7 @@ Excess = Annotated[bank_rules.Excess, one_of(bank_rules.Excess)]
 Alone = Annotated[bank_rules.Alone, one_of(bank_rules.Alone)]
 AfterTie = Annotated[bank_rules.AfterTie, one_of(bank_rules.AfterTie)]
 Speaker = Annotated[bank_rules.Speaker, one_of(bank_rules.Speaker)]
-Offer = Annotated[bank_rules.Offer, one_of(bank_rules.Offer)]
+Offer = Annotated[bank_rules.CardOffer, one_of(bank_rules.CardOffer)]
 Claim = Annotated[bank_rules.Claim, one_of(bank_rules.Claim)]
 Stops = Annotated[bank_rules.Stops, one_of(bank_rules.Stops)]
 Times = Annotated[variant.Times, one_of(variant.Times)]

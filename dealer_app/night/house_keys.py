@@ -22,7 +22,7 @@ CERTIFIED: Final = marked("This machine’s keys are certified by the house’s.
 _OTHER: Final = marked("{file} is not this house’s key of now.")
 
 
-class OtherKey(Trouble):
+class OtherHouseKey(Trouble):
     """A file holds a house key, and another one than the house has now."""
 
 
@@ -69,5 +69,5 @@ def key_of_now(register: RegisterFile, file: Path, words: str) -> HouseKey:
     """The house's key of now, opened with its six words; Trouble where it is another, or no key."""
     key = opened(file, words)
     if key.public != register.read().house:
-        raise OtherKey(_OTHER, file=str(file))
+        raise OtherHouseKey(_OTHER, file=str(file))
     return key

@@ -49,7 +49,7 @@ class Known(NamedTuple):
     closings: Sequence[f.NightClosed]
 
 
-class Opening(NamedTuple):
+class _Opening(NamedTuple):
     """A session by its journal and its opening."""
 
     path: Path
@@ -62,7 +62,7 @@ class Opening(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Read:
+class DayRead:
     """The sessions of a day as they were read: table by table as people count them, those of one
     table in the order of their openings; and the files that could not be."""
 
@@ -71,7 +71,7 @@ class Read:
 
 
 @dataclass(frozen=True, slots=True)
-class Sums:
+class DaySums:
     """What a day comes to with its month, its year and all that was settled.
 
     `left_out` are days in none of these sums, `late` how many of the year were summed only after
@@ -94,21 +94,21 @@ class Nights:
 
     folder: Path
     known: Known = field(init=False)
-    openings: Sequence[Opening] = field(init=False)
+    openings: Sequence[_Opening] = field(init=False)
     faulty: Sequence[Faulty] = field(init=False)
 
     def __post_init__(self) -> None:
         self.known = known_of(self.folder)
-        found, faulty = list[Opening](), list[Faulty]()
+        found, faulty = list[_Opening](), list[Faulty]()
         for path in sorted(self.folder.glob(JOURNALS)):
             try:
                 with Journal.read(path) as journal:
-                    found += [Opening(path, each) for each in journal.sessions()]
+                    found += [_Opening(path, each) for each in journal.sessions()]
             except Trouble as trouble:
                 faulty.append(Faulty(path, trouble))
         self.openings, self.faulty = found, faulty
 
-    def read(self, day: date, reader: Reader = lambda *_: None) -> Read:
+    def read(self, day: date, reader: Reader = lambda *_: None) -> DayRead:
         """The sessions of a day, each read from its journal."""
         rows, faulty = list[tuple[Path, Summary]](), list(self.faulty)
         wanted = [each for each in self.openings if _near(each, day) and _day_of(each) == day]
@@ -119,11 +119,11 @@ class Nights:
                 faulty.append(Faulty(each.path, trouble))
         bad = {each.path for each in faulty}
         rows = [row for row in rows if row[0] not in bad]
-        return Read(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
+        return DayRead(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
 
     def newest(self, most: int) -> tuple[list[NightRow], Sequence[Faulty]]:
         """The newest days that had sessions, the newest first; a settled one as it was settled."""
-        days: dict[date, list[Opening]] = {}
+        days: dict[date, list[_Opening]] = {}
         for each, day in self._days(self.openings):
             days.setdefault(day, []).append(each)
         rows, faulty = list[NightRow](), list(self.faulty)
@@ -136,7 +136,7 @@ class Nights:
             rows += [] if row is None else [row]
         return rows, faulty
 
-    def sums(self, day: date, rows: Sequence[Summary]) -> Sums:
+    def sums(self, day: date, rows: Sequence[Summary]) -> DaySums:
         """What a day of these sessions comes to with its month, its year and all that was settled;
         where it is settled so already, as it was then."""
         totals = totals_of(rows)
@@ -147,9 +147,9 @@ class Nights:
         settled = self._settled_as(day, totals, rows)
         if settled is not None:
             as_settled = Cumulated(settled.month, settled.year, settled.perpetual)
-            return Sums(totals, as_settled, settled.left_out, late)
+            return DaySums(totals, as_settled, settled.left_out, late)
         left_out = tuple(self._left_out(day, register))
-        return Sums(totals, cumulated(register.totals, day, totals), left_out, late, summed)
+        return DaySums(totals, cumulated(register.totals, day, totals), left_out, late, summed)
 
     def _settled_as(
         self, day: date, totals: tuple[Totals, ...], rows: Sequence[Summary]
@@ -181,7 +181,7 @@ class Nights:
         except (KeyError, Trouble):
             return None
 
-    def _row(self, opening: Opening, reader: Reader = lambda *_: None) -> Summary:
+    def _row(self, opening: _Opening, reader: Reader = lambda *_: None) -> Summary:
         path, session_id = opening.path, opening.session.id
         with Journal.read(path) as journal:
             session = take_up(journal, session_id)
@@ -196,7 +196,7 @@ class Nights:
             if each.year == day.year and each < day and each not in register.totals:
                 yield each
 
-    def _days(self, openings: Iterable[Opening]) -> Iterator[tuple[Opening, date]]:
+    def _days(self, openings: Iterable[_Opening]) -> Iterator[tuple[_Opening, date]]:
         """The day of each session; that of a settled one as it was settled."""
         settled = {
             each[:2]: day
@@ -208,7 +208,7 @@ class Nights:
             if day is not None:
                 yield opening, day
 
-    def _settled_row(self, day: date, openings: Sequence[Opening]) -> NightRow | None:
+    def _settled_row(self, day: date, openings: Sequence[_Opening]) -> NightRow | None:
         """A day as it was settled; None where it was not, or is not so any more."""
         register = self.known.register
         totals, sealed = register.totals.get(day), register.nights.get(day, ())
@@ -252,7 +252,7 @@ def _stale(entries: Iterable[RegisterEntry]) -> set[date]:
     return stale
 
 
-def _near(opening: Opening, day: date) -> bool:
+def _near(opening: _Opening, day: date) -> bool:
     """False of a session that cannot be of that day, whatever its house calls one."""
     try:
         opened = datetime.fromisoformat(opening.session.opened_at).date()
@@ -261,7 +261,7 @@ def _near(opening: Opening, day: date) -> bool:
     return abs(opened - day) <= _NEAR
 
 
-def _day_of(opening: Opening) -> date | None:
+def _day_of(opening: _Opening) -> date | None:
     """The house's day on which a session was opened; None where its opening cannot be read."""
     opened = opening.session.opened
     if opened is None:
@@ -270,7 +270,7 @@ def _day_of(opening: Opening) -> date | None:
     return day_of(house.day, datetime.fromisoformat(opening.session.opened_at))
 
 
-def closing(day: date, rows: Iterable[tuple[Path, Summary]], sums: Sums) -> Closing:
+def closing(day: date, rows: Iterable[tuple[Path, Summary]], sums: DaySums) -> Closing:
     """What the register is to have once a day of these sealed sessions is settled."""
     sealed = tuple(f.Sealed(path.stem, row.session, row.head) for path, row in rows)
     return (*sums.summed, f.NightClosed(day, sealed, sums.day, *sums.cumulated, sums.left_out))

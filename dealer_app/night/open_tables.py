@@ -17,7 +17,7 @@ from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import Names
 from dealer_app.session import recorder
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
@@ -75,7 +75,7 @@ class OtherRules(Trouble):
         )
 
 
-class BadName(Trouble):
+class BadTableName(Trouble):
     """A table's name that cannot be the name of a file."""
 
     def __init__(self, table: str) -> None:
@@ -146,9 +146,9 @@ class OpenTable:
 
 
 def journal_of(folder: Path, table: str) -> Path:
-    """The file of a table; BadName where no file can be called so."""
+    """The file of a table; BadTableName where no file can be called so."""
     if not table.isprintable() or not table or _FORBIDDEN.search(table) or _TAKEN.fullmatch(table):
-        raise BadName(table)
+        raise BadTableName(table)
     return folder / f"{table}{SUFFIX}"
 
 
@@ -251,7 +251,7 @@ def take_up(path: Path, clock: Clock) -> OpenTable:
 
 
 @dataclass(frozen=True, slots=True)
-class NewTable:
+class NewSession:
     """What is chosen for a new session at a table."""
 
     sheet: Sheet
@@ -263,14 +263,14 @@ class NewTable:
     signature: Signature = UNSIGNED
 
 
-def open_table(folder: Path, new: NewTable, clock: Clock) -> OpenTable:
+def open_table(folder: Path, new: NewSession, clock: Clock) -> OpenTable:
     """A new session, its opening recorded; a Trouble or NotRecorded says why not."""
     path = journal_of(folder, new.table)
     journal = Journal.open(path, clock)
     try:
         if journal.open_session() is not None:
             raise TableStillOpen(new.table)
-        sitting = Sitting(new.seats, new.table, new.croupier, journal.last_seal())
+        sitting = Seating(new.seats, new.table, new.croupier, journal.last_seal())
         event = opening(new.sheet, new.house, new.options, sitting)
         session = recorder.begin(journal, event, clock, new.signature)
         if not session.table.house.staff.pins:

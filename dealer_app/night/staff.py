@@ -50,7 +50,7 @@ PARTED: Final = timedelta(minutes=1)
 Clock = Callable[[], datetime]
 
 
-class Look(NamedTuple):
+class ClockLook(NamedTuple):
     """A look at the clock: what it shows, how long the machine runs, how far it was turned."""
 
     shown: datetime
@@ -59,7 +59,7 @@ class Look(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class VouchAsked:
     """An act for which somebody is to stand beside whoever signed: what it needs, and where."""
 
     act: Act
@@ -152,7 +152,7 @@ class Staff:
         self._authority = authority
         self._elapsed = elapsed
         self._waits = waits or (_WAITS if elapsed is running else Waits(elapsed))
-        self._looked: Look | None = None
+        self._looked: ClockLook | None = None
 
     @property
     def first_start(self) -> bool:
@@ -259,7 +259,7 @@ class Staff:
         """Records that somebody left a window, or that it locked itself."""
         self.enter(f.SignedOut(name, table, idle), Signature(name))
 
-    def countersign(self, asked: Asked, name: str, pin: str) -> Signature | Objection:
+    def countersign(self, asked: VouchAsked, name: str, pin: str) -> Signature | Objection:
         """The signature with whoever gave their PIN beside it, where that is enough for the act.
 
         A second PIN at the act itself, and never of somebody who signed already (REQ-08, REQ-09).
@@ -298,7 +298,7 @@ class Staff:
         What another program recorded of the same turn is not recorded twice.
         """
         shown, since = self._clock(), self._elapsed()
-        before = self._looked or Look(shown, since, self.register.read().turned)
+        before = self._looked or ClockLook(shown, since, self.register.read().turned)
         self._looked = before
         by = _parted(before, shown, since, self.register.read().turned)
         if abs(by) <= PARTED:
@@ -309,7 +309,7 @@ class Staff:
             return Deed([f.ClockTurned(shown - more, shown)] if abs(more) > PARTED else [])
 
         self.register.append(decide)
-        self._looked = Look(shown, since, self.register.known.turned)
+        self._looked = ClockLook(shown, since, self.register.known.turned)
         return f.ClockTurned(shown - by, shown)
 
     def _pin_objection(self, pin: str) -> Objection | None:
@@ -360,7 +360,7 @@ class Staff:
         return _Checked(bool(against), against, HASHER.hash(pin) if weak else "")
 
 
-def _beside(register: Register, each: Person, asked: Asked) -> Deed:
+def _beside(register: Register, each: Person, asked: VouchAsked) -> Deed:
     """Whether somebody's hand is what an act wants: recorded either way."""
     told = (asked.act, each.name, asked.signature.by, asked.table)
     signature = joined(asked.signature, each.name)
@@ -373,7 +373,7 @@ def _beside(register: Register, each: Person, asked: Asked) -> Deed:
     return Deed([f.AuthorityRefused(*told)], Signature(each.name), objection)
 
 
-def _parted(before: Look, shown: datetime, since: float, turned: timedelta) -> timedelta:
+def _parted(before: ClockLook, shown: datetime, since: float, turned: timedelta) -> timedelta:
     """How far the clock went away from the time that passed, beyond what is recorded already."""
     passed = timedelta(seconds=since - before.running)
     return (shown - before.shown) - passed - (turned - before.turned)

@@ -46,7 +46,7 @@ class Unanswerable(Hindrance):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class OddsQuestion:
     """Which game under which options, and which cards are gone from how many packs; `stakes` says
     how much lies on which tableau, as `tableau_1=100,tableau_2=300`."""
 
@@ -60,7 +60,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class GameOdds:
     """A game appraised for one shoe: the rules in force, which cards were left, and each side.
 
     `variant` is the game at a table where one hand plays against the bank.
@@ -93,7 +93,7 @@ class Answer:
         return assumed(self.variant, (side.habits for side in self.sides))
 
 
-def answer(question: Question) -> Answer:
+def answer(question: OddsQuestion) -> GameOdds:
     """The game's odds; Unanswerable, FileFault or BadOption where there are none."""
     sheet, rules, packs = asked(question)
     gone = [_card(rules.variant, text) for text in question.removed.split()]
@@ -111,14 +111,14 @@ def answer(question: Question) -> Answer:
             sides = in_balance(game, shoe, stakes)
         else:
             sides = appraised(game, shoe, read_habits(question.habits), stakes)
-    found = Answer(
+    found = GameOdds(
         rules, sheet, game.variant, packs, shoe, game.astride, sides, balanced, unseen=unseen
     )
     lie = against_both(game, staked(game, stakes))
     return replace(found, stakes=lie) if lie else replace(found, turns=turning(game, shoe))
 
 
-def asked(question: Question) -> tuple[Sheet, Rules, int]:
+def asked(question: OddsQuestion) -> tuple[Sheet, Rules, int]:
     """The game's sheet, the rules in force and the packs that the question is about; Unanswerable,
     FileFault or BadOption."""
     sheet = read_sheet(question.game)
@@ -205,7 +205,7 @@ def _habit_refused(wrong: BadHabit) -> Unanswerable:
     return Unanswerable(_NO_HABIT, found=wrong.text, allowed=listed(wrong.known))
 
 
-def record(answer: Answer) -> Mapping[str, object]:
+def record(answer: GameOdds) -> Mapping[str, object]:
     """The answer as JSON: whole numbers and fractions exact, decimals rounded to the twelfth."""
     sides = answer.sides
     return {

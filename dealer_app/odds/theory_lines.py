@@ -11,13 +11,13 @@ from dealer_app.library.choice_words import ChoiceMade, GameMade, Seen, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
 from dealer_app.library.chosen_squares import ChosenLaw
 from dealer_app.library.outcome_names import line_name
-from dealer_app.odds.odds import Answer, percent
+from dealer_app.odds.odds import GameOdds, percent
 from dealer_app.rules.variant import BetId, Variant
 from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import Appraised
 from dealer_app.theory.assumptions import Assumed
 from dealer_app.theory.odds import PayoffOdds, Worth
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.turning_point import Turns
 
 TERMINAL: Final = 80
@@ -50,7 +50,7 @@ ASSUMED: Final[Mapping[Assumed, str]] = {
 """What is taken for granted, as a sentence."""
 
 
-def told(answer: Answer, words: Words) -> Iterator[str]:
+def told(answer: GameOdds, words: Words) -> Iterator[str]:
     """The answer in lines of words: what is taken for granted, each bet with its edge, and the
     laws with what is best where they leave a choice."""
     cards = words.plural(
@@ -76,7 +76,7 @@ def told(answer: Answer, words: Words) -> Iterator[str]:
         )
 
 
-def laws_told(answer: Answer, words: Words) -> tuple[ChosenLaw, ...]:
+def laws_told(answer: GameOdds, words: Words) -> tuple[ChosenLaw, ...]:
     """The game's laws that leave a choice, with what is done in it and what that gains."""
     sides = [_made(side, answer.turns.get(side.hand, {})) for side in answer.sides]
     made = GameMade(tuple(sides), answer.balanced, answer.stakes)
@@ -105,7 +105,7 @@ def _apart(advice: Advice | None) -> tuple[Fraction, Fraction] | None:
     return against[0].advantage, against[1].advantage
 
 
-def _seen(side: Appraised, cell: Cell) -> Seen:
+def _seen(side: Appraised, cell: ChoiceCell) -> Seen:
     """What is seen before a choice: nothing, where a hand looks at its own total alone."""
     own = cell.hand == side.hand and cell.third is None
     return cell.seen or (() if own else (cell.third,))

@@ -27,7 +27,7 @@ _UNPAYABLE = marked(
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class EdgeChange:
     """A bet's edge under one sheet and under another; None where that sheet does not have it."""
 
     bet: BetId
@@ -43,10 +43,10 @@ def edges(rules: Rules) -> Mapping[BetId, Fraction]:
     return {worth.bet: worth.edge for side in sides for worth in side.bets}
 
 
-def compared(before: Rules, after: Rules) -> tuple[Change, ...]:
+def compared(before: Rules, after: Rules) -> tuple[EdgeChange, ...]:
     """Every bet of either sheet, in the order of the new one."""
     old, new = edges(before), edges(after)
-    return tuple(Change(bet, old.get(bet), new.get(bet)) for bet in {**new, **old})
+    return tuple(EdgeChange(bet, old.get(bet), new.get(bet)) for bet in {**new, **old})
 
 
 def warned(

@@ -19,7 +19,7 @@ _SAME: Final = ("series", "table", "session", "night", "about", "head")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PaperWanted:
     """A paper that is about to be printed: of what, and from which last entry it is made, by its
     digest and its number.
 
@@ -49,7 +49,10 @@ def _may(_: Act) -> Objection | None:
 
 
 def issued(
-    register: RegisterFile, wanted: Wanted, signature: Signature = UNSIGNED, lacks: Lacks = _may
+    register: RegisterFile,
+    wanted: PaperWanted,
+    signature: Signature = UNSIGNED,
+    lacks: Lacks = _may,
 ) -> Issue | Objection:
     """The number under which it is printed, recorded before it is; a Trouble where the register
     cannot be read or written.
@@ -97,7 +100,7 @@ def reserves(register: RegisterFile, table: str) -> tuple[int, ...]:
     return tuple(number for number, each in found if every or each.file in own)
 
 
-def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:
+def _closing(known: Register, wanted: PaperWanted) -> Iterator[f.Fact]:
     """That the night is closed, where it is not yet with these very sessions and totals."""
     for night in wanted.closes[-1:]:
         assert isinstance(night, f.NightClosed)
@@ -108,7 +111,7 @@ def _closing(known: Register, wanted: Wanted) -> Iterator[f.Fact]:
 
 def sealed(
     register: RegisterFile,
-    wanted: Wanted,
+    wanted: PaperWanted,
     issue: Issue,
     content: bytes,
     signature: Signature = UNSIGNED,
@@ -122,7 +125,7 @@ def sealed(
     return whole
 
 
-def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) -> None:
+def failed(register: RegisterFile, wanted: PaperWanted, issue: Issue, reason: str) -> None:
     """Records that a paper could not be written: its number stays, and it can be printed again."""
     if issue.number is not None:
         plain = str(reason)  # a register keeps the English words
@@ -130,7 +133,7 @@ def failed(register: RegisterFile, wanted: Wanted, issue: Issue, reason: str) ->
         register.append(lambda *_: Deed([fact]))
 
 
-def _issue(wanted: Wanted, number: int) -> f.PaperIssued:
+def _issue(wanted: PaperWanted, number: int) -> f.PaperIssued:
     return f.PaperIssued(
         wanted.series,
         number,
@@ -145,7 +148,7 @@ def _issue(wanted: Wanted, number: int) -> f.PaperIssued:
     )
 
 
-def _before(register: RegisterFile, wanted: Wanted) -> int | None:
+def _before(register: RegisterFile, wanted: PaperWanted) -> int | None:
     """The number under which the same paper was issued before, unless that was cancelled."""
     series = register.known.series.get(wanted.series)
     cancelled = frozenset[int]() if series is None else series.cancelled

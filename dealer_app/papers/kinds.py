@@ -11,7 +11,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.issue import Wanted
+from dealer_app.papers.issue import PaperWanted
 from dealer_app.papers.session import machine_entries, night_data, session_data
 from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
@@ -66,13 +66,13 @@ class Printout:
         return replace(self, issue=issue, about=replace(self.about, number=issue.number))
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> PaperWanted:
         """What the register is asked to number."""
         about, page = self.about, self.page(self.issue)
         whole = None if about.session else about.day
         slip = about.paper == Kind.SLIP  # its session goes on
         head, seq = ("", 0) if slip or not self.head else (self.head, self.entries)
-        return Wanted(
+        return PaperWanted(
             about.paper,
             head,
             about.table,
@@ -116,7 +116,7 @@ class Printout:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class PaperSession:
     """A session by its id, as it was read from its journal, and what the machine's register has
     put right of it since it was closed."""
 
@@ -146,7 +146,7 @@ def document_of(kind: Kind) -> Document:
     return document
 
 
-def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) -> Printout:
+def session_paper(kind: Kind, sitting: PaperSession, words: Words, imprint: Imprint) -> Printout:
     """A paper of one session; its settlement is that of a night of one table. NoSlip where it has
     no such slip."""
     register_fonts()
@@ -177,7 +177,7 @@ def session_paper(kind: Kind, sitting: Sitting, words: Words, imprint: Imprint) 
     return replace(printout, seals=seals, entries=data.course.entries)
 
 
-def _slip(sitting: Sitting, number: str) -> Slip:
+def _slip(sitting: PaperSession, number: str) -> Slip:
     found = slips_of(sitting.session).get(number)
     if found is None:
         raise NoSlip(sitting.id, number)
@@ -194,7 +194,7 @@ def _put_right(*every: SheetData | TableNight) -> str:
     return f"+{times}" if times else ""
 
 
-def night_table(sitting: Sitting, imprint: Imprint) -> TableNight:
+def night_table(sitting: PaperSession, imprint: Imprint) -> TableNight:
     """A session as the settlement sums it with others; its coups are let go."""
     told = replace(imprint, session=sitting.id, since=sitting.since)
     data = night_data(sitting.session, told)

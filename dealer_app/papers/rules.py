@@ -23,7 +23,7 @@ from dealer_app.table.boards import boards
 from dealer_app.table.table import Table
 
 if TYPE_CHECKING:
-    from dealer_app.odds.odds import Answer
+    from dealer_app.odds.odds import GameOdds
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:
@@ -77,7 +77,7 @@ def _side(table: Table, shoe: int) -> Side:
     return Side(shoe, boards(table.rules, coups), opened)
 
 
-def write_par_sheet(path: Path, answer: "Answer", words: Words, imprint: Imprint) -> None:
+def write_par_sheet(path: Path, answer: "GameOdds", words: Words, imprint: Imprint) -> None:
     """Writes the PAR sheet of an appraised game as PDF (REQ-17); OSError if it fails."""
     from dealer_app.odds.theory_lines import (  # noqa: PLC0415 - numpy is for those who ask for odds
         ASSUMED,

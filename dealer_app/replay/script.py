@@ -24,7 +24,7 @@ from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table.events import TableOpened
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.state import at_table
@@ -94,7 +94,7 @@ def script_of(data: bytes, folder: Path) -> Script:
     options = _options(statements, sheet)
     seats = _seats(statements)
     said = {each.verb: " ".join(each.words) for each in reversed(statements) if each.words}
-    sitting = Sitting(seats, said.get("table", ""), said.get("croupier", ""))
+    sitting = Seating(seats, said.get("table", ""), said.get("croupier", ""))
     event = opening(sheet, house, options, sitting)
     rules_of = resolver(sheet, house)
     if not _has_stakes(statements):

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 from dealer_app.i18n import Words
-from dealer_app.i18n.bank_calls import Speech, went_on
+from dealer_app.i18n.bank_calls import BankVoice, went_on
 from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
 from dealer_app.i18n.results import act, reckoning
@@ -114,7 +114,7 @@ class Caller:
         step = bank_step(played)
         if step is None:
             return
-        speech = Speech(self._words, croupier_view(table), played.rules.house.currency)
+        speech = BankVoice(self._words, croupier_view(table), played.rules.house.currency)
         yield self._words(
             "Bank of {seat}: {before}, then {after}",
             seat=seat_said(self._words, step.holder),

@@ -10,7 +10,7 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.library import BadOption, FileFault
 from dealer_app.rules.due import Refusal
-from dealer_app.table.shoe_file import Fault, ShoeFileError
+from dealer_app.table.shoe_file import ShoeFileError, ShoeFileFault
 from dealer_app.table.table import Rules
 
 
@@ -23,15 +23,15 @@ class Status(IntEnum):
 
 
 FAULTS: Final = {
-    Fault.TOO_LARGE: marked("the file is larger than a shoe file can be"),
-    Fault.NOT_TEXT: marked("this is not UTF-8 text"),
-    Fault.EMPTY: marked("the file has no statement"),
-    Fault.UNKNOWN_STATEMENT: marked("unknown statement “{text}”; known are: {allowed}"),
-    Fault.WORDS: marked("“{text}” is not of the form “{allowed}”"),
-    Fault.VARIANT_FIRST: marked("the first statement must be “variant ID”, not “{text}”"),
-    Fault.TWICE: marked("“{text}” may stand only once"),
-    Fault.AFTER_SHOE: marked("“{text}” must stand before the first shoe"),
-    Fault.UNKNOWN_EXPECTATION: marked("unknown expectation “{text}”; known are: {allowed}"),
+    ShoeFileFault.TOO_LARGE: marked("the file is larger than a shoe file can be"),
+    ShoeFileFault.NOT_TEXT: marked("this is not UTF-8 text"),
+    ShoeFileFault.EMPTY: marked("the file has no statement"),
+    ShoeFileFault.UNKNOWN_STATEMENT: marked("unknown statement “{text}”; known are: {allowed}"),
+    ShoeFileFault.WORDS: marked("“{text}” is not of the form “{allowed}”"),
+    ShoeFileFault.VARIANT_FIRST: marked("the first statement must be “variant ID”, not “{text}”"),
+    ShoeFileFault.TWICE: marked("“{text}” may stand only once"),
+    ShoeFileFault.AFTER_SHOE: marked("“{text}” must stand before the first shoe"),
+    ShoeFileFault.UNKNOWN_EXPECTATION: marked("unknown expectation “{text}”; known are: {allowed}"),
 }
 
 

@@ -19,7 +19,7 @@ from dealer_app.rules.variant import Fund
 from dealer_app.table import night_facts as nf
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import layout_lines
-from dealer_app.table.tray import Word
+from dealer_app.table.tray import CommissionAct
 
 MODES: Final[Mapping[CommissionMode, str]] = {
     CommissionMode.AT_ONCE: marked("Commission is kept from every win at once."),
@@ -27,10 +27,10 @@ MODES: Final[Mapping[CommissionMode, str]] = {
     CommissionMode.NONE: marked("This house takes no commission."),
 }
 
-SAID: Final[Mapping[Word, str]] = {
-    Word.COLLECTED: marked("Paid later"),
-    Word.WAIVED: marked("Waived"),
-    Word.RELEASED: marked("Released while owed"),
+SAID: Final[Mapping[CommissionAct, str]] = {
+    CommissionAct.COLLECTED: marked("Paid later"),
+    CommissionAct.WAIVED: marked("Waived"),
+    CommissionAct.RELEASED: marked("Released while owed"),
 }
 
 

@@ -37,8 +37,8 @@ from dealer_app.reports.layout.paper import (
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.rule_sheet import Card, tableau
 from dealer_app.reports.session.document import framed
-from dealer_app.rules.bank_rules import Alone, Claim, Offer
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.bank_rules import Alone, CardOffer, Claim
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import BetId, HandSpec, Role, Seat, Variant
 from dealer_app.table.table import Rules
@@ -409,7 +409,7 @@ def _hand(variant: Variant, hand: HandSpec, words: Words) -> list[Box]:
 
 def _said(variant: Variant, words: Words) -> list[str]:
     """What a hand may say where somebody has a say: every hand's box is as wide as the others'."""
-    free = any(Act.CHOOSES in row for law in variant.laws.values() for row in law.rows)
+    free = any(LawCell.CHOOSES in row for law in variant.laws.values() for row in law.rows)
     return [words("Card"), words("No card")] if free or variant.announces else []
 
 
@@ -436,7 +436,7 @@ def _after(variant: Variant, words: Words) -> Iterator[Box]:
     yield Box(words("The bank afterwards"), 2.4, ticks=ticks)
     yield Box(words("To seat"), 0.8)
     yield Box(words("With the amount"), 1.3)
-    if variant.draws.offer is not Offer.NONE:
+    if variant.draws.offer is not CardOffer.NONE:
         yield Box(words("Card offered"), 1.5, ticks=[words("taken"), words("refused")])
     if penalty is not None and penalty.enabled and penalty.claim is Claim.ASK:
         yield Box(words("Share claimed"), 1.2, ticks=[words("yes"), words("no")])

@@ -20,7 +20,7 @@ from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.chips import worth
 from dealer_app.rules.money import Money
 from dealer_app.table import night_facts as nf
-from dealer_app.table.tray import Count, Slip, SlipKind
+from dealer_app.table.tray import Slip, SlipKind, TrayCount
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
@@ -104,7 +104,9 @@ def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     yield from _thresholds(night, counts, figures)
 
 
-def _thresholds(night: TableNight, counts: Sequence[Count], figures: Figures) -> Iterator[Flowable]:
+def _thresholds(
+    night: TableNight, counts: Sequence[TrayCount], figures: Figures
+) -> Iterator[Flowable]:
     words, rules = figures.words, night.data.house.tray
     yield lines(
         words(

@@ -17,7 +17,7 @@ from dealer_app.reports.layout.paper import BOLD, WIDTH, Page, print_to, registe
 from dealer_app.reports.layout.tables import STEP, Fact, Head, facts, lines, section, table, title
 from dealer_app.reports.session.document import framed
 from dealer_app.reports.session.identity import limits_words
-from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.table.table import Rules
 
 # Prose as the rule texts write it
@@ -261,7 +261,7 @@ def _grid(told: Tabular, law: Law) -> Ledger:
     rows = []
     for cells in told.rows:
         acts = law.rows[int(cells[0])]
-        drawn = [n for n, act in enumerate(acts, start=1) if act is Act.DRAWS]
+        drawn = [n for n, act in enumerate(acts, start=1) if act is LawCell.DRAWS]
         marks = tuple(
             Mark(n * pitch + 6, text, STRONG if n in drawn or n == 0 else FIGURE)
             for n, text in enumerate(cells)

@@ -125,7 +125,7 @@ class TourRules:
         return self.after_tie in (AfterTie.FROZEN, AfterTie.ADDITIONS)
 
 
-class Offer(StrEnum):
+class CardOffer(StrEnum):
     """Whether the bank must offer a card before anybody draws (S4.12, S4-A7)."""
 
     NONE = "none"
@@ -141,7 +141,7 @@ class DrawRules:
     all hands against the bank (S4-A9).
     """
 
-    offer: Offer = Offer.NONE
+    offer: CardOffer = CardOffer.NONE
     seen: bool = False
     shared: bool = False
 

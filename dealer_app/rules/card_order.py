@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import assert_never
 
-from dealer_app.rules.bank_rules import Offer, Stops
+from dealer_app.rules.bank_rules import CardOffer, Stops
 from dealer_app.rules.count import FIRST_CARDS, Bust
 from dealer_app.rules.coup import Coup, Speech, score, values
-from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant, seat_hand, seat_of
@@ -56,7 +56,7 @@ def first_place(coup: Coup) -> HandId | None:
 def ended(variant: Variant, coup: Coup) -> bool:
     """True once nobody draws any more: a natural that ends the coup lies open, or the bank laid
     its cards down before it offered one (S4.16)."""
-    if variant.draws.offer is not Offer.NONE and coup.offered is None:
+    if variant.draws.offer is not CardOffer.NONE and coup.offered is None:
         laid = coup.spoken.get(variant.banque) is Speech.SHOW
         if laid and not coup.hides(variant.banque):
             return True
@@ -135,7 +135,7 @@ def _laid_down(coup: Coup) -> Due | None:
 def _offer(variant: Variant, coup: Coup) -> Due | None:
     """The bank's choice before anybody draws: to offer a card, or to lay its own down (S4.12)."""
     hand = variant.banque
-    if variant.draws.offer is Offer.NONE or coup.offered is not None:
+    if variant.draws.offer is CardOffer.NONE or coup.offered is not None:
         return None
     return Due(Step.CHOICE, hand, Why.OFFER)
 
@@ -163,14 +163,14 @@ def _turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
 def _open_turn(variant: Variant, coup: Coup, hand: HandId, spoken: Speech | None) -> Due | None:
     act, step = _by_law(variant, coup, hand)
     bank = hand == variant.banque
-    if act is Act.STANDS:
+    if act is LawCell.STANDS:
         return None
     if not bank and _shared_card(variant, coup, hand) and spoken is not Speech.STAND:
         why = Why.OFFERED if variant.draws.seen else Why.FREE
         return replace(step, step=Step.CHOICE, why=why)
     if not bank and variant.draws.seen:
         return None if spoken is Speech.STAND else replace(step, why=Why.OFFERED)
-    if act is Act.DRAWS:
+    if act is LawCell.DRAWS:
         return step
     if spoken is Speech.DRAW:
         return Due(Step.CARD, hand, Why.ANNOUNCED, step.total)
@@ -216,7 +216,7 @@ def _after_third(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
 
 def obliged(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True of a hand that lies open and may not refuse a card."""
-    return not coup.hides(hand) and _by_law(variant, coup, hand)[0] is Act.DRAWS
+    return not coup.hides(hand) and _by_law(variant, coup, hand)[0] is LawCell.DRAWS
 
 
 def _best(variant: Variant, coup: Coup, hand: HandId) -> bool:
@@ -245,11 +245,11 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
             return Due(Step.CHOICE if turned else Step.CARD, hand, Why.OFFERED)
 
 
-def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[Act, Due]:
+def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[LawCell, Due]:
     """What the law says of a hand that lies open, and the call for its card."""
     law, total = variant.laws[hand], score(variant, coup.hand(hand)[:FIRST_CARDS]).total
     if total >= len(law.rows):
-        return Act.STANDS, Due(Step.CARD, hand, Why.OWN_TOTAL, total)
+        return LawCell.STANDS, Due(Step.CARD, hand, Why.OWN_TOTAL, total)
     if law.reference is Reference.NONE:
         return law.act(total), Due(Step.CARD, hand, Why.OWN_TOTAL, total)
     thirds = thirds_looked_at(variant, coup, law)
@@ -260,12 +260,12 @@ def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[Act, Due]:
     return act, Due(Step.CARD, hand, why, total, third)
 
 
-def _combined(law: Law, total: int, thirds: tuple[int | None, ...]) -> Act:
+def _combined(law: Law, total: int, thirds: tuple[int | None, ...]) -> LawCell:
     """What several third cards together oblige or allow the bank to do (S2-A5)."""
     acts = {law.act(total, third) for third in thirds}
-    if acts == {Act.DRAWS} or (law.one_obliges and Act.DRAWS in acts):
-        return Act.DRAWS
-    return Act.STANDS if acts <= {Act.STANDS} else Act.CHOOSES
+    if acts == {LawCell.DRAWS} or (law.one_obliges and LawCell.DRAWS in acts):
+        return LawCell.DRAWS
+    return LawCell.STANDS if acts <= {LawCell.STANDS} else LawCell.CHOOSES
 
 
 def thirds_looked_at(variant: Variant, coup: Coup, law: Law) -> tuple[int | None, ...]:
@@ -301,13 +301,13 @@ def _largest(coup: Coup, hands: tuple[HandId, ...]) -> HandId:
     return max(hands, key=lambda hand: amounts[seat_of(hand) or ""])
 
 
-def act_of(variant: Variant, coup: Coup, hand: HandId) -> Act:
+def act_of(variant: Variant, coup: Coup, hand: HandId) -> LawCell:
     """What the law says of a hand whose first two cards are known, where nothing has ended the
     draws."""
     if hand != variant.banque and (coup.offered is False or ended(variant, coup)):
-        return Act.STANDS
+        return LawCell.STANDS
     if stoppers(variant, coup):
-        return Act.STANDS
+        return LawCell.STANDS
     return own_act(variant, coup, hand)
 
 
@@ -327,10 +327,10 @@ def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     )
 
 
-def own_act(variant: Variant, coup: Coup, hand: HandId) -> Act:
+def own_act(variant: Variant, coup: Coup, hand: HandId) -> LawCell:
     """What the law says of a hand by its own first two cards, whatever the others hold."""
     if hand == variant.banque and not still_in(variant, coup):
-        return Act.STANDS
+        return LawCell.STANDS
     return _by_law(variant, coup, hand)[0]
 
 

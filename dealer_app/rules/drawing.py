@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 
-class Act(StrEnum):
+class LawCell(StrEnum):
     """One cell of a drawing table."""
 
     DRAWS = "D"
@@ -32,11 +32,11 @@ class Law:
     are looked at, one that asks for a card is enough to oblige (S2-A5).
     """
 
-    rows: tuple[tuple[Act, ...], ...]
+    rows: tuple[tuple[LawCell, ...], ...]
     reference: Reference = Reference.NONE
     one_obliges: bool = False
 
-    def act(self, total: int, third: int | None = None) -> Act:
+    def act(self, total: int, third: int | None = None) -> LawCell:
         """What a hand of this total does against that third card (None: the other stood)."""
         row = self.rows[total]
         if self.reference is Reference.NONE:

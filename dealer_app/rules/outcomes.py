@@ -66,7 +66,7 @@ class Duel:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class NamedOutcome:
     """A question with a name that sheets may use, and how precisely cards must be told for it."""
 
     holds: Callable[[Duel], bool]
@@ -77,38 +77,38 @@ def _won_with(score: Score, total: int, cards: int | None = None) -> bool:
     return score.total == total and cards in (None, len(score.cards))
 
 
-def _banque_wins_on(total: int, cards: int | None = None) -> Outcome:
-    return Outcome(lambda duel: duel.sign < 0 and _won_with(duel.banque, total, cards))
+def _banque_wins_on(total: int, cards: int | None = None) -> NamedOutcome:
+    return NamedOutcome(lambda duel: duel.sign < 0 and _won_with(duel.banque, total, cards))
 
 
-def _ponte_wins_on(total: int, cards: int | None = None) -> Outcome:
-    return Outcome(lambda duel: duel.sign > 0 and _won_with(duel.ponte, total, cards))
+def _ponte_wins_on(total: int, cards: int | None = None) -> NamedOutcome:
+    return NamedOutcome(lambda duel: duel.sign > 0 and _won_with(duel.ponte, total, cards))
 
 
-def _tie_on(total: int) -> Outcome:
-    return Outcome(lambda duel: duel.sign == 0 and duel.ponte.total == total)
+def _tie_on(total: int) -> NamedOutcome:
+    return NamedOutcome(lambda duel: duel.sign == 0 and duel.ponte.total == total)
 
 
-def _ponte_wins_by(margin: int) -> Outcome:
-    return Outcome(lambda duel: duel.sign > 0 and -duel.margin == margin)
+def _ponte_wins_by(margin: int) -> NamedOutcome:
+    return NamedOutcome(lambda duel: duel.sign > 0 and -duel.margin == margin)
 
 
-def _banque_wins_by(margin: int) -> Outcome:
-    return Outcome(lambda duel: duel.sign < 0 and duel.margin == margin)
+def _banque_wins_by(margin: int) -> NamedOutcome:
+    return NamedOutcome(lambda duel: duel.sign < 0 and duel.margin == margin)
 
 
-def _cards(*numbers: int) -> Outcome:
-    return Outcome(lambda duel: duel.cards in numbers)
+def _cards(*numbers: int) -> NamedOutcome:
+    return NamedOutcome(lambda duel: duel.cards in numbers)
 
 
-def _perfect_pairs(number: int) -> Outcome:
-    return Outcome(
+def _perfect_pairs(number: int) -> NamedOutcome:
+    return NamedOutcome(
         lambda duel: duel.ponte.perfect_pair + duel.banque.perfect_pair == number, Need.SUIT
     )
 
 
-def _three_card_sixes(number: int) -> Outcome:
-    return Outcome(
+def _three_card_sixes(number: int) -> NamedOutcome:
+    return NamedOutcome(
         lambda duel: _won_with(duel.ponte, 6, 3) + _won_with(duel.banque, 6, 3) == number
     )
 
@@ -129,32 +129,32 @@ def _three_giving_eight(duel: Duel) -> bool:
     return stood and duel.banque.total == 3 and bool(third) and third[0].face == "8"
 
 
-OUTCOMES: Final[Mapping[str, Outcome]] = {
-    "ponte_wins": Outcome(lambda duel: duel.sign > 0),
-    "banque_wins": Outcome(lambda duel: duel.sign < 0),
-    "tie": Outcome(lambda duel: duel.sign == 0),
-    "both_bust": Outcome(lambda duel: duel.ponte.bust and duel.banque.bust),
-    "ponte_busts": Outcome(lambda duel: duel.ponte.bust),
-    "banque_busts": Outcome(lambda duel: duel.banque.bust),
-    "ponte_wins_natural": Outcome(lambda duel: duel.sign > 0 and duel.ponte.natural > 0),
-    "banque_wins_natural": Outcome(lambda duel: duel.sign < 0 and duel.banque.natural > 0),
-    "ponte_natural": Outcome(lambda duel: duel.ponte.natural > 0),
-    "banque_natural": Outcome(lambda duel: duel.banque.natural > 0),
-    "natural_tie": Outcome(
+OUTCOMES: Final[Mapping[str, NamedOutcome]] = {
+    "ponte_wins": NamedOutcome(lambda duel: duel.sign > 0),
+    "banque_wins": NamedOutcome(lambda duel: duel.sign < 0),
+    "tie": NamedOutcome(lambda duel: duel.sign == 0),
+    "both_bust": NamedOutcome(lambda duel: duel.ponte.bust and duel.banque.bust),
+    "ponte_busts": NamedOutcome(lambda duel: duel.ponte.bust),
+    "banque_busts": NamedOutcome(lambda duel: duel.banque.bust),
+    "ponte_wins_natural": NamedOutcome(lambda duel: duel.sign > 0 and duel.ponte.natural > 0),
+    "banque_wins_natural": NamedOutcome(lambda duel: duel.sign < 0 and duel.banque.natural > 0),
+    "ponte_natural": NamedOutcome(lambda duel: duel.ponte.natural > 0),
+    "banque_natural": NamedOutcome(lambda duel: duel.banque.natural > 0),
+    "natural_tie": NamedOutcome(
         lambda duel: duel.sign == 0 and duel.ponte.natural > 0 and duel.banque.natural > 0
     ),
-    "natural_nine_beats_natural_eight": Outcome(
+    "natural_nine_beats_natural_eight": NamedOutcome(
         lambda duel: (
             duel.ponte.natural > 0
             and duel.banque.natural > 0
             and {duel.ponte.total, duel.banque.total} == {8, 9}
         )
     ),
-    "two_card_nine_beats_two_card_seven": Outcome(lambda duel: _nine_over_seven(duel, 2)),
-    "any_nine_beats_any_seven": Outcome(_nine_over_seven),
-    "ponte_pair": Outcome(lambda duel: duel.ponte.pair, Need.RANK),
-    "banque_pair": Outcome(lambda duel: duel.banque.pair, Need.RANK),
-    "either_pair": Outcome(lambda duel: duel.ponte.pair or duel.banque.pair, Need.RANK),
+    "two_card_nine_beats_two_card_seven": NamedOutcome(lambda duel: _nine_over_seven(duel, 2)),
+    "any_nine_beats_any_seven": NamedOutcome(_nine_over_seven),
+    "ponte_pair": NamedOutcome(lambda duel: duel.ponte.pair, Need.RANK),
+    "banque_pair": NamedOutcome(lambda duel: duel.banque.pair, Need.RANK),
+    "either_pair": NamedOutcome(lambda duel: duel.ponte.pair or duel.banque.pair, Need.RANK),
     "one_perfect_pair": _perfect_pairs(1),
     "both_perfect_pairs": _perfect_pairs(2),
     "cards_4": _cards(4),
@@ -168,7 +168,7 @@ OUTCOMES: Final[Mapping[str, Outcome]] = {
     "ponte_wins_on_three_card_eight": _ponte_wins_on(8, 3),
     "one_three_card_six": _three_card_sixes(1),
     "both_three_card_sixes": _three_card_sixes(2),
-    "three_giving_eight": Outcome(_three_giving_eight),
+    "three_giving_eight": NamedOutcome(_three_giving_eight),
     **{f"tie_on_{total}": _tie_on(total) for total in MARGINS},
     **{f"ponte_wins_by_{margin}": _ponte_wins_by(margin) for margin in MARGINS if margin},
     **{f"banque_wins_by_{margin}": _banque_wins_by(margin) for margin in MARGINS if margin},

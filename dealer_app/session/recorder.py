@@ -18,7 +18,7 @@ from dealer_app.store.register import FILE, RegisterFile, seen_in
 from dealer_app.store.salvage import salvage
 from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble
-from dealer_app.store.troubles import NotRecorded as NotOnDisk
+from dealer_app.store.troubles import ActNotRecorded as NotOnDisk
 from dealer_app.store.writer import Clock, Entry
 from dealer_app.table.events import Event, TableOpened
 

@@ -21,7 +21,7 @@ from dealer_app.table.table import Resolver, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class Seating:
     """Who sits down: how many seats (None: as the variant has), the names of table and croupier.
 
     `previous_seal` is the seal of the session that this table closed before.
@@ -49,7 +49,7 @@ def opening(
     sheet: Sheet,
     house: HouseSheet | None,
     options: Mapping[str, str],
-    sitting: Sitting,
+    sitting: Seating,
 ) -> TableOpened:
     """The opening of a table: every option with its value, the house's choices before defaults."""
     chosen = {option.key: option.default for option in sheet.options}

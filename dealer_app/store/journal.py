@@ -15,8 +15,8 @@ from dealer_app.store.chain import NOTHING_BEFORE, Stored
 from dealer_app.store.codec import SEAL, decode, decode_signed
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
+    ActNotRecorded,
     NotOpened,
-    NotRecorded,
     NotUnderstood,
     Reason,
     SessionSealed,
@@ -162,12 +162,12 @@ class Journal:
         self._life.close()
 
     def now(self) -> datetime:
-        """The moment that an entry made now bears; NotRecorded where none can be made."""
+        """The moment that an entry made now bears; ActNotRecorded where none can be made."""
         return self._pen().now()
 
     def _pen(self) -> Writer:
         if self._writer is None or not schema.writable(self.path):
-            raise NotRecorded(self.path, Reason.READ_ONLY)
+            raise ActNotRecorded(self.path, Reason.READ_ONLY)
         return self._writer
 
     def append(
@@ -181,15 +181,15 @@ class Journal:
 
         They bear the moment `at`, and where none is told that in which they are written.
 
-        After NotRecorded the same act can be recorded again; after InDoubt `again` is all that can
-        be done. SessionSealed if the session is closed, or would be before the last of these
+        After ActNotRecorded the same act can be recorded again; after InDoubt `again` is all that
+        can be done. SessionSealed if the session is closed, or would be before the last of these
         events.
         """
         pen = self._pen()
         try:
             head = self.head(session_id)
         except NotOpened as error:
-            raise NotRecorded(self.path, error.reason) from error
+            raise ActNotRecorded(self.path, error.reason) from error
         if head.sealed or any(isinstance(event, TableClosed) for event in events[:-1]):
             raise SessionSealed(session_id)
         if not events:
@@ -199,8 +199,8 @@ class Journal:
     def again(self) -> tuple[Entry, ...]:
         """Tries once more to have on disk the act that is in doubt; its entries, once they are.
 
-        InDoubt while nobody can tell, NotRecorded once it is certain that it is not there: then the
-        same act can be recorded again.
+        InDoubt while nobody can tell, ActNotRecorded once it is certain that it is not there: then
+        the same act can be recorded again.
         """
         assert self._writer is not None
         return self._at_head(self._writer.again())

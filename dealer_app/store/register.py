@@ -31,7 +31,7 @@ from dealer_app.store.machine_key import Line, doubt, key_file, key_held
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
-    NotRecorded,
+    ActNotRecorded,
     Reason,
     RegisterAltered,
     RegisterMissing,
@@ -175,7 +175,7 @@ class RegisterFile:
         """Records what is decided on the register as it stands: all of it, or nothing at all.
 
         What it returns is on disk; where one of the facts cannot stand, it is the objection alone.
-        NotRecorded where the disk refuses: the same can be tried again.
+        ActNotRecorded where the disk refuses: the same can be tried again.
         """
         return self._act(decide)
 
@@ -188,7 +188,7 @@ class RegisterFile:
     ) -> Deed:
         """Has the machine sign from now on, with a new key; with one that the house certifies also
         where it signed before, and `apart` where the register came back from a backup: the key that
-        it had signs the new one if it is there, and stays. NotRecorded where the key cannot be
+        it had signs the new one if it is there, and stays. ActNotRecorded where the key cannot be
         kept.
         """
         from dealer_app.store.ed25519 import new_pair  # noqa: PLC0415 - only where one signs
@@ -351,7 +351,7 @@ class RegisterFile:
                 line.prepare(file)
             except OSError as error:
                 if begun is not Line:
-                    raise NotRecorded(file, reason_of(error)) from error
+                    raise ActNotRecorded(file, reason_of(error)) from error
                 line = None
                 rows, stood = self._rows(entries, line)
         connection.executemany(_INSERT, rows)
@@ -549,10 +549,10 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 @contextmanager
 def _written(path: Path) -> Iterator[None]:
-    """Turns what goes wrong while an act is recorded into NotRecorded."""
+    """Turns what goes wrong while an act is recorded into ActNotRecorded."""
     try:
         yield
     except UnicodeEncodeError as error:
-        raise NotRecorded(path, Reason.TEXT) from error
+        raise ActNotRecorded(path, Reason.TEXT) from error
     except sqlite3.Error as error:
-        raise NotRecorded(path, reason_of(error)) from error
+        raise ActNotRecorded(path, reason_of(error)) from error

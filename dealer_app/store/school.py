@@ -18,9 +18,9 @@ from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
+    ActNotRecorded,
     Holder,
     NotOpened,
-    NotRecorded,
     Reason,
     TableHeld,
     Trouble,
@@ -144,7 +144,7 @@ class SchoolFile:
     def append(self, facts: Sequence[Encoded]) -> datetime:
         """Records these in one act, on disk when it returns, and says when.
 
-        NotRecorded where the disk refuses: then none of them is in the file.
+        ActNotRecorded where the disk refuses: then none of them is in the file.
         """
         assert self._connection is not None
         now = self._clock().astimezone(UTC)
@@ -218,13 +218,13 @@ def _read(path: Path) -> Iterator[None]:
 
 @contextmanager
 def _written(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
-    """Turns what goes wrong while an act is recorded into NotRecorded, and undoes the act."""
+    """Turns what goes wrong while an act is recorded into ActNotRecorded, and undoes the act."""
     try:
         yield
     except (sqlite3.Error, UnicodeEncodeError) as error:
         with suppress(sqlite3.Error):
             connection.rollback()
-        raise NotRecorded(path, _reason(error)) from error
+        raise ActNotRecorded(path, _reason(error)) from error
 
 
 def _reason(error: sqlite3.Error | UnicodeEncodeError) -> Reason:

@@ -115,7 +115,7 @@ class Trouble(Hindrance):
     """Something about a journal that a person must see to."""
 
 
-class NotRecorded(Trouble):
+class ActNotRecorded(Trouble):
     """The disk did not take an act: none of its entries is in the journal."""
 
     def __init__(self, path: Path, reason: Reason) -> None:

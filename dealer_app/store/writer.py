@@ -23,7 +23,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import NOTHING_BEFORE, Chained
 from dealer_app.store.codec import encode
-from dealer_app.store.troubles import InDoubt, NotRecorded, Reason, reason_of
+from dealer_app.store.troubles import ActNotRecorded, InDoubt, Reason, reason_of
 from dealer_app.table.events import Event
 
 Clock = Callable[[], datetime]
@@ -130,8 +130,8 @@ class Writer:
         """Adds the events behind the head of a session, in one transaction and of one moment; on
         disk when this returns.
 
-        NotRecorded where it is not: then none of them is in the journal. InDoubt where nobody can
-        tell, and for any other act until `again` has told.
+        ActNotRecorded where it is not: then none of them is in the journal. InDoubt where nobody
+        can tell, and for any other act until `again` has told.
         """
         if self._doubtful is not None:
             raise InDoubt(self._path)
@@ -158,7 +158,7 @@ class Writer:
         """Tries once more to have on disk what is in doubt, and returns it once it is there, or
         nothing where nothing is in doubt.
 
-        InDoubt while nobody can tell; NotRecorded once it is certain that it is not there.
+        InDoubt while nobody can tell; ActNotRecorded once it is certain that it is not there.
         """
         act = self._doubtful
         if act is None:
@@ -172,18 +172,18 @@ class Writer:
         return act.entries
 
     def _settle(self, act: _Act, failure: _Failure) -> None:
-        """Has the rows on disk by a second attempt, or gone for certain; NotRecorded, InDoubt."""
+        """Has the rows on disk by a second attempt, or surely gone; ActNotRecorded, InDoubt."""
         again = self._attempt(act) if failure.committing else failure
         if again is None:
             return
         if failure.may_stand or again.may_stand:
             self._empty_log(act, again)
         else:
-            raise NotRecorded(self._path, again.reason) from again.error
+            raise ActNotRecorded(self._path, again.reason) from again.error
 
     def _empty_log(self, act: _Act, failure: _Failure) -> None:
         """Moves all that counts out of the log, so that what does not is gone from it; InDoubt
-        where that cannot be, NotRecorded where the rows did not count.
+        where that cannot be, ActNotRecorded where the rows did not count.
 
         It returns where they did, and are on disk now.
         """
@@ -192,7 +192,7 @@ class Writer:
         if there is None:
             raise InDoubt(self._path) from failure.error
         if not there:
-            raise NotRecorded(self._path, failure.reason) from failure.error
+            raise ActNotRecorded(self._path, failure.reason) from failure.error
 
     def _after_emptying(self, digest: str) -> bool | None:
         """Whether a row is in the file once its log is empty; None where it cannot be emptied."""

@@ -70,19 +70,19 @@ def _doubt(told: tuple[ev.Beside, Refusal | None] | None) -> Doubt | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class _Found:
     """The irregularities of a coup that has any."""
 
     coup: int
     findings: tuple[Finding, ...]
 
 
-def _and(found: Roll[Found], played: Played) -> Roll[Found]:
+def _and(found: Roll[_Found], played: Played) -> Roll[_Found]:
     coup = played.coup
-    return found.and_one(Found(coup.number, coup.findings)) if coup.findings else found
+    return found.and_one(_Found(coup.number, coup.findings)) if coup.findings else found
 
 
-FOUND: Final[Reckoning[Played, Roll[Found]]] = Reckoning(Roll(), _and)
+FOUND: Final[Reckoning[Played, Roll[_Found]]] = Reckoning(Roll(), _and)
 """The coups in which something irregular was found."""
 
 

@@ -15,7 +15,7 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.side_banco import claimants, halves_left
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
-from dealer_app.table.beads import Dealt
+from dealer_app.table.beads import DealtCoup
 from dealer_app.table.dues import handed_on
 from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played
@@ -155,7 +155,7 @@ def bank_story(coups: Sequence[Played], present: Coup | None = None) -> tuple[Ba
     """Those of the coups in which a patron held the bank, in order, each with who held it next;
     `present` is the coup that is being dealt."""
     after = (*(played.coup for played in coups[1:]), present)
-    steps = (_followed(_step(Dealt(p)), coup) for p, coup in zip(coups, after, strict=False))
+    steps = (_followed(_step(DealtCoup(p)), coup) for p, coup in zip(coups, after, strict=False))
     return tuple(step for step in steps if step is not None)
 
 
@@ -175,7 +175,7 @@ class BankStory:
 
     def and_one(self, played: Played) -> "BankStory":
         """The story with a coup more."""
-        steps, step, banks = self.up_to(played.coup), _step(Dealt(played)), self.banks
+        steps, step, banks = self.up_to(played.coup), _step(DealtCoup(played)), self.banks
         if step is not None and not (steps and steps[-1].holder == step.holder):
             banks = banks.and_one(len(steps))
         return BankStory(steps, step, banks)
@@ -202,7 +202,7 @@ def _followed(step: BankStep | None, after: Coup | None) -> BankStep | None:
 
 
 @lru_cache(maxsize=2048)
-def _step(dealt: Dealt) -> BankStep | None:
+def _step(dealt: DealtCoup) -> BankStep | None:
     return bank_step(dealt.played)
 
 

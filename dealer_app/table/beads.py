@@ -58,10 +58,10 @@ def beads(table: Table) -> tuple[Bead, ...]:
 
 def bead(played: Played) -> Bead:
     """One coup as a bead."""
-    return _bead(Dealt(played))
+    return _bead(DealtCoup(played))
 
 
-class Dealt:
+class DealtCoup:
     """A coup that is known again by itself, not by what it holds: facts never change."""
 
     __slots__ = ("played",)
@@ -75,11 +75,11 @@ class Dealt:
 
     @override
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Dealt) and self.played.coup is other.played.coup
+        return isinstance(other, DealtCoup) and self.played.coup is other.played.coup
 
 
 @lru_cache(maxsize=512)
-def _bead(dealt: Dealt) -> Bead:
+def _bead(dealt: DealtCoup) -> Bead:
     played = dealt.played
     outcome = outcome_of(played.rules.variant, played.coup)
     if outcome is None:

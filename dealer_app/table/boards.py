@@ -8,7 +8,7 @@ from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import score
 from dealer_app.rules.outcomes import FIRST_CARDS, Score
 from dealer_app.rules.variant import HandId, Names, Procedure, Role, Seat, Variant, seat_of
-from dealer_app.table.beads import Dealt
+from dealer_app.table.beads import DealtCoup
 from dealer_app.table.roads import CoupResult, Roads, roads
 from dealer_app.table.table import Played, Rules, Table
 
@@ -80,7 +80,7 @@ def boards(rules: Rules, coups: Iterable[Played]) -> tuple[Board, ...]:
     None where the bank moves from hand to hand, and where every seat has a hand of its own: there
     the story of the bank, and the manches, are told.
     """
-    variant, dealt = rules.variant, [Dealt(played) for played in coups]
+    variant, dealt = rules.variant, [DealtCoup(played) for played in coups]
     if variant.procedure is Procedure.BANK_IN_TURN:
         return ()
     hands = [hand for hand in variant.laws if hand != variant.banque and seat_of(hand) is None]
@@ -101,10 +101,10 @@ def manches(variant: Variant, coups: Iterable[Played]) -> tuple[Manche, ...]:
 
 def manche(played: Played) -> Manche:
     """A coup in which every seat has its own hand."""
-    return _manche(Dealt(played))
+    return _manche(DealtCoup(played))
 
 
-def _board(rules: Rules, hand: HandId, dealt: Iterable[Dealt]) -> Board:
+def _board(rules: Rules, hand: HandId, dealt: Iterable[DealtCoup]) -> Board:
     results = (_result(each, hand) for each in dealt)
     known = tuple(result for result in results if result is not None)
     names = rules.variant.hand(hand).names
@@ -112,7 +112,7 @@ def _board(rules: Rules, hand: HandId, dealt: Iterable[Dealt]) -> Board:
 
 
 @lru_cache(maxsize=1024)
-def _result(dealt: Dealt, hand: HandId) -> CoupResult | None:
+def _result(dealt: DealtCoup, hand: HandId) -> CoupResult | None:
     """How the hand fared in a coup, None where it was void or did not play."""
     variant, coup = dealt.played.rules.variant, dealt.played.coup
     if coup.voided or hand not in against(variant, coup):
@@ -132,7 +132,7 @@ def _pair(hand: Score) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def _manche(dealt: Dealt) -> Manche:
+def _manche(dealt: DealtCoup) -> Manche:
     variant, coup = dealt.played.rules.variant, dealt.played.coup
     seats = ((seat_of(hand), judged(variant, coup, hand)) for hand in against(variant, coup))
     bank = coup.hand(variant.banque)

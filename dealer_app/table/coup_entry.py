@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_offer import passed_over, with_shared
 from dealer_app.rules.card_order import first_place
 from dealer_app.rules.coup import Coup, Speech
@@ -123,7 +123,7 @@ def spoke(variant: Variant, coup: Coup, event: ev.HandSpoke) -> Coup:
 
 def _offered(variant: Variant, word: Speech) -> bool | None:
     """Whether the bank offered a card by this word, None where the word does not say it."""
-    if variant.draws.offer is Offer.NONE or word is Speech.SHOW:
+    if variant.draws.offer is CardOffer.NONE or word is Speech.SHOW:
         return None
     return word is Speech.GIVE
 
@@ -136,7 +136,7 @@ def shown(variant: Variant, coup: Coup, event: ev.HandShown) -> Coup:
     coup = coup.with_hand(event.hand, hand)
     if variant.tour.after_look:
         coup = replace(coup, closed=True)
-    offers = variant.draws.offer is not Offer.NONE and event.hand == variant.banque
+    offers = variant.draws.offer is not CardOffer.NONE and event.hand == variant.banque
     if offers and coup.offered is None and coup.first_cards_out:
         return replace(coup, spoken={**coup.spoken, event.hand: Speech.SHOW})
     return coup

@@ -8,7 +8,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table.commission import owed
 from dealer_app.table.ledger import ledger
 from dealer_app.table.table import Table
-from dealer_app.table.tray import Word, tray
+from dealer_app.table.tray import CommissionAct, tray
 
 
 def opener_due(table: Table) -> bool:
@@ -37,7 +37,9 @@ def commission_due(table: Table) -> Mapping[Seat, Money]:
     if not owing:
         return owing
     words = tray(table.night).commission
-    released = any(each.word is Word.RELEASED and each.coups == len(table.coups) for each in words)
+    released = any(
+        each.word is CommissionAct.RELEASED and each.coups == len(table.coups) for each in words
+    )
     return {} if released else owing
 
 

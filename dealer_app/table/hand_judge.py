@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_offer import next_offered, offered_card
 from dealer_app.rules.card_order import act_of, ended, natural_of, own_act, stoppers
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import HandId, Variant
@@ -30,7 +30,7 @@ def judge_speech(table: Table, event: ev.HandSpoke) -> Verdict:
     hand = event.hand
     if not coup.first_cards_out or hand not in coup.playing:
         return impossible(No.NOT_ITS_TURN, {"hand": hand})
-    if table.variant.draws.offer is not Offer.NONE and hand == table.variant.banque:
+    if table.variant.draws.offer is not CardOffer.NONE and hand == table.variant.banque:
         if coup.offered is None:
             return _judge_offer(table, coup, event)
         if event.word is Speech.SHOW:
@@ -50,7 +50,7 @@ def _judge_offer(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
         return regular(event) if asked or laid else impossible(No.ALREADY_VOID)
     if not asked:
         return impossible(No.NOT_ITS_TURN, {"hand": event.hand})
-    if event.word is Speech.GIVE or table.variant.draws.offer is Offer.MAY:
+    if event.word is Speech.GIVE or table.variant.draws.offer is CardOffer.MAY:
         return regular(event)
     return impossible(No.NOT_OFFERED_YET, {"hand": event.hand})
 
@@ -94,12 +94,16 @@ def _open_speech(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
     act = act_of(variant, coup, hand)
     if drew and _due_of(table, hand, Step.CHOICE) is not None:
         return regular(event, *_refused_card(variant, coup, event))
-    obliged = act is Act.DRAWS and not drew
+    obliged = act is LawCell.DRAWS and not drew
     if (word is Speech.STAND and drew) or (word is not Speech.DRAW and obliged):
         return impossible(No.MUST_DRAW, {"hand": hand, "number": total})
-    if word is Speech.DRAW and not drew and act is Act.STANDS:
+    if word is Speech.DRAW and not drew and act is LawCell.STANDS:
         return impossible(No.MUST_STAND, {"hand": hand, "number": total})
-    if act is Act.CHOOSES and not drew and coup.spoken.get(hand, word) not in (word, Speech.GIVE):
+    if (
+        act is LawCell.CHOOSES
+        and not drew
+        and coup.spoken.get(hand, word) not in (word, Speech.GIVE)
+    ):
         return impossible(No.NOT_ITS_TURN, {"hand": hand})
     return regular(event)
 
@@ -192,8 +196,8 @@ def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregular
     if hand not in coup.spoken_hidden or put_right(variant, coup):
         return ()
     act = _act_when_it_spoke(table, coup, hand)
-    wrongly_stood = spoken is Speech.STAND and third is None and act is Act.DRAWS
-    if wrongly_stood or (third is not None and act is Act.STANDS):
+    wrongly_stood = spoken is Speech.STAND and third is None and act is LawCell.DRAWS
+    if wrongly_stood or (third is not None and act is LawCell.STANDS):
         return (found(table, "IRR-21", hand),)
     return ()
 
@@ -207,7 +211,7 @@ def _late(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound,
         return (ev.IrregularityFound(NOBODY_TOOK, Resolution.BURN, hand=hand, card=offered),)
     if third is not None:
         said = hand in coup.spoken_hidden
-        wrong = said and _act_when_it_spoke(table, coup, hand) is Act.STANDS
+        wrong = said and _act_when_it_spoke(table, coup, hand) is LawCell.STANDS
         return (found(table, LATE_NATURAL, hand, third),) if wrong else ()
     if variant.naturals_at_once and hand != variant.banque:
         return _kept_back(coup, hand)
@@ -223,7 +227,7 @@ def _laid_down_in_vain(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irreg
     variant, then = table.variant, _when_it_spoke(table, hand)
     assert then.coup is not None
     bank = hand == variant.banque
-    offers = bank and variant.draws.offer is not Offer.NONE
+    offers = bank and variant.draws.offer is not CardOffer.NONE
     asked = any(due.hand == hand and (bank or due.step is Step.SHOW) for due in then.dues)
     answers = any(then.coup.spoken.get(other) is Speech.SHOW for other in coup.playing)
     if offers or asked or answers or ended(variant, coup):
@@ -231,7 +235,7 @@ def _laid_down_in_vain(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irreg
     return (found(table, EXPOSED, hand),)
 
 
-def _act_when_it_spoke(table: Table, coup: Coup, hand: HandId) -> Act:
+def _act_when_it_spoke(table: Table, coup: Coup, hand: HandId) -> LawCell:
     """What the law said of this hand by what lay open when it spoke."""
     then = _when_it_spoke(table, hand).coup
     assert then is not None
@@ -273,7 +277,7 @@ def wrong_third(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregularity
     It becomes the bank's where the bank must draw and the house does so, else it is burned.
     """
     third = coup.third(hand)
-    if third is None or act_of(table.variant, coup, hand) is not Act.STANDS:
+    if third is None or act_of(table.variant, coup, hand) is not LawCell.STANDS:
         return ()
     bank = hand == table.variant.banque
     finding = found(table, "IRR-02" if bank else "IRR-01", hand, third)
@@ -289,7 +293,7 @@ def missed_a_card(table: Table, coup: Coup) -> HandId | None:
     """The first hand that lies open without the card which the law obliges it to draw (IRR-04)."""
     for hand in coup.playing:
         known = len(coup.hand(hand)) == FIRST_CARDS and not coup.hides(hand)
-        if known and act_of(table.variant, coup, hand) is Act.DRAWS:
+        if known and act_of(table.variant, coup, hand) is LawCell.DRAWS:
             return hand
     return None
 
@@ -300,7 +304,7 @@ def bank_must_draw(table: Table, coup: Coup) -> bool:
     return (
         len(coup.hand(bank)) == FIRST_CARDS
         and not coup.hides(bank)
-        and act_of(table.variant, coup, bank) is Act.DRAWS
+        and act_of(table.variant, coup, bank) is LawCell.DRAWS
     )
 
 

@@ -17,14 +17,14 @@ NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockTurned)
 
 
 @dataclass(frozen=True, slots=True)
-class Mark:
+class _Mark:
     """The table before a coup began, so that a strike need not begin at the beginning."""
 
     entries: int
     table: Table
 
 
-def _coups_over(mark: Mark) -> int:
+def _coups_over(mark: _Mark) -> int:
     """How many coups were over then."""
     return len(mark.table.coups)
 
@@ -42,7 +42,7 @@ class History:
         self.events: Roll[ev.Event] = Roll((table.opened,))
         self.times: Roll[datetime | None] = Roll((at,))
         self.signatures = Roll((signature,))
-        self.marks = Roll((Mark(1, table),))
+        self.marks = Roll((_Mark(1, table),))
         self.rectified: Roll[int] = Roll()
         self.unfit: dict[int, ev.Event] = {}
 
@@ -73,7 +73,7 @@ class History:
             longer.signatures = longer.signatures.and_one(signature)
         return longer
 
-    def dealt(self, number: int) -> tuple[Mark, int]:
+    def dealt(self, number: int) -> tuple[_Mark, int]:
         """The table before that coup of the night was opened, and the place at which its entries
         end: that of the next coup's opening, or of the last coup the end."""
         mark, following = self._opening(number), self._opening(number + 1)
@@ -83,14 +83,14 @@ class History:
             return mark, len(self.events)
         return mark, following.entries
 
-    def _opening(self, number: int) -> Mark | None:
+    def _opening(self, number: int) -> _Mark | None:
         """The table before the coup of that number was opened, None where it was not."""
         first = bisect_left(self.marks, number - 1, key=_coups_over)
         last = bisect_right(self.marks, number - 1, key=_coups_over)
         opens = (m for m in self.marks[first:last] if isinstance(self._opens(m), ev.CoupOpened))
         return max(opens, key=lambda mark: mark.entries, default=None)
 
-    def _opens(self, mark: Mark) -> ev.Event | None:
+    def _opens(self, mark: _Mark) -> ev.Event | None:
         """The entry before which that mark was set; None of one at which nothing followed."""
         return self.events[mark.entries] if mark.entries < len(self.events) else None
 
@@ -142,7 +142,7 @@ class History:
             table, marks = self._without(event)
         else:
             if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
-                marks = marks.and_one(Mark(len(self.events), table))
+                marks = marks.and_one(_Mark(len(self.events), table))
             table = apply(table, event, at, then)
         if isinstance(event, ev.CoupRectified):
             self.rectified = self.rectified.and_one(len(self.events))
@@ -157,7 +157,7 @@ class History:
         self.events = self.events.and_one(ev.EntryStruck((number,)))
         self.times = self.times.and_one(at)
 
-    def _without(self, event: ev.EntryStruck) -> tuple[Table, Roll[Mark]]:
+    def _without(self, event: ev.EntryStruck) -> tuple[Table, Roll[_Mark]]:
         """The table as if those entries had never been, from the last mark before them; and the
         marks that still hold."""
         hold = bisect_left(self.marks, min(event.struck), key=lambda mark: mark.entries)

@@ -19,11 +19,11 @@ from dealer_app.table.night import last_words
 from dealer_app.table.reckonings import LEVIED
 from dealer_app.table.roll import Reckoning
 from dealer_app.table.table import Played, Table
-from dealer_app.table.tray import Count, Tray, Word, tray
+from dealer_app.table.tray import CommissionAct, Tray, TrayCount, tray
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class CoupSums:
     """What the coups came to, line by line as the cards decided them.
 
     `payouts` are before the commission, of which `at_once` was kept from them and `marked` was
@@ -72,13 +72,13 @@ class Ledger:
     """
 
     tray: Tray
-    play: Play
+    play: CoupSums
     given: Money
     accounts: Mapping[Seat, Account]
-    closer: Count | None = None
+    closer: TrayCount | None = None
 
     @property
-    def opener(self) -> Count | None:
+    def opener(self) -> TrayCount | None:
         return self.tray.opener
 
     @property
@@ -180,7 +180,7 @@ def ledger(table: Table, sealed: Ledger | None = None) -> Ledger:
     return replace(found, closer=closer)
 
 
-def _closer(told: Ledger, coups: int) -> Count | None:
+def _closer(told: Ledger, coups: int) -> TrayCount | None:
     """The last closing count, where no coup was dealt since and as much is to lie in the tray as
     then."""
     last = told.tray.closer
@@ -240,10 +240,10 @@ TAKEN: Final[Reckoning[Played, _Taken]] = Reckoning(
 """What the coups came to for the house, line by line."""
 
 
-def play(table: Table) -> Play:
+def play(table: Table) -> CoupSums:
     """What the coups came to so far."""
     taken = table.coups.come_to(TAKEN)
-    return Play(
+    return CoupSums(
         Money(taken.losses),
         Money(taken.payouts),
         Money(taken.at_once),
@@ -309,7 +309,7 @@ def _mispaid(table: Table) -> Iterator[int]:
 
 def _accounts(table: Table, told: Tray) -> Mapping[Seat, Account]:
     marked, bought = marked_for(table), _bought(told)
-    paid, let_off = _said(told, Word.COLLECTED), _said(told, Word.WAIVED)
+    paid, let_off = _said(told, CommissionAct.COLLECTED), _said(told, CommissionAct.WAIVED)
     seats = {*marked, *bought, *paid, *let_off, *table.given}
     return {
         seat: Account(
@@ -331,7 +331,7 @@ def _bought(told: Tray) -> Mapping[Seat, Money]:
     return bought
 
 
-def _said(told: Tray, word: Word) -> Mapping[Seat, Money]:
+def _said(told: Tray, word: CommissionAct) -> Mapping[Seat, Money]:
     """What each seat was told in that word of its commission."""
     sums: dict[Seat, Money] = {}
     for each in told.commission:

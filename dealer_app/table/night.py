@@ -10,7 +10,7 @@ from dealer_app.rules.due import Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
-from dealer_app.table.roll import Reckoned
+from dealer_app.table.roll import ReckonedRoll
 
 TICKETS_LEFT_OUT: Final = "tickets_left_out"
 """What is found where serial numbers of the cagnotte's tickets do not follow each other: no
@@ -99,7 +99,7 @@ class Night:
     number, the seat and the bet. `reentries` are the times at which coups were entered afterwards.
     """
 
-    movements: Reckoned[Moved] = field(default_factory=Reckoned)
+    movements: ReckonedRoll[Moved] = field(default_factory=ReckonedRoll)
     cleared: frozenset[tuple[int, int]] = frozenset()
     apart: tuple[Finding, ...] = ()
     mispaid: tuple[Mispaid, ...] = ()
@@ -115,7 +115,7 @@ class Night:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class NightMoment:
     """When something is decided at the table: in which coup or after it, for which shoe, and at
     what time, None where no clock was told.
 
@@ -142,7 +142,7 @@ def moved(night: Night, movement: Moved) -> Night:
     return night
 
 
-def after(night: Night, event: nf.Conduct, when: Moment) -> Night:
+def after(night: Night, event: nf.Conduct, when: NightMoment) -> Night:
     """The night after something more was decided or done at the table."""
     match event:
         case nf.AlertCleared():

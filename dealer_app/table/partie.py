@@ -8,7 +8,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table.chips import plays_with_given, sells_chips
 from dealer_app.table.dues import partie_over
 from dealer_app.table.reckonings import MANCHES, NETS
-from dealer_app.table.roll import Reckoned
+from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.state import funds
 from dealer_app.table.table import Played, Table
 
@@ -56,7 +56,7 @@ def partie_view(table: Table) -> PartieView | None:
     )
 
 
-def ranking(table: Table, coups: Reckoned[Played]) -> tuple[Ranked, ...]:
+def ranking(table: Table, coups: ReckonedRoll[Played]) -> tuple[Ranked, ...]:
     """Everybody who played or was given chips, the most chips won first; equals share a place.
 
     In a partie everybody at the table plays, staked or not (S2.6).

@@ -259,7 +259,7 @@ def _completed(table: Table, judge: Judge) -> Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class GainChange:
     """Whose money a correction changes: what a seat gained by the coup, and what it should have.
 
     The seat is None for whoever pays the bets of the layout, or levies the cagnotte, and for a
@@ -276,14 +276,14 @@ class Change:
         return Money(self.right - self.was)
 
 
-def difference(was: Played, right: Played) -> tuple[Change, ...]:
+def difference(was: Played, right: Played) -> tuple[GainChange, ...]:
     """Whose money changes, seat by seat and the house last; the changes come to nothing together
     (rules of §3.5)."""
     before, after = was.settlement.nets, right.settlement.nets
     seats = dict.fromkeys((*before, *after))
     nothing = Money(0)
-    changes = [Change(s, before.get(s, nothing), after.get(s, nothing)) for s in seats]
-    house = Change(None, left_to_the_house(was), left_to_the_house(right))
+    changes = [GainChange(s, before.get(s, nothing), after.get(s, nothing)) for s in seats]
+    house = GainChange(None, left_to_the_house(was), left_to_the_house(right))
     return tuple(each for each in (*changes, house) if each.amount)
 
 

@@ -18,15 +18,15 @@ ROWS: Final = 6
 USUAL: Final = RoadStyle()
 
 
-class Mark(StrEnum):
+class RunMark(StrEnum):
     """A mark of a derived road: red where runs repeat themselves, blue where they do not."""
 
     RED = "R"
     BLUE = "B"
 
 
-_RED: Final = Mark.RED
-_BLUE: Final = Mark.BLUE
+_RED: Final = RunMark.RED
+_BLUE: Final = RunMark.BLUE
 
 
 class Derived(IntEnum):
@@ -48,7 +48,7 @@ class CoupResult:
     coup: int = 0
 
 
-class Cell(NamedTuple):
+class RoadCell(NamedTuple):
     """One win on the big road, with the ties that followed it and the pairs of all of them.
 
     `column` and `row` say where it is drawn, both from 0.
@@ -69,10 +69,10 @@ class DerivedMark(NamedTuple):
 
     column: int
     row: int
-    mark: Mark
+    mark: RunMark
 
 
-Forecast = Mapping[Role, Mapping[Derived, Mark]]
+Forecast = Mapping[Role, Mapping[Derived, RunMark]]
 """What each derived road would get if the next coup went to that side; a road that has no
 mark to give yet is left out."""
 
@@ -82,7 +82,7 @@ class Roads:
     """All roads of one shoe; `waiting` ties came before the first winner, who will carry them."""
 
     bead: tuple[CoupResult, ...]
-    big: tuple[Cell, ...]
+    big: tuple[RoadCell, ...]
     derived: Mapping[Derived, tuple[DerivedMark, ...]]
     forecast: Forecast
     waiting: int
@@ -146,7 +146,7 @@ class _DerivedRoad:
         self.marks: list[DerivedMark] = []
         self._back = back
         self._grid = _Grid(tail)
-        self._last: Mark | None = None
+        self._last: RunMark | None = None
 
     def mark(self, heights: list[int]) -> None:
         """Takes the last win of the big road into account, where this road reaches back so far."""
@@ -162,7 +162,7 @@ class _DerivedRoad:
         self.marks.append(DerivedMark(grid.column, grid.row, mark))
 
 
-def marked(heights: list[int], back: int) -> Mark | None:
+def marked(heights: list[int], back: int) -> RunMark | None:
     """The mark that the last win gives on the road that looks so many columns back.
 
     `heights` are the lengths of the runs, the last one with that win; None where the road has not
@@ -184,7 +184,7 @@ class Scorecard:
     def __init__(self, style: RoadStyle = USUAL) -> None:
         self._tie_pairs = style.tie_pairs
         self._bead: list[CoupResult] = []
-        self._big: list[Cell] = []
+        self._big: list[RoadCell] = []
         self._grid = _Grid(style.tail)
         self._heights: list[int] = []
         self._derived = {each: _DerivedRoad(each, style.tail) for each in Derived}
@@ -218,7 +218,7 @@ class Scorecard:
         else:
             heights.append(1)
             self._grid.begin()
-        cell = Cell(
+        cell = RoadCell(
             self._grid.column,
             self._grid.row,
             result.winner,
@@ -234,7 +234,7 @@ class Scorecard:
         for road in self._derived.values():
             road.mark(heights)
 
-    def _tied(self, cell: Cell, tie: CoupResult) -> Cell:
+    def _tied(self, cell: RoadCell, tie: CoupResult) -> RoadCell:
         """The cell with a tie on it."""
         shown = self._tie_pairs
         return cell._replace(
@@ -246,7 +246,7 @@ class Scorecard:
     def _forecast(self) -> Forecast:
         return {side: self._foretold(side) for side in (Role.BANQUE, Role.PONTE)}
 
-    def _foretold(self, side: Role) -> Mapping[Derived, Mark]:
+    def _foretold(self, side: Role) -> Mapping[Derived, RunMark]:
         heights = self._heights
         if self._big and self._big[-1].winner is side:
             after = [*heights[:-1], heights[-1] + 1]

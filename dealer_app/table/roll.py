@@ -113,7 +113,7 @@ class Reckoning(Generic[T, S]):
     goes_on: Callable[[S, T], S]
 
 
-class Reckoned(Roll[T]):
+class ReckonedRoll(Roll[T]):
     """A roll that keeps what its reckonings came to, so that one item more looks at that alone.
 
     `before` is the roll without its last item, `reached` what each reckoning has come to by now.
@@ -125,9 +125,9 @@ class Reckoned(Roll[T]):
         every = tuple(items)
         super().__init__(every)
         self.reached: dict[Reckoning[T, Any], Any] | None = None
-        self.before: Reckoned[T] | None = None
+        self.before: ReckonedRoll[T] | None = None
         if every:
-            empty: Reckoned[T] = Reckoned()
+            empty: ReckonedRoll[T] = ReckonedRoll()
             self.before = empty.and_more(every[:-1])
 
     @override
@@ -138,7 +138,7 @@ class Reckoned(Roll[T]):
 
     @override
     def first(self, count: int) -> Self:
-        shorter: Reckoned[T] = self
+        shorter: ReckonedRoll[T] = self
         for _ in range(len(self) - count):
             assert shorter.before is not None
             shorter = shorter.before
@@ -156,8 +156,8 @@ class Reckoned(Roll[T]):
 
     def come_to(self, reckoning: Reckoning[T, S]) -> S:
         """What that reckoning has come to at the end of the roll."""
-        behind: list[Reckoned[T]] = []
-        at: Reckoned[T] | None = self
+        behind: list[ReckonedRoll[T]] = []
+        at: ReckonedRoll[T] | None = self
         while at is not None and (at.reached is None or reckoning not in at.reached):
             behind.append(at)
             at = at.before

@@ -9,7 +9,7 @@ MOST_BYTES: Final = 32 * 1024 * 1024
 MANY: Final = 10_000
 
 
-class Fault(StrEnum):
+class ShoeFileFault(StrEnum):
     """Why a shoe file cannot be read."""
 
     TOO_LARGE = "too_large"
@@ -29,7 +29,7 @@ class ShoeFileError(Exception):
     `text` is what stands there, `allowed` what may stand there.
     """
 
-    def __init__(self, line: int, fault: Fault, text: str = "", allowed: str = "") -> None:
+    def __init__(self, line: int, fault: ShoeFileFault, text: str = "", allowed: str = "") -> None:
         super().__init__(f"{line}: {fault.value} {text}")
         self.line = line
         self.fault = fault
@@ -130,10 +130,10 @@ _HEADINGS: Final = frozenset({"variant", "option", "house", "seats"})
 def read(data: bytes) -> tuple[Statement, ...]:
     """The statements of a shoe file; ShoeFileError for one that is not readable as such."""
     if len(data) > MOST_BYTES:
-        raise ShoeFileError(1, Fault.TOO_LARGE)
+        raise ShoeFileError(1, ShoeFileFault.TOO_LARGE)
     statements = tuple(_statements(_text(data)))
     if not statements:
-        raise ShoeFileError(1, Fault.EMPTY)
+        raise ShoeFileError(1, ShoeFileFault.EMPTY)
     _check_order(statements)
     return statements
 
@@ -142,9 +142,9 @@ def _text(data: bytes) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise ShoeFileError(1 + data[: error.start].count(b"\n"), Fault.NOT_TEXT) from None
+        raise ShoeFileError(1 + data[: error.start].count(b"\n"), ShoeFileFault.NOT_TEXT) from None
     if "\0" in text:
-        raise ShoeFileError(1 + text[: text.index("\0")].count("\n"), Fault.NOT_TEXT)
+        raise ShoeFileError(1 + text[: text.index("\0")].count("\n"), ShoeFileFault.NOT_TEXT)
     return text
 
 
@@ -161,13 +161,15 @@ def _check_form(statement: Statement) -> None:
     form = _FORMS.get(statement.verb)
     if form is None:
         allowed = ", ".join(_FORMS)
-        raise ShoeFileError(statement.line, Fault.UNKNOWN_STATEMENT, statement.verb, allowed)
+        raise ShoeFileError(
+            statement.line, ShoeFileFault.UNKNOWN_STATEMENT, statement.verb, allowed
+        )
     number = len(statement.words)
     fits = form.least <= number <= form.most and all(
         statement.words[place] in values for place, values in form.values.items()
     )
     if not fits:
-        raise ShoeFileError(statement.line, Fault.WORDS, statement.text, form.shape)
+        raise ShoeFileError(statement.line, ShoeFileFault.WORDS, statement.text, form.shape)
     if statement.verb == "expect":
         _check_expectation(statement)
 
@@ -179,19 +181,21 @@ def _check_expectation(statement: Statement) -> None:
     if EXPECTATIONS.get(kind) != len(rest):
         known = ("due " + "|".join(_DUE), *EXPECTATIONS)
         allowed = ", ".join(known)
-        raise ShoeFileError(statement.line, Fault.UNKNOWN_EXPECTATION, statement.text, allowed)
+        raise ShoeFileError(
+            statement.line, ShoeFileFault.UNKNOWN_EXPECTATION, statement.text, allowed
+        )
 
 
 def _check_order(statements: tuple[Statement, ...]) -> None:
     if statements[0].verb != "variant":
-        raise ShoeFileError(statements[0].line, Fault.VARIANT_FIRST, statements[0].text)
+        raise ShoeFileError(statements[0].line, ShoeFileFault.VARIANT_FIRST, statements[0].text)
     once: set[str] = set()
     shoe = False
     for statement in statements:
         if statement.verb in {"variant", "house", "seats"} & once:
-            raise ShoeFileError(statement.line, Fault.TWICE, statement.verb)
+            raise ShoeFileError(statement.line, ShoeFileFault.TWICE, statement.verb)
         if shoe and statement.verb in _HEADINGS:
-            raise ShoeFileError(statement.line, Fault.AFTER_SHOE, statement.verb)
+            raise ShoeFileError(statement.line, ShoeFileFault.AFTER_SHOE, statement.verb)
         once.add(statement.verb)
         shoe = shoe or statement.verb == "shoe"
 

@@ -23,7 +23,7 @@ from dealer_app.table.coup_redealt import bare, taken_back
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.ledger import STAKED, TAKEN, reckoned
 from dealer_app.table.lines import line_of
-from dealer_app.table.night import Moment, Moved, Night, cleared_still, moved
+from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.past import REENTERED, SERVED
 from dealer_app.table.plausible import implausible
@@ -190,7 +190,7 @@ def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
         return replace(table, night=moved(table.night, movement))
     latest = 0 if table.sealed else table.latest
     shoe = table.shoes + (table.shoe is None)
-    when = Moment(latest, shoe, at, _due(table, event), _doubt(table, event))
+    when = NightMoment(latest, shoe, at, _due(table, event), _doubt(table, event))
     after = replace(table, night=night_after(table.night, event, when))
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)

@@ -11,7 +11,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.night import Night
-from dealer_app.table.roll import Reckoned
+from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.shoe import Shoe
 
 
@@ -86,7 +86,7 @@ class Table:
     original: Played | None = None
     before: "Table | None" = None
     facts: tuple[ev.Event, ...] = ()
-    played: Reckoned[Played] = field(default_factory=Reckoned)
+    played: ReckonedRoll[Played] = field(default_factory=ReckonedRoll)
     dues: tuple[Due, ...] = ()
     settlement: Settlement | None = None
     closed: bool = False
@@ -139,7 +139,7 @@ class Table:
         return coups[number - 1] if 1 <= number <= len(coups) else None
 
     @property
-    def coups(self) -> Reckoned[Played]:
+    def coups(self) -> ReckonedRoll[Played]:
         """Every coup that is over, the present one included once its cards are done."""
         if self.coup is None or self.settlement is None:
             return self.played

@@ -19,7 +19,7 @@ F = TypeVar("F", bound=nf.Movement)
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class TrayCount:
     """A count of the tray, and what was to lie there at that moment.
 
     `coups` is how many coups were over; `reckoned` is None where nothing says what was to lie
@@ -85,7 +85,7 @@ class Purchase:
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class ColourChange:
     """Chips exchanged for others of the same worth."""
 
     taken: Chips
@@ -122,7 +122,7 @@ class BoxCount:
         return Money(self.amount - self.reckoned)
 
 
-class Word(StrEnum):
+class CommissionAct(StrEnum):
     """What became of commission that was owed."""
 
     COLLECTED = "collected"
@@ -134,7 +134,7 @@ class Word(StrEnum):
 class CommissionWord:
     """Commission that a seat paid or was let off, or that shoe and table may close without."""
 
-    word: Word
+    word: CommissionAct
     coups: int
     at: datetime | None
     seat: Seat | None = None
@@ -146,10 +146,10 @@ class CommissionWord:
 class Tray:
     """Everything that moved a table's chips beside its coups, each in the order of the night."""
 
-    counts: tuple[Count, ...] = ()
+    counts: tuple[TrayCount, ...] = ()
     slips: tuple[Slip, ...] = ()
     purchases: tuple[Purchase, ...] = ()
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ColourChange, ...] = ()
     drops: tuple[BoxCount, ...] = ()
     tips: tuple[Tip, ...] = ()
     tip_counts: tuple[BoxCount, ...] = ()
@@ -157,12 +157,12 @@ class Tray:
     cagnottes: tuple[BoxCount, ...] = ()
 
     @property
-    def opener(self) -> Count | None:
+    def opener(self) -> TrayCount | None:
         """The count that the night began with; where it was counted anew, the last of them."""
         return self._last(nf.Occasion.OPENER)
 
     @property
-    def closer(self) -> Count | None:
+    def closer(self) -> TrayCount | None:
         """The last count for the end of the night."""
         return self._last(nf.Occasion.CLOSER)
 
@@ -222,7 +222,7 @@ class Tray:
         """Cash, markers and vouchers: as the box was counted, and what came into it since."""
         return Money(self.in_drop_box + sum(each.amount for each in self.drops))
 
-    def _last(self, occasion: nf.Occasion) -> Count | None:
+    def _last(self, occasion: nf.Occasion) -> TrayCount | None:
         return next((each for each in reversed(self.counts) if each.occasion is occasion), None)
 
     def _moved(self, kind: SlipKind) -> Money:
@@ -254,7 +254,7 @@ def _tray(movements: _Movements) -> Tray:
     night = movements.night
     return Tray(
         tuple(
-            Count(fact.occasion, fact.chips, moved.reckoned, moved.coups, moved.at, fact.reason)
+            TrayCount(fact.occasion, fact.chips, moved.reckoned, moved.coups, moved.at, fact.reason)
             for fact, moved in _those(night, nf.TrayCounted)
         ),
         tuple(_slips(night)),
@@ -263,7 +263,7 @@ def _tray(movements: _Movements) -> Tray:
             for fact, moved in _those(night, nf.ChipsBought)
         ),
         tuple(
-            Change(fact.taken, fact.given, moved.at)
+            ColourChange(fact.taken, fact.given, moved.at)
             for fact, moved in _those(night, nf.ColoursChanged)
         ),
         tuple(
@@ -332,10 +332,10 @@ def _commission(night: Night) -> Iterator[CommissionWord]:
         coups, at = moved.coups, moved.at
         match moved.fact:
             case nf.CommissionCollected(seat=seat, amount=amount):
-                yield CommissionWord(Word.COLLECTED, coups, at, seat, amount)
+                yield CommissionWord(CommissionAct.COLLECTED, coups, at, seat, amount)
             case nf.CommissionWaived(seat=seat, amount=amount, reason=reason):
-                yield CommissionWord(Word.WAIVED, coups, at, seat, amount, reason)
+                yield CommissionWord(CommissionAct.WAIVED, coups, at, seat, amount, reason)
             case nf.CommissionReleased(reason=reason):
-                yield CommissionWord(Word.RELEASED, coups, at, reason=reason)
+                yield CommissionWord(CommissionAct.RELEASED, coups, at, reason=reason)
             case _:  # no commission moves
                 continue

@@ -9,7 +9,7 @@ from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.orders import Orders
 from dealer_app.theory.pairs import UNLIKE
 from dealer_app.theory.payouts import BetLines
-from dealer_app.theory.plays import Cell, Choice
+from dealer_app.theory.plays import CellChoice, ChoiceCell
 from dealer_app.theory.shoe import Composition
 
 _NONE = Fraction(0)
@@ -38,7 +38,7 @@ class Advice:
     it of each hand that its draw still matters to (§4).
     """
 
-    cell: Cell
+    cell: ChoiceCell
     reached: Fraction
     draws: Fraction
     stands: Fraction
@@ -77,13 +77,13 @@ class Contest:
     gains: tuple[Fraction, ...]
     whole: int
 
-    def advice(self, chooser: HandId, habits: Habits) -> Mapping[Cell, Advice]:
+    def advice(self, chooser: HandId, habits: Habits) -> Mapping[ChoiceCell, Advice]:
         """What each choice of that hand is worth while the others play by these habits.
 
         KeyError for a choice of the others without a habit.
         """
-        reached: dict[Cell, Fraction] = {}
-        gained: dict[Choice, Fraction] = {}
+        reached: dict[ChoiceCell, Fraction] = {}
+        gained: dict[CellChoice, Fraction] = {}
         sign = -1 if chooser == self.orders.plays.variant.banque else 1
         for play, weight, gain in zip(
             self.orders.plays.ways, self.weights, self.gains, strict=True
@@ -99,8 +99,10 @@ class Contest:
                 reached[choice.cell] = reached.get(choice.cell, _NONE) + ways
         return {cell: self._advice(cell, ways, gained) for cell, ways in reached.items() if ways}
 
-    def _advice(self, cell: Cell, ways: Fraction, gained: Mapping[Choice, Fraction]) -> Advice:
-        draws, stands = (gained.get(Choice(cell, each), _NONE) for each in (True, False))
+    def _advice(
+        self, cell: ChoiceCell, ways: Fraction, gained: Mapping[CellChoice, Fraction]
+    ) -> Advice:
+        draws, stands = (gained.get(CellChoice(cell, each), _NONE) for each in (True, False))
         return Advice(cell, ways / self.whole, draws / ways, stands / ways)
 
     def gain(self, habits: Habits) -> Fraction:
@@ -132,6 +134,6 @@ def _gains(orders: Orders, lines: BetLines) -> Sequence[Fraction]:
     return gains
 
 
-def best_answer(advice: Mapping[Cell, Advice]) -> Habits:
+def best_answer(advice: Mapping[ChoiceCell, Advice]) -> Habits:
     """The habits of a hand that always does what gains it more."""
     return {cell: Fraction(each.best) for cell, each in advice.items()}

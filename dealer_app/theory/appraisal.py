@@ -18,11 +18,11 @@ from dealer_app.rules.variant import (
 )
 from dealer_app.theory.answers import Advice, best_answer, contest
 from dealer_app.theory.equilibrium import equilibrium
-from dealer_app.theory.habits import BadHabit, Habits, Played, meant, name_of, usual
+from dealer_app.theory.habits import BadHabit, ChoicesKnown, Habits, meant, name_of, usual
 from dealer_app.theory.odds import Worth, weighed, worth
 from dealer_app.theory.orders import Numbers, Orders, orders
 from dealer_app.theory.payouts import BetLines, bet_lines
-from dealer_app.theory.plays import Cell, plays
+from dealer_app.theory.plays import ChoiceCell, plays
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.shoe_weights import Weighing, weighing
 from dealer_app.theory.stakes import BadStakes, Stakes, live, lying
@@ -71,7 +71,7 @@ class Plan:
     """How both hands of a side play, and what each choice of the bank is then worth."""
 
     habits: Habits
-    advice: Mapping[Cell, Advice]
+    advice: Mapping[ChoiceCell, Advice]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +89,9 @@ class Appraised:
     hand: HandId
     whole: int
     results: Mapping[str, int] | None
-    choices: Mapping[Cell, str]
+    choices: Mapping[ChoiceCell, str]
     habits: Habits
-    advice: Mapping[Cell, Advice]
+    advice: Mapping[ChoiceCell, Advice]
     bets: tuple[Worth, ...]
 
 
@@ -271,7 +271,7 @@ def alone(theory: Theory, stakes: Stakes) -> tuple[Side, ...]:
 
 def knows(theory: Theory, name: str) -> bool:
     """True if a choice of the game is called so, or several together."""
-    games: list[Played] = [side.orders.plays for side in theory.sides]
+    games: list[ChoicesKnown] = [side.orders.plays for side in theory.sides]
     games = games if theory.together is None else [theory.together]
     return any(meant(name, game) for game in games)
 
@@ -299,20 +299,20 @@ class NoBalance(Exception):
     number."""
 
 
-def _checked(given: Mapping[str, Fraction], games: Sequence[Played]) -> None:
+def _checked(given: Mapping[str, Fraction], games: Sequence[ChoicesKnown]) -> None:
     for name in given:
         if not any(meant(name, game) for game in games):
             raise BadHabit(name, tuple(dict.fromkeys(n for game in games for n in _names(game))))
 
 
-def _names(game: Played) -> Iterator[str]:
+def _names(game: ChoicesKnown) -> Iterator[str]:
     """What every choice of a game is called; where the bank sees two hands, those of one total
     together."""
     for cell in game.cells:
         yield f"{cell.hand}_{cell.total}" if cell.seen else name_of(cell, game)
 
 
-def _said(game: Played, given: Mapping[str, Fraction]) -> Habits:
+def _said(game: ChoicesKnown, given: Mapping[str, Fraction]) -> Habits:
     return {cell: often for name, often in given.items() for cell in meant(name, game)}
 
 
@@ -332,7 +332,7 @@ def plan_together(found: Weighing, given: Mapping[str, Fraction], stakes: Stakes
     return Plan(_complete(game, {**best_answer(advice), **said}), advice)
 
 
-def _complete(game: Played, habits: Habits) -> Habits:
+def _complete(game: ChoicesKnown, habits: Habits) -> Habits:
     """The habits with those of choices that never come up: no card is drawn."""
     return {cell: habits.get(cell, Fraction(0)) for cell in game.cells}
 

@@ -5,10 +5,10 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.variant import HandId, Variant, seat_of
 from dealer_app.theory.habits import Habits
-from dealer_app.theory.plays import MOST_CARDS, Cell
+from dealer_app.theory.plays import MOST_CARDS, ChoiceCell
 
 _ALWAYS: Final = Fraction(1)
 
@@ -41,8 +41,8 @@ def _of_cards(variant: Variant) -> Mapping[Assumed, bool]:
     """Rules of S2-A7, S4.16 and S4-A7."""
     return {
         Assumed.NO_FOURTH_CARD: variant.max_cards > MOST_CARDS,
-        Assumed.OFFERED: variant.draws.offer is Offer.MAY,
-        Assumed.NOT_LAID_DOWN: variant.draws.offer is not Offer.NONE,
+        Assumed.OFFERED: variant.draws.offer is CardOffer.MAY,
+        Assumed.NOT_LAID_DOWN: variant.draws.offer is not CardOffer.NONE,
     }
 
 
@@ -69,7 +69,7 @@ def _of_stakes(variant: Variant) -> Mapping[Assumed, bool]:
     }
 
 
-def _reckless(variant: Variant, cell: Cell, often: Fraction) -> bool:
+def _reckless(variant: Variant, cell: ChoiceCell, often: Fraction) -> bool:
     """True of a habit that a penalty is for (S1.18, S1-A19)."""
     penalty = variant.penalty
     if penalty is None or not penalty.enabled or cell.hand == variant.banque:

@@ -8,7 +8,7 @@ import numpy as np
 
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.orders import Numbers
-from dealer_app.theory.plays import Choice, Play, Plays, Steps
+from dealer_app.theory.plays import CellChoice, Play, Plays, Steps
 
 END: Final = -1
 """The next state of a coup that is over."""
@@ -46,7 +46,7 @@ def automaton(plays: Plays, habits: Habits) -> Automaton:
     most = 0
     for index, way, steps in _open_steps(plays, habits):
         states.play[states.at(way, steps, habits)] = index
-        most = max(most, sum(isinstance(step, Choice) for step in steps))
+        most = max(most, sum(isinstance(step, CellChoice) for step in steps))
     roots = np.zeros((len(plays.classes), len(plays.classes)), dtype=np.int64)
     for (hand, bank, steps), state in states.numbers.items():
         if not steps:
@@ -73,7 +73,7 @@ class _States:
         here = self._number((way.hand, way.bank, ()))
         for place, step in enumerate(steps):
             there = self._number((way.hand, way.bank, steps[: place + 1]))
-            if isinstance(step, Choice):
+            if isinstance(step, CellChoice):
                 self.chance[here] = round(habits[step.cell] * CHANCES)
                 self.leads[here][0 if step.draws else 1] = there
             else:

@@ -20,7 +20,7 @@ from dealer_app.theory.nights import Spans, marked, sums
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.simulation import Coups, Dealer
 from dealer_app.theory.spreads import Figure, Spread, proportion
-from dealer_app.theory.takings import Taking, Takings, Terms, taking
+from dealer_app.theory.takings import Taking, Takings, TakingTerms, taking
 
 GAIN: Final = 0
 LEVY: Final = 1
@@ -30,7 +30,7 @@ WON: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class BankStage:
     """A bank that won so many coups: how many banks did, what lies in it then, what the cagnotte
     took so far, and what a banker gains on average who leaves with it then, or loses before."""
 
@@ -48,7 +48,7 @@ class Growth:
     when they passed; what the cagnotte took of each, and what a banker gained who never left."""
 
     opened: Money
-    stages: Sequence[Stage]
+    stages: Sequence[BankStage]
     grown: Figure
     levy: Figure
     gain: Figure
@@ -60,7 +60,7 @@ class Banks:
     `spreads` are over the banks that ended.
     """
 
-    def __init__(self, game: Dealer, terms: Terms) -> None:
+    def __init__(self, game: Dealer, terms: TakingTerms) -> None:
         own = replace(terms, bets=terms.bets[:1])
         variant = own.variant
         assert variant.bank is not None
@@ -145,7 +145,7 @@ def limited(variant: Variant, bet: BetSpec) -> bool:
 
 
 def _amounts(
-    terms: Terms, winning: Duel, opened: Money, most: int
+    terms: TakingTerms, winning: Duel, opened: Money, most: int
 ) -> Iterator[tuple[Money, Money]]:
     """What lies in a bank after each coup that it won, and what the cagnotte took until then."""
     amount, levy = opened, Money(0)
@@ -156,7 +156,7 @@ def _amounts(
         yield amount, levy
 
 
-def _stage(won: Spread, n: int, amounts: Sequence[tuple[Money, Money]]) -> Stage:
+def _stage(won: Spread, n: int, amounts: Sequence[tuple[Money, Money]]) -> BankStage:
     """Who leaves after so many coups won has that amount, or lost what he opened with."""
     there = int(won.counts[won.bins >= n].sum())
     amount, levy = amounts[n]
@@ -165,7 +165,7 @@ def _stage(won: Spread, n: int, amounts: Sequence[tuple[Money, Money]]) -> Stage
     strays, banks = sqrt(share * (1 - share)), sqrt(won.number)
     gain = Figure(reached.value * amount - amounts[0][0], amount * strays / banks)
     error = amount * abs(1 - 2 * share) / (2 * banks) if strays else None
-    return Stage(n, reached, amount, levy, gain, Figure(amount * strays, error))
+    return BankStage(n, reached, amount, levy, gain, Figure(amount * strays, error))
 
 
 def _average(counted: Sequence[tuple[int, int]]) -> Figure:

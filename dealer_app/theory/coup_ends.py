@@ -11,9 +11,9 @@ import numpy.typing as npt
 from dealer_app.rules.card_order import judged
 from dealer_app.rules.coup import Coup, Hand
 from dealer_app.rules.outcomes import Duel
-from dealer_app.theory.openings import Opening, Openings, Turn
+from dealer_app.theory.openings import BankTurn, Opening, Openings
 from dealer_app.theory.orders import Numbers
-from dealer_app.theory.plays import Choice, Seen, hand_worth
+from dealer_app.theory.plays import CellChoice, Seen, hand_worth
 from dealer_app.theory.triples import Drawn, Triples
 
 Column = npt.NDArray[np.signedinteger]
@@ -31,7 +31,7 @@ class Ends:
     `most_cards` is how many cards a coup may need.
     """
 
-    choices: tuple[Choice | None, ...]
+    choices: tuple[CellChoice | None, ...]
     duels: tuple[Duel, ...]
     weight: Column
     chosen: tuple[Column, Column, Column]
@@ -72,18 +72,20 @@ def ends(openings: Openings, triples: Triples) -> Ends:
     return Ends(tuple(numbers), duels, weight, (one, two, bank), duel, most)
 
 
-def _numbers(openings: Openings) -> Mapping[Choice | None, int]:
+def _numbers(openings: Openings) -> Mapping[CellChoice | None, int]:
     """Every choice of the game with its number, those of the hands before the bank's."""
-    said = (step for way in openings.ways for step in way.steps if isinstance(step, Choice))
+    said = (step for way in openings.ways for step in way.steps if isinstance(step, CellChoice))
     both = product(openings.turns.values(), (True, False))
     banks = (turn.choice(draws=draws) for turn, draws in both if turn.cell is not None)
-    choices: dict[Choice | None, int] = {None: NO_CHOICE}
+    choices: dict[CellChoice | None, int] = {None: NO_CHOICE}
     for choice in (*said, *banks):
         choices.setdefault(choice, len(choices))
     return choices
 
 
-def _columns(openings: Openings, triples: Triples, numbers: Mapping[Choice | None, int]) -> _Opened:
+def _columns(
+    openings: Openings, triples: Triples, numbers: Mapping[CellChoice | None, int]
+) -> _Opened:
     ways, worth = openings.ways, triples.collections.worth
     place = {value: index for index, value in enumerate(worth)} | {None: len(worth)}
     seen = {each: number for number, each in enumerate(_seen(openings))}
@@ -120,7 +122,7 @@ def _blocks(
     openings: Openings,
     triples: Triples,
     opened: _Opened,
-    numbers: Mapping[Choice | None, int],
+    numbers: Mapping[CellChoice | None, int],
 ) -> Iterator[_Block]:
     """The ends by the bank's class, and by what it drew, if it did."""
     size, places = len(openings.classes), len(triples.collections.worth)
@@ -166,11 +168,11 @@ def _more(triples: Triples, places: int) -> Numbers:
 
 
 def _turns(
-    openings: Openings, bank: int, numbers: Mapping[Choice | None, int]
+    openings: Openings, bank: int, numbers: Mapping[CellChoice | None, int]
 ) -> tuple[Numbers, Numbers]:
     """The number of the bank's choice to stand and to draw, by what it sees; -1 where it may
     not."""
-    nothing = Turn(draws=False, stands=False)
+    nothing = BankTurn(draws=False, stands=False)
     turns = [openings.turns.get((bank, *seen), nothing) for seen in _seen(openings)]
     stands = [numbers[t.choice(draws=False)] if t.stands else _NEVER for t in turns]
     draws = [numbers[t.choice(draws=True)] if t.draws else _NEVER for t in turns]

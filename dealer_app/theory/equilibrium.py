@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from dealer_app.theory.answers import Advice, Contest
 from dealer_app.theory.habits import Habits
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 
 _NEVER, _ALWAYS = Fraction(0), Fraction(1)
 
@@ -39,7 +39,7 @@ class _Rising:
 class _Answer:
     """One choice of the bank: what drawing and standing bring it, and which is better when."""
 
-    cell: Cell
+    cell: ChoiceCell
     draws: _Rising
     stands: _Rising
 
@@ -53,7 +53,7 @@ class _Answer:
         return where if where is not None and _NEVER < where < _ALWAYS else None
 
 
-def equilibrium(contest: Contest, cell: Cell) -> Equilibrium:
+def equilibrium(contest: Contest, cell: ChoiceCell) -> Equilibrium:
     """The habits of a hand whose one choice is `cell`, and of the bank that answers it.
 
     What the bank gains is least where it bends: there one of its choices is worth the same both
@@ -67,7 +67,7 @@ def equilibrium(contest: Contest, cell: Cell) -> Equilibrium:
     return Equilibrium(habits, contest.gain(habits))
 
 
-def _answers(contest: Contest, cell: Cell) -> tuple[_Answer, ...]:
+def _answers(contest: Contest, cell: ChoiceCell) -> tuple[_Answer, ...]:
     """Every choice of the bank, weighed where the hand never draws and where it always does."""
     bank = contest.orders.plays.variant.banque
     never, always = (contest.advice(bank, {cell: often}) for often in (_NEVER, _ALWAYS))
@@ -89,7 +89,7 @@ def _stands(advice: Advice | None) -> Fraction:
     return advice.stands * advice.reached if advice else Fraction(0)
 
 
-def _rest(contest: Contest, cell: Cell, answers: Sequence[_Answer]) -> _Rising:
+def _rest(contest: Contest, cell: ChoiceCell, answers: Sequence[_Answer]) -> _Rising:
     """What the bank gains where it has no choice."""
     stood = {each.cell: _NEVER for each in answers}
 

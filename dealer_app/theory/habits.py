@@ -5,9 +5,9 @@ from fractions import Fraction
 from typing import Final, Protocol
 
 from dealer_app.rules.variant import Variant, seat_of
-from dealer_app.theory.plays import Cell, Choice, Seen
+from dealer_app.theory.plays import CellChoice, ChoiceCell, Seen
 
-Habits = Mapping[Cell, Fraction]
+Habits = Mapping[ChoiceCell, Fraction]
 """How often a card is drawn in each cell, from 0 to 1."""
 
 FREE_FIVE: Final = 5
@@ -33,16 +33,16 @@ class StatedTwice(BadHabit):
     """A habit of which something was said already."""
 
 
-class Played(Protocol):
+class ChoicesKnown(Protocol):
     """A game whose choices are known."""
 
     @property
     def variant(self) -> Variant: ...
     @property
-    def cells(self) -> tuple[Cell, ...]: ...
+    def cells(self) -> tuple[ChoiceCell, ...]: ...
 
 
-def usual(plays: Played) -> Habits:
+def usual(plays: ChoicesKnown) -> Habits:
     """What the hand against the bank does if nobody says otherwise: it draws below 5, stays above,
     and on 5 does one as often as the other (§3.4).
 
@@ -62,7 +62,7 @@ def _usually(variant: Variant, total: int) -> Fraction:
     return Fraction(total < below)
 
 
-def name_of(cell: Cell, played: Played) -> str:
+def name_of(cell: ChoiceCell, played: ChoicesKnown) -> str:
     """What a choice is called outside: `ponte_5`, `banque_3_9`, `banque_6_stood`; of a bank
     against two hands `banque_5_0_stood`, `banque_4_natural_7`."""
     hand = "seat" if seat_of(cell.hand) else cell.hand
@@ -97,13 +97,13 @@ def _read(text: str) -> tuple[str, Fraction]:
     return name, chance
 
 
-def meant(name: str, plays: Played) -> tuple[Cell, ...]:
+def meant(name: str, plays: ChoicesKnown) -> tuple[ChoiceCell, ...]:
     """The choices that a name stands for: `banque_6` whatever the bank sees, `banque_6_4` one."""
     names = {cell: name_of(cell, plays) for cell in plays.cells}
     return tuple(c for c, full in names.items() if full == name or full.startswith(f"{name}_"))
 
 
-def chance_of(chosen: Iterable[Choice], habits: Habits) -> Fraction:
+def chance_of(chosen: Iterable[CellChoice], habits: Habits) -> Fraction:
     """How likely these choices are together; KeyError for a cell without a habit."""
     chance = Fraction(1)
     for choice in chosen:

@@ -49,7 +49,7 @@ class Shoes:
         self.left.add(coups.left[: coups.whole])
 
 
-class Nights:
+class NightTakings:
     """What each bet, the bank and the house come to in a night, and in a shoe."""
 
     def __init__(self, takings: Takings, night: int) -> None:

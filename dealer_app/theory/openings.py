@@ -15,8 +15,8 @@ from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.theory.plays import (
-    Cell,
-    Choice,
+    CellChoice,
+    ChoiceCell,
     Seen,
     Settled,
     Steps,
@@ -47,25 +47,25 @@ class Opening:
     @property
     def drawn(self) -> tuple[int, ...]:
         """What the cards that left the shoe are worth, in order."""
-        return tuple(step for step in self.steps if not isinstance(step, Choice))
+        return tuple(step for step in self.steps if not isinstance(step, CellChoice))
 
-    def chosen(self, hand: HandId) -> Choice | None:
+    def chosen(self, hand: HandId) -> CellChoice | None:
         """What that hand chose, if it had to."""
-        choices = (step for step in self.steps if isinstance(step, Choice))
+        choices = (step for step in self.steps if isinstance(step, CellChoice))
         return next((choice for choice in choices if choice.cell.hand == hand), None)
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BankTurn:
     """The bank's turn: whether it may draw and may stand, by a choice of its own or by law."""
 
     draws: bool
     stands: bool
-    cell: Cell | None = None
+    cell: ChoiceCell | None = None
 
-    def choice(self, *, draws: bool) -> Choice | None:
+    def choice(self, *, draws: bool) -> CellChoice | None:
         """What it chooses by doing so."""
-        return None if self.cell is None else Choice(self.cell, draws)
+        return None if self.cell is None else CellChoice(self.cell, draws)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,7 @@ class Openings:
     classes: Sequence[Sequence[tuple[int, int]]]
     ways: Sequence[Opening]
     over: dict[tuple[int, int, int], bool]
-    turns: dict[tuple[int, tuple[Seen, ...], bool], Turn]
+    turns: dict[tuple[int, tuple[Seen, ...], bool], BankTurn]
 
 
 def openings(variant: Variant, hands: Two) -> Openings:
@@ -95,7 +95,7 @@ def openings(variant: Variant, hands: Two) -> Openings:
         over[one, other, bank] = ended(variant, coup)
         banks.setdefault((one, other, over[one, other, bank]), []).append(bank)
     ways = []
-    turns: dict[tuple[int, tuple[Seen, ...], bool], Turn] = {}
+    turns: dict[tuple[int, tuple[Seen, ...], bool], BankTurn] = {}
     for (one, other, done), against in banks.items():
         coup = walk.dealt(firsts[one][0], firsts[other][0], firsts[against[0]][0])
         for after, steps in walk.to_the_bank(coup, ()):
@@ -139,7 +139,7 @@ class _Walk:
                 more = () if choice is None else (choice,)
                 yield from self.to_the_bank(after, (*steps, *more))
 
-    def _said(self, coup: Coup, due: Due) -> Iterator[tuple[Coup, Choice | None]]:
+    def _said(self, coup: Coup, due: Due) -> Iterator[tuple[Coup, CellChoice | None]]:
         """What may be said now: each word's coup, with the choice that it is."""
         hand = due.hand
         assert hand is not None
@@ -151,8 +151,8 @@ class _Walk:
             yield self._took(coup, hand), None
         else:
             cell = self._cell(coup, hand)
-            yield self._took(coup, hand), Choice(cell, draws=True)
-            yield self._refused(coup, hand), Choice(cell, draws=False)
+            yield self._took(coup, hand), CellChoice(cell, draws=True)
+            yield self._refused(coup, hand), CellChoice(cell, draws=False)
 
     def _took(self, coup: Coup, hand: HandId) -> Coup:
         return with_shared(self.variant, spoken(coup, hand, Speech.DRAW), hand, Speech.DRAW)
@@ -163,14 +163,14 @@ class _Walk:
         kept = passed.with_hand(hand, passed.hand(hand)[:FIRST_CARDS])
         return spoken(kept, hand, Speech.STAND)
 
-    def _cell(self, coup: Coup, hand: HandId) -> Cell:
+    def _cell(self, coup: Coup, hand: HandId) -> ChoiceCell:
         """The choice of a hand, with the card that lies open before it."""
         lying = coup.third(hand)
         if lying is None and self.variant.draws.shared:
             others = (coup.third(each) for each in self.hands)
             lying = next((card for card in others if card is not None), None)
         third = None if lying is None else self.variant.pack.value(lying)
-        return Cell(hand, total_of(self.variant, coup.hand(hand)), third)
+        return ChoiceCell(hand, total_of(self.variant, coup.hand(hand)), third)
 
     def thirds(self, coup: Coup) -> tuple[int | None, int | None]:
         """What the third cards of both hands are worth."""
@@ -190,13 +190,13 @@ class _Walk:
             return Settled.NATURAL
         return Settled.BUST if bust(self.variant, coup, hand) else self._third(coup, hand)
 
-    def turn(self, coup: Coup, seen: tuple[Seen, ...]) -> Turn:
+    def turn(self, coup: Coup, seen: tuple[Seen, ...]) -> BankTurn:
         """What the bank may do now; nobody takes a fourth card."""
         due = next(iter(cards_due(self.variant, coup)), None)
         if due is None:
-            return Turn(draws=False, stands=True)
+            return BankTurn(draws=False, stands=True)
         if due.step is Step.CARD:
-            return Turn(draws=True, stands=False)
+            return BankTurn(draws=True, stands=False)
         bank = self.variant.banque
         total = total_of(self.variant, coup.hand(bank))
-        return Turn(draws=True, stands=True, cell=Cell(bank, total, seen=seen))
+        return BankTurn(draws=True, stands=True, cell=ChoiceCell(bank, total, seen=seen))

@@ -36,7 +36,7 @@ Seen = int | Settled | None
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class ChoiceCell:
     """A choice that a law leaves: whose, on which total, and what the hand sees.
 
     `third` is what the bank sees the other hand's third card is worth, None where that hand
@@ -51,14 +51,14 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class CellChoice:
     """What was chosen in a cell."""
 
-    cell: Cell
+    cell: ChoiceCell
     draws: bool
 
 
-Steps = tuple[int | Choice, ...]
+Steps = tuple[int | CellChoice, ...]
 """What follows the first cards: what a card that comes is worth, or what is chosen."""
 
 
@@ -74,12 +74,12 @@ class Play:
     @property
     def drawn(self) -> tuple[int, ...]:
         """What the cards that followed are worth."""
-        return tuple(step for step in self.steps if not isinstance(step, Choice))
+        return tuple(step for step in self.steps if not isinstance(step, CellChoice))
 
     @property
-    def chosen(self) -> tuple[Choice, ...]:
+    def chosen(self) -> tuple[CellChoice, ...]:
         """What was chosen, in order."""
-        return tuple(step for step in self.steps if isinstance(step, Choice))
+        return tuple(step for step in self.steps if isinstance(step, CellChoice))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Plays:
     classes: Sequence[Sequence[tuple[int, int]]]
     ways: Sequence[Play]
     most_cards: int
-    cells: tuple[Cell, ...]
+    cells: tuple[ChoiceCell, ...]
 
 
 def plays(variant: Variant, hand: HandId) -> Plays:
@@ -147,7 +147,7 @@ def spoken(coup: Coup, hand: HandId, word: Speech) -> Coup:
     return replace(coup, spoken={**coup.spoken, hand: word})
 
 
-def _seen(cell: Cell) -> int:
+def _seen(cell: ChoiceCell) -> int:
     return -1 if cell.third is None else cell.third
 
 
@@ -192,7 +192,7 @@ class _Walk:
         kept = {each: word for each, word in coup.spoken.items() if each != hand}
         return replace(coup, spoken=kept)
 
-    def _said(self, coup: Coup, due: Due) -> Iterator[tuple[Coup, Choice | None]]:
+    def _said(self, coup: Coup, due: Due) -> Iterator[tuple[Coup, CellChoice | None]]:
         """What may be said now: each word's coup, with the choice that it is."""
         assert due.hand is not None
         if due.why is Why.OFFER:
@@ -201,11 +201,11 @@ class _Walk:
             yield spoken(coup, due.hand, Speech.STAND), None
         else:
             cell = self._cell(coup, due.hand)
-            yield spoken(coup, due.hand, Speech.DRAW), Choice(cell, draws=True)
+            yield spoken(coup, due.hand, Speech.DRAW), CellChoice(cell, draws=True)
             kept = coup.with_hand(due.hand, coup.hand(due.hand)[:FIRST_CARDS])
-            yield spoken(kept, due.hand, Speech.STAND), Choice(cell, draws=False)
+            yield spoken(kept, due.hand, Speech.STAND), CellChoice(cell, draws=False)
 
-    def _cell(self, coup: Coup, hand: HandId) -> Cell:
+    def _cell(self, coup: Coup, hand: HandId) -> ChoiceCell:
         third = coup.third(self.hand)
         seen = None if third is None else self.variant.pack.value(third)
-        return Cell(hand, total_of(self.variant, coup.hand(hand)), seen)
+        return ChoiceCell(hand, total_of(self.variant, coup.hand(hand)), seen)

@@ -11,8 +11,8 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, BetSpec
 from dealer_app.theory.orders import Numbers
-from dealer_app.theory.simulation import Dealer, Tally
-from dealer_app.theory.takings import Takings, Terms
+from dealer_app.theory.simulation import Dealer, SimulationTally
+from dealer_app.theory.takings import Takings, TakingTerms
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,11 @@ class Sample:
     error: float
 
 
-def sample(game: Dealer, tally: Tally, bet: BetSpec, stake: Money, house: House) -> Sample:
+def sample(
+    game: Dealer, tally: SimulationTally, bet: BetSpec, stake: Money, house: House
+) -> Sample:
     """The bet as it was settled each time, winnings and commission rounded as the house does."""
-    terms = Terms(game.plays.variant, game.plays.hand, house, (bet,), stake)
+    terms = TakingTerms(game.plays.variant, game.plays.hand, house, (bet,), stake)
     takings = Takings(game, terms)
     counts = tally.ways.reshape(-1)
     ends = counts.nonzero()[0]
@@ -51,7 +53,7 @@ def _sample(bet: BetId, nets: Numbers, times: Numbers, stake: Money) -> Sample:
     return Sample(bet, mean / stake, sqrt((square - mean**2) / coups) / stake)
 
 
-def results(game: Dealer, tally: Tally) -> Mapping[str, int]:
+def results(game: Dealer, tally: SimulationTally) -> Mapping[str, int]:
     """In how many coups the hand won, lost and tied."""
     by_way = tally.ways.sum(axis=1)
     signs = {"wins": 1, "loses": -1, "ties": 0}

@@ -14,7 +14,7 @@ from dealer_app.theory.answers import Acts, Advice
 from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.odds import PayoffOdds, Worth
 from dealer_app.theory.payouts import Payoff
-from dealer_app.theory.plays import Cell, Settled
+from dealer_app.theory.plays import ChoiceCell, Settled
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.stakes import Stakes
 from dealer_app.theory.tableaux import Tableaux, sorted_by
@@ -26,7 +26,7 @@ _NONE: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class _Count:
     """How often one hand made a choice and both hands' bets then paid so, while the others
     played by their habits."""
 
@@ -43,7 +43,7 @@ class Weighing:
     weights: Objects
     whole: int
 
-    def advice(self, hand: HandId, habits: Habits, stakes: Stakes) -> Mapping[Cell, Advice]:
+    def advice(self, hand: HandId, habits: Habits, stakes: Stakes) -> Mapping[ChoiceCell, Advice]:
         """What each choice of that hand is worth while the others play by these habits.
 
         The bank weighs what lies on each hand that its draw still matters to; another hand looks
@@ -54,7 +54,7 @@ class Weighing:
         counts, whole = self._counted(game.order.index(hand), habits)
         lie = stakes if bank else {BetId(hand): Fraction(1)}
         scales = _Scales(game, lie, -1 if bank else 1, whole)
-        found: dict[Cell, dict[bool, list[Count]]] = {}
+        found: dict[ChoiceCell, dict[bool, list[_Count]]] = {}
         for count in counts:
             choice = game.ends.choices[count.choice]
             if choice is not None:
@@ -74,7 +74,7 @@ class Weighing:
             lines[count.paid] = ways
         return tuple(_worth(game, bet, lines, whole * part) for bet in game.played)
 
-    def _counted(self, by: int, habits: Habits) -> tuple[Sequence[Count], int]:
+    def _counted(self, by: int, habits: Habits) -> tuple[Sequence[_Count], int]:
         """The counts by the choices of the hand at that place, and of how many in all."""
         game, found = self.game, self.game.ends
         rows = game.by_bank
@@ -96,10 +96,10 @@ class Weighing:
             self._count(*each) for each in zip(code[starts].tolist(), sums, strict=True) if each[1]
         ], whole
 
-    def _count(self, code: int, ways: int) -> Count:
+    def _count(self, code: int, ways: int) -> _Count:
         rest, other = divmod(code, len(self.game.paid[1]))
         choice, one = divmod(rest, len(self.game.paid[0]))
-        return Count(choice, (one, other), ways)
+        return _Count(choice, (one, other), ways)
 
 
 def weighing(game: Tableaux, shoe: Composition) -> Weighing:
@@ -129,7 +129,7 @@ class _Scales:
     sign: int
     whole: int
 
-    def advice(self, cell: Cell, acts: Mapping[bool, Sequence[Count]]) -> Advice:
+    def advice(self, cell: ChoiceCell, acts: Mapping[bool, Sequence[_Count]]) -> Advice:
         """What both acts are worth in that choice."""
         ways = sum(count.ways for count in acts[False] or acts[True])
         live = [n for n in range(len(self.game.hands)) if not _settled(cell, n)]
@@ -146,7 +146,7 @@ class _Scales:
             ),
         )
 
-    def _gains(self, counts: Iterable[Count], place: int) -> tuple[Fraction, Fraction]:
+    def _gains(self, counts: Iterable[_Count], place: int) -> tuple[Fraction, Fraction]:
         """What one unit on a hand brings, and what all the stakes that lie on it do."""
         ways: dict[int, int] = {}
         for count in counts:
@@ -166,7 +166,7 @@ class _Scales:
         return self.sign * one, self.sign * all_of
 
 
-def _settled(cell: Cell, place: int) -> bool:
+def _settled(cell: ChoiceCell, place: int) -> bool:
     return bool(cell.seen) and isinstance(cell.seen[place], Settled)
 
 

@@ -142,7 +142,7 @@ class Coups:
 
 
 @dataclass(slots=True)
-class Tally:
+class SimulationTally:
     """What came of the coups so far: how often each way ended, by the likeness of first cards.
 
     `held` counts the banks that were lost after so many coups won, the last place for more, and
@@ -156,7 +156,7 @@ class Tally:
     running: int = 0
 
     @classmethod
-    def empty(cls, game: Dealer) -> "Tally":
+    def empty(cls, game: Dealer) -> "SimulationTally":
         """Nothing dealt yet."""
         return cls(np.zeros((len(game.plays.ways), LIKENESSES**2), dtype=np.int64))
 
@@ -203,9 +203,9 @@ def _burns(variant: Variant) -> Numbers:
     return np.full(len(variant.pack.faces), 0 if rule == "none" else int(rule))
 
 
-def batches(game: Dealer, coups: int, seed: int) -> Iterator[Tally]:
+def batches(game: Dealer, coups: int, seed: int) -> Iterator[SimulationTally]:
     """The tally of a seed's coups, told after every batch of shoes; TooFewCards."""
-    tally = Tally.empty(game)
+    tally = SimulationTally.empty(game)
     for batch in dealing(game, coups, seed):
         tally.count(game, batch)
         yield tally

@@ -10,7 +10,7 @@ from dealer_app.rules.variant import BetId, HandId, Variant
 from dealer_app.theory.coup_ends import Column, Ends, ends
 from dealer_app.theory.openings import Two, openings
 from dealer_app.theory.payouts import Payoff, payoff
-from dealer_app.theory.plays import Cell, Settled
+from dealer_app.theory.plays import ChoiceCell, Settled
 from dealer_app.theory.stakes import played
 from dealer_app.theory.triples import Triples, triples
 
@@ -36,7 +36,7 @@ class Tableaux:
 
     variant: Variant
     hands: Two
-    cells: tuple[Cell, ...]
+    cells: tuple[ChoiceCell, ...]
     triples: Triples
     ends: Ends
     played: Mapping[BetId, tuple[int, ...]]
@@ -70,7 +70,7 @@ def paying(tableaux: Tableaux, variant: Variant) -> Tableaux:
     )
 
 
-def _shown(cell: Cell) -> tuple[tuple[int, int], ...]:
+def _shown(cell: ChoiceCell) -> tuple[tuple[int, int], ...]:
     """Where a choice stands among those of one total: hands that stood first, naturals last."""
     return tuple(_rank(seen) for seen in (cell.third, *cell.seen))
 
@@ -82,7 +82,7 @@ def _rank(seen: int | Settled | None) -> tuple[int, int]:
 
 
 def _with_payouts(
-    variant: Variant, hands: Two, cells: tuple[Cell, ...], known: tuple[Triples, Ends]
+    variant: Variant, hands: Two, cells: tuple[ChoiceCell, ...], known: tuple[Triples, Ends]
 ) -> Tableaux:
     listed, found = known
     told = {bet: spec for bet, spec in variant.bets.items() if spec.need is Need.VALUE}

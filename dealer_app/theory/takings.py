@@ -32,7 +32,7 @@ class TooMuch(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TakingTerms:
     """Under what a game is settled: its rules, the hand against the bank, the house, and the
     stake that lies on each of these bets."""
 
@@ -57,7 +57,7 @@ class Taking:
     house: int
 
 
-def taking(terms: Terms, duel: Duel) -> Taking:
+def taking(terms: TakingTerms, duel: Duel) -> Taking:
     """What one stake on each bet comes to in a coup that ended so, under the cagnotte of a bank
     that pays them all (§3.5, §4)."""
     stakes = tuple(Stake(SOMEBODY, bet.id, terms.stake) for bet in terms.bets)
@@ -73,7 +73,9 @@ def taking(terms: Terms, duel: Duel) -> Taking:
     return Taking(nets, -sum(nets) - commission - levy, commission + levy)
 
 
-def _levy(terms: Terms, stakes: tuple[Stake, ...], lines: Iterable[Line], duel: Duel) -> Money:
+def _levy(
+    terms: TakingTerms, stakes: tuple[Stake, ...], lines: Iterable[Line], duel: Duel
+) -> Money:
     won = Money(sum(line.lost - line.won for line in lines))
     base: int = won
     if terms.variant.procedure is Procedure.TWO_TABLEAUX:
@@ -89,7 +91,7 @@ class Takings:
     the bank and one for the house, in minor units by class.
     """
 
-    def __init__(self, game: Dealer, terms: Terms) -> None:
+    def __init__(self, game: Dealer, terms: TakingTerms) -> None:
         self.terms = terms
         self._game = game
         self._class_of = np.full(len(game.plays.ways) * LIKENESSES**2, -1, dtype=np.int64)

@@ -6,10 +6,10 @@ from fractions import Fraction
 from dealer_app.rules.variant import HandId
 from dealer_app.theory.answers import contest
 from dealer_app.theory.appraisal import Side, Theory
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition
 
-Turns = Mapping[Cell, tuple[Fraction, Fraction]]
+Turns = Mapping[ChoiceCell, tuple[Fraction, Fraction]]
 """What drawing gains the bank more than standing where the other hand never draws in its one
 choice, and where it always does (§3.4)."""
 

@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.rules.card_order import natural_of, own_act, stoppers
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table import events as ev
@@ -208,7 +208,7 @@ def _wrong_word(sitting: LaidTable) -> ev.HandSpoke | None:
     if natural_of(variant, known, due.hand):
         return None
     act = own_act(variant, known, due.hand)
-    word = {Act.DRAWS: Speech.STAND, Act.STANDS: Speech.DRAW}.get(act)
+    word = {LawCell.DRAWS: Speech.STAND, LawCell.STANDS: Speech.DRAW}.get(act)
     return None if word is None else ev.HandSpoke(due.hand, word)
 
 

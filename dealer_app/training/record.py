@@ -144,7 +144,7 @@ class Record:
     def add(self, *facts: Fact) -> RecordObjection | None:
         """Records these facts: all of them, on disk when it returns, or none and why.
 
-        NotRecorded where the disk refuses: the same can be tried again.
+        ActNotRecorded where the disk refuses: the same can be tried again.
         """
         standing = self._standing
         for fact in facts:

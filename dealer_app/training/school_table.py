@@ -11,7 +11,7 @@ from dealer_app.rules.card_order import natural_of, own_act, stoppers
 from dealer_app.rules.cards import HIDDEN, SUITS, Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.penalty import FALSE_DRAW
@@ -391,9 +391,9 @@ def _spoken(sitting: LaidTable, due: Due, random: Random) -> LaidTable:
         return entered(sitting, ev.HandSpoke(hand, Speech.STAND))
     act = own_act(variant, sitting.known, hand)
     if natural_of(variant, sitting.known, hand):
-        act = Act.STANDS
+        act = LawCell.STANDS
     either = random.choice((Speech.DRAW, Speech.STAND))
-    word = {Act.DRAWS: Speech.DRAW, Act.STANDS: Speech.STAND, Act.CHOOSES: either}[act]
+    word = {LawCell.DRAWS: Speech.DRAW, LawCell.STANDS: Speech.STAND, LawCell.CHOOSES: either}[act]
     return entered(sitting, ev.HandSpoke(hand, word))
 
 

@@ -14,7 +14,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
@@ -25,7 +25,7 @@ STAKES = (("2", "ponte", 4000), ("3", "banque", 10000), ("5", "tie", 1000))
 
 
 def opened() -> ev.TableOpened:
-    return opening(read_sheet("punto_banco"), None, {}, Sitting(table="Table 3"))
+    return opening(read_sheet("punto_banco"), None, {}, Seating(table="Table 3"))
 
 
 def night(recorder: Recorder, coups: int) -> TableSession:
@@ -93,7 +93,7 @@ def recorded_table(path: Path, coups: int, seed: int) -> None:
     """A journal of one closed session: a float, so many coups of five stakes, and a closer."""
     house = house_from_text(HOUSE, "casino")
     sheet = read_sheet("punto_banco")
-    event = opening(sheet, house, {}, Sitting(table=path.stem))
+    event = opening(sheet, house, {}, Seating(table=path.stem))
     session = TableSession.begun(event, resolver(sheet, house), Pace())
     counted_night(session, coups, Random(seed))
     clock = [EVENING]

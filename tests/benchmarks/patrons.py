@@ -10,7 +10,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, Procedure, Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
@@ -25,7 +25,7 @@ STAKED: Final = 3
 def opened(game: str, house: str = "", recorder: Recorder | None = None) -> TableSession:
     """A table of a game, at which nothing was done; nothing keeps it unless a recorder does."""
     sheet, rules = read_sheet(game), house_from_text(house, "house") if house else None
-    event = opening(sheet, rules, {}, Sitting(table="Table 3"))
+    event = opening(sheet, rules, {}, Seating(table="Table 3"))
     return TableSession.begun(event, resolver(sheet, rules), recorder or Unwritten())
 
 

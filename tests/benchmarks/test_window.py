@@ -20,7 +20,7 @@ from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.rules.due import Step, Why
 from dealer_app.session.recorder import begin
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
@@ -56,7 +56,7 @@ def test_a_key_is_committed_and_painted(
 
 def test_a_key_at_macao_with_twelve_seats(qtbot: QtBot, figures: Figures, tmp_path: Path) -> None:
     with Journal.open(tmp_path / "table.sabot", now) as journal:
-        opening_ = opening(read_sheet("macao"), None, {"packs": "8"}, Sitting(12, "Table 3"))
+        opening_ = opening(read_sheet("macao"), None, {"packs": "8"}, Seating(12, "Table 3"))
         session = begin(journal, opening_, now)
         window = TableWindow(session, Style(words("fr"), read_theme("dark"), keymap("qwerty")), now)
         qtbot.addWidget(window)

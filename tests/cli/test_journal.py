@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.library import read_sheet, variant_ids
-from dealer_app.night.open_tables import NewTable, open_table
+from dealer_app.night.open_tables import NewSession, open_table
 from dealer_app.replay.transcript import records
 from dealer_app.session.table_session import TableSession
 from tests.play import PlayTable
@@ -21,7 +21,7 @@ NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 
 def recorded(folder: Path, variant: str) -> tuple[Path, TableSession]:
     """The journal of a night, left open, and its session."""
-    new = NewTable(read_sheet(variant), None, {}, SEATS, "Table 3", "Claire Fabre")
+    new = NewSession(read_sheet(variant), None, {}, SEATS, "Table 3", "Claire Fabre")
     held = open_table(folder, new, lambda: NOW)
     night = Night(variant, SEATS, {})
     night.session = PlayTable.of(held.session)

@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
-from dealer_app.night.open_tables import NewTable, open_table
+from dealer_app.night.open_tables import NewSession, open_table
 from dealer_app.table import events as ev
 from tests.play import PlayTable
 from tests.reports.builders import coup, enter, shoe
@@ -25,7 +25,7 @@ def _own_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def journal(folder: Path, variant: str = "punto_banco") -> Path:
     """A punto banco of two shoes, a bank's win in the first and a ponte's in the second; of any
     other game nothing was dealt."""
-    new = NewTable(read_sheet(variant), None, {}, 8, "Table 3", "Claire Fabre")
+    new = NewSession(read_sheet(variant), None, {}, 8, "Table 3", "Claire Fabre")
     held = open_table(folder, new, lambda: NOW)
     if variant == "punto_banco":
         table = PlayTable.of(held.session)

@@ -30,7 +30,7 @@ from dealer_app.papers.session import session_data
 from dealer_app.register.facts import HeadNoted
 from dealer_app.reports import session_sheet
 from dealer_app.session.recorder import JournalRecorder, NoSession, begin, read_back, take_up
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import NotOpened, Trouble
@@ -204,7 +204,7 @@ class Round:
         going = journal.open_session()
         if going is not None:
             return going, take_up(journal, going)
-        sitting = Sitting(table="Table 3", previous_seal=journal.last_seal())
+        sitting = Seating(table="Table 3", previous_seal=journal.last_seal())
         event = opening(read_sheet(self.game), None, {}, sitting)
         try:
             session = begin(journal, event, self.clock)

@@ -3,7 +3,7 @@
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.i18n.bank_calls import Speech, passing, went_on
+from dealer_app.i18n.bank_calls import BankVoice, passing, went_on
 from dealer_app.i18n.calls import Call, Tone, call
 from dealer_app.i18n.parlance import Cited
 from dealer_app.rules.money import Money
@@ -225,7 +225,7 @@ def test_who_takes_over_is_called_though_the_cards_still_lie_there() -> None:
 def test_a_bank_that_nobody_matched_is_offered_for_any_amount() -> None:
     table = entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp())
     entered(table, ev.SeatPassed(Seat("1")), ev.SeatPassed(Seat("2")))
-    speech = Speech(words("en"), croupier_view(table.state), table.house.currency)
+    speech = BankVoice(words("en"), croupier_view(table.state), table.house.currency)
     assert read(passing(speech)) == (
         "Given up. The Trône passes to seat 1. Hand 1,400 back to seat 3. · S1.26"
     )
@@ -239,7 +239,7 @@ def test_a_bank_that_nobody_matched_is_offered_for_any_amount() -> None:
 
 def test_no_place_is_named_while_the_bank_is_offered() -> None:
     table = entered(replayed(RETIRED), ev.AllTicked(), ev.BankGivenUp())
-    speech = Speech(words("en"), croupier_view(table.state), table.house.currency)
+    speech = BankVoice(words("en"), croupier_view(table.state), table.house.currency)
     assert read(passing(speech)) == "The bank is given up. Hand 1,400 back to seat 3. · S1.25"
 
 
@@ -278,7 +278,7 @@ def test_a_bank_for_the_lot_is_said_to_go_to_whom_it_names() -> None:
     step = BankStep(
         1, Seat("1"), Money(0), Money(0), Money(0), Money(0), Money(0), Passing.PASSED, None
     )
-    speech = Speech(words("en"), croupier_view(table), table.house.currency)
+    speech = BankVoice(words("en"), croupier_view(table), table.house.currency)
     assert read(went_on(speech, step)) == "The bank goes to whom the lot names. · §5"
 
 
@@ -304,7 +304,7 @@ def test_no_placeholder_is_left_in_a_call(night: str, language: str) -> None:
 def test_what_was_not_covered_of_a_lost_bank_goes_back_to_its_holder() -> None:
     night = "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nclosed\n"
     table = entered(replayed(night + "deal 5 5 3 4\n"), ev.AllTicked())  # S1-A14: 300 uncovered
-    speech = Speech(words("en"), croupier_view(table.state), table.house.currency)
+    speech = BankVoice(words("en"), croupier_view(table.state), table.house.currency)
     assert read(passing(speech)) == "The Trône passes to seat 2. Hand 300 back to seat 1. · S1.24"
     entered(table, ev.ShoeOpened(3))
     assert called(table).why.startswith("Hand 300 back to seat 1. ")
@@ -312,7 +312,7 @@ def test_what_was_not_covered_of_a_lost_bank_goes_back_to_its_holder() -> None:
 
 def test_nothing_goes_back_of_a_bank_that_was_lost_to_the_last() -> None:
     table = replayed(CHEMIN + "bank 1 100\nstake 2 100\ndeal 3 2 4 k k\n")
-    speech = Speech(words("en"), croupier_view(table.state), table.house.currency)
+    speech = BankVoice(words("en"), croupier_view(table.state), table.house.currency)
     assert read(passing(speech)) == "The bank passes to seat 2. · §3.1"
 
 

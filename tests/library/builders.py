@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 
 from dealer_app.i18n import resources, words
-from dealer_app.library import Fault, FileFault, read_sheet, resolve, sheet_from_text
+from dealer_app.library import FileFault, SheetFault, read_sheet, resolve, sheet_from_text
 from dealer_app.rules.variant import Variant
 
 
@@ -36,7 +36,7 @@ def written(folder: Path, text: str, name: str = "house.toml") -> Path:
     return path
 
 
-def told(faults: Sequence[Fault], language: str = "en") -> list[str]:
+def told(faults: Sequence[SheetFault], language: str = "en") -> list[str]:
     """Every fault as `place: sentence`, or as `line n: sentence`, without the file."""
     return [
         (f"line {fault.line}" if fault.line is not None else fault.where)

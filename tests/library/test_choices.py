@@ -7,10 +7,10 @@ import pytest
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.rules.bank_rules import (
     AfterTie,
+    CardOffer,
     Claim,
     Excess,
     Match,
-    Offer,
     Passes,
     Speaker,
     Stops,
@@ -109,7 +109,7 @@ CHANGES: dict[str, dict[str, tuple[Part, object]]] = {
         **{f"cagnotte={n}%": (rate, ODDS(n) / 100) for n in ("1.25", "2", "5")},
         "natural_ponte=shown_at_once": (naturals, (Stops.BANK, True)),
         "side_holder=largest_stake": (rules("tour", "speaker"), Speaker.LARGEST),
-        "offer=optional": (rules("draws", "offer"), Offer.MAY),
+        "offer=optional": (rules("draws", "offer"), CardOffer.MAY),
         "offered_card=seen": (rules("draws", "seen"), True),
         "extra_card=shared": (rules("draws", "shared"), True),
         "stakes=flat": (rules("tour", "flat"), True),
@@ -243,7 +243,7 @@ def test_every_value_of_every_option_is_among_these(name: str) -> None:
 GIVEN: dict[str, dict[str, tuple[Part, object]]] = {
     "baccara": {
         "natural_ponte": (naturals, (Stops.BANK, False)),
-        "offer": (rules("draws", "offer"), Offer.MUST),
+        "offer": (rules("draws", "offer"), CardOffer.MUST),
         "bank_change": (handed, (Passes.SHOE_END, 0, False)),
         "side_holder": (rules("tour", "speaker"), Speaker.FIRST),
     },

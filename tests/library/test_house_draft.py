@@ -7,9 +7,9 @@ import pytest
 
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_for, house_from_text, house_ids, read_house
-from dealer_app.library.house_draft import Draft, draft_of, settled, values, written
+from dealer_app.library.house_draft import HouseDraft, draft_of, settled, values, written
 from dealer_app.library.house_effects import effects
-from dealer_app.library.house_fields import FIELDS, PARTS, Kind
+from dealer_app.library.house_fields import FIELDS, PARTS, FieldKind
 from dealer_app.library.house_files import SheetNotSaved, save_beside
 from dealer_app.library.house_told import house_told
 from dealer_app.rules.house import Chip, House
@@ -20,7 +20,7 @@ from tests.play import the
 EN = words("en")
 
 
-def typed(text: str, **fields: str) -> Draft:
+def typed(text: str, **fields: str) -> HouseDraft:
     """A draft with things typed in its fields, `limits__minimum` for `limits.minimum`."""
     draft = the(draft_of(text))
     for key, value in fields.items():
@@ -28,7 +28,7 @@ def typed(text: str, **fields: str) -> Draft:
     return draft
 
 
-def house(draft: Draft) -> House:
+def house(draft: HouseDraft) -> House:
     """The house that a sound draft comes to."""
     sheet, faults = settled(draft)
     assert faults == {}
@@ -36,7 +36,7 @@ def house(draft: Draft) -> House:
     return house_for(sheet, game("punto_banco"))
 
 
-def wrong(draft: Draft) -> dict[str, str]:
+def wrong(draft: HouseDraft) -> dict[str, str]:
     """Each field with what is wrong with it."""
     sheet, faults = settled(draft)
     assert sheet is None
@@ -101,7 +101,7 @@ def test_a_switch_is_written_as_one() -> None:
 def test_a_heading_is_typed_in_one_line() -> None:
     draft = typed("", documents__heading="Casino / 75001 Paris /")
     assert house(draft).documents.heading == ("Casino", "75001 Paris")
-    assert values(draft_of(written(draft)) or Draft(""))["documents.heading"] == (
+    assert values(draft_of(written(draft)) or HouseDraft(""))["documents.heading"] == (
         "Casino / 75001 Paris"
     )
 
@@ -141,19 +141,19 @@ def test_every_value_that_is_offered_may_be_chosen(field: object) -> None:
     choice = next(each for each in FIELDS if each is field)
     for value, _ in choice.values:
         text = "limits = { minimum = 20 }\n" if choice.key == "limits.coefficient" else ""
-        draft = Draft(text).with_typed(choice.key, value)
+        draft = HouseDraft(text).with_typed(choice.key, value)
         house(draft)
         if value:
-            assert values(Draft(written(draft)))[choice.key] == value
+            assert values(HouseDraft(written(draft)))[choice.key] == value
 
 
 def test_what_is_shown_where_the_sheet_says_nothing_is_what_holds() -> None:
-    fresh = values(Draft(""))
-    full = Draft("")
+    fresh = values(HouseDraft(""))
+    full = HouseDraft("")
     for field in FIELDS:
-        if fresh[field.key] and field.kind is not Kind.LOGO:
+        if fresh[field.key] and field.kind is not FieldKind.LOGO:
             full = full.with_typed(field.key, fresh[field.key])
-    assert house(full) == house(Draft(""))
+    assert house(full) == house(HouseDraft(""))
 
 
 def test_a_sheet_that_is_no_toml_cannot_be_changed() -> None:
@@ -201,7 +201,7 @@ def test_every_field_has_a_sentence_beside_it() -> None:
 
 
 def test_the_row_of_every_field_is_one_of_the_houses() -> None:
-    rows = {row.key for c in house_told(house(Draft("")), EN) for row in c.rows}
+    rows = {row.key for c in house_told(house(HouseDraft("")), EN) for row in c.rows}
     assert {field.row for field in FIELDS} <= rows
 
 

@@ -4,7 +4,7 @@ import tomllib
 
 from dealer_app.i18n import words
 from dealer_app.library import house_for, house_from_text, resolve
-from dealer_app.library.house_draft import Draft, chips_in, draft_of, settled, values, written
+from dealer_app.library.house_draft import HouseDraft, chips_in, draft_of, settled, values, written
 from dealer_app.library.house_own import authority_part, float_part, game_part, part_of
 from dealer_app.library.house_own_told import own_effects, part_title, title_of, values_of
 from dealer_app.library.houses import house_options
@@ -19,7 +19,7 @@ EN = words("en")
 PUNTO = game_part("punto_banco")
 
 
-def typed(text: str, fields: dict[str, str]) -> Draft:
+def typed(text: str, fields: dict[str, str]) -> HouseDraft:
     """A draft with things typed in its fields."""
     draft = the(draft_of(text))
     for key, value in fields.items():
@@ -27,7 +27,7 @@ def typed(text: str, fields: dict[str, str]) -> Draft:
     return draft
 
 
-def house(draft: Draft, game: str = "punto_banco") -> House:
+def house(draft: HouseDraft, game: str = "punto_banco") -> House:
     """The house that a sound draft comes to, at that game."""
     sheet, faults = settled(draft)
     assert faults == {}
@@ -35,7 +35,7 @@ def house(draft: Draft, game: str = "punto_banco") -> House:
     return house_for(sheet, resolve(read_sheet(game), house_options(sheet, game)))
 
 
-def wrong(draft: Draft) -> dict[str, str]:
+def wrong(draft: HouseDraft) -> dict[str, str]:
     """Each field with what is wrong with it."""
     sheet, faults = settled(draft)
     assert sheet is None

@@ -20,7 +20,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.recorder import JournalRecorder, begin, take_up
-from dealer_app.session.rulebook import Sitting, opening, stored_resolver
+from dealer_app.session.rulebook import Seating, opening, stored_resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
@@ -153,7 +153,7 @@ class Table:
 def opened(folder: Path, name: str, game: str, staff: Staff, clock: Clock) -> Iterator[Table]:
     """A table of the house, its journal held while it is open."""
     with Journal.open(folder / f"{name}.sabot", clock) as journal:
-        sitting = Sitting(None, name, ANNE, journal.last_seal())
+        sitting = Seating(None, name, ANNE, journal.last_seal())
         event = opening(read_sheet(game), house(), {}, sitting)
         session = begin(journal, event, clock, BOTH)
         session.signature, session.posts = DEALS, staff.posts

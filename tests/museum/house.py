@@ -16,8 +16,8 @@ from dealer_app.i18n import resources
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.night.machine_notes import started
-from dealer_app.night.staff import Asked, Staff
-from dealer_app.papers.kinds import Sitting
+from dealer_app.night.staff import Staff, VouchAsked
+from dealer_app.papers.kinds import PaperSession
 from dealer_app.register import facts as f
 from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
@@ -119,8 +119,10 @@ def _opens(place: Path, staff: Staff, clock: Clock) -> None:
     for _ in range(4):
         staff.sign_in(MARC, "1204")
     done(staff.enter(f.Unlocked(MARC), DIRECTOR))
-    staff.countersign(Asked(Act.FILL, USUAL[Act.FILL], Signature(ANNE)), BERNARD, PINS[BERNARD])
-    staff.countersign(Asked(Act.WAIVE, USUAL[Act.WAIVE], Signature(ANNE)), MARC, PINS[MARC])
+    staff.countersign(
+        VouchAsked(Act.FILL, USUAL[Act.FILL], Signature(ANNE)), BERNARD, PINS[BERNARD]
+    )
+    staff.countersign(VouchAsked(Act.WAIVE, USUAL[Act.WAIVE], Signature(ANNE)), MARC, PINS[MARC])
     office.keys_made(place, staff)
     allowed = f.HouseSheetAllowed("Casino de la Grève", evening.house().sha256)
     noting = Noting(place / DATA, clock)
@@ -187,10 +189,10 @@ def _put_right(data: Path, staff: Staff, games: Sequence[str]) -> None:
             done(staff.enter(fact, CHEF))
 
 
-def _sitting(data: Path, game: str) -> Sitting:
+def _sitting(data: Path, game: str) -> PaperSession:
     """The first night of that table."""
     found = read_back(_table(data, game), f"{FIRST_DAY}-0001")
-    return Sitting(found.id, found.session)
+    return PaperSession(found.id, found.session)
 
 
 def _table(data: Path, game: str) -> Path:

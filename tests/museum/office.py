@@ -24,7 +24,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, sealed
-from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
@@ -163,7 +163,7 @@ def kept_elsewhere(place: Path, clock: Clock) -> None:
 # Papers
 
 
-def prints(place: Path, staff: Staff, clock: Clock, sittings: Sequence[Sitting]) -> None:
+def prints(place: Path, staff: Staff, clock: Clock, sittings: Sequence[PaperSession]) -> None:
     """Papers of two sessions are issued, printed again, cancelled, and lost in the printer."""
     one, other = sittings[:2]
     sheet = _paper(Kind.SESSION, one, clock, FR)
@@ -184,7 +184,7 @@ def settles(place: Path, staff: Staff, clock: Clock, day: date) -> None:
 
     def keep(path: Path, row: Summary, session: TableSession) -> None:
         since = nights.known.since.get((path.stem, row.session), ())
-        tables[path, row.session] = night_table(Sitting(row.session, session, since), imprint)
+        tables[path, row.session] = night_table(PaperSession(row.session, session, since), imprint)
 
     rows = nights.read(day, keep).rows
     sums = nights.sums(day, [row for _, row in rows])
@@ -195,7 +195,7 @@ def settles(place: Path, staff: Staff, clock: Clock, day: date) -> None:
     done(keep_line(place / DATA, str(place / STICK)))
 
 
-def _paper(kind: Kind, sitting: Sitting, clock: Clock, language: Words) -> Printout:
+def _paper(kind: Kind, sitting: PaperSession, clock: Clock, language: Words) -> Printout:
     imprint = Imprint(clock(), zone_of(sitting.session.table))
     return session_paper(kind, sitting, language, imprint)
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 from dealer_app.night import backups
 from dealer_app.night.after_closing import put_right, since_closing
 from dealer_app.night.nights import refreshed, so_far, summary_of
-from dealer_app.papers.kinds import Sitting
+from dealer_app.papers.kinds import PaperSession
 from dealer_app.register import facts as f
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
@@ -30,14 +30,14 @@ from tests.museum.piece import BACKUP, DATA, SHOES
 Figures = Mapping[str, object]
 
 
-def sittings(data: Path) -> Iterator[tuple[Path, Sitting]]:
+def sittings(data: Path) -> Iterator[tuple[Path, PaperSession]]:
     """Every session of that folder with its journal, and what was put right of it since."""
     since = since_closing(data)
     for path in sorted(data.glob("*.sabot")):
         with Journal.read(path) as journal:
             for each in journal.sessions():
                 found = since.get((path.stem, each.id), ())
-                yield path, Sitting(each.id, take_up(journal, each.id), found)
+                yield path, PaperSession(each.id, take_up(journal, each.id), found)
 
 
 def of_sessions(data: Path) -> Figures:
@@ -46,7 +46,7 @@ def of_sessions(data: Path) -> Figures:
     return {f"{path.stem} {each.id}": of_session(each) for path, each in sittings(data)}
 
 
-def of_session(sitting: Sitting) -> Figures:
+def of_session(sitting: PaperSession) -> Figures:
     session = sitting.session
     facts = [each.fact for each in sitting.since if isinstance(each.fact, f.RectifiedAfterClosing)]
     return {

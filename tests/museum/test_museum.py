@@ -16,8 +16,8 @@ from dealer_app.night import backups
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, kinds
 from dealer_app.papers.kinds import (
+    PaperSession,
     Printout,
-    Sitting,
     night_paper,
     night_table,
     session_paper,
@@ -73,7 +73,7 @@ def data(piece: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def sittings(place: Path) -> list[Sitting]:
+def sittings(place: Path) -> list[PaperSession]:
     """Its sessions whose tray was counted before they were closed: a table of each game."""
     found = [sitting for _, sitting in recount.sittings(place / DATA)]
     return [each for each in found if ledger(each.session.table).counted is not None]
@@ -122,11 +122,11 @@ def test_a_figure_that_is_told_otherwise_is_named() -> None:
 # Papers
 
 
-def imprint(sitting: Sitting, slip: str = "") -> Imprint:
+def imprint(sitting: PaperSession, slip: str = "") -> Imprint:
     return Imprint(PRINTED, zone_of(sitting.session.table), slip=slip)
 
 
-def money_on(kind: Kind, sitting: Sitting) -> set[int]:
+def money_on(kind: Kind, sitting: PaperSession) -> set[int]:
     """Amounts that stand on that paper of a session, whatever its words are."""
     told = ledger(sitting.session.table)
     of_tray = (told.expected, told.counted, told.variance, told.drop)
@@ -162,7 +162,7 @@ def printed(paper: Printout, folder: Path) -> Path:
 @pytest.mark.usefixtures("no_theory")
 @pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.SLIP])
 def test_every_paper_of_a_sealed_session_bears_its_figures(
-    sittings: Sequence[Sitting], kind: Kind, tmp_path: Path
+    sittings: Sequence[PaperSession], kind: Kind, tmp_path: Path
 ) -> None:
     for number, sitting in enumerate(sittings):
         language = (FR, EN)[number % 2]
@@ -171,7 +171,9 @@ def test_every_paper_of_a_sealed_session_bears_its_figures(
         assert not wanted or wanted - amounts_in(path) == set()
 
 
-def test_every_slip_is_printed_with_its_amount(sittings: Sequence[Sitting], tmp_path: Path) -> None:
+def test_every_slip_is_printed_with_its_amount(
+    sittings: Sequence[PaperSession], tmp_path: Path
+) -> None:
     told = slips_of(sittings[0].session)
     assert len(told) == 3
     for number, slip in told.items():
@@ -182,7 +184,7 @@ def test_every_slip_is_printed_with_its_amount(sittings: Sequence[Sitting], tmp_
 @pytest.mark.usefixtures("no_theory")
 @pytest.mark.parametrize("language", [EN, FR], ids=lambda each: each.language)
 def test_the_night_is_settled_to_what_its_tables_won(
-    sittings: Sequence[Sitting], language: Words, tmp_path: Path
+    sittings: Sequence[PaperSession], language: Words, tmp_path: Path
 ) -> None:
     tables = [night_table(each, imprint(each)) for each in sittings]
     day = tables[0].data.business_day
@@ -194,12 +196,12 @@ def test_the_night_is_settled_to_what_its_tables_won(
 def test_a_session_that_is_still_open_has_a_sheet_too(place: Path, tmp_path: Path) -> None:
     found = read_back(place / DATA / "Table 7.sabot", None)
     assert not found.session.table.closed
-    sitting = Sitting(found.id, found.session)
+    sitting = PaperSession(found.id, found.session)
     assert printed(session_paper(Kind.SESSION, sitting, EN, imprint(sitting)), tmp_path).exists()
 
 
 def test_guests_rules_are_printed_as_they_were_in_force(
-    sittings: Sequence[Sitting], tmp_path: Path
+    sittings: Sequence[PaperSession], tmp_path: Path
 ) -> None:
     for sitting in sittings:
         write_rule_sheet(tmp_path / "rules.pdf", sitting.session.table, EN, imprint(sitting))
@@ -246,7 +248,7 @@ def test_a_backup_comes_back_and_is_the_beginning_of_what_there_is(
                 assert entries == now.events(each.id)[: len(entries)]
 
 
-def test_its_sheets_and_lessons_are_read(place: Path, sittings: Sequence[Sitting]) -> None:
+def test_its_sheets_and_lessons_are_read(place: Path, sittings: Sequence[PaperSession]) -> None:
     text = (place / DATA / "house.toml").read_text("utf-8")
     house = house_from_text(text, "house")
     for sitting in sittings:

@@ -12,7 +12,7 @@ from dealer_app.register import facts as f
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import begin, take_up
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
@@ -40,7 +40,7 @@ class Beat:
 def dealt(folder: Path) -> Iterator[TableSession]:
     """A table that was opened just now."""
     with Journal.open(folder / "t.sabot", ticking()) as journal:
-        event = opening(read_sheet("punto_banco"), None, {}, Sitting(9, "t"))
+        event = opening(read_sheet("punto_banco"), None, {}, Seating(9, "t"))
         yield begin(journal, event, ticking())
 
 

@@ -10,7 +10,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
 from dealer_app.session import recorder
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE
 from dealer_app.store.troubles import RegisterMissing
@@ -32,7 +32,7 @@ def night(folder: Path, table: str, house: str, signature: Signature = UNSIGNED)
     """A session at a table of that house, opened and closed."""
     with Journal.open(folder / f"{table}.sabot", CLOCK) as journal:
         sheet = house_from_text(house, "house") if house else None
-        sitting = Sitting(None, table, "Claire Fabre", journal.last_seal())
+        sitting = Seating(None, table, "Claire Fabre", journal.last_seal())
         event = opening(read_sheet("punto_banco"), sheet, {}, sitting)
         recorder.begin(journal, event, CLOCK, signature).close()
 

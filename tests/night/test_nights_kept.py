@@ -17,7 +17,7 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session import recorder
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
@@ -42,7 +42,7 @@ def night(
     """A session recorded in that journal: as many coups, each lost by 20 € on the ponte."""
     clock = ticking(start)
     with Journal.open(path, clock) as journal:
-        sitting = Sitting(None, path.stem, "A. Roche", journal.last_seal())
+        sitting = Seating(None, path.stem, "A. Roche", journal.last_seal())
         event = opening(read_sheet(game), house_from_text(HOUSE, "house"), {}, sitting)
         session = recorder.begin(journal, event, clock)
         entered(session, ev.ShoeOpened(8))

@@ -9,14 +9,14 @@ from argon2 import PasswordHasher, extract_parameters
 from dealer_app.i18n import words
 from dealer_app.i18n.register_words import objected
 from dealer_app.night import staff as module
-from dealer_app.night.staff import Asked, Staff, running
+from dealer_app.night.staff import Staff, VouchAsked, running
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
 from dealer_app.store.register import FILE
-from dealer_app.store.troubles import NotOpened, NotRecorded, RegisterMissing, Trouble
+from dealer_app.store.troubles import ActNotRecorded, NotOpened, RegisterMissing, Trouble
 from tests.store.builders import EVENING
 from tests.store.limits import most_bytes
 from tests.store.test_register import signed_table
@@ -28,8 +28,8 @@ NOE, NOES = "Noé", "4826"
 BY_CLAIRE = Signature(CLAIRE)
 WRONG = "1357"
 THOROUGH = module.HASHER
-FILL = Asked(Act.FILL, USUAL[Act.FILL], Signature(MARC), "table-3")
-WAIVE = Asked(Act.WAIVE, USUAL[Act.WAIVE], Signature(NOE), "table-3")
+FILL = VouchAsked(Act.FILL, USUAL[Act.FILL], Signature(MARC), "table-3")
+WAIVE = VouchAsked(Act.WAIVE, USUAL[Act.WAIVE], Signature(NOE), "table-3")
 
 
 class Machine:
@@ -466,7 +466,7 @@ def test_nobody_of_that_name_stands_beside(house: Staff) -> None:
 
 
 def test_where_nobody_has_signed_the_first_of_two_begins(house: Staff) -> None:
-    nobody = Asked(Act.WAIVE, USUAL[Act.WAIVE])
+    nobody = VouchAsked(Act.WAIVE, USUAL[Act.WAIVE])
     assert house.countersign(nobody, NOE, NOES) == Signature(NOE)
     assert why(house.countersign(nobody, MARC, MARCS)) is Why.NO_AUTHORITY
 
@@ -533,7 +533,7 @@ def test_a_register_that_went_makes_nobody_the_first(
 def test_a_full_disk_lets_nobody_in_and_tells_no_guess(tmp_path: Path, house: Staff) -> None:
     table = "x" * 60_000
     for pin in (MARCS, WRONG):
-        with most_bytes((tmp_path / FILE).stat().st_size), pytest.raises(NotRecorded):
+        with most_bytes((tmp_path / FILE).stat().st_size), pytest.raises(ActNotRecorded):
             house.sign_in(MARC, pin, table)
 
 

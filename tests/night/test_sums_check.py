@@ -21,7 +21,7 @@ from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.session import recorder
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings, settings_file, write_settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile
@@ -119,7 +119,7 @@ def test_rows_of_another_journal_are_made_anew_and_no_finding(data: Path) -> Non
 
 def test_a_machine_in_another_zone_still_finds_its_rows_right(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "Table 3.sabot", ticking()) as journal:
-        sitting = Sitting(None, "Table 3", "A. Roche", "")
+        sitting = Seating(None, "Table 3", "A. Roche", "")
         recorder.begin(journal, opening(read_sheet("punto_banco"), None, {}, sitting), ticking())
     read_again(tmp_path)
     tampered(tmp_path, "UPDATE summary SET day = '2026-11-19'")

@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.odds.odds import BALANCED, Question, answer
+from dealer_app.odds.odds import BALANCED, OddsQuestion, answer
 from dealer_app.papers import Imprint, write_par_sheet
 from tests.reports.builders import PRINTED
 
@@ -19,7 +19,7 @@ def printed(
     path: Path, game: str, language: str = "en", habits: tuple[str, ...] = (), **options: str
 ) -> str:
     """The text of a game's PAR sheet, its white space made one."""
-    found = answer(Question(game, None, options, None, "", habits))
+    found = answer(OddsQuestion(game, None, options, None, "", habits))
     write_par_sheet(path, found, words(language), Imprint(PRINTED, zone=UTC))
     pages = PdfReader(path).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())

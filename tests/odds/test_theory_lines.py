@@ -6,7 +6,7 @@ from functools import cache
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.odds.odds import Answer, Question, answer
+from dealer_app.odds.odds import GameOdds, OddsQuestion, answer
 from dealer_app.odds.theory_lines import ASSUMED, laws_told, told
 from dealer_app.theory.assumptions import Assumed
 
@@ -14,9 +14,9 @@ COLUMNS = 100
 
 
 @cache
-def found(game: str, *options: str, habits: tuple[str, ...] = ()) -> Answer:
+def found(game: str, *options: str, habits: tuple[str, ...] = ()) -> GameOdds:
     chosen = dict(option.split("=") for option in options)
-    return answer(Question(game, None, chosen, None, "", habits))
+    return answer(OddsQuestion(game, None, chosen, None, "", habits))
 
 
 def lines(game: str, *options: str, habits: tuple[str, ...] = ()) -> list[str]:

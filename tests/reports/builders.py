@@ -18,7 +18,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table import events as ev
 from dealer_app.table.tally import course
 from tests.builders import Unwritten
@@ -51,7 +51,7 @@ def session(
 ) -> PlayTable:
     """A table that was opened, with no shoe on it."""
     sheet = read_sheet(variant)
-    event = opening(sheet, house, options or {}, Sitting(12, "Table 3", croupier))
+    event = opening(sheet, house, options or {}, Seating(12, "Table 3", croupier))
     return PlayTable.begun(event, resolver(sheet, house), Clock())
 
 

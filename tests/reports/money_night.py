@@ -14,7 +14,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
 from dealer_app.table.judge import judge
@@ -73,7 +73,7 @@ class Evening:
 
     def __init__(self, house: HouseSheet, name: str, seed: int, game: str = "punto_banco") -> None:
         sheet = read_sheet(game)
-        event = opening(sheet, house, {}, Sitting(9, name, CLAIRE.by))
+        event = opening(sheet, house, {}, Seating(9, name, CLAIRE.by))
         clock = Clock()
         clock.now += timedelta(minutes=seed)
         self.session = PlayTable.begun(event, resolver(sheet, house), clock, BOTH)

@@ -15,7 +15,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.play import PlayTable, the
@@ -32,7 +32,7 @@ class Night:
         self, variant: str, seats: int, options: Mapping[str, str], house: HouseSheet | None = None
     ) -> None:
         sheet = read_sheet(variant)
-        event = opening(sheet, house, options, Sitting(seats, "Cercle des Arts", "Claire Fabre"))
+        event = opening(sheet, house, options, Seating(seats, "Cercle des Arts", "Claire Fabre"))
         self.session = PlayTable.begun(event, resolver(sheet, house), Clock())
         self._chance = Random(variant + str(seats))
         self._cards: list[Card] = []

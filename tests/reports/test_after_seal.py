@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.i18n import words
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import Kind
@@ -65,9 +65,9 @@ def fact() -> RectifiedAfterClosing:
     return told
 
 
-def sitting(*, put_right: bool = True) -> Sitting:
+def sitting(*, put_right: bool = True) -> PaperSession:
     since = (Entered(fact(), FOUND, BOTH, seq=12),) if put_right else ()
-    return Sitting("2026-11-20-1", closed(), since)
+    return PaperSession("2026-11-20-1", closed(), since)
 
 
 @cache
@@ -77,9 +77,9 @@ def paper(kind: Kind, *, put_right: bool = True) -> Printout:
 
 
 @cache
-def both() -> tuple[Sitting, Sitting]:
+def both() -> tuple[PaperSession, PaperSession]:
     """That table, and one that was not put right."""
-    return sitting(), Sitting("2026-11-20-2", casino_night(name="Table 1", seed=9))
+    return sitting(), PaperSession("2026-11-20-2", casino_night(name="Table 1", seed=9))
 
 
 @cache
@@ -174,7 +174,9 @@ def paid_wrong(*, made_good: bool) -> RectifiedAfterClosing:
 
 def of_the_payout(kind: Kind, *facts: RectifiedAfterClosing) -> Printout:
     since = [Entered(each, FOUND, BOTH, seq=12 + n) for n, each in enumerate(facts)]
-    return session_paper(kind, Sitting("S", closed(), since), words("en"), Imprint(PRINTED, PARIS))
+    return session_paper(
+        kind, PaperSession("S", closed(), since), words("en"), Imprint(PRINTED, PARIS)
+    )
 
 
 def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums() -> None:
@@ -226,7 +228,7 @@ def test_a_line_paid_wrong_stands_between_the_coups_and_the_tray_as_its_sums_hav
 def night_of_the_payout() -> Printout:
     imprint = Imprint(PRINTED, PARIS)
     since = (Entered(paid_wrong(made_good=False), FOUND, BOTH),)
-    table = night_table(Sitting("2026-11-20-1", closed(), since), imprint)
+    table = night_table(PaperSession("2026-11-20-1", closed(), since), imprint)
     return night_paper([table], words("en"), imprint, (DAY, (), ()))
 
 
@@ -246,7 +248,7 @@ def of_a_festival(word: ev.PayoutCorrected, fund: str = "house") -> Printout:
     table.close()
     told = encode(word)
     fact = RectifiedAfterClosing("Table 3", "S", table.head, told.body, told.kind)
-    sitting = Sitting("S", table, [Entered(fact, FOUND, BOTH)])
+    sitting = PaperSession("S", table, [Entered(fact, FOUND, BOTH)])
     return session_paper(Kind.SESSION, sitting, words("en"), Imprint(PRINTED, PARIS))
 
 
@@ -275,7 +277,7 @@ def test_what_a_bank_had_set_aside_is_told_under_the_seal_and_as_put_right() -> 
     found = corrected(Closed("Table 3", "S", "ab12", table), 2, KeptAmended(euros(80)), REASON)
     assert isinstance(found, RectifiedAfterClosing)
     since = [Entered(found, FOUND, BOTH)]
-    sitting, imprint = Sitting("S", table, since), Imprint(PRINTED, PARIS)
+    sitting, imprint = PaperSession("S", table, since), Imprint(PRINTED, PARIS)
     told = session_paper(Kind.SESSION, sitting, words("en"), imprint)
     (row,) = listing(told, "put_right_kept").rows
     assert tuple(row[1:]) == (2, "Seat 1", 6_000, 8_000, 2_000)

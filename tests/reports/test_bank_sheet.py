@@ -11,7 +11,7 @@ import pytest
 from dealer_app.i18n import Words, words
 from dealer_app.reports.session_sheet import write
 from dealer_app.table import events as ev
-from dealer_app.table.roll import Reckoned
+from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played
 from tests.builders import replayed
 from tests.play import PlayTable, the
@@ -311,7 +311,7 @@ def test_an_emptied_bank_that_another_opens_was_not_given_up(tmp_path: Path) -> 
 def test_a_bank_for_which_lots_are_drawn_goes_to_nobody_yet(tmp_path: Path) -> None:
     sheet = data(replayed(CHEMIN_DE_FER))
     played = [drawn_by_lot(each) for each in sheet.table.coups]
-    table = replace(sheet.table, coup=None, settlement=None, played=Reckoned(played))
+    table = replace(sheet.table, coup=None, settlement=None, played=ReckonedRoll(played))
     lot = replace(sheet, course=replace(sheet.course, table=table))
     write(tmp_path / "sheet.pdf", lot, ENGLISH)
     found = "\n".join(pages(tmp_path / "sheet.pdf"))

@@ -14,7 +14,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from dealer_app.i18n import Words, words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import Kind
 from dealer_app.reports.layout.paper import REGULAR
 from dealer_app.reports.session.document import stamp
@@ -47,7 +47,7 @@ def paper(
 ) -> Printout:
     """That paper of a session, printed at a fixed moment."""
     imprint = Imprint(PRINTED, PARIS, issue=issue, size=size, slip="F-0012")
-    return session_paper(kind, Sitting("2026-11-20-1", session), words(language), imprint)
+    return session_paper(kind, PaperSession("2026-11-20-1", session), words(language), imprint)
 
 
 def written(folder: Path, printout: Printout) -> Path:

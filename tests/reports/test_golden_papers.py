@@ -18,7 +18,7 @@ from dealer_app import __version__
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.reports import Kind
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.money import Money
@@ -69,7 +69,7 @@ def printouts(kind: Kind, language: str) -> Iterator[Printout]:
 def printout(kind: Kind, language: str, slip: str) -> Printout:
     """The paper as it is approved: the cagnotte where patrons bank, the settlement of both."""
     imprint = Imprint(PRINTED, PARIS, issue=Issue(7), slip=slip)
-    both = [Sitting("2026-11-20-1", counted()), Sitting("2026-11-20-2", banked())]
+    both = [PaperSession("2026-11-20-1", counted()), PaperSession("2026-11-20-2", banked())]
     if kind is Kind.SETTLEMENT:
         tables = (night_table(each, imprint) for each in both)
         return night_paper(tables, words(language), imprint, (DAY, PERIODS, ()))

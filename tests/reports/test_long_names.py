@@ -10,7 +10,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import Kind
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
@@ -68,7 +68,7 @@ def test_long_names_are_whole_on_every_paper_of_a_session(
     night: TableSession, tmp_path: Path, kind: Kind
 ) -> None:
     imprint = Imprint(PRINTED, PARIS, slip="F-0012" if kind is Kind.SLIP else "")
-    paper = session_paper(kind, Sitting("2026-11-20-0001", night), words("fr"), imprint)
+    paper = session_paper(kind, PaperSession("2026-11-20-0001", night), words("fr"), imprint)
     assert cut_short(paper, tmp_path) == {}
     told = " ".join(pages(written(tmp_path, paper)))
     assert [name for name in SIGNED.get(kind, ()) if name.split()[-1] not in told] == []

@@ -9,7 +9,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.reports import Kind
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
@@ -60,7 +60,7 @@ def test_markup_stands_on_every_paper_as_it_was_written(
     night: TableSession, tmp_path: Path, kind: Kind
 ) -> None:
     imprint = Imprint(PRINTED, PARIS, slip="F-0012" if kind is Kind.SLIP else "")
-    paper = session_paper(kind, Sitting("2026-11-20-0001", night), words("fr"), imprint)
+    paper = session_paper(kind, PaperSession("2026-11-20-0001", night), words("fr"), imprint)
     told = "".join("".join(pages(written(tmp_path, paper))).split())
     assert told.count(MARKUP) >= 2 + (kind in REASONS)
 

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import Kind
 from dealer_app.reports.layout.listing import listings
 from dealer_app.rules import moves
@@ -125,7 +125,9 @@ SEVEN: Final = tuple(dict.fromkeys(game for game, _ in GAMES))
 
 
 def paper(kind: Kind, table: PlayTable, language: str = "en") -> Printout:
-    return session_paper(kind, Sitting(SESSION, table), words(language), Imprint(PRINTED, PARIS))
+    return session_paper(
+        kind, PaperSession(SESSION, table), words(language), Imprint(PRINTED, PARIS)
+    )
 
 
 def told(table: PlayTable) -> dict[tuple[str, str], set[int]]:

@@ -8,7 +8,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.reports import Kind
 from dealer_app.reports.layout.listing import Listing, Value, listings
 from dealer_app.reports.night.reconciliation_part import runs
@@ -76,7 +76,7 @@ def line_paid(line: Line) -> int:
 
 
 def paper(kind: Kind, language: str = "en", of: PlayTable | None = None) -> Printout:
-    sitting = Sitting("2026-11-20-1", of or night())
+    sitting = PaperSession("2026-11-20-1", of or night())
     if kind is Kind.SETTLEMENT:
         tables = [night_table(sitting, IMPRINT)]
         return night_paper(tables, words(language), IMPRINT, (date(2026, 11, 20), (), ()))
@@ -141,7 +141,7 @@ def test_each_payout_put_right_says_what_was_due_and_paid_and_by_whom(kind: Kind
 
 
 @cache
-def of_a_duel() -> Sitting:
+def of_a_duel() -> PaperSession:
     """A counted night of the festival game: two bets of the layout and a duel paid wrong."""
     table = at_tray(CHIPS, "festival", {"packs": "1"})
     enter(table, ev.CoupOpened(), bank(4, 50), banco(7, 50))
@@ -152,7 +152,7 @@ def of_a_duel() -> Sitting:
         ("2", "banque", -8, True),
     ):
         enter(table, ev.PayoutCorrected(1, Seat(seat), bet, euros(gained), WHY, made_good=good))
-    return Sitting("2026-11-20-1", table)
+    return PaperSession("2026-11-20-1", table)
 
 
 @pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER, Kind.SETTLEMENT])

@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import Kind
 from dealer_app.reports.layout.listing import Listing, listings
 from dealer_app.rules.money import Money
@@ -35,7 +35,7 @@ def night(*, staffed: bool = False) -> PlayTable:
 
 
 def paper(kind: Kind, table: PlayTable) -> Printout:
-    sitting = Sitting("A", table)
+    sitting = PaperSession("A", table)
     return session_paper(kind, sitting, ENGLISH, Imprint(PRINTED, UTC))
 
 

@@ -21,7 +21,7 @@ from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId, Role
 from dealer_app.table import events as ev
-from dealer_app.table.roads import Cell, CoupResult, Derived, Mark, roads
+from dealer_app.table.roads import CoupResult, Derived, RoadCell, RunMark, roads
 from tests.play import PlayTable, the
 from tests.reports.builders import coup, data, enter, evening, house, printed, session, shoe
 from tests.reports.nights import night
@@ -230,8 +230,8 @@ def every_sign() -> Iterator[Sign]:
             beside = CoupResult(role, ponte_pair=ponte, banque_pair=bank, natural=natural)
             yield bead_sign(beside, TONES)
         for role, ties in product((Role.BANQUE, Role.PONTE), range(4)):
-            yield win_sign(Cell(0, 0, role, ties, ponte, bank, natural, coup=1), TONES)
-    yield from (derived(road, mark) for road in Derived for mark in Mark)
+            yield win_sign(RoadCell(0, 0, role, ties, ponte, bank, natural, coup=1), TONES)
+    yield from (derived(road, mark) for road in Derived for mark in RunMark)
 
 
 def test_no_two_marks_differ_in_colour_alone() -> None:

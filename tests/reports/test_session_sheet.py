@@ -18,7 +18,7 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.roll import Reckoned
+from dealer_app.table.roll import ReckonedRoll
 from tests.play import PlayTable
 from tests.reports.builders import (
     DIGEST,
@@ -344,7 +344,10 @@ def test_a_session_of_no_clock_is_printed_without_times(tmp_path: Path) -> None:
     sheet = data(table)
     (played,) = sheet.table.coups
     timeless = replace(
-        sheet.table, coup=None, settlement=None, played=Reckoned((replace(played, opened=None),))
+        sheet.table,
+        coup=None,
+        settlement=None,
+        played=ReckonedRoll((replace(played, opened=None),)),
     )
     course = replace(sheet.course, table=timeless, opened=None)
     assert "1 – 4 5 9 K 3 3 Player\n" in text_of(tmp_path, replace(sheet, course=course))

@@ -16,7 +16,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet, resolve
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, night_paper, night_table
+from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table
 from dealer_app.papers.theory import edges
 from dealer_app.reports.layout.listing import Listing, Value, listings
 from dealer_app.reports.night.night_charts import MOST_POINTS, thinned
@@ -79,7 +79,7 @@ def settled(
     """The settlement of these tables, printed at a fixed moment."""
     imprint = Imprint(PRINTED, PARIS, issue=Issue(12))
     told = (
-        night_table(Sitting(f"2026-11-20-{n + 1}", each), imprint)
+        night_table(PaperSession(f"2026-11-20-{n + 1}", each), imprint)
         for n, each in enumerate(sessions)
     )
     return night_paper(told, words(language), imprint, (DAY, periods, unread))
@@ -303,7 +303,7 @@ def test_games_tables_and_bets_are_expected_to_bring_the_same_to_the_cent() -> N
     weights = {("ponte", third): Weight(1, 1), ("banque", third): Weight(1, 1)}
     imprint = Imprint(PRINTED, PARIS)
     nights = [
-        replace(night_table(Sitting(f"S-{n}", each), imprint), weights=weights)
+        replace(night_table(PaperSession(f"S-{n}", each), imprint), weights=weights)
         for n, each in enumerate(tables()[:2])
     ]
     told = night_paper(nights, words("en"), imprint, (DAY, (), ()))
@@ -329,7 +329,7 @@ def test_a_night_under_two_houses_names_both_and_keeps_head_and_clock_of_the_las
     latest = Evening(house_from_text(unnamed, "unnamed"), "Table 2", 40).session
     imprint = Imprint(PRINTED)
     nights = [
-        night_table(Sitting(f"S-{n}", each), imprint)
+        night_table(PaperSession(f"S-{n}", each), imprint)
         for n, each in enumerate((latest, later, empty_night()))
     ]
     paper = night_paper(nights, words("en"), imprint, (DAY, (), ()))
@@ -429,7 +429,9 @@ def test_every_row_among_data_has_its_table_and_its_session(tmp_path: Path) -> N
 
 def test_the_digest_of_a_night_is_that_of_its_openings_whatever_order_the_paper_has() -> None:
     imprint = Imprint(PRINTED, PARIS)
-    night = [night_table(Sitting(str(n), each), imprint) for n, each in enumerate(tables()[:2])]
+    night = [
+        night_table(PaperSession(str(n), each), imprint) for n, each in enumerate(tables()[:2])
+    ]
     one, two = (
         replace(each, data=replace(each.data, head=f"{n}" * 64)) for n, each in enumerate(night)
     )

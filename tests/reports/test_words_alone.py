@@ -10,7 +10,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import Kind
 from dealer_app.reports.layout.figures import NOTHING
 from dealer_app.reports.layout.listing import listings
@@ -35,7 +35,7 @@ CODE: Final = re.compile(r"IRR-\d\d")
 
 def paper(kind: Kind, table: PlayTable, language: str) -> Printout:
     return session_paper(
-        kind, Sitting("2026-11-20-1", table), words(language), Imprint(PRINTED, PARIS)
+        kind, PaperSession("2026-11-20-1", table), words(language), Imprint(PRINTED, PARIS)
     )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import Kind
@@ -47,7 +47,9 @@ def paid_wrong(*, put_right: bool) -> PlayTable:
 
 
 def paper(kind: Kind, table: PlayTable, *since: Entered) -> Printout:
-    return session_paper(kind, Sitting("S", table, since), words("en"), Imprint(PRINTED, PARIS))
+    return session_paper(
+        kind, PaperSession("S", table, since), words("en"), Imprint(PRINTED, PARIS)
+    )
 
 
 @pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER])

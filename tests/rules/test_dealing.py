@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.rules.card_order import act_of, cards_due, judged, natural_of, own_act, still_in
 from dealer_app.rules.coup import Hand
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from tests.builders import card, cards
@@ -288,28 +288,28 @@ def test_a_bust_hand_loses_before_the_banks_is_looked_at(seat: str, banque: str,
 
 
 def test_where_a_natural_ends_the_draws_no_hand_may_draw() -> None:
-    assert act_of(CHEMIN, two("K 4", "K 9"), PONTE) is Act.STANDS
-    assert own_act(CHEMIN, two("K 4", "K 9"), PONTE) is Act.DRAWS
-    assert act_of(CHEMIN, two("K 4", "K 7"), PONTE) is Act.DRAWS
-    assert act_of(CHEMIN, two("K 9", "K 2"), BANQUE) is Act.STANDS
-    assert own_act(CHEMIN, two("K 9", "K 2"), BANQUE) is Act.DRAWS
+    assert act_of(CHEMIN, two("K 4", "K 9"), PONTE) is LawCell.STANDS
+    assert own_act(CHEMIN, two("K 4", "K 9"), PONTE) is LawCell.DRAWS
+    assert act_of(CHEMIN, two("K 4", "K 7"), PONTE) is LawCell.DRAWS
+    assert act_of(CHEMIN, two("K 9", "K 2"), BANQUE) is LawCell.STANDS
+    assert own_act(CHEMIN, two("K 9", "K 2"), BANQUE) is LawCell.DRAWS
 
 
 def test_whose_natural_it_is_differs_from_game_to_game() -> None:
-    assert act_of(BANQUE_GAME, three("K 9", "K 2", "K 6"), LEFT) is Act.DRAWS
-    assert act_of(BANQUE_GAME, three("K 6", "K 2", "K 9"), LEFT) is Act.STANDS
+    assert act_of(BANQUE_GAME, three("K 9", "K 2", "K 6"), LEFT) is LawCell.DRAWS
+    assert act_of(BANQUE_GAME, three("K 6", "K 2", "K 9"), LEFT) is LawCell.STANDS
     per_player = macao("natural_scope=per_player")
-    assert act_of(per_player, round_of("K 2", banque="K 9"), hand_of(9)) is Act.STANDS
-    assert act_of(per_player, round_of("K 2", banque="K 7"), hand_of(9)) is Act.DRAWS
+    assert act_of(per_player, round_of("K 2", banque="K 9"), hand_of(9)) is LawCell.STANDS
+    assert act_of(per_player, round_of("K 2", banque="K 7"), hand_of(9)) is LawCell.DRAWS
 
 
 def test_without_an_offer_and_against_a_bank_that_lies_open_the_pontes_stand() -> None:
     """S4-A7, S4.16."""
     kept = three("K 2", "K 3", "K 4", offered=False)
-    assert act_of(game("baccara", "offer=optional"), kept, RIGHT) is Act.STANDS
+    assert act_of(game("baccara", "offer=optional"), kept, RIGHT) is LawCell.STANDS
     laid = three("K 2", "K 3", "K 4", spoken=say(banque="show"))
-    assert act_of(BACCARA, laid, RIGHT) is Act.STANDS
-    assert act_of(BACCARA, replace(laid, spoken={}), RIGHT) is Act.CHOOSES
+    assert act_of(BACCARA, laid, RIGHT) is LawCell.STANDS
+    assert act_of(BACCARA, replace(laid, spoken={}), RIGHT) is LawCell.CHOOSES
 
 
 def test_a_card_too_many_finds_a_natural_in_the_first_two() -> None:

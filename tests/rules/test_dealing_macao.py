@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.rules.card_order import cards_due, judged, own_act
 from dealer_app.rules.coup import Stake
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, BetId, Seat
@@ -30,41 +30,41 @@ def stakes(*amounts: int) -> tuple[Stake, ...]:
     ("seats", "banque", "act"),
     [
         # nobody drew: as a player does (S2-A22)
-        (["K 6"], "K 4", Act.DRAWS),
-        (["K 6", "Q 6"], "K 3", Act.DRAWS),
-        (["K 6"], "K 5", Act.CHOOSES),
-        (["K 6"], "K 6", Act.STANDS),
+        (["K 6"], "K 4", LawCell.DRAWS),
+        (["K 6", "Q 6"], "K 3", LawCell.DRAWS),
+        (["K 6"], "K 5", LawCell.CHOOSES),
+        (["K 6"], "K 6", LawCell.STANDS),
         # one or more drew (S2.18-S2.21): may, where any seat still in allows it
-        (["K A + 6"], "K 3", Act.CHOOSES),
-        (["K A + 5"], "K 3", Act.STANDS),
-        (["K 2 + 5", "K A + 7"], "K 3", Act.CHOOSES),
-        (["K A + 8"], "K 4", Act.STANDS),
-        (["K A + 8", "K A + A"], "K 4", Act.CHOOSES),
-        (["K A + 4"], "K 6", Act.CHOOSES),
-        (["K A + 3", "K A + 8"], "K 6", Act.STANDS),
+        (["K A + 6"], "K 3", LawCell.CHOOSES),
+        (["K A + 5"], "K 3", LawCell.STANDS),
+        (["K 2 + 5", "K A + 7"], "K 3", LawCell.CHOOSES),
+        (["K A + 8"], "K 4", LawCell.STANDS),
+        (["K A + 8", "K A + A"], "K 4", LawCell.CHOOSES),
+        (["K A + 4"], "K 6", LawCell.CHOOSES),
+        (["K A + 3", "K A + 8"], "K 6", LawCell.STANDS),
         # 0 to 2 must
-        (["K A + 8", "K 6"], "K 2", Act.DRAWS),
-        (["K A + 8"], "K Q", Act.DRAWS),
+        (["K A + 8", "K 6"], "K 2", LawCell.DRAWS),
+        (["K A + 8"], "K Q", LawCell.DRAWS),
         # some stood and some drew: otherwise optional
-        (["K A + 2", "K 6"], "K 3", Act.CHOOSES),
-        (["K A + 8", "K 6"], "K 4", Act.CHOOSES),
-        (["K A + A", "K 6"], "K 5", Act.CHOOSES),
-        (["K A + 2", "K 6"], "K 6", Act.STANDS),
-        (["K A + 5", "K 6"], "K 6", Act.CHOOSES),
+        (["K A + 2", "K 6"], "K 3", LawCell.CHOOSES),
+        (["K A + 8", "K 6"], "K 4", LawCell.CHOOSES),
+        (["K A + A", "K 6"], "K 5", LawCell.CHOOSES),
+        (["K A + 2", "K 6"], "K 6", LawCell.STANDS),
+        (["K A + 5", "K 6"], "K 6", LawCell.CHOOSES),
         # every seat that drew is bust: as a player does
-        (["K 4 + 6", "K 6"], "K 3", Act.DRAWS),
-        (["K 4 + 6", "K 6"], "K 5", Act.CHOOSES),
-        (["K 4 + 6", "K 6"], "K 6", Act.STANDS),
+        (["K 4 + 6", "K 6"], "K 3", LawCell.DRAWS),
+        (["K 4 + 6", "K 6"], "K 5", LawCell.CHOOSES),
+        (["K 4 + 6", "K 6"], "K 6", LawCell.STANDS),
         # one that drew is bust, another is not
-        (["K 4 + 6", "K A + 2"], "K 3", Act.STANDS),
+        (["K 4 + 6", "K A + 2"], "K 3", LawCell.STANDS),
         # all are bust (S2-A30)
-        (["K 4 + 6", "K 4 + 8"], "K Q", Act.STANDS),
+        (["K 4 + 6", "K 4 + 8"], "K Q", LawCell.STANDS),
         # 7 and more: no card (S2.22)
-        (["K A + 5"], "K 7", Act.STANDS),
+        (["K A + 5"], "K 7", LawCell.STANDS),
     ],
 )
 def test_the_bank_may_draw_where_its_rule_against_any_seat_still_in_allows_it(
-    seats: list[str], banque: str, act: Act
+    seats: list[str], banque: str, act: LawCell
 ) -> None:
     """S2-A5."""
     assert own_act(macao(), round_of(*seats, banque=banque), BANQUE) is act
@@ -73,19 +73,19 @@ def test_the_bank_may_draw_where_its_rule_against_any_seat_still_in_allows_it(
 @pytest.mark.parametrize(
     ("seats", "banque", "act"),
     [
-        (["K A + 8", "K 6"], "K 3", Act.DRAWS),
-        (["K A + 8"], "K 3", Act.STANDS),
-        (["K A + A"], "K 4", Act.STANDS),
-        (["K A + A", "K A + 2"], "K 4", Act.DRAWS),
-        (["K 6"], "K 5", Act.DRAWS),
-        (["K A + 3"], "K 5", Act.STANDS),
-        (["K A + 6", "K 6"], "K 6", Act.DRAWS),
-        (["K 6"], "K 6", Act.STANDS),
-        (["K 4 + 6", "K A + 8"], "K 3", Act.STANDS),
+        (["K A + 8", "K 6"], "K 3", LawCell.DRAWS),
+        (["K A + 8"], "K 3", LawCell.STANDS),
+        (["K A + A"], "K 4", LawCell.STANDS),
+        (["K A + A", "K A + 2"], "K 4", LawCell.DRAWS),
+        (["K 6"], "K 5", LawCell.DRAWS),
+        (["K A + 3"], "K 5", LawCell.STANDS),
+        (["K A + 6", "K 6"], "K 6", LawCell.DRAWS),
+        (["K 6"], "K 6", LawCell.STANDS),
+        (["K 4 + 6", "K A + 8"], "K 3", LawCell.STANDS),
     ],
 )
 def test_under_the_punto_banco_law_one_seat_that_calls_for_a_card_is_enough(
-    seats: list[str], banque: str, act: Act
+    seats: list[str], banque: str, act: LawCell
 ) -> None:
     """S2-A3, S2-A5: must, where the law of §2.2 says so against any seat still in."""
     law = macao("banque_law=punto_banco")
@@ -95,15 +95,15 @@ def test_under_the_punto_banco_law_one_seat_that_calls_for_a_card_is_enough(
 @pytest.mark.parametrize(
     ("seats", "banque", "act"),
     [
-        (["K A + 6"], "K 3", Act.DRAWS),
-        (["K A + 5"], "K 3", Act.STANDS),
-        (["K A + 8", "K A + 2"], "K 4", Act.DRAWS),
-        (["K A + 2", "K 6"], "K 3", Act.DRAWS),
-        (["K 6"], "K 5", Act.CHOOSES),
+        (["K A + 6"], "K 3", LawCell.DRAWS),
+        (["K A + 5"], "K 3", LawCell.STANDS),
+        (["K A + 8", "K A + 2"], "K 4", LawCell.DRAWS),
+        (["K A + 2", "K 6"], "K 3", LawCell.DRAWS),
+        (["K 6"], "K 5", LawCell.CHOOSES),
     ],
 )
 def test_a_bank_that_must_where_it_may_draws_as_soon_as_one_seat_allows_it(
-    seats: list[str], banque: str, act: Act
+    seats: list[str], banque: str, act: LawCell
 ) -> None:
     """S2-A4: the 5 that nobody drew against stays free, as it is to a seat."""
     must = macao("banque_draws=must")
@@ -114,8 +114,8 @@ def test_a_bank_that_must_where_it_may_draws_as_soon_as_one_seat_allows_it(
 def test_where_low_hands_are_free_the_banks_are_too(banque: str) -> None:
     """S2-A6, S2.17."""
     free = macao("low_hands=free")
-    assert own_act(free, round_of("K 6", banque=banque), BANQUE) is Act.CHOOSES
-    assert own_act(free, round_of("K 3", banque=banque), hand_of(9)) is Act.CHOOSES
+    assert own_act(free, round_of("K 6", banque=banque), BANQUE) is LawCell.CHOOSES
+    assert own_act(free, round_of("K 3", banque=banque), hand_of(9)) is LawCell.CHOOSES
 
 
 def test_the_call_names_the_third_card_that_obliges_the_bank() -> None:
@@ -130,42 +130,47 @@ def test_where_the_largest_stake_counts_the_bank_looks_at_that_seats_card() -> N
     """S2-A5: against a 2 the bank's 4 may draw, against an 8 it may not; equals by their order."""
     largest = macao("reference=largest_stake")
     at = round_of("K A + 8", "K A + 2", banque="K 4")
-    assert own_act(largest, replace(at, stakes=stakes(10, 20)), BANQUE) is Act.CHOOSES
-    assert own_act(largest, replace(at, stakes=stakes(20, 10)), BANQUE) is Act.STANDS
-    assert own_act(largest, replace(at, stakes=stakes(10, 10)), BANQUE) is Act.STANDS
+    assert own_act(largest, replace(at, stakes=stakes(10, 20)), BANQUE) is LawCell.CHOOSES
+    assert own_act(largest, replace(at, stakes=stakes(20, 10)), BANQUE) is LawCell.STANDS
+    assert own_act(largest, replace(at, stakes=stakes(10, 10)), BANQUE) is LawCell.STANDS
 
 
 def test_a_largest_stake_that_is_bust_counts_no_more() -> None:
     largest = macao("reference=largest_stake")
     at = round_of("K 4 + 6", "K A + 2", banque="K 4", stakes=stakes(90, 10))
-    assert own_act(largest, at, BANQUE) is Act.CHOOSES
+    assert own_act(largest, at, BANQUE) is LawCell.CHOOSES
 
 
 def test_where_the_last_drawer_counts_it_is_the_last_seat_that_has_a_card() -> None:
     last = macao("reference=last_drawer")
-    assert own_act(last, round_of("K A + 2", "K A + 8", "K 6", banque="K 4"), BANQUE) is Act.STANDS
-    assert own_act(last, round_of("K A + 8", "K A + 2", "K 6", banque="K 4"), BANQUE) is Act.CHOOSES
-    assert own_act(last, round_of("K 6", "K 6", banque="K 4"), BANQUE) is Act.DRAWS
+    assert (
+        own_act(last, round_of("K A + 2", "K A + 8", "K 6", banque="K 4"), BANQUE) is LawCell.STANDS
+    )
+    assert (
+        own_act(last, round_of("K A + 8", "K A + 2", "K 6", banque="K 4"), BANQUE)
+        is LawCell.CHOOSES
+    )
+    assert own_act(last, round_of("K 6", "K 6", banque="K 4"), BANQUE) is LawCell.DRAWS
 
 
 def test_a_card_that_was_burned_makes_nobody_the_last_drawer() -> None:
     last = macao("reference=last_drawer")
     at = round_of("K A + 8", "K 6 + 2", banque="K 4")
-    assert own_act(last, at.with_hand(hand_of(8), cards("K 6")), BANQUE) is Act.STANDS
+    assert own_act(last, at.with_hand(hand_of(8), cards("K 6")), BANQUE) is LawCell.STANDS
 
 
 def test_where_the_bank_names_a_seat_its_card_counts_and_until_then_the_largest_stakes() -> None:
     named = macao("reference=designated")
     at = round_of("K A + 8", "K A + 2", banque="K 4", stakes=stakes(20, 10))
-    assert own_act(named, at, BANQUE) is Act.STANDS
-    assert own_act(named, replace(at, held={BANQUE: Seat("8")}), BANQUE) is Act.CHOOSES
+    assert own_act(named, at, BANQUE) is LawCell.STANDS
+    assert own_act(named, replace(at, held={BANQUE: Seat("8")}), BANQUE) is LawCell.CHOOSES
     bust = round_of("K A + 8", "K 4 + 6", banque="K 4", held={BANQUE: Seat("8")})
-    assert own_act(named, bust, BANQUE) is Act.STANDS
+    assert own_act(named, bust, BANQUE) is LawCell.STANDS
 
 
 def test_a_third_card_that_is_not_known_yet_says_nothing() -> None:
     at = round_of("xx xx + xx", banque="K 3")
-    assert own_act(macao(), at, BANQUE) is Act.DRAWS
+    assert own_act(macao(), at, BANQUE) is LawCell.DRAWS
 
 
 @pytest.mark.parametrize("reference", ["any_seat", "largest_stake", "last_drawer", "designated"])
@@ -176,7 +181,7 @@ def test_a_bank_against_which_nobody_plays_takes_no_card_and_shows_nothing(refer
         at = replace(round_of("K A", banque=banque), playing=(BANQUE,))
         assert called(variant, at) == []
     assert own_act(variant, replace(round_of("K A", banque="K 2"), playing=(BANQUE,)), BANQUE) is (
-        Act.STANDS
+        LawCell.STANDS
     )
 
 

@@ -6,15 +6,15 @@ import pytest
 
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.library.options import choices_to_check
-from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import HandId, Variant
 from tests.library.builders import game
 
-Rule = Callable[[int, int | None], Act]
+Rule = Callable[[int, int | None], LawCell]
 """What a printed rule says of a total, against a third card or against a hand that stood."""
 
 STOOD = None
-DRAWS, STANDS, CHOOSES = Act.DRAWS, Act.STANDS, Act.CHOOSES
+DRAWS, STANDS, CHOOSES = LawCell.DRAWS, LawCell.STANDS, LawCell.CHOOSES
 FIGURE = range(10)
 
 # The punto banco table in the machine's form: the third cards on which a total draws (§2.2).
@@ -31,20 +31,20 @@ PUNTO_BANCO: dict[int, set[int | None]] = {
 }
 
 
-def punto_banco_table(total: int, third: int | None) -> Act:
+def punto_banco_table(total: int, third: int | None) -> LawCell:
     """§2.2: totals 8 and 9 are naturals and are never asked."""
     return DRAWS if third in PUNTO_BANCO.get(total, set()) else STANDS
 
 
-def punto(total: int, _: int | None) -> Act:
+def punto(total: int, _: int | None) -> LawCell:
     """§2.2: 0 to 5 draws, 6 and 7 stand, 8 and 9 are naturals."""
     return DRAWS if total <= 5 else STANDS
 
 
-def on_five(act: Act) -> Rule:
+def on_five(act: LawCell) -> Rule:
     """S3.11 and S3.13: 0 to 4 ask for a card, 6 and 7 take none, 5 does as the house says."""
 
-    def rule(total: int, _: int | None) -> Act:
+    def rule(total: int, _: int | None) -> LawCell:
         if total == 5:
             return act
         return DRAWS if total in {0, 1, 2, 3, 4} else STANDS
@@ -56,47 +56,47 @@ classic = on_five(CHOOSES)
 """§3.4, S4-A10: 0 to 4 must accept, 5 is free, 6 and 7 must refuse, 8 and 9 are laid down."""
 
 
-def free_below_eight(total: int, _: int | None) -> Act:
+def free_below_eight(total: int, _: int | None) -> LawCell:
     """S4.12, S4.13, §3.4: whoever has no natural does as he likes."""
     return STANDS if total in {8, 9} else CHOOSES
 
 
-def free_below_ten(total: int, _: int | None) -> Act:
+def free_below_ten(total: int, _: int | None) -> LawCell:
     """S1.17, S1.19: whoever has no Siècle does as she likes."""
     return STANDS if total in {10, 11} else CHOOSES
 
 
-def forced_grandeur(total: int, _: int | None) -> Act:
+def forced_grandeur(total: int, _: int | None) -> LawCell:
     """S1-A32 with the limits of S1.18: 4 or less asks for a card, 8 or more does not."""
     if total >= 8:
         return STANDS
     return DRAWS if total <= 4 else CHOOSES
 
 
-def chemin_de_fer_table(total: int, third: int | None) -> Act:
+def chemin_de_fer_table(total: int, third: int | None) -> LawCell:
     """§3.4: punto banco's table, but for the 3 with a nine given and the 5 with a four given."""
     if (total, third) in {(3, 9), (5, 4)}:
         return CHOOSES
     return punto_banco_table(total, third)
 
 
-def macao_seat(total: int, _: int | None) -> Act:
+def macao_seat(total: int, _: int | None) -> LawCell:
     """S2.15, S2-A6: 0 to 4 is obliged, exactly 5 is free, 6 takes none, 7 to 9 are naturals."""
     if total == 5:
         return CHOOSES
     return DRAWS if total < 5 else STANDS
 
 
-def free_macao_seat(total: int, third: int | None) -> Act:
+def free_macao_seat(total: int, third: int | None) -> LawCell:
     """S2-A6, the other way: 0 to 4 may stand as well."""
     return CHOOSES if total < 5 else macao_seat(total, third)
 
 
-def macao_bank(seat: Rule, allowed: Act) -> Rule:
+def macao_bank(seat: Rule, allowed: LawCell) -> Rule:
     """S2.17-S2.22: where nobody drew as a seat (S2-A22); 3 to 6 by what the seat was given."""
     on_card = {3: {6, 7}, 4: set(FIGURE) - {8}, 5: {2, 3, 4, 5, 6, 7}, 6: {4, 5, 6, 7}}
 
-    def rule(total: int, third: int | None) -> Act:
+    def rule(total: int, third: int | None) -> LawCell:
         if third is STOOD or total not in on_card:
             return seat(total, third)
         return allowed if third in on_card[total] else STANDS
@@ -191,7 +191,7 @@ def test_no_choice_of_options_has_a_law_without_a_printed_rule(name: str) -> Non
         assert [law for law in laws(game(name, *options)) if law not in known] == []
 
 
-def laws(variant: Variant) -> list[tuple[HandId, tuple[tuple[Act, ...], ...]]]:
+def laws(variant: Variant) -> list[tuple[HandId, tuple[tuple[LawCell, ...], ...]]]:
     return [(hand, law.rows) for hand, law in variant.laws.items()]
 
 

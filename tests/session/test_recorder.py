@@ -12,7 +12,7 @@ from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.recorder import NoSession, begin, read_back, take_up
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store import schema
 from dealer_app.store.fault_log import FILE
@@ -36,7 +36,7 @@ def dealt(path: Path, coups: int) -> str:
 
 
 def begun(journal: Journal) -> TableSession:
-    event = opening(read_sheet("punto_banco"), None, {}, Sitting(table="Table 3"))
+    event = opening(read_sheet("punto_banco"), None, {}, Seating(table="Table 3"))
     session = begin(journal, event, ticking())
     session.enter(ev.ShoeOpened(8))
     return session
@@ -99,7 +99,7 @@ def test_a_night_dealt_under_a_former_name_of_an_outcome_pays_what_it_paid(tmp_p
         '\n[bets.nine]\nname = { fr = "9-7", en = "9-7" }\nrole = "side"\n'
         'lines = [ { on = "nine_beats_seven", pays = "50:1" } ]\n'
     )
-    event = replace(opening(sheet, None, {}, Sitting(table="Table 3")), sheet=text)
+    event = replace(opening(sheet, None, {}, Seating(table="Table 3")), sheet=text)
     path = tmp_path / "table.sabot"
     with Journal.open(path, ticking()) as journal:
         session = begin(journal, event, ticking())

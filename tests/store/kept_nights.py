@@ -21,7 +21,7 @@ from dealer_app.register.witness import line_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.session import recorder
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile
@@ -143,7 +143,7 @@ def _plays(folder: Path, name: str, clock: Clock, *, seed: int, closes: bool = T
     """A new session of that table."""
     house = house_from_text(_HOUSE, "house")
     with Journal.open(folder / name, clock) as journal:
-        sitting = Sitting(None, name.removesuffix(".sabot"), ANNE, journal.last_seal())
+        sitting = Seating(None, name.removesuffix(".sabot"), ANNE, journal.last_seal())
         event = opening(read_sheet(_GAMES[name]), house, {}, sitting)
         session = recorder.begin(journal, event, clock, DEALS)
         noting(journal, session, clock)

@@ -3,7 +3,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.store.journal import Journal
-from dealer_app.store.troubles import NotOpened, NotRecorded, Reason
+from dealer_app.store.troubles import ActNotRecorded, NotOpened, Reason
 from dealer_app.store.verify import verify
 from dealer_app.table.events import CoupOpened
 from tests.play import the
@@ -37,7 +37,7 @@ def test_what_a_full_disk_did_not_take_is_not_in_the_journal(tmp_path: Path) -> 
     path = tmp_path / "t.sabot"
     with Journal.open(path, ticking()) as journal:
         journal.append(SESSION, [opening()])
-        with most_bytes(100_000), pytest.raises(NotRecorded):
+        with most_bytes(100_000), pytest.raises(ActNotRecorded):
             fill(journal)
         head = journal.head(SESSION)
         assert journal.events(SESSION)[-1].digest == head.digest
@@ -48,10 +48,10 @@ def test_the_same_act_is_recorded_once_there_is_room_again(tmp_path: Path) -> No
     with Journal.open(path, ticking()) as journal:
         journal.append(SESSION, [opening()])
         with most_bytes(100_000):
-            with pytest.raises(NotRecorded):
+            with pytest.raises(ActNotRecorded):
                 fill(journal)
             before = journal.head(SESSION)
-            with pytest.raises(NotRecorded):
+            with pytest.raises(ActNotRecorded):
                 journal.append(SESSION, [CoupOpened(), card("9")])
         again = journal.append(SESSION, [CoupOpened(), card("9")])
         assert [entry.seq for entry in again] == [before.seq + 1, before.seq + 2]
@@ -62,7 +62,7 @@ def test_the_same_act_is_recorded_once_there_is_room_again(tmp_path: Path) -> No
 def test_no_part_of_an_act_is_recorded_without_the_rest(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         journal.append(SESSION, [opening()])
-        with most_bytes(60_000), pytest.raises(NotRecorded):
+        with most_bytes(60_000), pytest.raises(ActNotRecorded):
             journal.append(SESSION, [card("7")] * 2_000)
         assert len(journal.events(SESSION)) == 1
 
@@ -71,7 +71,7 @@ def test_a_full_disk_is_called_by_its_name(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         journal.append(SESSION, [opening()])
         tune(journal, "max_page_count=1")
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append(SESSION, [card("7")] * 100)
         assert refused.value.reason is Reason.FULL
         assert journal.append(SESSION, [card("7")] * 100)[0].seq == 2
@@ -82,7 +82,7 @@ def test_a_full_disk_is_called_by_its_name(tmp_path: Path) -> None:
 
 def test_a_disk_that_fails_is_called_by_its_name(tmp_path: Path) -> None:
     journal = Journal.open(tmp_path / "t.sabot", ticking())
-    with journal, most_bytes(0), pytest.raises(NotRecorded) as refused:
+    with journal, most_bytes(0), pytest.raises(ActNotRecorded) as refused:
         journal.append(SESSION, [opening()])
     assert str(refused.value) == (
         "NOT RECORDED: the disk does not take the entry. See to the disk, then enter it again."
@@ -93,7 +93,7 @@ def test_a_file_that_became_read_only_takes_the_act_once_it_is_allowed() -> None
     with common_user() as folder, Journal.open(folder / "t.sabot", ticking()) as journal:
         journal.append(SESSION, [opening()])
         allow(folder, 0o444)
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append(SESSION, [card("7")])
         allow(folder, 0o644)
         assert journal.append(SESSION, [card("7")])[0].seq == 2
@@ -107,7 +107,7 @@ def test_a_file_that_was_taken_away_is_not_written_to(tmp_path: Path) -> None:
     with Journal.open(path, ticking()) as journal:
         journal.append(SESSION, [opening()])
         path.rename(elsewhere)
-        with pytest.raises(NotRecorded):
+        with pytest.raises(ActNotRecorded):
             journal.append(SESSION, [card("7")])
         elsewhere.rename(path)
         assert journal.append(SESSION, [card("7")])[0].seq == 2
@@ -117,7 +117,7 @@ def test_a_connection_that_may_only_read_is_named(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         journal.append(SESSION, [opening()])
         tune(journal, "query_only=1")
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append(SESSION, [card("7")])
         assert refused.value.reason is Reason.READ_ONLY
         assert journal.append(SESSION, [card("7")])[0].seq == 2
@@ -162,7 +162,7 @@ def test_a_program_that_blocks_the_file_is_named(tmp_path: Path) -> None:
         journal.append(SESSION, [opening()])
         with raw(path) as other:
             other.execute("BEGIN IMMEDIATE")
-            with pytest.raises(NotRecorded) as refused:
+            with pytest.raises(ActNotRecorded) as refused:
                 journal.append(SESSION, [card("7")])
             other.rollback()
         assert journal.append(SESSION, [card("7")])[0].seq == 2
@@ -180,7 +180,7 @@ def test_a_program_that_wrote_behind_this_one_is_found(tmp_path: Path) -> None:
                 "INSERT INTO entry SELECT 2, session_id, 2, recorded_at, kind, version, body,"
                 " previous, 'other' FROM entry"
             )
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append(SESSION, [card("7")])
     assert str(refused.value) == (
         f"NOT RECORDED: another program writes to {path}. Enter at the table takes it up again from"
@@ -197,7 +197,7 @@ def test_an_entry_that_stands_where_the_next_one_belongs_is_found(tmp_path: Path
                 "INSERT INTO entry SELECT -1, session_id, 2, recorded_at, kind, version, body,"
                 " previous, 'other' FROM entry"
             )
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append(SESSION, [card("7")])
     assert refused.value.reason is Reason.CHANGED
 
@@ -208,7 +208,7 @@ def test_a_journal_that_lost_its_table_is_named(tmp_path: Path) -> None:
         play(journal)
         with raw(path) as other:
             other.execute("DROP TABLE entry")
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("next", [opening()])
         assert refused.value.reason is Reason.NOT_A_JOURNAL
 

@@ -10,7 +10,7 @@ import pytest
 
 from dealer_app.store import schema
 from dealer_app.store.journal import Journal
-from dealer_app.store.troubles import InDoubt, NotOpened, NotRecorded, Reason
+from dealer_app.store.troubles import ActNotRecorded, InDoubt, NotOpened, Reason
 from dealer_app.store.verify import verify
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event
 from tests.faults.disk import EVER, Call, Disk, Fault, Plan, library
@@ -77,7 +77,7 @@ def test_what_was_acknowledged_after_a_flush_failed_survives_a_power_cut(
 @pytest.mark.parametrize("acts", [1, 2])
 def test_what_is_said_to_be_not_recorded_is_not_there_after_a_kill(table: Table, acts: int) -> None:
     table.fails(Call.FLUSH, times=2)
-    with pytest.raises(NotRecorded) as refused:
+    with pytest.raises(ActNotRecorded) as refused:
         table.journal.append(SESSION, [CoupOpened()] * acts)
     assert refused.value.reason is Reason.DISK
     assert table.after_a_kill() == [opening()]
@@ -88,14 +88,14 @@ def test_what_is_said_to_be_not_recorded_does_not_come_back_by_a_power_cut(
     table: Table, tmp_path: Path, seed: int
 ) -> None:
     table.fails(Call.FLUSH, times=2)
-    with pytest.raises(NotRecorded):
+    with pytest.raises(ActNotRecorded):
         table.journal.append(SESSION, [CoupOpened()])
     assert table.after_a_cut(tmp_path / "after", seed) == [opening()]
 
 
 def test_the_same_act_is_recorded_after_it_was_gone_for_certain(table: Table) -> None:
     table.fails(Call.FLUSH, times=2)
-    with pytest.raises(NotRecorded):
+    with pytest.raises(ActNotRecorded):
         table.journal.append(SESSION, [CoupOpened()])
     assert table.journal.append(SESSION, [CoupOpened()])[0].seq == 2
     assert verify(table.path).sound
@@ -103,7 +103,7 @@ def test_the_same_act_is_recorded_after_it_was_gone_for_certain(table: Table) ->
 
 def test_a_disk_that_is_full_takes_no_part_of_an_act(table: Table) -> None:
     table.fails(Call.WRITE, Fault.FULL)
-    with pytest.raises(NotRecorded) as refused:
+    with pytest.raises(ActNotRecorded) as refused:
         table.journal.append(SESSION, [CoupOpened()])
     assert refused.value.reason is Reason.FULL
     assert table.after_a_kill() == [opening()]
@@ -148,7 +148,7 @@ def test_what_is_in_doubt_can_turn_out_not_to_be_recorded(table: Table) -> None:
     with pytest.raises(InDoubt):
         table.journal.append(SESSION, [CoupOpened()])
     table.fails(Call.FLUSH, times=1)
-    with pytest.raises(NotRecorded):
+    with pytest.raises(ActNotRecorded):
         table.journal.again()
     assert table.journal.again() == ()
     assert table.journal.append(SESSION, [card("7")])[0].seq == 2

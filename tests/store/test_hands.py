@@ -12,7 +12,7 @@ import pytest
 from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 
-from dealer_app.night.staff import Asked, Staff
+from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature
@@ -95,7 +95,7 @@ class House:
         sits = Signature(self.sits[table])
         if sits.by == BERNARD:
             return sits
-        signed = self.staff.countersign(Asked(act, USUAL[act], sits, table), BERNARD, PIN)
+        signed = self.staff.countersign(VouchAsked(act, USUAL[act], sits, table), BERNARD, PIN)
         assert isinstance(signed, Signature)
         return signed
 

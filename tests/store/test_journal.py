@@ -7,7 +7,13 @@ import pytest
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, canonical
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
-from dealer_app.store.troubles import NotOpened, NotRecorded, NotUnderstood, Reason, SessionSealed
+from dealer_app.store.troubles import (
+    ActNotRecorded,
+    NotOpened,
+    NotUnderstood,
+    Reason,
+    SessionSealed,
+)
 from dealer_app.store.writer import Head
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event, TableClosed
 from tests.store.builders import EVENING, card, forged, forger, opening, play, played, raw, ticking
@@ -203,7 +209,7 @@ def test_a_session_opened_by_a_newer_program_is_still_listed(tmp_path: Path) -> 
 def test_a_journal_that_is_read_takes_no_entry(tmp_path: Path) -> None:
     path = tmp_path / "t.sabot"
     played(path, seal=False)
-    with Journal.read(path) as journal, pytest.raises(NotRecorded) as refused:
+    with Journal.read(path) as journal, pytest.raises(ActNotRecorded) as refused:
         journal.append(SESSION, [card("7")])
     assert str(refused.value) == (
         f"NOT RECORDED: {path} cannot be written to. Allow it, then enter it again."
@@ -234,7 +240,7 @@ def test_a_path_with_signs_that_mean_something_in_an_address_is_a_path(tmp_path:
 def test_a_name_that_cannot_be_stored_is_not_recorded(tmp_path: Path) -> None:
     with Journal.open(tmp_path / "t.sabot", ticking()) as journal:
         journal.append(SESSION, [opening()])
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append(SESSION, [CroupierNamed("\udcff")])
         assert refused.value.reason is Reason.TEXT
         assert journal.append(SESSION, [CroupierNamed("Noémie")])[0].seq == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.store.journal import Journal
-from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason, TableHeld
+from dealer_app.store.troubles import ActNotRecorded, Holder, NotOpened, Reason, TableHeld
 from dealer_app.table.events import TableClosed
 from tests.children import python, running
 from tests.play import the
@@ -77,7 +77,7 @@ def test_a_program_that_took_the_lock_away_and_wrote_is_found_at_the_next_entry(
     with Journal.open(path, ticking()) as journal:
         journal.append("s", [opening()])
         taken_over(path, 1)
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("s", [card("7")])
         assert refused.value.reason is Reason.CHANGED
     with Journal.open(path, ticking()) as journal:
@@ -91,7 +91,7 @@ def test_a_program_that_wrote_is_found_at_the_first_entry_after_a_take_up(tmp_pa
     with Journal.open(path, ticking()) as journal:
         assert len(journal.events("s")) == 1
         taken_over(path, 1)
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("s", [card("7")])
     assert refused.value.reason is Reason.CHANGED
 
@@ -107,7 +107,7 @@ def test_a_session_that_another_program_closed_is_written_by_another_program(
         path.with_name("t.sabot.lock").unlink()
         with Journal.open(path, ticking()) as other:
             other.append("s", [TableClosed(head.seq, head.digest)])
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("s", [card("7")])
     assert refused.value.reason is Reason.CHANGED
 
@@ -117,7 +117,7 @@ def test_a_lock_that_was_taken_away_is_found_before_anybody_wrote(tmp_path: Path
     with Journal.open(path, ticking()) as journal:
         journal.append("s", [opening()])
         taken_over(path, 0)
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("s", [card("7")])
         assert len(journal.events("s")) == 1
     assert str(refused.value) == (
@@ -130,7 +130,7 @@ def test_a_lock_that_is_missing_is_found(tmp_path: Path) -> None:
     path = tmp_path / "t.sabot"
     with Journal.open(path, ticking()) as journal:
         path.with_name("t.sabot.lock").unlink()
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("s", [opening()])
     assert refused.value.reason is Reason.NOT_HELD
 
@@ -142,7 +142,7 @@ def test_a_journal_that_another_file_took_the_place_of_takes_no_entry(tmp_path: 
         copy = tmp_path / "copy"
         copy.write_bytes(path.read_bytes())
         copy.replace(path)
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             journal.append("s", [card("7")])
     assert refused.value.reason is Reason.NOT_HELD
 

@@ -23,7 +23,7 @@ from dealer_app.store.faults import FaultKind
 from dealer_app.store.machine_key import key_file, signed_text
 from dealer_app.store.register import FILE, SESSION, Deed, RegisterFile
 from dealer_app.store.troubles import (
-    NotRecorded,
+    ActNotRecorded,
     OtherKey,
     RegisterShortened,
     SignatureForged,
@@ -374,7 +374,7 @@ def test_a_key_whose_successor_cannot_be_written_signs_nothing(
         issue(register, PAPER)
         assert not signs(register)
         assert "next" not in bodies(register)[-1]
-        with pytest.raises(NotRecorded):
+        with pytest.raises(ActNotRecorded):
             register.begin_line(lambda *_: ("house", "proof"))
     issue(register, PAPER)
     assert signs(register)

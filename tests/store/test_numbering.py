@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from dealer_app.papers.issue import Wanted, failed, issued
+from dealer_app.papers.issue import PaperWanted, failed, issued
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.reports.session.identity import Issue
@@ -12,13 +12,13 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.register import RegisterFile
 from tests.store.test_register import another, enter, facts_in, kept
 
-TIPS = Wanted("tips", "5b1c", night=date(2026, 11, 20), language="fr", form="A4")
+TIPS = PaperWanted("tips", "5b1c", night=date(2026, 11, 20), language="fr", form="A4")
 OTHER = replace(TIPS, head="77aa")
 THIRD = replace(TIPS, head="0d3e")
 BY_NOE = Signature("Noé")
 
 
-def issue(register: RegisterFile, paper: Wanted, by: Signature = UNSIGNED) -> Issue:
+def issue(register: RegisterFile, paper: PaperWanted, by: Signature = UNSIGNED) -> Issue:
     """The number under which a paper is printed, which nothing speaks against."""
     number = issued(register, paper, by)
     assert not isinstance(number, Objection)

@@ -19,8 +19,8 @@ from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in, signed_before
 from dealer_app.store.troubles import (
+    ActNotRecorded,
     NotOpened,
-    NotRecorded,
     NotUnderstood,
     Reason,
     RegisterAltered,
@@ -256,7 +256,7 @@ def test_a_damaged_register_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotOpened) as caught:
         another(tmp_path).read()
     assert caught.value.reason is Reason.DAMAGED
-    with pytest.raises(NotRecorded) as refused:
+    with pytest.raises(ActNotRecorded) as refused:
         enter(another(tmp_path), MARC)
     assert refused.value.reason is Reason.DAMAGED
 
@@ -282,7 +282,7 @@ def test_what_a_newer_program_entered_is_not_understood(tmp_path: Path) -> None:
 def test_a_full_disk_records_nothing_and_the_act_can_be_tried_again(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
     long = f.SignedIn("Claire", "x" * 60_000)
-    with most_bytes((tmp_path / FILE).stat().st_size), pytest.raises(NotRecorded) as caught:
+    with most_bytes((tmp_path / FILE).stat().st_size), pytest.raises(ActNotRecorded) as caught:
         enter(register, long)
     assert caught.value.reason in {Reason.FULL, Reason.DISK}
     assert facts_in(tmp_path) == [CLAIRE]
@@ -292,7 +292,7 @@ def test_a_full_disk_records_nothing_and_the_act_can_be_tried_again(tmp_path: Pa
 
 def test_a_name_that_is_no_text_is_not_recorded(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
-    with pytest.raises(NotRecorded) as caught:
+    with pytest.raises(ActNotRecorded) as caught:
         enter(register, f.SignedIn("\udcff"))
     assert caught.value.reason is Reason.TEXT
     assert facts_in(tmp_path) == [CLAIRE]
@@ -303,7 +303,7 @@ def test_a_register_that_may_only_be_read_is_read() -> None:
         register = kept(folder, CLAIRE)
         (folder / FILE).chmod(0o444)
         assert another(folder).read().people.keys() == {"Claire"}
-        with pytest.raises(NotRecorded) as caught:
+        with pytest.raises(ActNotRecorded) as caught:
             enter(register, MARC)
         assert caught.value.reason is Reason.READ_ONLY
 
@@ -320,7 +320,7 @@ def test_an_act_waits_for_another_programs(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(module, "_PATIENCE", 0.05)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(NotRecorded) as caught:
+        with pytest.raises(ActNotRecorded) as caught:
             enter(register, MARC)
         assert caught.value.reason is Reason.BUSY
         assert register.read().people.keys() == {"Claire"}

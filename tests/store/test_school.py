@@ -18,7 +18,7 @@ from dealer_app.store.school import (
     entries_of,
     first_of,
 )
-from dealer_app.store.troubles import Holder, NotOpened, NotRecorded, Reason
+from dealer_app.store.troubles import ActNotRecorded, Holder, NotOpened, Reason
 from dealer_app.store.verify import verify
 from tests.children import python, running
 from tests.play import the
@@ -103,7 +103,7 @@ def test_a_holder_is_named_as_it_named_itself() -> None:
 def test_what_a_full_disk_did_not_take_is_not_in_the_file(tmp_path: Path) -> None:
     path = school(tmp_path)
     with SchoolFile.open(path, ticking()) as file:
-        with most_bytes(60_000), pytest.raises(NotRecorded):
+        with most_bytes(60_000), pytest.raises(ActNotRecorded):
             file.append([LONG] * 200)
         assert len(entries_of(path)) == 3
         file.append([LONG])
@@ -113,7 +113,7 @@ def test_what_a_full_disk_did_not_take_is_not_in_the_file(tmp_path: Path) -> Non
 def test_a_name_that_cannot_be_stored_is_refused_as_such(tmp_path: Path) -> None:
     path = school(tmp_path)
     with SchoolFile.open(path, ticking()) as file:
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             file.append([Encoded("trainee_named", 1, '{"name":"\ud83c"}')])
         assert refused.value.reason is Reason.TEXT
         file.append([LONG])
@@ -129,7 +129,7 @@ def test_a_file_that_somebody_else_wrote_to_takes_no_more(tmp_path: Path) -> Non
             " digest) VALUES (?, 4, '', '', 1, '', '', 'x')",
             SESSION,
         )
-        with pytest.raises(NotRecorded) as refused:
+        with pytest.raises(ActNotRecorded) as refused:
             file.append([LONG])
     assert refused.value.reason is Reason.CHANGED
 

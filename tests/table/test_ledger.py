@@ -6,7 +6,7 @@ import pytest
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed
-from dealer_app.table.ledger import Account, Ledger, Play, expected, ledger
+from dealer_app.table.ledger import Account, CoupSums, Ledger, expected, ledger
 from tests.builders import banco, bank, correct, deal, entered, euros, session, stake, tick
 from tests.play import PlayTable, the
 from tests.table.trays import (
@@ -204,14 +204,14 @@ def test_a_push_is_handle_and_a_void_stake_is_none() -> None:
     dealt(table, "4 K", (3, "ponte", 40))
     entered(table, ev.CoupVoided("A torn card"), ev.AllTicked())
     found = told(table)
-    assert found.play == Play(handle=euros(100))
+    assert found.play == CoupSums(handle=euros(100))
     assert found.expected == euros(10_000)
 
 
 def test_commission_at_once_is_kept_from_the_payout() -> None:
     table = coup(at_tray(), BANQUE_WINS, (3, "banque", 100))
     found = told(table)
-    assert found.play == Play(payouts=euros(100), at_once=euros(5), handle=euros(100))
+    assert found.play == CoupSums(payouts=euros(100), at_once=euros(5), handle=euros(100))
     assert found.commission == euros(5)
     assert not found.owed
 
@@ -289,7 +289,7 @@ def test_a_coup_that_was_put_right_counts_as_it_should_have_been() -> None:
     facts = (stake(3, "ponte", 100), *_dealt_right())
     right = ev.CoupRectified(1, "The king was a six", (ev.CoupOpened(), *facts, ev.AllTicked()))
     found = told(entered(table, right))
-    assert found.play == Play(handle=euros(100), losses=euros(100))
+    assert found.play == CoupSums(handle=euros(100), losses=euros(100))
     assert found.expected == euros(10_100)
     assert [each.variance for each in found.tray.counts] == [None, 0]
 
@@ -318,14 +318,14 @@ def test_a_duel_never_touches_the_tray() -> None:
     entered(table, ev.CoupOpened(), bank(4, 50), banco(7, 50), stake(1, "banque", 20))
     entered(table, *deal("4 K 4 3"), ev.AllTicked())
     found = told(table)
-    assert found.play == Play(losses=euros(20), handle=euros(20))
+    assert found.play == CoupSums(losses=euros(20), handle=euros(20))
 
 
 def test_a_players_fund_never_touches_the_tray() -> None:
     table = at_tray(CHIPS, "festival", {"packs": "1", "fund": "players"})
     coup(table, "4 K 4 3", (1, "banque", 20), (2, "ponte", 10))
     found = told(table)
-    assert found.play == Play(handle=euros(30))
+    assert found.play == CoupSums(handle=euros(30))
     assert (found.expected, found.result) == (euros(10_000), 0)
 
 
@@ -340,7 +340,7 @@ def chemin_de_fer() -> PlayTable:
 def test_where_patrons_bank_the_house_wins_the_cagnotte_and_the_tray_is_not_at_risk() -> None:
     table = entered(chemin_de_fer(), ev.AllTicked(), count("closer", FLOAT))
     found = told(table)
-    assert found.play == Play(cagnotte=euros(10), handle=euros(200))
+    assert found.play == CoupSums(cagnotte=euros(10), handle=euros(200))
     assert (found.expected, found.variance) == (euros(10_000), 0)
     assert (found.win, found.result, found.reconciled) == (euros(10), euros(10), 0)
 

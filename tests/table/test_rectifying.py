@@ -14,8 +14,8 @@ from dealer_app.table.card_correction import fallen
 from dealer_app.table.judge import judge
 from dealer_app.table.rectification import (
     BankAmended,
-    Change,
     Correction,
+    GainChange,
     KeptAmended,
     StakesAmended,
     VoidLifted,
@@ -132,9 +132,9 @@ def test_whose_money_changes_is_told_before_anything_is_recorded() -> None:
     event = the_entry(table, 1, correct("banque", 2, "7"))
     right = the(put_right(table.state, event))
     assert difference(played(table, 1), right) == (
-        Change(Seat("1"), euros(100), euros(-100)),
-        Change(Seat("2"), euros(-40), euros(38)),
-        Change(None, euros(-60), euros(62)),
+        GainChange(Seat("1"), euros(100), euros(-100)),
+        GainChange(Seat("2"), euros(-40), euros(38)),
+        GainChange(None, euros(-60), euros(62)),
     )
     assert nets(table, 1) == {"1": 10000, "2": -4000}
 

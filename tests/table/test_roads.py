@@ -13,8 +13,8 @@ from dealer_app.table.roads import (
     ROWS,
     CoupResult,
     Derived,
-    Mark,
     Roads,
+    RunMark,
     Scorecard,
     roads,
 )
@@ -156,7 +156,7 @@ def test_a_derived_road_begins_in_its_own_column(road: Derived) -> None:
 
 def test_alternating_winners_are_red_on_every_road() -> None:
     of = drawn("BP" * 10)
-    assert all(set(marks(of, road)) == {Mark.RED} for road in Derived)
+    assert all(set(marks(of, road)) == {RunMark.RED} for road in Derived)
 
 
 def another(text: str, back: int) -> str:

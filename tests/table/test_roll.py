@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_app.table.roll import Reckoned, Reckoning, Roll, Selfsame
+from dealer_app.table.roll import ReckonedRoll, Reckoning, Roll, Selfsame
 
 NUMBERS = st.lists(st.integers(), max_size=150)
 
 
 @given(NUMBERS, st.slices(160))
 def test_a_roll_holds_what_was_laid_on_it(numbers: list[int], part: slice) -> None:
-    for roll in (Roll(numbers), Roll[int]().and_more(numbers), Reckoned(numbers)):
+    for roll in (Roll(numbers), Roll[int]().and_more(numbers), ReckonedRoll(numbers)):
         assert list(roll) == numbers
         assert [roll[place] for place in range(len(roll))] == numbers
         assert roll[part] == tuple(numbers[part])
@@ -27,7 +27,7 @@ def test_a_roll_holds_what_was_laid_on_it(numbers: list[int], part: slice) -> No
 @given(NUMBERS, st.data())
 def test_a_shorter_roll_is_how_the_longer_began(numbers: list[int], data: st.DataObject) -> None:
     count = data.draw(st.integers(0, len(numbers)))
-    for roll in (Roll(numbers), Reckoned(numbers)):
+    for roll in (Roll(numbers), ReckonedRoll(numbers)):
         assert roll.first(count) == numbers[:count]
         assert roll.first(count).and_one(7) == [*numbers[:count], 7]
         assert roll == numbers
@@ -49,12 +49,12 @@ SUM: Reckoning[int, int] = Reckoning(0, lambda total, number: total + number)
 def test_a_reckoning_comes_to_the_same_however_the_roll_came_about(
     numbers: list[int], data: st.DataObject
 ) -> None:
-    roll = Reckoned[int]()
+    roll = ReckonedRoll[int]()
     for number in numbers:
         roll = roll.and_one(number)
         if data.draw(st.booleans()):
             assert roll.kept_up([SUM]) is roll
-    assert roll.come_to(SUM) == sum(numbers) == Reckoned(numbers).come_to(SUM)
+    assert roll.come_to(SUM) == sum(numbers) == ReckonedRoll(numbers).come_to(SUM)
     for place in range(len(numbers)):
         other = roll.with_other(place, 7)
         assert other == [*numbers[:place], 7, *numbers[place + 1 :]]
@@ -69,7 +69,7 @@ def test_a_reckoning_looks_at_what_is_new_alone() -> None:
         seen.append(number)
         return total + number
 
-    watched, roll = Reckoning(0, looked_at), Reckoned(range(100))
+    watched, roll = Reckoning(0, looked_at), ReckonedRoll(range(100))
     assert roll.come_to(watched) == sum(range(100))
     seen.clear()
     assert [roll.and_one(number).come_to(watched) for number in (100, 200)] == [5050, 5150]

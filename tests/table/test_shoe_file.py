@@ -2,12 +2,19 @@
 
 import pytest
 
-from dealer_app.table.shoe_file import MOST_BYTES, Fault, ShoeFileError, Statement, read, write
+from dealer_app.table.shoe_file import (
+    MOST_BYTES,
+    ShoeFileError,
+    ShoeFileFault,
+    Statement,
+    read,
+    write,
+)
 
 FILE = b"variant punto_banco\nshoe\n\ncoup\ndeal 7 6 K Q\n"
 
 
-def fault(data: bytes) -> tuple[Fault, int]:
+def fault(data: bytes) -> tuple[ShoeFileFault, int]:
     with pytest.raises(ShoeFileError) as caught:
         read(data)
     return caught.value.fault, caught.value.line
@@ -36,26 +43,28 @@ def test_what_is_written_reads_the_same_again() -> None:
 @pytest.mark.parametrize(
     ("data", "kind", "line"),
     [
-        (b"", Fault.EMPTY, 1),
-        (b"#\n\n", Fault.EMPTY, 1),
-        (b"x" * (MOST_BYTES + 1), Fault.TOO_LARGE, 1),
-        (b"variant a\n\xff", Fault.NOT_TEXT, 2),
-        (b"variant a\n\n\0", Fault.NOT_TEXT, 3),
-        (b"shoe", Fault.VARIANT_FIRST, 1),
-        (b"variant a\nvariant a", Fault.TWICE, 2),
-        (b"variant a\nhouse b\nhouse c", Fault.TWICE, 3),
-        (b"variant a\nshoe\noption b=c", Fault.AFTER_SHOE, 3),
-        (b"variant a\nfold", Fault.UNKNOWN_STATEMENT, 2),
-        (b"variant", Fault.WORDS, 1),
-        (b"variant a\ncut 1 2", Fault.WORDS, 2),
-        (b"variant a\nsay ponte maybe", Fault.WORDS, 2),
-        (b"variant a\nexpect rain", Fault.UNKNOWN_EXPECTATION, 2),
-        (b"variant a\nexpect due card", Fault.UNKNOWN_EXPECTATION, 2),
-        (b"variant a\nexpect due", Fault.UNKNOWN_EXPECTATION, 2),
-        (b"variant a\nexpect net 3", Fault.UNKNOWN_EXPECTATION, 2),
+        (b"", ShoeFileFault.EMPTY, 1),
+        (b"#\n\n", ShoeFileFault.EMPTY, 1),
+        (b"x" * (MOST_BYTES + 1), ShoeFileFault.TOO_LARGE, 1),
+        (b"variant a\n\xff", ShoeFileFault.NOT_TEXT, 2),
+        (b"variant a\n\n\0", ShoeFileFault.NOT_TEXT, 3),
+        (b"shoe", ShoeFileFault.VARIANT_FIRST, 1),
+        (b"variant a\nvariant a", ShoeFileFault.TWICE, 2),
+        (b"variant a\nhouse b\nhouse c", ShoeFileFault.TWICE, 3),
+        (b"variant a\nshoe\noption b=c", ShoeFileFault.AFTER_SHOE, 3),
+        (b"variant a\nfold", ShoeFileFault.UNKNOWN_STATEMENT, 2),
+        (b"variant", ShoeFileFault.WORDS, 1),
+        (b"variant a\ncut 1 2", ShoeFileFault.WORDS, 2),
+        (b"variant a\nsay ponte maybe", ShoeFileFault.WORDS, 2),
+        (b"variant a\nexpect rain", ShoeFileFault.UNKNOWN_EXPECTATION, 2),
+        (b"variant a\nexpect due card", ShoeFileFault.UNKNOWN_EXPECTATION, 2),
+        (b"variant a\nexpect due", ShoeFileFault.UNKNOWN_EXPECTATION, 2),
+        (b"variant a\nexpect net 3", ShoeFileFault.UNKNOWN_EXPECTATION, 2),
     ],
 )
-def test_a_file_that_is_none_is_refused_with_its_line(data: bytes, kind: Fault, line: int) -> None:
+def test_a_file_that_is_none_is_refused_with_its_line(
+    data: bytes, kind: ShoeFileFault, line: int
+) -> None:
     assert fault(data) == (kind, line)
 
 

@@ -8,12 +8,12 @@ from dealer_app.rules.money import Money
 from dealer_app.theory.appraisal import Side, appraised, planned
 from dealer_app.theory.automaton import automaton
 from dealer_app.theory.banks import Banks
-from dealer_app.theory.nights import Nights
+from dealer_app.theory.nights import NightTakings
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.shoe import full
 from dealer_app.theory.simulation import Dealer, dealer, dealing
 from dealer_app.theory.spreads import Figure
-from dealer_app.theory.takings import Takings, Terms
+from dealer_app.theory.takings import Takings, TakingTerms
 from tests.play import the
 from tests.theory.shoes import game
 
@@ -34,17 +34,17 @@ def exact(name: str, packs: int = 6, **options: str) -> Mapping[str, Worth]:
     return {worth.bet: worth for worth in first.bets}
 
 
-def terms(side: Side, stake: Money = HUNDRED) -> Terms:
+def terms(side: Side, stake: Money = HUNDRED) -> TakingTerms:
     """A stake on each of that hand's bets, settled as a house does that decides nothing."""
     variant = side.orders.plays.variant
     bets = tuple(variant.bets[lines.bet] for lines in side.bets)
-    return Terms(variant, side.hand, House(), bets, stake)
+    return TakingTerms(variant, side.hand, House(), bets, stake)
 
 
-def nights(name: str, coups: int, night: int, seed: int = 7, **options: str) -> Nights:
+def nights(name: str, coups: int, night: int, seed: int = 7, **options: str) -> NightTakings:
     """So many coups, counted by nights."""
     side, table = ready(name, 6, **options)
-    found = Nights(Takings(table, terms(side)), night)
+    found = NightTakings(Takings(table, terms(side)), night)
     for batch in dealing(table, coups, seed):
         found.count(batch)
     return found

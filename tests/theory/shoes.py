@@ -17,7 +17,7 @@ from dealer_app.rules.settlement import settle_stake
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from dealer_app.theory.appraisal import Side, Theory, theory
 from dealer_app.theory.habits import Habits
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
 from tests.play import the
 
@@ -76,7 +76,7 @@ def _chosen(variant: Variant, coup: Coup, due: Due, habits: Habits) -> Coup:
     first = coup.hand(hand)[:FIRST_CARDS]
     total = variant.count.total([variant.pack.value(card) for card in first]).points
     third = coup.third(coup.playing[0])
-    cell = Cell(hand, total, None if third is None else variant.pack.value(third))
+    cell = ChoiceCell(hand, total, None if third is None else variant.pack.value(third))
     draws = due.why is not Why.MORE and habits[cell] == 1
     kept = coup if draws or due.why is Why.MORE else coup.with_hand(hand, first)
     return replace(kept, spoken={**coup.spoken, hand: Speech.DRAW if draws else Speech.STAND})

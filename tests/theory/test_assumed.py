@@ -8,7 +8,7 @@ import pytest
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.rules.variant import HandId, Variant, seated
 from dealer_app.theory.assumptions import Assumed, assumed
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 
 
 def at_table(game: str, **options: str) -> Variant:
@@ -19,7 +19,7 @@ def of(game: str, **options: str) -> set[Assumed]:
     return playing(game, {}, **options)
 
 
-def playing(game: str, habits: Mapping[Cell, Fraction], **options: str) -> set[Assumed]:
+def playing(game: str, habits: Mapping[ChoiceCell, Fraction], **options: str) -> set[Assumed]:
     return set(assumed(at_table(game, **options), [habits]))
 
 
@@ -71,7 +71,7 @@ def test_a_reckless_habit_costs_more_than_the_stake_shows(
     total: int, often: str, answered_for: set[Assumed]
 ) -> None:
     """S1.18: who stands on 4 or less or draws on 8 or more answers for it, where it is a custom."""
-    habits = {Cell(HandId("grandeur"), total): Fraction(often)}
+    habits = {ChoiceCell(HandId("grandeur"), total): Fraction(often)}
     assert playing("porcelaine", habits) == answered_for
     assert playing("porcelaine", habits, penalty="off") == set()
 

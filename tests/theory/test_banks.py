@@ -8,7 +8,7 @@ from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.theory.banks import COUPS, GAIN, LEVY, WON, Banks
 from dealer_app.theory.simulation import dealing
-from dealer_app.theory.takings import Terms
+from dealer_app.theory.takings import TakingTerms
 from tests.play import the
 from tests.theory.chance import HUNDRED, bank_wins, banks, close, exact, nights, ready, terms
 
@@ -27,7 +27,7 @@ def test_the_house_rounds_the_cagnotte_as_it_likes() -> None:
     side, table = ready("chemin_de_fer")
     rules = terms(side)
     up = House(cagnotte=RoundingRule(Rounding.UP, Money(100)))
-    found = Banks(table, Terms(rules.variant, rules.hand, up, rules.bets, HUNDRED))
+    found = Banks(table, TakingTerms(rules.variant, rules.hand, up, rules.bets, HUNDRED))
     for batch in dealing(table, 20_000, 1):
         found.count(batch)
     growth = the(found.growth(HUNDRED, 2))

@@ -8,17 +8,17 @@ from dealer_app.rules.variant import HandId
 from dealer_app.theory.answers import best_answer, contest
 from dealer_app.theory.appraisal import NoBalance, appraised, in_balance
 from dealer_app.theory.equilibrium import equilibrium
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import full
 from tests.theory.shoes import game, side
 
-FIVE = Cell(HandId("ponte"), 5)
+FIVE = ChoiceCell(HandId("ponte"), 5)
 MANY = 20_000
 """Packs in which a card more or less no longer shows."""
 
 
-def bank(total: int, third: int | None = None) -> Cell:
-    return Cell(HandId("banque"), total, third)
+def bank(total: int, third: int | None = None) -> ChoiceCell:
+    return ChoiceCell(HandId("banque"), total, third)
 
 
 def test_with_cards_without_end_it_is_the_solution_of_kemeny_and_snell() -> None:

@@ -7,7 +7,7 @@ import pytest
 from dealer_app.rules.variant import BetId, HandId
 from dealer_app.theory.appraisal import appraised
 from dealer_app.theory.habits import BadHabit, meant, name_of, read_habits, usual
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import full
 from tests.theory.shoes import game, side
 
@@ -84,8 +84,8 @@ def test_the_habit_of_a_side_leaves_the_other_side_as_it_was() -> None:
     theory = game("banque")
     shoe = full(theory.variant.pack, 6)
     right, left, _ = appraised(theory, shoe, {"tableau_1_5": Fraction(0)})
-    assert right.habits[Cell(HandId("tableau_1"), 5)] == 0
-    assert left.habits[Cell(HandId("tableau_2"), 5)] == Fraction(1, 2)
+    assert right.habits[ChoiceCell(HandId("tableau_1"), 5)] == 0
+    assert left.habits[ChoiceCell(HandId("tableau_2"), 5)] == Fraction(1, 2)
     alone = {BetId("tableau_1"): Fraction(1)}
     never, half = (
         appraised(theory, shoe, {"tableau_1_5": Fraction(often)}, alone)[0].bets[0].edge

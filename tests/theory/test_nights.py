@@ -9,10 +9,10 @@ import pytest
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.theory import simulation
-from dealer_app.theory.nights import Nights
+from dealer_app.theory.nights import NightTakings
 from dealer_app.theory.samples import samples
 from dealer_app.theory.simulation import dealing
-from dealer_app.theory.takings import Takings, Terms, TooMuch, taking
+from dealer_app.theory.takings import Takings, TakingTerms, TooMuch, taking
 from tests.theory.chance import HUNDRED, banks, close, exact, nights, ready, terms
 
 NIGHT = 50
@@ -103,7 +103,7 @@ def test_memory_does_not_grow_with_the_coups() -> None:
 
     def peak(coups: int) -> int:
         tracemalloc.start()
-        found = Nights(Takings(table, terms(side)), NIGHT)
+        found = NightTakings(Takings(table, terms(side)), NIGHT)
         for batch in dealing(table, coups, 1):
             found.count(batch)
         _, most = tracemalloc.get_traced_memory()
@@ -134,6 +134,8 @@ def test_a_limited_banque_and_an_open_one_are_levied_apart(kind: str, levy: int)
 def test_a_stake_that_could_not_be_added_up_is_refused() -> None:
     side, table = ready("festival")
     rules = terms(side)
-    takings = Takings(table, Terms(rules.variant, rules.hand, House(), rules.bets, Money(10**16)))
+    takings = Takings(
+        table, TakingTerms(rules.variant, rules.hand, House(), rules.bets, Money(10**16))
+    )
     with pytest.raises(TooMuch):
         takings.classes(np.arange(500))

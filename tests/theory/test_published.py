@@ -9,7 +9,7 @@ from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import appraised
 from dealer_app.theory.habits import meant
 from dealer_app.theory.odds import Worth
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import full
 from tests.theory.shoes import game, side
 
@@ -73,7 +73,7 @@ def test_a_coup_takes_so_many_cards_on_average() -> None:
 
 
 def test_where_both_acts_are_worth_the_same_the_hand_stands() -> None:
-    even = Advice(Cell(HandId("banque"), 5), Fraction(1, 9), Fraction(-1, 3), Fraction(-1, 3))
+    even = Advice(ChoiceCell(HandId("banque"), 5), Fraction(1, 9), Fraction(-1, 3), Fraction(-1, 3))
     assert even.best is False
 
 
@@ -82,4 +82,4 @@ def test_a_whole_name_means_one_choice_though_another_begins_like_it(third: int)
     """Porcelaine has cards of 1, 10, 11 and 12 (S1.1)."""
     plays = side("porcelaine").orders.plays
     (cell,) = meant(f"decadence_3_{third}", plays)
-    assert cell == Cell(HandId("decadence"), 3, third)
+    assert cell == ChoiceCell(HandId("decadence"), 3, third)

@@ -13,7 +13,7 @@ from dealer_app.theory.appraisal import Side, appraised, planned
 from dealer_app.theory.automaton import automaton
 from dealer_app.theory.samples import results, sample
 from dealer_app.theory.shoe import full
-from dealer_app.theory.simulation import LANES, Dealer, Tally, batches, dealer
+from dealer_app.theory.simulation import LANES, Dealer, SimulationTally, batches, dealer
 from tests.theory.shoes import game
 
 UNIT = Money(100)
@@ -26,7 +26,7 @@ def ready(name: str, packs: int = 6, **options: str) -> tuple[Side, Dealer]:
     return side, dealer(side.orders.plays, automaton(side.orders.plays, plan.habits), packs)
 
 
-def dealt(table: Dealer, coups: int, seed: int = 7) -> Tally:
+def dealt(table: Dealer, coups: int, seed: int = 7) -> SimulationTally:
     *_, tally = batches(table, coups, seed)
     return tally
 
@@ -67,7 +67,7 @@ def test_as_many_coups_are_dealt_as_were_asked_for() -> None:
     assert tally.coups == 12_345 == int(tally.ways.sum())
 
 
-def to_their_end(table: Dealer) -> Tally:
+def to_their_end(table: Dealer) -> SimulationTally:
     """One batch of shoes, each dealt until it has no coup left."""
     return next(iter(batches(table, 10**9, 3)))
 

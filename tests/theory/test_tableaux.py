@@ -22,7 +22,7 @@ from dealer_app.theory.habits import BadHabit, name_of
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.openings import openings
 from dealer_app.theory.orders import TooFewCards
-from dealer_app.theory.plays import Cell
+from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
 from dealer_app.theory.shoe_weights import Weighing, weighing
 from dealer_app.theory.stakes import BadStakes, read_stakes
@@ -133,8 +133,8 @@ def test_the_classic_conflict_of_the_bank_turns_at_the_ratio_of_the_rules() -> N
     """§4: bank 5, tableau 1 got a 10 (g = -0.32), tableau 2 stood (g = +0.42): draw only if
     s2 > 0.76 s1; the pontes draw on 5 nine times of eleven, as in §3.4."""
     found = fresh()
-    often = {Cell(FIRST, 5): Fraction(9, 11), Cell(SECOND, 5): Fraction(9, 11)}
-    cell = Cell(BANK, 5, seen=(0, None))
+    often = {ChoiceCell(FIRST, 5): Fraction(9, 11), ChoiceCell(SECOND, 5): Fraction(9, 11)}
+    cell = ChoiceCell(BANK, 5, seen=(0, None))
 
     def advice(second: str) -> Advice:
         stakes = {BetId(FIRST): Fraction(1), BetId(SECOND): Fraction(second)}
@@ -162,7 +162,7 @@ def test_a_tableau_settled_by_a_natural_weighs_nothing() -> None:
     """§4: whatever lies there, the bank answers the other one."""
     found = fresh()
     cell = next(c for c in found.game.cells if name_of(c, found.game) == "banque_6_natural_6")
-    often = {Cell(hand, 5): Fraction(1) for hand in (FIRST, SECOND)}
+    often = {ChoiceCell(hand, 5): Fraction(1) for hand in (FIRST, SECOND)}
     for much in (1, 1000):
         stakes = {BetId(FIRST): Fraction(much), BetId(SECOND): Fraction(1)}
         each = found.advice(BANK, often, stakes)[cell]
@@ -279,7 +279,7 @@ def test_the_best_answer_leaves_the_bank_no_better_one() -> None:
     sides = appraised(game("baccara"), full(found.game.variant.pack, 1), {})
     habits = {cell: often for side in sides for cell, often in side.habits.items()}
 
-    def gain(played: Mapping[Cell, Fraction]) -> Fraction:
+    def gain(played: Mapping[ChoiceCell, Fraction]) -> Fraction:
         return -sum((worth.edge for worth in found.worths(played)), Fraction(0))
 
     best = gain(habits)
@@ -305,7 +305,7 @@ def test_a_ponte_that_draws_on_five_is_weighed_by_its_own_bet_alone() -> None:
     found = fresh()
     sides = appraised(game("banque"), full(found.game.variant.pack, 6), {})
     habits = {cell: often for side in sides for cell, often in side.habits.items()}
-    five = Cell(FIRST, 5)
+    five = ChoiceCell(FIRST, 5)
     gains = [found.worths({**habits, five: Fraction(often)})[0].edge for often in (1, 0)]
     advice = found.advice(FIRST, habits, {})[five]
     assert advice.advantage * advice.reached == gains[0] - gains[1]

@@ -19,7 +19,7 @@ from dealer_app.table.coup_entry import dealt as entered
 from dealer_app.table.coup_entry import spoke
 from dealer_app.table.events import CardDealt, HandSpoke
 from dealer_app.theory.habits import Habits
-from dealer_app.theory.plays import Cell, Seen, Settled
+from dealer_app.theory.plays import ChoiceCell, Seen, Settled
 from tests.play import the
 from tests.theory.shoes import UNIT
 
@@ -36,8 +36,8 @@ class Dealt:
     choice of the bank how likely it is and what drawing and standing bring on each tableau."""
 
     nets: defaultdict[tuple[BetId, Fraction], Fraction] = field(default_factory=_sums)
-    reached: defaultdict[Cell, Fraction] = field(default_factory=_sums)
-    brought: defaultdict[tuple[Cell, bool, HandId], Fraction] = field(default_factory=_sums)
+    reached: defaultdict[ChoiceCell, Fraction] = field(default_factory=_sums)
+    brought: defaultdict[tuple[ChoiceCell, bool, HandId], Fraction] = field(default_factory=_sums)
 
 
 def dealt(variant: Variant, shoe: Mapping[str, int], habits: Habits) -> Dealt:
@@ -91,7 +91,7 @@ def _ends(
 def _weigh(
     game: _Game,
     coup: Coup,
-    at: tuple[Cell, Mapping[str, int], Fraction],
+    at: tuple[ChoiceCell, Mapping[str, int], Fraction],
     word: Speech,
 ) -> None:
     """Notes what an act of the bank brings it on each tableau, by the bet on that alone."""
@@ -112,14 +112,14 @@ def _said(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
     return after
 
 
-def _cell(variant: Variant, coup: Coup, hand: HandId) -> Cell:
+def _cell(variant: Variant, coup: Coup, hand: HandId) -> ChoiceCell:
     total = variant.count.total([variant.pack.value(c) for c in coup.hand(hand)[:2]]).points
     others = against(variant, coup)
     if hand == variant.banque:
-        return Cell(hand, total, seen=tuple(_seen(variant, coup, each) for each in others))
+        return ChoiceCell(hand, total, seen=tuple(_seen(variant, coup, each) for each in others))
     lying = [hand] if not variant.draws.shared else [hand, *others]
     open_cards = [card for card in map(coup.third, lying) if card is not None]
-    return Cell(hand, total, variant.pack.value(open_cards[0]) if open_cards else None)
+    return ChoiceCell(hand, total, variant.pack.value(open_cards[0]) if open_cards else None)
 
 
 def _seen(variant: Variant, coup: Coup, hand: HandId) -> Seen:

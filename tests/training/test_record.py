@@ -12,7 +12,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, Stored
 from dealer_app.store.codec import Encoded
 from dealer_app.store.school import RecordDamaged, RecordHeld, SchoolFile
-from dealer_app.store.troubles import NotRecorded, NotUnderstood
+from dealer_app.store.troubles import ActNotRecorded, NotUnderstood
 from dealer_app.store.verify import verify
 from dealer_app.training.record import (
     SET_ASIDE,
@@ -121,7 +121,7 @@ def test_what_the_disk_did_not_take_can_be_recorded_again(tmp_path: Path) -> Non
     with opened(tmp_path) as record:
         record.begin(RunBegun())
         long = Answered(1, 1, answer().cell, right=True, milliseconds=1, given="x" * 90_000)
-        with most_bytes(60_000), pytest.raises(NotRecorded):
+        with most_bytes(60_000), pytest.raises(ActNotRecorded):
             record.add(long)
         assert record.standing.answered == 0
         assert record.add(answer(1)) is None

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.kinds import Printout, Sitting, night_paper, session_paper
+from dealer_app.papers.kinds import PaperSession, Printout, night_paper, session_paper
 from dealer_app.papers.session import night_data
 from dealer_app.reports import Kind
 from dealer_app.reports.layout.listing import MONEY, Listing, listings
@@ -43,7 +43,7 @@ class Told:
 
 
 def told(session: TableSession) -> Told:
-    sitting, table = Sitting("2026-11-20-0001", session), session.table
+    sitting, table = PaperSession("2026-11-20-0001", session), session.table
     night = table_night(night_data(session, IMPRINT), None)
     return Told(
         session_paper(Kind.SESSION, sitting, words("en"), IMPRINT),

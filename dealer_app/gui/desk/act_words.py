@@ -12,7 +12,7 @@ from dealer_app.gui.desk.stakes.bets import keyed_bets, main_bets
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.bank_rules import Alone, Excess, Offer
+from dealer_app.rules.bank_rules import Alone, CardOffer, Excess
 from dealer_app.rules.cards import JOINT_FACE
 from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Speech
@@ -213,6 +213,6 @@ def _has_use_in_the_tour(variant: Variant, act: Act) -> bool:
         case Verb.CLAIM:
             return variant.penalty is not None
         case Verb.SAY if act.value == Speech.GIVE:
-            return variant.draws.offer is not Offer.NONE
+            return variant.draws.offer is not CardOffer.NONE
         case _:
             return True

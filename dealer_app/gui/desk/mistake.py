@@ -8,7 +8,7 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.rectification import BankAmended, Change
+from dealer_app.table.rectification import BankAmended, GainChange
 
 
 class Asked(StrEnum):
@@ -63,7 +63,7 @@ class Mistake:
     code: str = ""
     bank: BankAmended | None = None
     entry: ev.CoupRectified | ev.PayoutCorrected | None = None
-    changes: tuple[Change, ...] = ()
+    changes: tuple[GainChange, ...] = ()
     falls: tuple[ev.Event, ...] = ()
     kept: bool = False
     serial: str = ""

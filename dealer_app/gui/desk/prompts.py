@@ -8,7 +8,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.i18n import Words
-from dealer_app.i18n.bank_calls import Speech
+from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
@@ -54,13 +54,13 @@ def _table(words: Words, view: CroupierView, currency: Currency) -> Call:
     asked = view.due is not None and view.due.step in _ASKED
     settled = bool(view.lines) and all(line.done for line in view.lines)
     if view.outcome is not None and settled and not asked:
-        speech = Speech(words, view, currency)
+        speech = BankVoice(words, view, currency)
         why = together(all_settled(speech), _why_a_shoe(speech))
         return call_of(called.headline, why, called.tone)
     return called
 
 
-def _why_a_shoe(speech: Speech) -> Cited | str:
+def _why_a_shoe(speech: BankVoice) -> Cited | str:
     """Why no coup more is dealt from this shoe; that all is shuffled again each time needs none."""
     due = speech.view.due
     if due is None or due.step is not Step.SHOE or due.why in (Why.NONE, Why.FRESH):

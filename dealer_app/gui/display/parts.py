@@ -12,7 +12,7 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Counts, Manche
 from dealer_app.table.public import PublicStep
-from dealer_app.table.roads import Cell, CoupResult, Derived, DerivedMark, Forecast
+from dealer_app.table.roads import CoupResult, Derived, DerivedMark, Forecast, RoadCell
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class BeadPart:
 class BigPart:
     """The big road."""
 
-    cells: tuple[Cell, ...]
+    cells: tuple[RoadCell, ...]
     waiting: int
     sides: Sides
 

@@ -25,12 +25,12 @@ from dealer_app.gui.display.parts import (
 )
 from dealer_app.gui.display.road_paper import Road, count_spots, grid_of
 from dealer_app.gui.felt.past.roads_paint import Grid, scrolled
-from dealer_app.table.roads import ROWS, Cell, CoupResult, DerivedMark
+from dealer_app.table.roads import ROWS, CoupResult, DerivedMark, RoadCell
 
 OVER: Final = 6
 """How far type may reach beyond its spot."""
 
-Places = Mapping[tuple[int, int], CoupResult | Cell | DerivedMark]
+Places = Mapping[tuple[int, int], CoupResult | RoadCell | DerivedMark]
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,10 +17,10 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.i18n import Words
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import HouseSheet, variant_ids
-from dealer_app.library.faults import Fault
-from dealer_app.library.house_draft import Draft, draft_of, settled, values, written
+from dealer_app.library.faults import SheetFault
+from dealer_app.library.house_draft import HouseDraft, draft_of, settled, values, written
 from dealer_app.library.house_effects import effects
-from dealer_app.library.house_fields import FIELDS, Field
+from dealer_app.library.house_fields import FIELDS, HouseField
 from dealer_app.library.house_files import SheetNotSaved, save_beside
 from dealer_app.library.house_games import game_warnings
 from dealer_app.library.house_own_told import own_effects
@@ -45,7 +45,7 @@ class HouseShown(QObject):
         super().__init__(shell)
         self._shell = shell
         self._sheet: HouseSheet | None = None
-        self._draft = Draft("")
+        self._draft = HouseDraft("")
         self._authorise: Authorise | None = None
         self._left = False
         self._front = ""
@@ -100,7 +100,7 @@ class HouseShown(QObject):
         return part is not None
 
     @property
-    def _shown(self) -> tuple[Field, ...]:
+    def _shown(self) -> tuple[HouseField, ...]:
         """The fields that all houses have alike, and those of the part in front."""
         part = own_part(self._front, self._draft)
         return (*FIELDS, *(() if part is None else part.fields))
@@ -155,7 +155,7 @@ class HouseShown(QObject):
             with file.open("rb") as opened:
                 content = opened.read(MOST_BYTES)
         except OSError as error:
-            fault = Fault(str(file), "not_readable", values={"found": system_reason(error)})
+            fault = SheetFault(str(file), "not_readable", values={"found": system_reason(error)})
             self.page.answer(fault.told(self._shell.words))
             return
         self._type(key, b64encode(content).decode())
@@ -181,7 +181,7 @@ class HouseShown(QObject):
         except SheetNotSaved as error:
             self.page.answer(self._shell.words.sentence(error.saying))
             return
-        self._draft = Draft("")
+        self._draft = HouseDraft("")
         self.saved.emit(file)
         self.ended.emit()
 

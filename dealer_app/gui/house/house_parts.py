@@ -6,8 +6,8 @@ from dealer_app.gui.house.house_page import PartTold
 from dealer_app.gui.house.house_rows import RowTold
 from dealer_app.i18n import Words
 from dealer_app.library import read_sheet, resolve, variant_ids
-from dealer_app.library.house_draft import Draft, chips_in
-from dealer_app.library.house_fields import PARTS, Field, Kind, Part
+from dealer_app.library.house_draft import HouseDraft, chips_in
+from dealer_app.library.house_fields import PARTS, FieldKind, HouseField, HousePart
 from dealer_app.library.house_own import (
     AUTHORITY,
     FLOAT,
@@ -36,7 +36,7 @@ def parts_told(words: Words) -> tuple[PartTold, ...]:
     return (*alike, *own, *games)
 
 
-def own_part(key: str, draft: Draft) -> Part | None:
+def own_part(key: str, draft: HouseDraft) -> HousePart | None:
     """A part that differs from house to house, as the draft has it; None of any other."""
     if key == AUTHORITY:
         return authority_part()
@@ -45,7 +45,7 @@ def own_part(key: str, draft: Draft) -> Part | None:
     return game_part(key.removeprefix(GAME)) if key.startswith(GAME) else None
 
 
-def part_told(part: Part, words: Words) -> PartTold:
+def part_told(part: HousePart, words: Words) -> PartTold:
     """Such a part in words, with all its settings."""
     rows = tuple(
         RowTold(each.key, title_of(each, words), values_of(each, words)) for each in part.fields
@@ -53,7 +53,7 @@ def part_told(part: Part, words: Words) -> PartTold:
     return PartTold(part.key, part_title(part, words), rows)
 
 
-def part_with(key: str, draft: Draft) -> str:
+def part_with(key: str, draft: HouseDraft) -> str:
     """The key of the part that a field is in, empty where no part has it."""
     own = part_of(key, chips_in(draft))
     if own is not None:
@@ -61,9 +61,9 @@ def part_with(key: str, draft: Draft) -> str:
     return next((part.key for part in PARTS if key in {each.key for each in part.fields}), "")
 
 
-def _row(field: Field, words: Words) -> RowTold:
+def _row(field: HouseField, words: Words) -> RowTold:
     named = tuple((value, words(name)) for value, name in field.values)
-    return RowTold(field.key, words(field.title), named, field.kind is Kind.LOGO)
+    return RowTold(field.key, words(field.title), named, field.kind is FieldKind.LOGO)
 
 
 def game_name(game: str, words: Words) -> str:

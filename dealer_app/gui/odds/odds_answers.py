@@ -17,7 +17,7 @@ from dealer_app.i18n import marked, words
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import Sheet, house_from_text, sheet_from_text
-from dealer_app.odds.odds import Answer, Unanswerable, answerable
+from dealer_app.odds.odds import GameOdds, Unanswerable, answerable
 from dealer_app.odds.theory_lines import ASSUMED, choices_made
 from dealer_app.odds.what_if import warned
 from dealer_app.rules.variant import BetSpec, Variant
@@ -86,7 +86,7 @@ def _reckoned(asked: Asked) -> Reckoned:
     )
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> GameOdds:
     """What was asked, appraised; Unanswerable."""
     game = asked.game
     sheet, rules = _rules(game)
@@ -97,7 +97,7 @@ def answer(asked: Asked) -> Answer:
             raise TooFewCards(asked.left, most_cards(built))
         even = in_balance(built, shoe) if asked.balanced else None
         sides = even or appraised(built, shoe, dict(_known(asked, built)))
-    found = Answer(
+    found = GameOdds(
         rules, sheet, built.variant, game.packs, shoe, built.astride, sides, asked.balanced
     )
     return replace(found, stakes=against_both(built, staked(built, None)))
@@ -160,7 +160,7 @@ def _bet(worth: Worth) -> odds_questions.Bet:
     return odds_questions.Bet(worth.bet, worth.edge, worth.variance, lines)
 
 
-def _with_turns(found: Answer) -> Answer:
+def _with_turns(found: GameOdds) -> GameOdds:
     """The answer with the choices that depend on how often one hand draws, as paper tells them."""
     if found.stakes:
         return found

@@ -159,7 +159,7 @@ class Running:
         return self.hints
 
     def confirm(self, given: Given) -> AnswerVerdict | None:
-        """Counts an answer, once; NotRecorded where the disk refuses, and it may be tried again."""
+        """Counts an answer, once; ActNotRecorded where the disk refuses: it may be tried again."""
         posed = self.posed
         if posed is None or self.verdict is not None:
             return self.verdict

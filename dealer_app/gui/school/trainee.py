@@ -35,7 +35,7 @@ class Trainee:
         return self.record.name
 
     def answer(self, answered: Answered) -> RecordObjection | None:
-        """Records an answer; NotRecorded where the disk refuses, and then nothing is counted."""
+        """Records an answer; ActNotRecorded where the disk refuses, and then nothing is counted."""
         against = self.record.add(answered)
         if against is None:
             reply = Reply(self.record.entries[-1].at, answered)

@@ -283,7 +283,7 @@ class Opener(QObject):
         if chosen.house.staff.pins:
             form = replace(form, croupier=signature.by)
         seats = form.seats or chosen.seats
-        new = open_tables.NewTable(
+        new = open_tables.NewSession(
             chosen.game.sheet,
             chosen.house_sheet,
             chosen.options,

@@ -15,7 +15,7 @@ from dealer_app.gui.staff.sign_panel import Somebody
 from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.staff_words import act_name, post_name
-from dealer_app.night.staff import Asked, Staff
+from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import known_as
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds
@@ -131,7 +131,7 @@ class Authorising(QObject):
         if not signature.by:
             self._signature = Signature(name)
             return self._let_in(name, pin)
-        wanted = Asked(asked.act, asked.needs, signature, self.table)
+        wanted = VouchAsked(asked.act, asked.needs, signature, self.table)
         try:
             signed = self.staff.countersign(wanted, name, pin)
         except Trouble as trouble:

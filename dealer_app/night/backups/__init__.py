@@ -7,11 +7,11 @@ is brought back never takes a file's place.
 
 from dealer_app.night.backups.archive import (
     SUFFIX,
+    ArchivePart,
     Backup,
     Exists,
     NoBackup,
     NotKept,
-    Part,
     check,
 )
 from dealer_app.night.backups.backup import NothingToKeep, back_up
@@ -30,6 +30,7 @@ __all__ = (
     "JOURNALS",
     "SUFFIX",
     "UNKNOWN",
+    "ArchivePart",
     "Backup",
     "Exists",
     "LastPapers",
@@ -40,7 +41,6 @@ __all__ = (
     "NothingThere",
     "NothingToKeep",
     "PapersKnown",
-    "Part",
     "Recovered",
     "back_up",
     "check",

@@ -101,7 +101,7 @@ class Exists(Trouble):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class ArchivePart:
     """One file of a backup, its folders before its name, with its size in bytes; `head` is the
     digest of a journal's last session or a record's last entry, `sound` says that every entry of
     it was as it was recorded when the backup was taken."""
@@ -124,7 +124,7 @@ class Backup:
     sha256: str
     made: str
     software: str
-    parts: tuple[Part, ...]
+    parts: tuple[ArchivePart, ...]
     register: RegisterSeen | None = None
 
     @property
@@ -225,12 +225,12 @@ def _is_file(each: zipfile.ZipInfo) -> bool:
     return kind in {0, S_IFREG} and each.compress_type in _PACKINGS and not each.flag_bits & 1
 
 
-def _part(told: Mapping[str, object], sizes: Mapping[str, int]) -> Part:
+def _part(told: Mapping[str, object], sizes: Mapping[str, int]) -> ArchivePart:
     """A row of the list; those of before told no size, and have that of the archive."""
     name = _of(str, told["name"])
     if not may_be_named(name):
         raise ValueError(name)
-    return Part(
+    return ArchivePart(
         name,
         _of(str, told["sha256"]),
         _count(told.get("size", sizes[name])),

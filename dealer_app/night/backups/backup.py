@@ -15,10 +15,10 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.backups.archive import (
     LIST,
+    ArchivePart,
     Backup,
     Exists,
     NotKept,
-    Part,
     check,
     digest_of,
     is_journal,
@@ -142,10 +142,10 @@ def _write(file: IO[bytes], copies: Sequence[_Copy], told: dict[str, object]) ->
     os.fsync(file.fileno())
 
 
-def _part(each: _Copy) -> Part:
+def _part(each: _Copy) -> ArchivePart:
     if each.path.suffix == RECORD:
         return _record(each)
-    part = Part(each.name, digest_of(each.path), each.path.stat().st_size)
+    part = ArchivePart(each.name, digest_of(each.path), each.path.stat().st_size)
     if not is_journal(each.name):
         return part
     report = verify(each.path)
@@ -154,7 +154,7 @@ def _part(each: _Copy) -> Part:
     return replace(part, sessions=sessions, entries=entries, head=head, sound=report.sound)
 
 
-def _record(each: _Copy) -> Part:
+def _record(each: _Copy) -> ArchivePart:
     """A trainee's record, which has no sessions of a table; SQLite may tidy the copy of one that
     is damaged while it is read."""
     try:
@@ -163,7 +163,9 @@ def _record(each: _Copy) -> Part:
         entries, sound = (), False
     head = entries[-1].digest if entries else ""
     size = each.path.stat().st_size
-    return Part(each.name, digest_of(each.path), size, entries=len(entries), head=head, sound=sound)
+    return ArchivePart(
+        each.name, digest_of(each.path), size, entries=len(entries), head=head, sound=sound
+    )
 
 
 def _into_place(half: Path, target: Path) -> None:

@@ -34,7 +34,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import verify_each, verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
-from dealer_app.store.troubles import NotRecorded, Trouble
+from dealer_app.store.troubles import ActNotRecorded, Trouble
 from dealer_app.store.verify import Report
 
 Clock = Callable[[], datetime]
@@ -240,7 +240,7 @@ def note_return(
         if number <= last:
             raise PapersKnown(series, last)
         skipped.append(f.NumbersSkipped(series, last, number, papers.reason))
-    with suppress(NotRecorded):  # without a key of its own it goes on, and papers say so
+    with suppress(ActNotRecorded):  # without a key of its own it goes on, and papers say so
         register.begin_line(apart=True)
     restored = f.Restored(*source, seen.seq, seen.digest)
     register.append(lambda *_: Deed((restored, *skipped), signature))

@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.odds.odds import Question, Unanswerable, answerable, asked
+from dealer_app.odds.odds import OddsQuestion, Unanswerable, answerable, asked
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.theory.appraisal import Plan, Side, planned, theory
 from dealer_app.theory.automaton import automaton
 from dealer_app.theory.banks import Banks
 from dealer_app.theory.habits import read_habits
-from dealer_app.theory.nights import Nights
+from dealer_app.theory.nights import NightTakings
 from dealer_app.theory.samples import Sample, results, samples
 from dealer_app.theory.shoe import full
-from dealer_app.theory.simulation import Tally, dealer, dealing
-from dealer_app.theory.takings import Takings, Terms, TooMuch
+from dealer_app.theory.simulation import SimulationTally, dealer, dealing
+from dealer_app.theory.takings import Takings, TakingTerms, TooMuch
 
 NIGHT: Final = 400
 """Coups of a night: five shoes of eight packs, from nine in the evening until four at a coup a
@@ -54,13 +54,13 @@ class Trial:
     `opened` is what a bank was opened with; `banks` is None where patrons hold none.
     """
 
-    terms: Terms
+    terms: TakingTerms
     packs: int
     opened: Money
-    tally: Tally
+    tally: SimulationTally
     results: Mapping[str, int]
     samples: tuple[Sample, ...]
-    nights: Nights
+    nights: NightTakings
     banks: Banks | None
 
 
@@ -77,7 +77,7 @@ class _Dealing:
     whole: int
 
 
-def trials(question: Question, run: Run, progress: Progress) -> Iterator[Trial]:
+def trials(question: OddsQuestion, run: Run, progress: Progress) -> Iterator[Trial]:
     """Each side of the game dealt as often as asked; Unanswerable, FileFault or BadOption."""
     _refuse(run)
     _, rules, packs = asked(question)
@@ -118,10 +118,10 @@ def _trial(side: Side, plan: Plan, before: int, ready: _Dealing) -> Trial:
     ways = side.orders.plays
     game = dealer(ways, automaton(ways, plan.habits), ready.packs)
     bets = tuple(ways.variant.bets[lines.bet] for lines in side.bets)
-    terms = Terms(ways.variant, side.hand, ready.house, bets, ready.stake)
-    nights = Nights(Takings(game, terms), ready.run.night)
+    terms = TakingTerms(ways.variant, side.hand, ready.house, bets, ready.stake)
+    nights = NightTakings(Takings(game, terms), ready.run.night)
     banks = Banks(game, terms) if terms.patrons_bank and ways.variant.bank else None
-    tally = Tally.empty(game)
+    tally = SimulationTally.empty(game)
     for coups in dealing(game, ready.run.coups, ready.run.seed):
         tally.count(game, coups)
         nights.count(coups)

@@ -18,7 +18,7 @@ from dealer_app.table.events import PayoutCorrected
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import opponent
 from dealer_app.table.night import Mispaid, last_words
-from dealer_app.table.rectification import Change, difference
+from dealer_app.table.rectification import GainChange, difference
 from dealer_app.table.stake_amendment import kept_before
 from dealer_app.table.table import Played
 from dealer_app.table.table import Table as TableNow
@@ -36,9 +36,9 @@ class PutRight:
 
     amendments: Sequence[Amendment]
     ledger: Ledger
-    changes: Sequence[tuple[Played, Change]]
+    changes: Sequence[tuple[Played, GainChange]]
     payouts: Sequence[tuple[Mispaid, Played, Amendment]] = ()
-    kept: Sequence[tuple[Played, Change]] = ()
+    kept: Sequence[tuple[Played, GainChange]] = ()
     entries: Mapping[int, str] = field(default_factory=dict)
 
 
@@ -97,7 +97,7 @@ def _number(amended: Amendment) -> str:
     return NOTHING if amended.entry is None else str(amended.entry)
 
 
-def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
+def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[GainChange]:
     """What the holder of the bank had set aside before that coup, where it was another amount."""
     was, now = (
         kept_before(each.coups[number - 2] if number > 1 else None, each.coups[number - 1].coup)
@@ -105,10 +105,10 @@ def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
     )
     bank = right.coups[number - 1].coup.bank
     if bank is not None and was is not None and now is not None and was != now:
-        yield Change(bank.holder, was, now)
+        yield GainChange(bank.holder, was, now)
 
 
-def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Change]:
+def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[GainChange]:
     """Whose money a payout of that coup moves that was wrong for good: the seat's, and that of
     whoever paid it."""
     before = {each.line: each for each in last_words(sealed.night)}
@@ -120,8 +120,8 @@ def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[Chan
         if stood != stands:
             payer = opponent(right.coups[number - 1], each.fact.bet)
             due = each.due
-            yield Change(each.fact.seat, Money(due + stood), Money(due + stands))
-            yield Change(payer, Money(-due - stood), Money(-due - stands))
+            yield GainChange(each.fact.seat, Money(due + stood), Money(due + stands))
+            yield GainChange(payer, Money(-due - stood), Money(-due - stands))
 
 
 def _beyond(told: Mispaid | None) -> Money:
@@ -226,7 +226,7 @@ def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
 def _of_coups(
     key: str,
     fields: Sequence[Field],
-    told: Sequence[tuple[Table, tuple[Played, Change]]],
+    told: Sequence[tuple[Table, tuple[Played, GainChange]]],
     figures: Figures,
 ) -> Listing:
     """What is somebody's in a coup, under the seal and as it was put right."""

@@ -21,7 +21,7 @@ from dealer_app.rules.variant import Fund, Result
 from dealer_app.table.ledger import Ledger, ledger
 from dealer_app.table.lines import Payer, layout_lines
 from dealer_app.table.reconciliation import Reconciliation
-from dealer_app.table.roll import Reckoned
+from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played, Rules
 from dealer_app.table.tally import Sums, Tally, sums, tally
 
@@ -144,7 +144,7 @@ def table_night(data: SheetData, edges: Edges | None) -> TableNight:
 
 def in_short(night: TableNight) -> TableNight:
     """The same night without its coups: all that the paper of many tables needs of one."""
-    table = replace(night.data.table, played=Reckoned(), coup=None, settlement=None, fresh=None)
+    table = replace(night.data.table, played=ReckonedRoll(), coup=None, settlement=None, fresh=None)
     table = replace(table, original=None, before=None, facts=())
     course = replace(night.data.course, table=table)
     data = replace(night.data, course=course, since=None, entries=())

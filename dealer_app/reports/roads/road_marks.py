@@ -22,7 +22,7 @@ from dealer_app.reports.layout.ink import BODY, STRONG, width_of
 from dealer_app.reports.layout.paper import INK, WIDTH
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board
-from dealer_app.table.roads import Cell, CoupResult, Derived, Mark
+from dealer_app.table.roads import CoupResult, Derived, RoadCell, RunMark
 from dealer_app.table.table import Rules
 
 RED: Final = HexColor("#990A08")
@@ -107,18 +107,18 @@ def bead_sign(result: CoupResult, tones: Tones) -> Sign:
     return Sign(name, partial(draw_bead, result=result, tones=tones))
 
 
-def win_sign(cell: Cell, tones: Tones) -> Sign:
+def win_sign(cell: RoadCell, tones: Tones) -> Sign:
     """One win of the big road."""
     name = f"win-{cell.winner}-{cell.ties}-{_beside(cell)}-{tones.bank_red:d}"
     return Sign(name, partial(draw_win, cell=cell, tones=tones))
 
 
-def derived_sign(road: Derived, mark: Mark) -> Sign:
+def derived_sign(road: Derived, mark: RunMark) -> Sign:
     """One mark of a derived road."""
     return Sign(f"derived-{road:d}-{mark}", partial(draw_derived, road=road, mark=mark))
 
 
-def _beside(result: CoupResult | Cell) -> str:
+def _beside(result: CoupResult | RoadCell) -> str:
     return f"{result.natural:d}{result.banque_pair:d}{result.ponte_pair:d}"
 
 
@@ -137,7 +137,7 @@ def draw_bead(canvas: Canvas, box: Box, result: CoupResult, tones: Tones) -> Non
     draw_beside(canvas, box, result, tones)
 
 
-def draw_win(canvas: Canvas, box: Box, cell: Cell, tones: Tones) -> None:
+def draw_win(canvas: Canvas, box: Box, cell: RoadCell, tones: Tones) -> None:
     """One win of the big road, with the ties that followed it; their number where it is not one."""
     bank, room = cell.winner is Role.BANQUE, box.inner(0.72)
     (_disc if bank else _ring)(canvas, room, tones.of(cell.winner))
@@ -149,7 +149,7 @@ def draw_win(canvas: Canvas, box: Box, cell: Cell, tones: Tones) -> None:
     draw_beside(canvas, box, cell, tones)
 
 
-def draw_beside(canvas: Canvas, box: Box, result: CoupResult | Cell, tones: Tones) -> None:
+def draw_beside(canvas: Canvas, box: Box, result: CoupResult | RoadCell, tones: Tones) -> None:
     """What is marked beside a result: a bar above for a natural, a dot for each pair."""
     if result.natural:
         draw_natural(canvas, box)
@@ -195,9 +195,9 @@ def _draw_tie_ends(canvas: Canvas, box: Box) -> None:
         _rise(canvas, box.inner(0.92), first, last)
 
 
-def draw_derived(canvas: Canvas, box: Box, road: Derived, mark: Mark) -> None:
+def draw_derived(canvas: Canvas, box: Box, road: Derived, mark: RunMark) -> None:
     """One mark of a derived road: a ring, a disc or a stroke; a blue one is crossed, or falls."""
-    red = mark is Mark.RED
+    red = mark is RunMark.RED
     colour, room = (RED if red else BLUE), box.inner(0.78)
     match road:
         case Derived.BIG_EYE_BOY:
@@ -304,11 +304,11 @@ def entries(found: Sequence[Board], rules: Rules, words: Words) -> Iterator[Entr
     for role, hand in ((Role.BANQUE, name(bank.names)), (Role.PONTE, pontes)):
         draw = partial(draw_pair, role=role, tones=tones)
         yield Entry([draw], LARGE, words("{hand}: pair", hand=hand))
-    yield _derived(Mark.RED, words("red: the runs repeat"))
-    yield _derived(Mark.BLUE, words("blue: they do not"))
+    yield _derived(RunMark.RED, words("red: the runs repeat"))
+    yield _derived(RunMark.BLUE, words("blue: they do not"))
 
 
-def _derived(mark: Mark, text: str) -> Entry:
+def _derived(mark: RunMark, text: str) -> Entry:
     return Entry([derived_sign(road, mark).draw for road in Derived], SMALL, text)
 
 
@@ -317,7 +317,7 @@ def _bead(role: Role, tones: Tones) -> Draw:
 
 
 def _win(role: Role, ties: int, tones: Tones) -> Draw:
-    cell = Cell(0, 0, role, ties, ponte_pair=False, banque_pair=False, natural=False, coup=0)
+    cell = RoadCell(0, 0, role, ties, ponte_pair=False, banque_pair=False, natural=False, coup=0)
     return win_sign(cell, tones).draw
 
 

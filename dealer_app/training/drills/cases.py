@@ -10,7 +10,7 @@ from dealer_app.rules.card_order import natural_of, own_act
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Seat
@@ -266,7 +266,7 @@ def _first_cards(sitting: LaidTable, random: Random) -> LaidTable:
 def _against_the_law(sitting: LaidTable, hand: HandId) -> Speech | None:
     """The word that this hand may not say, None where it is free."""
     act = own_act(sitting.table.variant, sitting.known, hand)
-    return {Act.DRAWS: Speech.STAND, Act.STANDS: Speech.DRAW, Act.CHOOSES: None}[act]
+    return {LawCell.DRAWS: Speech.STAND, LawCell.STANDS: Speech.DRAW, LawCell.CHOOSES: None}[act]
 
 
 def late_natural(rules: Rules, random: Random) -> Case:

@@ -12,7 +12,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.card_order import act_of, ended
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import Act, Reference
+from dealer_app.rules.drawing import LawCell, Reference
 from dealer_app.rules.penalty import reckless
 from dealer_app.rules.representative import ponte_hand
 from dealer_app.rules.variant import HandId, Variant
@@ -39,10 +39,10 @@ from dealer_app.training.question import (
 )
 
 RECKLESS: Final = "reckless"
-ACTS: Final[Mapping[Act, str]] = {
-    Act.DRAWS: "draws",
-    Act.STANDS: "stands",
-    Act.CHOOSES: "chooses",
+ACTS: Final[Mapping[LawCell, str]] = {
+    LawCell.DRAWS: "draws",
+    LawCell.STANDS: "stands",
+    LawCell.CHOOSES: "chooses",
 }
 """What a law may say, as it is answered."""
 

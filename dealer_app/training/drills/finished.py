@@ -7,11 +7,11 @@ from itertools import product
 from random import Random
 from typing import Final, NamedTuple
 
-from dealer_app.rules.bank_rules import Offer, Stops
+from dealer_app.rules.bank_rules import CardOffer, Stops
 from dealer_app.rules.cards import Card, Pack
 from dealer_app.rules.count import Bust, Count, Method, Total
 from dealer_app.rules.coup import Coup, Speech
-from dealer_app.rules.drawing import Act, Law
+from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant
@@ -146,9 +146,9 @@ def _of_two(pack: Pack, count: Count, law: Law | None, first: int) -> Iterator[H
     if law is None or total.bust or first in count.naturals:
         yield alone
         return
-    if any(act is not Act.DRAWS for act in law.rows[first]):
+    if any(act is not LawCell.DRAWS for act in law.rows[first]):
         yield alone
-    if all(act is Act.STANDS for act in law.rows[first]):
+    if all(act is LawCell.STANDS for act in law.rows[first]):
         return
     for value in sorted(set(pack.values)):
         total = count.total((first, 0, value))
@@ -190,7 +190,7 @@ def followed(
             if third is None or coup.third(hand) is not None:
                 return None
             coup = coup.with_card(hand, deck.worth(third))
-        elif due.why is Why.OFFER and variant.draws.offer is not Offer.NONE:
+        elif due.why is Why.OFFER and variant.draws.offer is not CardOffer.NONE:
             coup = said(variant, coup, hand, Speech.GIVE)
         else:
             draws = third is not None and coup.third(hand) is None

@@ -11,7 +11,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.bank_rules import Excess
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.staff import Post
 from dealer_app.rules.variant import Procedure
@@ -237,7 +237,7 @@ def _hides(rules: Rules) -> bool:
 def _obliges(rules: Rules) -> bool:
     """True where some hand must draw."""
     laws = rules.variant.laws.values()
-    return any(Act.DRAWS in row for law in laws for row in law.rows)
+    return any(LawCell.DRAWS in row for law in laws for row in law.rows)
 
 
 def _judges_draws(rules: Rules) -> bool:

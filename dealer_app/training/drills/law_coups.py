@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Final
 
-from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import against, ended, still_in
 from dealer_app.rules.coup import Coup, Hand, Speech
-from dealer_app.rules.drawing import Act, Law, Reference
+from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.training.drills.finished import stops_all
 from dealer_app.training.felt import (
@@ -79,13 +79,13 @@ def _ponte(variant: Variant) -> HandId:
 def _standing(variant: Variant) -> list[int]:
     """The totals on which the hand against the bank may stand."""
     rows = variant.laws[_ponte(variant)].rows
-    return [t for t in plain_totals(variant) if Act.DRAWS not in rows[t]]
+    return [t for t in plain_totals(variant) if LawCell.DRAWS not in rows[t]]
 
 
 def _drawing(variant: Variant, third: int) -> list[int]:
     """The totals on which the hand against the bank may draw such a card and is not over."""
     rows, count = variant.laws[_ponte(variant)].rows, variant.count
-    open_to = [t for t in plain_totals(variant) if Act.STANDS not in rows[t]]
+    open_to = [t for t in plain_totals(variant) if LawCell.STANDS not in rows[t]]
     return [t for t in open_to if not count.total((t, 0, third)).bust]
 
 
@@ -121,7 +121,7 @@ def _in_turn(
     coup = opened(variant, AGAINST_SEVERAL)
     plain = {hand: deck.pair(plain_totals(variant)) for hand in coup.playing if hand not in hands}
     coup = dealt(coup, deck, {**plain, **hands})
-    if variant.draws.offer is not Offer.NONE and not ended(variant, coup):
+    if variant.draws.offer is not CardOffer.NONE and not ended(variant, coup):
         coup = said(variant, coup, variant.banque, Speech.GIVE)
     cards, hand = iter(deck), next(iter(hands))
     while not ended(variant, coup):

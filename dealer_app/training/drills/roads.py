@@ -15,12 +15,12 @@ from dealer_app.table.roads import (
     ROWS,
     CoupResult,
     Derived,
-    Mark,
     Roads,
+    RunMark,
     roads,
 )
 from dealer_app.table.roads import (
-    Cell as Place,
+    RoadCell as Place,
 )
 from dealer_app.table.table import Rules
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
@@ -49,7 +49,7 @@ OFFERED: Final = 4
 """Answers that are offered."""
 
 _NAMED: Final = {each.name.lower(): each for each in Derived}
-_COLOURS: Final = {Mark.RED: "red", Mark.BLUE: "blue", None: NONE}
+_COLOURS: Final = {RunMark.RED: "red", RunMark.BLUE: "blue", None: NONE}
 _AS_IN_SHOES: Final = (458, 446, 96)
 """How often each of the winners wins, in a thousand coups (§2.6)."""
 _LONGEST: Final = 36
@@ -171,7 +171,7 @@ def _of_a_derived_road(rules: Rules, random: Random, cell: DrillCell, what: str)
     return choice(question, _coloured(mark), wrong, random)
 
 
-def _coloured(mark: Mark | None) -> Saying:
+def _coloured(mark: RunMark | None) -> Saying:
     return Saying(f"mark_{_COLOURS[mark]}")
 
 

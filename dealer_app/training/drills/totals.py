@@ -11,7 +11,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Hand, values
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import ShuffledCards, opened, plain_totals, two_card_totals
@@ -64,7 +64,7 @@ def _drawn(count: Count, first: int, third: int) -> Total:
 def _draws_on(variant: Variant, hand: HandId) -> list[int]:
     """The two-card totals on which this hand may have drawn."""
     rows = variant.laws[hand].rows
-    return [t for t in plain_totals(variant) if any(act is not Act.STANDS for act in rows[t])]
+    return [t for t in plain_totals(variant) if any(act is not LawCell.STANDS for act in rows[t])]
 
 
 def ask(rules: Rules, random: Random, cell: DrillCell) -> Question:

@@ -7,10 +7,10 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
-from dealer_app.rules.bank_rules import Offer
+from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import ended
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.drawing import Act
+from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
@@ -37,7 +37,7 @@ COUPS: Final = 12
 
 _SEATS: Final = 3
 _TRIES: Final = 200
-_CODES: Final[Mapping[Act, str]] = {Act.DRAWS: "draws", Act.CHOOSES: "chooses"}
+_CODES: Final[Mapping[LawCell, str]] = {LawCell.DRAWS: "draws", LawCell.CHOOSES: "chooses"}
 _REASONS: Final[Mapping[Why, str]] = {
     Why.OWN_TOTAL: "by_total_draws",
     Why.OTHER_STOOD: "by_stood_draws",
@@ -64,11 +64,11 @@ def _nexts(variant: Variant, coup: Coup) -> Iterator[tuple[str, HandId | None]]:
         rows = variant.laws[hand].rows
         acts = {act for total in plain_totals(variant) for act in rows[total]}
         if variant.draws.seen and hand != variant.banque:
-            acts.add(Act.DRAWS)  # the card is turned before it is accepted (S4-A8)
+            acts.add(LawCell.DRAWS)  # the card is turned before it is accepted (S4-A8)
         for act, code in _CODES.items():
             if act in acts:
                 yield code, hand
-    if variant.draws.offer is not Offer.NONE:
+    if variant.draws.offer is not CardOffer.NONE:
         yield "offers", variant.banque
     yield NOBODY, None
 

@@ -42,7 +42,7 @@ OWN: Final = "A. Roche made the entry: somebody else answers for it."
 def at_tray(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     """The page of the tray, 10 000 in it, in a house in which nobody gives a PIN."""
     house = house_from_text(f'language = "{language}"\n{WRITTEN}', "house")
-    new = open_tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
+    new = open_tables.NewSession(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
     held = open_tables.open_table(folder / "tables", new, clock)
     entered(held.session, opener(), ev.ShoeOpened(8))
     held.let_go()

@@ -255,7 +255,7 @@ def test_a_table_that_another_program_holds_by_now_is_told_to_be_held_elsewhere(
 def at_tray(qtbot: QtBot, folder: Path, disk: Disk) -> Hall:
     """A fill that is keyed, on a disk that then confirms nothing."""
     house = house_from_text(TRAY, "house")
-    new = open_tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
+    new = open_tables.NewSession(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
     opened = open_tables.open_table(folder / "tables", new, clock)
     opened.session.enter(ev.TrayCounted(ev.Occasion.OPENER, {}))
     opened.let_go()

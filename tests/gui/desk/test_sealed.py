@@ -13,7 +13,7 @@ from dealer_app.night.after_closing import rectified
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import recorder
-from dealer_app.session.rulebook import Sitting, opening
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
@@ -79,7 +79,7 @@ def sealed(path: Path, house: str, coups: int = 1, signature: Signature = UNSIGN
     path.parent.mkdir(exist_ok=True)
     clock = ticking(EVENING)
     with Journal.open(path, clock) as journal:
-        sitting = Sitting(None, path.stem, ANNE, "")
+        sitting = Seating(None, path.stem, ANNE, "")
         event = opening(read_sheet("punto_banco"), house_from_text(house, "house"), {}, sitting)
         session = entered(recorder.begin(journal, event, clock, signature), ev.ShoeOpened(8))
         for _ in range(coups):

@@ -9,7 +9,7 @@ from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rules.due import Step
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
@@ -42,7 +42,7 @@ BANK_WINS = "2 k 3 5 6 4"
 def opened(qtbot: QtBot, house: str = CHIPS, language: str = "en") -> TableWindow:
     """A window with a fresh shoe and its first coup open."""
     sheet, rules = read_sheet("punto_banco"), house_from_text(house, "house")
-    event = opening(sheet, rules, {}, Sitting(9, "Table 3", "A. Roche"))
+    event = opening(sheet, rules, {}, Seating(9, "Table 3", "A. Roche"))
     layout = "azerty" if language == "fr" else "qwerty"
     window = shown(
         qtbot, TableSession.begun(event, resolver(sheet, rules), Disk()), language, layout

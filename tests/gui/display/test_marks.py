@@ -12,7 +12,7 @@ from dealer_app.gui.kit.paint import painter_of
 from dealer_app.gui.kit.theme import Theme, read_theme
 from dealer_app.i18n import resources
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import CoupResult, Derived, DerivedMark, Mark, roads
+from dealer_app.table.roads import CoupResult, Derived, DerivedMark, RunMark, roads
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -74,7 +74,7 @@ def test_wins_and_ties_differ_without_their_colours(theme: str) -> None:
 @pytest.mark.parametrize("theme", THEMES)
 def test_derived_marks_differ_without_their_colours(theme: str, road: Derived) -> None:
     pictures, worn = [], one_colour(read_theme(theme))
-    for mark in Mark:
+    for mark in RunMark:
         picture = blank(worn)
         painter = painter_of(picture)
         grid = grid_in(QRectF(0, 0, CELL * 6, CELL * 6), CELL)
@@ -92,7 +92,7 @@ def test_a_house_may_have_its_bank_blue() -> None:
     other = RoadInk(theme, bank_red=False, letters=LETTERS)
     assert (usual.side(Role.BANQUE), usual.side(Role.PONTE)) == (red, blue)
     assert (other.side(Role.BANQUE), other.side(Role.PONTE)) == (blue, red)
-    assert usual.mark(Mark.RED) == other.mark(Mark.RED) == red
+    assert usual.mark(RunMark.RED) == other.mark(RunMark.RED) == red
 
 
 def luminance(colour: QColor) -> float:

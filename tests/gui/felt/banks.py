@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import read_house, read_sheet
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from tests.gui.felt.screens import Disk, keys, pad, scene, shown
@@ -24,7 +24,7 @@ def opened(
     """A window with a fresh shoe and its first coup open, under these options."""
     sheet = read_sheet(variant)
     house_sheet = read_house(house) if house else None
-    event = opening(sheet, house_sheet, options or {}, Sitting(seats, "Table 3", "A. Roche"))
+    event = opening(sheet, house_sheet, options or {}, Seating(seats, "Table 3", "A. Roche"))
     session = TableSession.begun(event, resolver(sheet, house_sheet), Disk())
     window = shown(qtbot, session, "en", layout)
     press = pad if layout == "numpad" else keys

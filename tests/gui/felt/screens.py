@@ -19,7 +19,7 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.library import read_house, read_sheet
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from tests.builders import Unwritten
@@ -74,7 +74,7 @@ def table(
     """A table that was opened, without limits unless a house is named."""
     sheet = read_sheet(variant)
     house_sheet = read_house(house) if house else None
-    event = opening(sheet, house_sheet, options or {}, Sitting(seats, "Table 3", "A. Roche"))
+    event = opening(sheet, house_sheet, options or {}, Seating(seats, "Table 3", "A. Roche"))
     return TableSession.begun(event, resolver(sheet, house_sheet), disk or Disk())
 
 

@@ -19,7 +19,7 @@ from dealer_app.gui.pages.key_lines import KeyLine
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.rules.variant import Variant
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import (
@@ -201,7 +201,7 @@ def test_help_calls_things_as_the_game_does(qtbot: QtBot) -> None:
 
 def variant_of(name: str) -> Variant:
     sheet = read_sheet(name)
-    event = opening(sheet, None, {}, Sitting(None, "Table 3", "A. Roche"))
+    event = opening(sheet, None, {}, Seating(None, "Table 3", "A. Roche"))
     return TableSession.begun(event, resolver(sheet, None), Disk()).table.variant
 
 

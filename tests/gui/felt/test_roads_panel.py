@@ -19,7 +19,7 @@ from dealer_app.gui.kit import paint
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.rules.variant import Role
 from dealer_app.table.past import Telling
-from dealer_app.table.roads import Derived, Mark
+from dealer_app.table.roads import Derived, RunMark
 from tests import builders
 from tests.gui.display.shoes import dealt_shoe
 from tests.gui.felt.banks import menu
@@ -260,8 +260,8 @@ def test_the_forecast_follows_the_last_coup(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPP")
     keys(window, "f")
     past = the(scene(window).past)
-    assert past.boards[0].roads.forecast[P][Derived.BIG_EYE_BOY] is Mark.RED
-    assert past.boards[0].roads.forecast[B][Derived.BIG_EYE_BOY] is Mark.BLUE
+    assert past.boards[0].roads.forecast[P][Derived.BIG_EYE_BOY] is RunMark.RED
+    assert past.boards[0].roads.forecast[B][Derived.BIG_EYE_BOY] is RunMark.BLUE
 
 
 def test_a_coup_struck_out_or_voided_is_drawn_no_more(qtbot: QtBot) -> None:

@@ -7,7 +7,7 @@ from pypdf import PdfReader
 from pytestqt.qtbot import QtBot
 
 from dealer_app.library import read_sheet
-from dealer_app.night.open_tables import NewTable, open_table
+from dealer_app.night.open_tables import NewSession, open_table
 from tests.gui.shell.hall import Hall, clock, hall, left_open
 
 
@@ -40,7 +40,7 @@ def test_before_the_first_coup_the_card_is_blank(qtbot: QtBot, tmp_path: Path) -
 
 
 def test_a_game_without_roads_offers_no_card(qtbot: QtBot, tmp_path: Path) -> None:
-    new = NewTable(read_sheet("macao"), None, {}, 6, "Table 3", "Claire Fabre")
+    new = NewSession(read_sheet("macao"), None, {}, 6, "Table 3", "Claire Fabre")
     open_table(tmp_path / "tables", new, clock).let_go()
     here = rules_of(qtbot, tmp_path)
     assert here.headline() == "Macao"

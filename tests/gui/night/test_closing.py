@@ -294,7 +294,7 @@ def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_pat
 
 def tied(qtbot: QtBot, folder: Path) -> Hall:
     """The closing page after a tie at chemin de fer: 500 in the bank, 100 and 200 against it."""
-    new = open_tables.NewTable(read_sheet("chemin_de_fer"), None, {}, 9, "Table 3", "A. Roche")
+    new = open_tables.NewSession(read_sheet("chemin_de_fer"), None, {}, 9, "Table 3", "A. Roche")
     held = open_tables.open_table(folder / "tables", new, clock)
     enter = held.session.enter
     enter(ev.ShoeOpened(6))
@@ -345,7 +345,7 @@ def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Pa
 
 def counted(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     """The closing page of a table whose float was counted, and whose tray was not."""
-    new = open_tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "A. Roche")
+    new = open_tables.NewSession(read_sheet("punto_banco"), None, {}, 9, "Table 3", "A. Roche")
     held = open_tables.open_table(folder / "tables", new, clock)
     opener = ev.TrayCounted(ev.Occasion.OPENER, {Money(100_00): 20})
     assert held.session.enter(opener).refusal is None
@@ -425,7 +425,7 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
         'name = "Casino"\n[staff]\npins = false\n[commission]\nmode = "marked"\n',
         encoding="utf-8",
     )
-    new = open_tables.NewTable(
+    new = open_tables.NewSession(
         read_sheet("punto_banco"), read_house(sheet), {}, 9, "Table 3", "A. Roche"
     )
     held = open_tables.open_table(tmp_path / "tables", new, clock)

@@ -14,7 +14,7 @@ from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night import open_tables
 from dealer_app.replay.run import Unwritten
 from dealer_app.rules.staff import Signature
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
@@ -46,7 +46,7 @@ class Night:
 
     def __init__(self, qtbot: QtBot, game: str, *events: ev.Event) -> None:
         sheet, house = read_sheet(game), house_from_text(HOUSE, "house")
-        opened = opening(sheet, house, {}, Sitting(5, "Table 3", "A. Roche"))
+        opened = opening(sheet, house, {}, Seating(5, "Table 3", "A. Roche"))
         clock = Clock("23:50")
         session = TableSession.begun(opened, resolver(sheet, house), clock)
         entered(session, *events)
@@ -105,7 +105,7 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
 ) -> None:
     monkeypatch.setattr(place, "NOW", told("23:50"))
     house = house_from_text(HOUSE, "house")
-    new = open_tables.NewTable(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
+    new = open_tables.NewSession(read_sheet("punto_banco"), house, {}, 5, "Table 3", "A. Roche")
     held = open_tables.open_table(tmp_path / "tables", new, place.clock)
     entered(held.session, *IN_A_COUP)
     held.let_go()

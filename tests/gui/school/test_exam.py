@@ -27,7 +27,7 @@ from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.trainee import Trainee
 from dealer_app.rules.money import Money, plain
 from dealer_app.settings import Settings
-from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
 from dealer_app.training.exam import Exam, ExamTerms
@@ -505,7 +505,7 @@ def test_what_the_disk_refuses_is_told_with_the_marks(
     lea: Sits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
-        raise NotRecorded(lea.trainee.record.path, Reason.FULL)
+        raise ActNotRecorded(lea.trainee.record.path, Reason.FULL)
 
     monkeypatch.setattr(Record, "add", full)
     lea.fail()

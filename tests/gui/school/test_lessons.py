@@ -26,7 +26,7 @@ from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.i18n import resources
 from dealer_app.settings import Settings
-from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
@@ -236,7 +236,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
     record = lea.trainee.record
 
     def refuse(*_: object) -> None:
-        raise NotRecorded(record.path, Reason.FULL)
+        raise ActNotRecorded(record.path, Reason.FULL)
 
     with monkeypatch.context() as full:
         full.setattr(record, "add", refuse)

@@ -13,7 +13,7 @@ from dealer_app.gui.school.run import COUNT, Length, RunWanted
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.settings import Settings
-from dealer_app.store.troubles import NotRecorded, Reason
+from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.training.progress import runs
 from dealer_app.training.question import AnswerKind
 from dealer_app.training.record import Record
@@ -351,7 +351,7 @@ def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
     with monkeypatch.context() as full:
 
         def refuse(*_: object) -> None:
-            raise NotRecorded(record.path, Reason.FULL)
+            raise ActNotRecorded(record.path, Reason.FULL)
 
         full.setattr(record, "add", refuse)
         lea.key("Enter")

@@ -163,7 +163,7 @@ def hall(
 
 def left_open(folder: Path, table: str, *cards: str, coups: int = 0) -> Path:
     """A table whose session was not closed: so many coups, then these cards of the next one."""
-    new = open_tables.NewTable(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
+    new = open_tables.NewSession(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
     held = open_tables.open_table(folder / "tables", new, clock)
     enter = held.session.enter
     enter(ev.ShoeOpened(8))

@@ -13,7 +13,7 @@ from dealer_app.gui.night.session_summary import totals
 from dealer_app.gui.night.tray.tray_words import Telling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.session.rulebook import Sitting, opening, resolver
+from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
@@ -38,7 +38,7 @@ class Clocked(screens.Disk):
 def in_tokyo() -> TableSession:
     """A table of that house, with chips bought."""
     sheet, house = read_sheet("punto_banco"), house_from_text(HOUSE, "house")
-    event = opening(sheet, house, {}, Sitting(None, "Table 3", "A. Roche"))
+    event = opening(sheet, house, {}, Seating(None, "Table 3", "A. Roche"))
     session = TableSession.begun(event, resolver(sheet, house), Clocked())
     entered(session, ev.ChipsBought(euros(100)))
     return session

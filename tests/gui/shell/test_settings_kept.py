@@ -142,7 +142,7 @@ def test_a_name_keyed_at_the_table_is_no_longer_than_the_settings_hold(
 def test_a_table_whose_croupier_has_a_longer_name_is_taken_up_and_the_program_starts_again(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    new = open_tables.NewTable(read_sheet("punto_banco"), None, {}, 9, "Table 3", "x" * 57)
+    new = open_tables.NewSession(read_sheet("punto_banco"), None, {}, 9, "Table 3", "x" * 57)
     open_tables.open_table(tmp_path / "tables", new, lambda: NOW).let_go()
     here = hall(qtbot, tmp_path)
     here.key("Enter")

@@ -8,8 +8,8 @@ import pytest
 
 from dealer_app.library import read_sheet
 from dealer_app.night.open_tables import (
-    BadName,
-    NewTable,
+    BadTableName,
+    NewSession,
     NotLeftOpen,
     OtherRules,
     TableStillOpen,
@@ -30,8 +30,8 @@ def clock() -> datetime:
     return datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 
 
-def new(table: str) -> NewTable:
-    return NewTable(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
+def new(table: str) -> NewSession:
+    return NewSession(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
 
 
 def left(folder: Path, table: str) -> Path:
@@ -50,7 +50,7 @@ def test_a_table_has_a_file_of_its_name(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["", "a/b", "..", ".x", "a\nb", "nul", "LPT1", "a?", "x.", "x "])
 def test_what_no_file_can_be_called_names_no_table(tmp_path: Path, name: str) -> None:
-    with pytest.raises(BadName):
+    with pytest.raises(BadTableName):
         journal_of(tmp_path, name)
 
 

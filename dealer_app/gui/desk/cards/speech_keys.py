@@ -9,7 +9,7 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.bank_rules import Offer as OfferRule
+from dealer_app.rules.bank_rules import CardOffer as OfferRule
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Speech

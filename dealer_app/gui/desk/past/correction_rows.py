@@ -38,7 +38,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.authority import needs_of
 from dealer_app.table.commission import in_chips
 from dealer_app.table.lines import Payer, unnamed
-from dealer_app.table.rectification import Change, VoidLifted
+from dealer_app.table.rectification import GainChange, VoidLifted
 from dealer_app.table.table import Played
 
 TITLES: Final[Mapping[Asked, str]] = {
@@ -298,7 +298,7 @@ def in_a_line(desk: Desk) -> str:
     )
 
 
-def _whose(desk: Desk, change: Change) -> str:
+def _whose(desk: Desk, change: GainChange) -> str:
     """A seat; else whose it is that no patron has."""
     if change.seat is not None:
         return seat_name(desk.words, change.seat)

@@ -20,8 +20,8 @@ from dealer_app.table.judge import judge
 from dealer_app.table.lines import line_of, opponent
 from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
 from dealer_app.table.rectification import (
-    Change,
     Correction,
+    GainChange,
     KeptAmended,
     StakesAmended,
     VoidLifted,
@@ -213,13 +213,13 @@ def payout(desk: Desk, *, made_good: bool) -> None:
     ask(desk, Mistake(Asked.MONEY, entry=entry, changes=_moved(desk, line, entry)))
 
 
-def _moved(desk: Desk, line: Line, entry: ev.PayoutCorrected) -> tuple[Change, ...]:
+def _moved(desk: Desk, line: Line, entry: ev.PayoutCorrected) -> tuple[GainChange, ...]:
     """Whose money a wrong payout moves: back to what was due, or away from it for good."""
     coup = played(desk)
     due = in_chips(line, coup.rules.house)
     was, right = (entry.gained, due) if entry.made_good else (due, entry.gained)
     payer = opponent(coup, line.bet)
-    return Change(line.seat, was, right), Change(payer, Money(-was), Money(-right))
+    return GainChange(line.seat, was, right), GainChange(payer, Money(-was), Money(-right))
 
 
 def record(desk: Desk, reason: str) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.bank_calls import Speech, banco_open, first_asked
+from dealer_app.i18n.bank_calls import BankVoice, banco_open, first_asked
 from dealer_app.i18n.calls import Call, Tone, call
 from dealer_app.i18n.calls import call_of as worded
 from dealer_app.i18n.names import bet_name, seat_name, seat_said
@@ -84,7 +84,7 @@ def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Curre
     if line.asks_seat or (not line.seat and line.kind is not Kind.WINNINGS):
         if line.empty:
             which = words("Which seat? Enter ends the stakes.")
-            return " ".join((banco_open(Speech(words, view, currency)), which)).strip()
+            return " ".join((banco_open(BankVoice(words, view, currency)), which)).strip()
         if line.kind is Kind.HOLDER:
             return words(_WHY_KINDS[line.kind])
         if view.variant.bank is not None and not line.seat:

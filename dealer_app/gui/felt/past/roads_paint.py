@@ -17,7 +17,15 @@ from dealer_app.gui.felt.marks import Shape, draw_mark
 from dealer_app.gui.kit.paint import painter_of
 from dealer_app.gui.kit.theme import Theme, type_at
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import ROWS, Cell, CoupResult, Derived, DerivedMark, Forecast, Mark
+from dealer_app.table.roads import (
+    ROWS,
+    CoupResult,
+    Derived,
+    DerivedMark,
+    Forecast,
+    RoadCell,
+    RunMark,
+)
 
 _GAP: Final = 0.06
 """How much of a cell stays empty at each side of its mark."""
@@ -60,9 +68,9 @@ class RoadInk:
         red = (role is Role.BANQUE) is self.bank_red
         return self.theme.colour("road_red" if red else "road_blue")
 
-    def mark(self, mark: Mark) -> QColor:
+    def mark(self, mark: RunMark) -> QColor:
         """The colour of a derived mark, which is no side's."""
-        return self.theme.colour("road_red" if mark is Mark.RED else "road_blue")
+        return self.theme.colour("road_red" if mark is RunMark.RED else "road_blue")
 
 
 _Key = tuple[float, Theme, bool, tuple[tuple[Role, str], ...]]
@@ -143,7 +151,7 @@ def draw_mark_of(painter: QPainter, box: QRectF, coup: CoupResult, ink: RoadInk)
     painter.drawPixmap(box.topLeft(), _stamp(coup, round(box.width()), ink.key))
 
 
-def draw_big(painter: QPainter, grid: Grid, cells: Iterable[Cell], ink: RoadInk) -> None:
+def draw_big(painter: QPainter, grid: Grid, cells: Iterable[RoadCell], ink: RoadInk) -> None:
     """Runs of wins: rings with a letter, ties as a slash over them, with their number from two."""
     wins = tuple(cells)
     last = max((cell.column for cell in wins), default=-1)
@@ -157,7 +165,9 @@ def draw_big(painter: QPainter, grid: Grid, cells: Iterable[Cell], ink: RoadInk)
 
 
 @lru_cache(maxsize=512)
-def _stamp(told: CoupResult | Cell | tuple[Derived, Mark], side: int, key: "_Key") -> QPixmap:
+def _stamp(
+    told: CoupResult | RoadCell | tuple[Derived, RunMark], side: int, key: "_Key"
+) -> QPixmap:
     """A mark in its cell, drawn once in each size."""
     ratio, theme, bank_red, letters = key
     ink = RoadInk(theme, bank_red, dict(letters), ratio)
@@ -169,7 +179,7 @@ def _stamp(told: CoupResult | Cell | tuple[Derived, Mark], side: int, key: "_Key
     match told:
         case CoupResult():
             _bead(painter, box, told, ink)
-        case Cell():
+        case RoadCell():
             _win(painter, box, told, ink)
         case _:
             _derived(painter, box, told, ink)
@@ -222,7 +232,7 @@ def draw_forecast(
             painter.drawPixmap(where, _stamp((road, mark), cell, ink.key))
 
 
-def _derived(painter: QPainter, box: QRectF, what: tuple[Derived, Mark], ink: RoadInk) -> None:
+def _derived(painter: QPainter, box: QRectF, what: tuple[Derived, RunMark], ink: RoadInk) -> None:
     """A ring, a disc or a slash; a blue one is crossed, or leans the other way."""
     road, mark = what
     colour, inner = ink.mark(mark), _inner(box)
@@ -234,18 +244,18 @@ def _derived(painter: QPainter, box: QRectF, what: tuple[Derived, Mark], ink: Ro
             painter.setPen(stroke)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(inner.adjusted(half, half, -half, -half))
-            if mark is Mark.BLUE:
+            if mark is RunMark.BLUE:
                 _bar(painter, inner, colour)
         case Derived.SMALL_ROAD:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(colour)
             painter.drawEllipse(inner)
-            if mark is Mark.BLUE:
+            if mark is RunMark.BLUE:
                 _bar(painter, inner, ink.theme.colour("road_paper"))
         case Derived.COCKROACH_PIG:
             painter.setPen(QPen(stroke.brush(), box.width() * 0.17, c=Qt.PenCapStyle.RoundCap))
             ends = inner.adjusted(*(box.width() * each for each in (0.1, 0.1, -0.1, -0.1)))
-            up = mark is Mark.RED
+            up = mark is RunMark.RED
             begin, end = (
                 (ends.bottomLeft(), ends.topRight()) if up else (ends.topLeft(), ends.bottomRight())
             )
@@ -259,7 +269,7 @@ def _bar(painter: QPainter, box: QRectF, colour: QColor) -> None:
     painter.drawLine(QPointF(box.left() + inset, middle), QPointF(box.right() - inset, middle))
 
 
-def _win(painter: QPainter, box: QRectF, cell: Cell, ink: RoadInk) -> None:
+def _win(painter: QPainter, box: QRectF, cell: RoadCell, ink: RoadInk) -> None:
     colour, ring = ink.side(cell.winner), box.width() * _RING
     inner = _inner(box).adjusted(ring / 2, ring / 2, -ring / 2, -ring / 2)
     painter.setPen(QPen(colour, ring))
@@ -299,7 +309,7 @@ def _ties(
         _letter(painter, foot, str(ties), colour, part=1.0 if ties < 10 else 0.8)
 
 
-def _beside(painter: QPainter, box: QRectF, told: CoupResult | Cell, ink: RoadInk) -> None:
+def _beside(painter: QPainter, box: QRectF, told: CoupResult | RoadCell, ink: RoadInk) -> None:
     """Pairs in their corners, the bank's above and the ponte's below, and the natural's star."""
     side = box.width() * _DOT
     if told.banque_pair:
