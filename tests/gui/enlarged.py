@@ -289,11 +289,11 @@ def around_the_table(dealing: Dealing) -> None:
     """The pages that a table leads to."""
     tray(dealing)
     dealing.show_rules()
-    looked_at("rules", dealing.rules.page)
+    looked_at("rules", dealing.rules)
     dealing.show_evening()
     looked_at("evening", dealing.evening.page)
     dealing.change_options()
-    looked_at("options", dealing.options.page)
+    looked_at("options", dealing.options)
     dealing.look_back()
     looked_at("closing", dealing.closing)
 

@@ -209,13 +209,13 @@ def _around_the_table(here: Hall) -> Iterator[Page]:
     dealing = here.dealing
     yield from _tray(here)
     dealing.show_rules()
-    yield "rules", dealing.rules.page
+    yield "rules", dealing.rules
     dealing.show_cards()
     yield "cards", dealing.cards
     dealing.show_evening()
     yield "evening", dealing.evening.page
     dealing.change_options()
-    yield "options", dealing.options.page
+    yield "options", dealing.options
     dealing.look_back()
     yield "closing", dealing.closing
     dealing.close_table()

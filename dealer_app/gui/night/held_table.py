@@ -17,8 +17,8 @@ from dealer_app.gui.desk.lists.pack_book import PackBook, Place
 from dealer_app.gui.felt.table_keys import table_keys
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.cards_page import CardsPage
-from dealer_app.gui.house.options_change import OptionsChange
-from dealer_app.gui.house.rules_desk import RulesShown
+from dealer_app.gui.house.options_page import OptionsPage
+from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.awake import keep_awake
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
@@ -37,6 +37,7 @@ from dealer_app.gui.odds.shoe_odds import ShoeOdds
 from dealer_app.gui.odds.supposition import at_table
 from dealer_app.gui.pages.about import about_overlay, in_force
 from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.page import Page
 from dealer_app.gui.pages.page_tools import bind_tools, bind_window_keys
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold, told
@@ -132,8 +133,8 @@ class Dealing(QObject):
         self.window = TableWindow(held.session, self._style(), clock)
         self.window.desk.unsigned = unsigned
         self.closing = ClosingPage()
-        self.options = OptionsChange(shell, held.session)
-        self.rules = RulesShown(shell, held.session, held.journal.path.parent, clock)
+        self.options = OptionsPage(shell, held.session)
+        self.rules = RulesPage(shell, held.session, held.journal.path.parent, clock)
         self.evening = Evening(shell, held, clock)
         self.cards = CardsPage(shell)
         self.reckoner = Reckoner(self)
@@ -177,7 +178,7 @@ class Dealing(QObject):
         bind_tools(page.tools, self._shell)
         page.tools.text_asked.connect(lambda: page.answer(self._shell.text_told, calm=True))
         for each in (page, *self._others):
-            if each is not self.cards:
+            if not isinstance(each, Page):
                 bind_window_keys(each, self._shell)
         page.closing.connect(self.close_table)
         page.back.connect(self.show_table)
@@ -203,8 +204,8 @@ class Dealing(QObject):
     @property
     def _others(self) -> tuple[QWidget, ...]:
         """The pages around the table, but the closing one."""
-        shown = (self.options, self.rules, self.evening, self.odds, self.tray)
-        return (*(each.page for each in shown), self.cards)
+        shown = (self.evening, self.odds, self.tray)
+        return (self.options, self.rules, self.cards, *(each.page for each in shown))
 
     @property
     def session(self) -> TableSession:
@@ -272,8 +273,8 @@ class Dealing(QObject):
             self.printing.finish()
         self.printing.stop()
         self.sitting.let_go()
-        for printing in (self.rules, self.evening):
-            printing.wait()
+        self.rules.press.wait()
+        self.evening.wait()
         self.shoe_odds.let_go()
         self.reckoner.let_go()
         if self.heads is not None:
@@ -387,7 +388,7 @@ class Dealing(QObject):
 
     def change_options(self) -> None:
         """The page of the house options."""
-        self.options.show()
+        self.options.open()
 
     # Papers and sheets.
 
@@ -434,7 +435,7 @@ class Dealing(QObject):
 
     def show_rules(self) -> None:
         """The rules in force."""
-        self.rules.show()
+        self.rules.open()
 
     def show_tray(self) -> None:
         """The tray: what moves its chips, and what is to lie there."""
@@ -473,7 +474,7 @@ class Dealing(QObject):
     def _after_odds(self) -> None:
         """From the odds back to the table, or to the options that are being chosen."""
         if self._back_to_options:
-            self.options.show_again()
+            self.options.open_again()
         else:
             self.show_table()
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.act_words import deed_now
@@ -18,16 +18,14 @@ from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.house.rules_desk import RulesShown
+from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.key_lines import keys_overlay
-from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pages.page_tools import bind_window_keys
-from dealer_app.gui.pages.school_dress import dress_school, marked_as
+from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
 from dealer_app.session.table_session import TableSession
@@ -142,9 +140,8 @@ class TrainingTable(QObject):
         self._room: tuple[QSize, bool] | None = None
         self._asked, self._leaving, self._gone = False, False, False
         self.window = SchoolWindow(session, self._style(), clock)
-        self.rules = RulesShown(shell, session, shell.settings.data / FOLDER, clock)
-        self._mark = label("mark")
-        self._mark_rules()
+        self.rules = RulesPage(shell, session, shell.settings.data / FOLDER, clock)
+        self.rules.school, self.rules.prints = True, False
         self._page = self.window.view.panel.table
         panel.setParent(self._page)
         self._connect()
@@ -165,7 +162,6 @@ class TrainingTable(QObject):
         window.help_requested.connect(self._show_keys)
         window.rules_requested.connect(self._show_rules)
         self.rules.ended.connect(self.show)
-        bind_window_keys(self.rules.page, shell)
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
         window.text_requested.connect(shell.next_text)
@@ -205,10 +201,9 @@ class TrainingTable(QObject):
         self._gone = True
         self._shell.restyled.disconnect(self._dress)
         self.window.let_go()
-        self.rules.wait()
-        for page in (self.window, self.rules.page):
+        self.rules.press.wait()
+        for page in (self.window, self.rules):
             self._shell.drop(page)
-        self.rules.deleteLater()
         self.deleteLater()
 
     # What is heard.
@@ -229,27 +224,8 @@ class TrainingTable(QObject):
     def _elsewhere(self) -> None:
         self.desk.refuse(self._shell.words("There is nothing of that in the school."))
 
-    def _mark_rules(self) -> None:
-        """The rules are read here, and not printed: no paper of the school is without its mark."""
-        page, rules = self.rules.page, self.rules
-        bar = page.findChild(QFrame, "bar")
-        if bar is not None and (line := bar.layout()) is not None:
-            line.addWidget(self._mark)
-        page.print_asked.disconnect(rules.print_sheet)
-        page.staff_asked.disconnect(rules.print_for_staff)
-        page.card_asked.disconnect(rules.print_card)
-        for key in (page.print, page.staff):
-            key.hide()
-
     def _show_rules(self) -> None:
-        self.rules.show()
-        self._dress_rules()
-
-    def _dress_rules(self) -> None:
-        """The rules' own page bears the school's mark and colour as well."""
-        self.rules.page.card.hide()
-        marked_as(self._mark, self._shell.words)
-        dress_school(self.rules.page, self._shell)
+        self.rules.open()
 
     def _show_keys(self) -> None:
         desk, keys = self.desk, self.window.style_now.keys
@@ -267,7 +243,6 @@ class TrainingTable(QObject):
 
     def _dress(self) -> None:
         dress_school(self.panel, self._shell)
-        self._dress_rules()
         self.window.restyle(self._style())
         self._lay()
 

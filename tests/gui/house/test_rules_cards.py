@@ -21,7 +21,7 @@ def rules_of(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
 def cards(here: Hall, folder: Path) -> list[str]:
     """The text of each page of the card that is printed now."""
     here.key("F7")
-    here.dealing.rules.wait()
+    here.dealing.rules.press.wait()
     here.until(lambda: here.status().startswith("The scorecard:"))
     (paper,) = (folder / "tables").glob("*.pdf")
     return [page.extract_text() for page in PdfReader(paper).pages]
@@ -44,9 +44,9 @@ def test_a_game_without_roads_offers_no_card(qtbot: QtBot, tmp_path: Path) -> No
     open_table(tmp_path / "tables", new, clock).let_go()
     here = rules_of(qtbot, tmp_path)
     assert here.headline() == "Macao"
-    assert not here.dealing.rules.page.card.isVisible()
+    assert not here.dealing.rules.button(here.dealing.rules.print_card).isVisible()
     here.key("F7")
-    here.dealing.rules.wait()
+    here.dealing.rules.press.wait()
     assert list((tmp_path / "tables").glob("*.pdf")) == []
 
 
@@ -56,9 +56,10 @@ def test_the_keys_of_the_rules_fit_the_smallest_window(
 ) -> None:
     left_open(tmp_path, "Table 3", coups=1)
     here = rules_of(qtbot, tmp_path, language)
-    page = here.dealing.rules.page
-    page.paper.setVisible(True)
-    here.until(lambda: page.paper.width() > 0)
+    page = here.dealing.rules
+    paper = page.button(page.press.show_paper)
+    paper.setVisible(True)
+    here.until(lambda: paper.width() > 0)
     assert page.minimumSizeHint().width() <= 1280
 
 
@@ -66,7 +67,7 @@ def test_f6_prints_the_form_for_coups_without_the_program(qtbot: QtBot, tmp_path
     left_open(tmp_path, "Table 3")
     here = rules_of(qtbot, tmp_path)
     here.key("F6")
-    here.dealing.rules.wait()
+    here.dealing.rules.press.wait()
     here.until(lambda: here.status().startswith("The form for coups without the program:"))
     front, back = PdfReader(tmp_path / "tables" / "Table 3 form.pdf").pages
     assert "Table 3" in front.extract_text()

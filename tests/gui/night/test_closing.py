@@ -258,7 +258,7 @@ def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> N
     here = at_closing(qtbot, tmp_path)
     here.touch(here.dealing.closing.options)
     assert here.headline() == "House options"
-    here.touch(here.dealing.options.page.options.choice("packs").button("6"))
+    here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Enter")
     assert here.in_front is here.dealing.window
     table = here.dealing.session.table
@@ -270,7 +270,7 @@ def test_options_do_not_change_within_a_coup(qtbot: QtBot, tmp_path: Path) -> No
     here = at_closing(qtbot, tmp_path, "en", "2")
     here.touch(here.dealing.closing.options)
     assert here.status().startswith("Coup 3 is not over")
-    here.touch(here.dealing.options.page.options.choice("packs").button("6"))
+    here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Enter")
     assert here.status() == "Coup 3 is not over: finish it or void it first."
     assert here.dealing.session.table.variant.packs == 8
@@ -286,7 +286,7 @@ def test_options_that_stay_as_they_are_end_no_shoe(qtbot: QtBot, tmp_path: Path)
 def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.touch(here.dealing.closing.options)
-    here.touch(here.dealing.options.page.options.choice("packs").button("6"))
+    here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Esc")
     assert here.dealing.session.table.variant.packs == 8
     assert here.dealing.session.table.shoe is not None
@@ -340,7 +340,7 @@ def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Pa
     here.key("F4")
     assert here.dealing.overlay is not None
     here.key("Esc", "F5")
-    assert here.in_front is here.dealing.options.page
+    assert here.in_front is here.dealing.options
 
 
 def counted(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:

@@ -152,7 +152,7 @@ def test_options_are_changed_by_a_chef(here: Hall) -> None:
     opener(here)
     here.dealing.change_options()
     options = here.dealing.options
-    options.page.chosen.emit("packs", "6")
+    options.options.chosen.emit("packs", "6")
     options.decide()
     assert offered(here) == [BERNARD, CLAIRE]
     sign(here, BERNARD)

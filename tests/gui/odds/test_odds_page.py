@@ -364,7 +364,7 @@ def test_options_between_two_shoes_are_weighed_before_they_are_decided(
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.key("Enter")
     here.dealing.change_options()
-    options = here.dealing.options.page
+    options = here.dealing.options
     here.touch(options.options.choice("tie").button("9:1"))
     here.key("F6")
     reckoned(here)

@@ -6,11 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextDocument
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 import dealer_app.gui
-from dealer_app.gui.house.rules_desk import RulesPage, _row
+from dealer_app.gui.house.rules_page import _row, show_markdown
 from dealer_app.gui.kit.labels import PlainLabel, set_hint
 from tests.gui.shell.hall import Hall, hall
 
@@ -38,7 +38,7 @@ def test_labels_and_hints_are_made_by_one_door_alone() -> None:
             named = f"{path.name}:{node.lineno} {name}"
             if name in BY_THE_DOOR and path.name != DOOR:
                 asked.append(named)
-            if name in NOWHERE and (name, path.name) != ("setMarkdown", "rules_desk.py"):
+            if name in NOWHERE and (name, path.name) != ("setMarkdown", "rules_page.py"):
                 asked.append(named)
     assert asked == []
 
@@ -58,11 +58,12 @@ def test_a_hint_tells_its_text_sign_by_sign(qtbot: QtBot) -> None:
 
 
 def test_rules_show_a_name_sign_by_sign(qtbot: QtBot) -> None:
-    page = RulesPage()
-    qtbot.addWidget(page)
+    text = QTextBrowser()
+    qtbot.addWidget(text)
     rows = [_row((name, "1")) for name in (MARKUP, "*x*", "a_b_c", "[x](y)", "`x`", r"\<b>")]
-    page.tell("\n".join([_row(("bet", "pays")), "| --- | --- |", *rows, "", "<h1>raw</h1>"]))
-    told = page.text.toPlainText().split("\n")
+    told_of = [_row(("bet", "pays")), "| --- | --- |", *rows, "", "<h1>raw</h1>"]
+    show_markdown(text, "\n".join(told_of))
+    told = text.toPlainText().split("\n")
     for literally in (MARKUP, "*x*", "a_b_c", "[x](y)", "`x`", r"\<b>", "<h1>raw</h1>"):
         assert literally in told
 

@@ -154,9 +154,9 @@ def test_f2_shows_the_rules_in_force_and_prints_them(qtbot: QtBot, tmp_path: Pat
     here = at_the_table(qtbot, tmp_path)
     here.key("F2")
     assert here.headline() == "Punto banco"
-    assert "natural" in here.dealing.rules.page.text.toPlainText()
+    assert "natural" in here.dealing.rules.text.toPlainText()
     here.key("F9")
-    here.dealing.rules.wait()
+    here.dealing.rules.press.wait()
     here.until(lambda: here.status().startswith("The rules for the guests:"))
     (paper,) = (tmp_path / "tables").glob("*.pdf")
     assert paper.read_bytes().startswith(b"%PDF")
@@ -179,7 +179,7 @@ def test_f10_prints_the_rules_for_the_staff_beside_those_for_the_guests(
         ("F10", "The rules for the staff:"),
     ):
         here.key(key)
-        here.dealing.rules.wait()
+        here.dealing.rules.press.wait()
         here.until(partial(begins, here, sentence))
     texts = sorted(
         (

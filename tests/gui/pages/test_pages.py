@@ -14,7 +14,7 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
 from dealer_app.i18n import resources
 from tests.gui.controls import described
-from tests.gui.shell.hall import Hall, clock, hall, said
+from tests.gui.shell.hall import Hall, clock, hall, left_open, said
 from tests.gui.staff.staffed import fronts
 from tests.play import the
 
@@ -112,12 +112,15 @@ def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
 
 
 def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Path) -> None:
+    path = left_open(tmp_path, "Table 3", coups=1)
     here = hall(qtbot, tmp_path)
     opener, rooms = here.opener, here.opener.rooms
     opener.show_cards()
     trouble = TroublePage(here.shell, clock)
+    opener.take_up(path)
+    table = (here.dealing.options, here.dealing.rules)
     night = (rooms.packs, rooms.places, trouble)
-    pages = (opener.people, opener.people.form, opener.sheets, the(opener.cards), *night)
+    pages = (opener.people, opener.people.form, opener.sheets, the(opener.cards), *night, *table)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     assert keymaps.deeds() == {name: deeds(page) for name, page in known.items()}

@@ -664,7 +664,7 @@ def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> 
     lea.key("Esc")
     visited.append(lea.front)
 
-    assert visited == [table.rules.page, table.window]
+    assert visited == [table.rules, table.window]
     assert lea.exam.moment is moment
 
 

@@ -436,8 +436,11 @@ def test_the_table_bears_the_schools_mark_in_both_languages(lea: Sat) -> None:
     lea.key("F12")
     assert "FORMATION" in text(bar)
     lea.key("F2")
-    page = lea.table.rules.page
+    page = lea.table.rules
     assert lea.shell.pages.currentWidget() is page
     assert "FORMATION" in said(page, "mark")
-    assert not any(key.isVisible() for key in (page.print, page.staff, page.card))
+    assert not any(
+        page.button(each).isVisible()
+        for each in (page.print_sheet, page.print_for_staff, page.print_card)
+    )
     assert lea.table.window.style_now.words.language == "fr"
