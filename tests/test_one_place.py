@@ -83,8 +83,8 @@ def test_a_paper_is_a_module_and_its_row(copy: Path) -> None:
         """
         from dealer_app.cli.arguments import SERIES
         from dealer_app.papers.kinds import document_of
-        from dealer_app.reports import OF_A_SESSION, Kind
-        print("meals" in SERIES, OF_A_SESSION[-1].called, document_of(Kind("meals")).title)
+        from dealer_app.reports import OF_A_SESSION, PaperKind
+        print("meals" in SERIES, OF_A_SESSION[-1].called, document_of(PaperKind("meals")).title)
         """,
     ).split() == ["True", "Meals", "Meals"]
 

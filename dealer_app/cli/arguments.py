@@ -16,11 +16,11 @@ from dealer_app.cli.command_line import (
     told,
 )
 from dealer_app.i18n import LANGUAGES, marked, resources
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 
 SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
-SERIES = frozenset({*Kind, "fill", "credit", "staff", "house_key"}) - {Kind.SLIP}
+SERIES = frozenset({*PaperKind, "fill", "credit", "staff", "house_key"}) - {PaperKind.SLIP}
 """The series in which the register numbers papers; those of slips are two."""
 
 SIZES = ("A4", "letter")
@@ -151,7 +151,7 @@ def _add_verify(command: argparse.ArgumentParser) -> None:
 
 def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclusiveGroup") -> None:
     """What only the papers of a kind ask for."""
-    kinds = [str(each) for each in Kind]
+    kinds = [str(each) for each in PaperKind]
     kind.add_argument("--kind", choices=kinds, help=marked("which paper of the session or night"))
     command.add_argument(
         "--night",

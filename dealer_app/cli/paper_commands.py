@@ -42,8 +42,8 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
-from dealer_app.reports import Kind
-from dealer_app.reports.night.night_data import Period, Span
+from dealer_app.reports import PaperKind
+from dealer_app.reports.night.night_data import ComparedSpan, Period
 from dealer_app.reports.night.takings import TableNight
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
@@ -74,7 +74,7 @@ _LOST: Final = marked(
 )
 _NOT_SETTLED: Final = marked("The night stays open.")
 
-_OWN: Final = frozenset({Kind.SESSION, Kind.SLIP})
+_OWN: Final = frozenset({PaperKind.SESSION, PaperKind.SLIP})
 """The papers of what is signed at the table itself."""
 
 
@@ -87,7 +87,7 @@ class PaperAsked:
     number of the one that is wanted, of all if it is empty; `named` are those who sign for it.
     """
 
-    kind: Kind
+    kind: PaperKind
     journal: Path | None = None
     session: str | None = None
     night: date | None = None
@@ -207,7 +207,7 @@ def _of_night(asked: PaperAsked, imprint: Imprint) -> _Source:
     since = nights.known.since
 
     def keep(path: Path, row: Summary, session: TableSession) -> None:
-        if asked.kind is Kind.SETTLEMENT:
+        if asked.kind is PaperKind.SETTLEMENT:
             sitting = PaperSession(row.session, session, since.get((path.stem, row.session), ()))
             read[path, row.session] = night_table(sitting, imprint)
 
@@ -218,7 +218,7 @@ def _of_night(asked: PaperAsked, imprint: Imprint) -> _Source:
     wanted = [(path, row.session) for path, row in rows]
     unread = [each.path.name for each in found.faulty]
     # a day is compared only where all of it stands on the paper
-    whole = asked.kind is Kind.SETTLEMENT and len(rows) == len(found.rows)
+    whole = asked.kind is PaperKind.SETTLEMENT and len(rows) == len(found.rows)
     sums = nights.sums(asked.night, [row for _, row in rows]) if whole else None
     return _Source(folder, wanted, rows, sums, unread, read, since)
 
@@ -226,15 +226,15 @@ def _of_night(asked: PaperAsked, imprint: Imprint) -> _Source:
 def periods(sums: DaySums) -> list[Period]:
     """What the day, the month, the year and all settled days come to, a row a currency."""
     spans = {
-        Span.DAY: sums.day,
-        Span.MONTH: sums.cumulated.month,
-        Span.YEAR: sums.cumulated.year,
-        Span.PERPETUAL: sums.cumulated.perpetual,
+        ComparedSpan.DAY: sums.day,
+        ComparedSpan.MONTH: sums.cumulated.month,
+        ComparedSpan.YEAR: sums.cumulated.year,
+        ComparedSpan.PERPETUAL: sums.cumulated.perpetual,
     }
     return [_period(span, each) for span, totals in spans.items() for each in totals]
 
 
-def _period(span: Span, each: Totals) -> Period:
+def _period(span: ComparedSpan, each: Totals) -> Period:
     return Period(
         span,
         Currency(each.currency, each.sign, each.digits),
@@ -283,7 +283,7 @@ def _papers(
     asked: PaperAsked, source: _Source, imprint: Imprint, words: Words
 ) -> Iterator[tuple[Printout, PaperSession | None]]:
     """The settlement of a night, or a paper for each session, and of which it is."""
-    if asked.night is not None and asked.kind is Kind.SETTLEMENT:
+    if asked.night is not None and asked.kind is PaperKind.SETTLEMENT:
         tables = [
             source.read.get(each) or night_table(source.sitting(each), imprint)
             for each in source.wanted
@@ -297,7 +297,7 @@ def _papers(
         yield replace(paper, closes=closes), None
         return
     for sitting in map(source.sitting, source.wanted):
-        machine = _machine(source.folder, sitting) if asked.kind is Kind.REGISTER else ()
+        machine = _machine(source.folder, sitting) if asked.kind is PaperKind.REGISTER else ()
         for slip in _slips(asked, sitting):
             each = replace(imprint, machine=machine, slip=slip)
             yield session_paper(asked.kind, sitting, words, each), sitting
@@ -305,7 +305,7 @@ def _papers(
 
 def _slips(asked: PaperAsked, sitting: PaperSession) -> Sequence[str]:
     """The slips of a session that a paper each is wanted of; an empty one for any other paper."""
-    if asked.kind is not Kind.SLIP or asked.slip:
+    if asked.kind is not PaperKind.SLIP or asked.slip:
         return (asked.slip,)
     return tuple(slips_of(sitting.session))
 
@@ -420,8 +420,8 @@ def _path(paper: Printout, asked: PaperAsked, source: _Source) -> Path:
     name = f"{paper.name}.pdf"
     if asked.out is None:
         return Path(name)
-    every_slip = asked.kind is Kind.SLIP and not asked.slip
-    if every_slip or (len(source.wanted) > 1 and asked.kind is not Kind.SETTLEMENT):
+    every_slip = asked.kind is PaperKind.SLIP and not asked.slip
+    if every_slip or (len(source.wanted) > 1 and asked.kind is not PaperKind.SETTLEMENT):
         hand_over_folder(asked.out)
     return asked.out / name if asked.out.is_dir() else asked.out
 

@@ -20,7 +20,7 @@ from dealer_app.cli.command_line import (
 from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.machine.privacy import keep_private, set_right
 from dealer_app.machine.shortcoming import Shortcoming
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds.odds import OddsQuestion
@@ -250,9 +250,9 @@ def _paper(asked: argparse.Namespace) -> int:
     from dealer_app.cli.paper_commands import PaperAsked, report
     from dealer_app.rules.house import PaperSize
 
-    kind = asked.kind or (Kind.SETTLEMENT if asked.night else Kind.SESSION)
+    kind = asked.kind or (PaperKind.SETTLEMENT if asked.night else PaperKind.SESSION)
     wanted = PaperAsked(
-        Kind(kind),
+        PaperKind(kind),
         asked.journal,
         asked.session,
         asked.night,

@@ -10,7 +10,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports.key_sheet import Keys, KeyTold, page_of, parts
 from dealer_app.reports.layout.figures import Figures, zone_name
-from dealer_app.reports.layout.paper import Page, register_fonts
+from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import House
@@ -30,7 +30,7 @@ def key_paper(
     zone = zone_name(imprint.zone, imprint.printed)
     about = About(SERIES, None, "", "", day, house.currency, imprint.zone, zone)
 
-    def page(issue: Issue) -> Page:
+    def page(issue: Issue) -> PaperPage:
         return page_of(replace(told, issue=issue), figures)
 
     name = f"house-key-{day.isoformat()}"

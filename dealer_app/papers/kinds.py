@@ -17,23 +17,23 @@ from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import Kind, session_sheet, settlement
+from dealer_app.reports import PaperKind, session_sheet, settlement
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.listing import Part, flowables, listings
-from dealer_app.reports.layout.paper import Page, printed, put, register_fonts
+from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
 from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, named
 from dealer_app.reports.night.night_data import NightData, Period
 from dealer_app.reports.night.takings import TableNight, in_short, table_night
 from dealer_app.reports.session.document import Document, figures_of, money_figures, page_of
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
-from dealer_app.reports.session.paper_foot import Sealed, WitnessBlock, witnessed
-from dealer_app.reports.settlement import Night
+from dealer_app.reports.session.paper_foot import SealedTable, WitnessBlock, witnessed
+from dealer_app.reports.settlement import SettledNight
 from dealer_app.reports.slip_page import of_slip, slip_page
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.tray import Slip, tray
 
-CLOSING: Final = frozenset({Kind.SESSION, Kind.FLOAT})
+CLOSING: Final = frozenset({PaperKind.SESSION, PaperKind.FLOAT})
 """Papers of one session that go out of the house's hands once it is sealed, as its settlement."""
 
 
@@ -52,13 +52,13 @@ class Printout:
     name: str
     figures: Figures
     parts: Sequence[Part]
-    page: Callable[[Issue], Page]
+    page: Callable[[Issue], PaperPage]
     about: About
     head: str
     issue: Issue = UNNUMBERED
     part: str = ""
     closes: tuple[NightSummed | NightClosed, ...] = ()
-    seals: Sequence[Sealed] = ()
+    seals: Sequence[SealedTable] = ()
     entries: int = 0
 
     def numbered(self, issue: Issue) -> "Printout":
@@ -70,7 +70,7 @@ class Printout:
         """What the register is asked to number."""
         about, page = self.about, self.page(self.issue)
         whole = None if about.session else about.day
-        slip = about.paper == Kind.SLIP  # its session goes on
+        slip = about.paper == PaperKind.SLIP  # its session goes on
         head, seq = ("", 0) if slip or not self.head else (self.head, self.entries)
         return PaperWanted(
             about.paper,
@@ -139,33 +139,35 @@ def slips_of(session: TableSession) -> Mapping[str, Slip]:
     return {slip.number: slip for slip in tray(session.table.night).slips}
 
 
-def document_of(kind: Kind) -> Document:
+def document_of(kind: PaperKind) -> Document:
     """What a paper of one session consists of, from its module."""
     document = import_module(f"dealer_app.reports.{kind.module}").DOCUMENT
     assert isinstance(document, Document)
     return document
 
 
-def session_paper(kind: Kind, sitting: PaperSession, words: Words, imprint: Imprint) -> Printout:
+def session_paper(
+    kind: PaperKind, sitting: PaperSession, words: Words, imprint: Imprint
+) -> Printout:
     """A paper of one session; its settlement is that of a night of one table. NoSlip where it has
     no such slip."""
     register_fonts()
     imprint = replace(imprint, session=sitting.id, since=sitting.since)
-    if kind is Kind.SETTLEMENT:
+    if kind is PaperKind.SETTLEMENT:
         alone = night_table(sitting, imprint)
         return _settled(_night([alone], imprint, alone.data.business_day), words)
-    slip = _slip(sitting, imprint.slip) if kind is Kind.SLIP else None
+    slip = _slip(sitting, imprint.slip) if kind is PaperKind.SLIP else None
     data = session_data(sitting.session, imprint)
     about = _about(kind, data, words)
-    if kind is Kind.SESSION:
+    if kind is PaperKind.SESSION:
         figures = figures_of(data, words)
         name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
     else:
         figures = money_figures(data, words)
         paper = document_of(kind) if slip is None else slip_page(slip)
-        name, parts = paper.title, paper.told(data, figures)
+        name, parts = paper.title, paper.story(data, figures)
 
-    def page(issue: Issue) -> Page:
+    def page(issue: Issue) -> PaperPage:
         framed = page_of(words(name), replace(data, issue=issue), figures)
         return framed if slip is None else of_slip(framed, slip, words)
 
@@ -220,7 +222,7 @@ def night_paper(
     return _settled(replace(settled, data=data), words)
 
 
-def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
+def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> SettledNight:
     first = tables[0].data
     data = NightData(
         day,
@@ -234,16 +236,16 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Night:
     data = replace(data, zone=data.leading.zone)
     names = Counter(each.data.table.opened.table for each in tables)
     beside = [replace(each, beside=names[each.data.table.opened.table] > 1) for each in tables]
-    return Night(data, beside)
+    return SettledNight(data, beside)
 
 
-def _settled(night: Night, words: Words) -> Printout:
+def _settled(night: SettledNight, words: Words) -> Printout:
     data = night.data
     figures = settlement.night_figures(data, words)
     parts = list(settlement.parts(night, figures))
     one = data.sessions[0] if len(data.sessions) == 1 else None
     about = About(
-        Kind.SETTLEMENT.value,
+        PaperKind.SETTLEMENT.value,
         data.issue.number,
         one.table.opened.table if one else "",
         one.session if one else "",
@@ -253,26 +255,26 @@ def _settled(night: Night, words: Words) -> Printout:
         zone_name(data.zone, data.printed),
     )
 
-    def page(issue: Issue) -> Page:
+    def page(issue: Issue) -> PaperPage:
         return settlement.page_of(replace(data, issue=issue), figures)
 
-    name = f"{Kind.SETTLEMENT}-{data.day.isoformat()}"
+    name = f"{PaperKind.SETTLEMENT}-{data.day.isoformat()}"
     part = _put_right(*night.tables)
     paper = Printout(name, figures, parts, page, about, data.digest, data.issue, part)
     return replace(paper, seals=_seals(data.sessions))
 
 
-def _seals(sessions: Sequence[SheetData]) -> Sequence[Sealed]:
+def _seals(sessions: Sequence[SheetData]) -> Sequence[SealedTable]:
     """The closing entries of these sessions; none while one of them is open."""
     if not all(each.table.closed and each.head for each in sessions):
         return ()
     return [
-        Sealed(each.table.opened.table, Seen(each.course.entries, each.head, each.session))
+        SealedTable(each.table.opened.table, Seen(each.course.entries, each.head, each.session))
         for each in sessions
     ]
 
 
-def _about(kind: Kind, data: SheetData, words: Words) -> About:
+def _about(kind: PaperKind, data: SheetData, words: Words) -> About:
     return About(
         kind.value,
         data.issue.number,

@@ -18,7 +18,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.reports import par_sheet, rule_sheet, scorecard
 from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
-from dealer_app.reports.scorecard import ScorecardData, Side
+from dealer_app.reports.scorecard import CardSide, ScorecardData
 from dealer_app.table.boards import boards
 from dealer_app.table.table import Table
 
@@ -62,7 +62,7 @@ def write_scorecard(
     data = ScorecardData(
         rules=table.rules,
         table=table.opened.table,
-        sides=[Side() if shoe is None else _side(table, shoe) for shoe in shoes],
+        sides=[CardSide() if shoe is None else _side(table, shoe) for shoe in shoes],
         digest=table.opened.sheet_digest,
         software=__version__,
         printed=imprint.printed,
@@ -71,10 +71,10 @@ def write_scorecard(
     scorecard.write(path, data, words)
 
 
-def _side(table: Table, shoe: int) -> Side:
+def _side(table: Table, shoe: int) -> CardSide:
     coups = [each for each in table.coups if each.coup.shoe == shoe]
     opened = next((each.hour for each in coups), None)
-    return Side(shoe, boards(table.rules, coups), opened)
+    return CardSide(shoe, boards(table.rules, coups), opened)
 
 
 def write_par_sheet(path: Path, answer: "GameOdds", words: Words, imprint: Imprint) -> None:

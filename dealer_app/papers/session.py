@@ -13,7 +13,13 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports import ranking, session_sheet
-from dealer_app.reports.session.entries import Entry, MachineEntry, SignedBy, entries, signed_by
+from dealer_app.reports.session.entries import (
+    MachineEntry,
+    PaperEntry,
+    SignedBy,
+    entries,
+    signed_by,
+)
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
@@ -61,7 +67,7 @@ def _entries(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
     proof: Proof | None,
-) -> tuple[Entry, ...]:
+) -> tuple[PaperEntry, ...]:
     """The entries with their names, each held against the PINs that the register has."""
     opening = session.table.opened
     signed = list[SignedBy]()

@@ -10,7 +10,7 @@ from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
 from dealer_app.register.review import Reviewed
 from dealer_app.reports.layout.figures import Figures, zone_name
-from dealer_app.reports.layout.paper import Page, register_fonts
+from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
 from dealer_app.reports.session.identity import Issue
 from dealer_app.reports.staff_sheet import Review, page_of, parts
@@ -32,7 +32,7 @@ def staff_paper(
     zone = zone_name(imprint.zone, imprint.printed)
     about = About(SERIES, None, "", "", day, house.currency, imprint.zone, zone)
 
-    def page(issue: Issue) -> Page:
+    def page(issue: Issue) -> PaperPage:
         return page_of(replace(review, issue=issue), figures)
 
     name = f"{SERIES}-{day.isoformat()}"

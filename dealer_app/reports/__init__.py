@@ -11,7 +11,7 @@ from typing import Final, Self
 from dealer_app.i18n import marked
 
 
-class Kind(StrEnum):
+class PaperKind(StrEnum):
     """A paper of a session or of a night, in the order in which they are offered: its series in the
     register, what it is called in a list, and the module of its `DOCUMENT`.
 
@@ -39,8 +39,8 @@ class Kind(StrEnum):
         return kind
 
 
-OF_A_SESSION: Final = tuple(kind for kind in Kind if kind.called)
+OF_A_SESSION: Final = tuple(kind for kind in PaperKind if kind.called)
 """The papers that are offered of one session."""
 
-OF_A_NIGHT: Final = (Kind.SETTLEMENT, Kind.REGISTER)
+OF_A_NIGHT: Final = (PaperKind.SETTLEMENT, PaperKind.REGISTER)
 """The papers that are offered of all the tables of a night."""

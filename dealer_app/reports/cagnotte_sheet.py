@@ -9,9 +9,9 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.night.movements import Box, box_counts, chips_words
+from dealer_app.reports.night.movements import CountedBox, box_counts, chips_words
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines
@@ -55,7 +55,7 @@ def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> 
     if not told.cagnottes:
         yield lines(words("The box of the cagnotte was not counted yet."), BODY)
         return
-    box = Box("cagnotte_counts", nf.CagnotteCounted, words("Chips"))
+    box = CountedBox("cagnotte_counts", nf.CagnotteCounted, words("Chips"))
     yield box_counts(box, told.cagnottes, data.entries, figures)
     if told.stubs:
         yield _runs(told.stubs, figures)
@@ -69,11 +69,11 @@ def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> 
 def _runs(stubs: Sequence[nf.TicketRun], figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("ticket", words("Ticket"), Kind.AMOUNT),
+        Field("ticket", words("Ticket"), FieldKind.AMOUNT),
         Field("first", words("First number")),
         Field("last", words("Last number")),
-        Field("number", words("Torn"), Kind.NUMBER),
-        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("number", words("Torn"), FieldKind.NUMBER),
+        Field("amount", words("Amount"), FieldKind.AMOUNT),
         Field("left_out", words("Left out before it"), wide=True),
     )
     rows = [
@@ -128,14 +128,14 @@ def in_tickets(amount: Money, tickets: Sequence[Money]) -> Chips:
 def _levied(levied: Sequence[Levy], figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("number", words("No."), Kind.NUMBER),
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("time", words("Time"), Kind.CLOCK),
+        Field("number", words("No."), FieldKind.NUMBER),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), FieldKind.CLOCK),
         Field("bank", words("Bank")),
-        Field("levied", words("Cagnotte"), Kind.AMOUNT),
+        Field("levied", words("Cagnotte"), FieldKind.AMOUNT),
         Field("tickets", words("Tickets"), wide=True),
-        Field("rest", words("Without ticket"), Kind.PAID),
-        Field("so_far", words("So far"), Kind.AMOUNT),
+        Field("rest", words("Without ticket"), FieldKind.PAID),
+        Field("so_far", words("So far"), FieldKind.AMOUNT),
     )
     so_far = accumulate(each.bank.cagnotte for each in levied)
     rows = [
@@ -170,9 +170,9 @@ def _stubs_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> It
     for each in levied:
         torn.update(each.tickets)
     fields = (
-        Field("ticket", words("Ticket"), Kind.AMOUNT),
-        Field("number", words("Torn"), Kind.NUMBER),
-        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("ticket", words("Ticket"), FieldKind.AMOUNT),
+        Field("number", words("Torn"), FieldKind.NUMBER),
+        Field("amount", words("Amount"), FieldKind.AMOUNT),
     )
     values = sorted(data.house.tickets, reverse=True)
     rows = [(value, torn[value], Money(value * torn[value])) for value in values]

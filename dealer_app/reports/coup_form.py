@@ -30,12 +30,12 @@ from dealer_app.reports.layout.paper import (
     SIZES,
     TOP,
     WIDTH,
-    Page,
+    PaperPage,
     print_to,
     register_fonts,
 )
 from dealer_app.reports.layout.tables import lines, section, title
-from dealer_app.reports.rule_sheet import Card, tableau
+from dealer_app.reports.rule_sheet import GameCard, tableau
 from dealer_app.reports.session.document import framed
 from dealer_app.rules.bank_rules import Alone, CardOffer, Claim
 from dealer_app.rules.drawing import LawCell
@@ -62,7 +62,7 @@ TICKED: Final = BODY._replace(stretch=0.9)
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class FormBox:
     """A box: its name in the corner, so many shares of the row wide; words with a square each to be
     ticked, or a small number that says which in order it is. What is known already is printed."""
 
@@ -74,7 +74,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class FormHeading:
     """A word over a box of the row below, in the middle of it; `strong` names a hand."""
 
     text: str
@@ -83,16 +83,16 @@ class Heading:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class FormLine:
     """A row of boxes or of headings, as high as what they need."""
 
-    cells: Sequence[Box | Heading]
+    cells: Sequence[FormBox | FormHeading]
 
     def height(self, taller: float = 1.0) -> float:
         """How high it is where boxes are so many times as tall as they need be."""
-        if all(isinstance(each, Heading) for each in self.cells):
+        if all(isinstance(each, FormHeading) for each in self.cells):
             return HEADING
-        named = any(isinstance(each, Box) and each.name for each in self.cells)
+        named = any(isinstance(each, FormBox) and each.name for each in self.cells)
         return taller * (NAMED if named else HIGH)
 
 
@@ -100,7 +100,9 @@ class Boxes(Flowable):
     """Rows of boxes under each other, never torn apart, in a frame of their own; `taller` makes
     the boxes so many times as tall."""
 
-    def __init__(self, rows: Sequence[Line], *, frame: bool = True, taller: float = 1.0) -> None:
+    def __init__(
+        self, rows: Sequence[FormLine], *, frame: bool = True, taller: float = 1.0
+    ) -> None:
         super().__init__()
         self._rows = [(row, row.height(taller)) for row in rows]
         self._frame = frame
@@ -122,26 +124,26 @@ class Boxes(Flowable):
             canvas.rect(0, 0, WIDTH, self.height)
 
 
-def _row(canvas: Canvas, row: Line, place: tuple[float, float]) -> None:
+def _row(canvas: Canvas, row: FormLine, place: tuple[float, float]) -> None:
     floor, height = place
     shares = sum(cell.share for cell in row.cells)
     left = 0.0
     for cell in row.cells:
         width = WIDTH * cell.share / shares
-        if isinstance(cell, Heading):
+        if isinstance(cell, FormHeading):
             _heading(canvas, cell, (left, floor, width))
         else:
             _box(canvas, cell, (left, floor, width, height))
         left += width
 
 
-def _heading(canvas: Canvas, cell: Heading, place: tuple[float, float, float]) -> None:
+def _heading(canvas: Canvas, cell: FormHeading, place: tuple[float, float, float]) -> None:
     left, floor, width = place
     ink = fitting(cell.text, STRONG if cell.strong else NAME, width - 2)
     write_at(canvas, left + (width - width_of(cell.text, ink)) / 2, floor + 2.6, cell.text, ink)
 
 
-def _box(canvas: Canvas, cell: Box, place: tuple[float, float, float, float]) -> None:
+def _box(canvas: Canvas, cell: FormBox, place: tuple[float, float, float, float]) -> None:
     left, floor, width, height = place
     canvas.setLineWidth(0.5)
     canvas.rect(left, floor, width, height)
@@ -202,7 +204,7 @@ class FormData:
     """What a form is printed for: the game in force, so many seats, and so many coups, as many as
     one page has where it is 0. `digest` is that of the game's sheet."""
 
-    card: Card
+    card: GameCard
     rules: Rules
     seats: int
     coups: int
@@ -224,7 +226,7 @@ def write(path: Path, data: FormData, words: Words, *, invariant: bool = False) 
     print_to(path, list(_story(data, words)), _page(data, figures), invariant=invariant)
 
 
-def _page(data: FormData, figures: Figures) -> Page:
+def _page(data: FormData, figures: Figures) -> PaperPage:
     words = figures.words
     name = words("Coups without the program: {game}", game=data.card.title)
     place = " · ".join(each for each in (data.rules.house.name, data.table) if each)
@@ -253,21 +255,21 @@ def _front(data: FormData, words: Words) -> Iterator[Flowable]:
     shoe = term(words, data.rules.variant, "shoe")
     yield Boxes(
         [
-            Line(
+            FormLine(
                 [
-                    Box(words("House"), 2, value=data.rules.house.name),
-                    Box(words("Table"), 1.4, value=data.table),
-                    Box(words("Date")),
-                    Box(shoe, 0.8),
-                    Box(words("Sheet … of …")),
+                    FormBox(words("House"), 2, value=data.rules.house.name),
+                    FormBox(words("Table"), 1.4, value=data.table),
+                    FormBox(words("Date")),
+                    FormBox(shoe, 0.8),
+                    FormBox(words("Sheet … of …")),
                 ]
             ),
-            Line(
+            FormLine(
                 [
-                    Box(words("Last coup on the screen, its hour"), 1.8),
-                    Box(words("Why without the program"), 1.8),
-                    Box(words("Croupier"), 1.3),
-                    Box(words("Chef de table"), 1.3),
+                    FormBox(words("Last coup on the screen, its hour"), 1.8),
+                    FormBox(words("Why without the program"), 1.8),
+                    FormBox(words("Croupier"), 1.3),
+                    FormBox(words("Chef de table"), 1.3),
                 ]
             ),
         ]
@@ -281,7 +283,7 @@ def _front(data: FormData, words: Words) -> Iterator[Flowable]:
 # One coup
 
 
-def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[Line]:
+def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[FormLine]:
     """The boxes of one coup of this game, row by row."""
     variant = rules.variant
     opened = [_first(variant, words)]
@@ -294,81 +296,81 @@ def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[Line]:
     yield from _joined([*after, _last(variant, words)])
 
 
-def _joined(groups: Iterable[Iterable[Box]]) -> Iterator[Line]:
+def _joined(groups: Iterable[Iterable[FormBox]]) -> Iterator[FormLine]:
     """A row for each of these groups; two that are short stand in one."""
-    row: list[Box] = []
+    row: list[FormBox] = []
     for group in groups:
         boxes = list(group)
         if row and sum(box.share for box in (*row, *boxes)) > A_ROW:
-            yield Line(row)
+            yield FormLine(row)
             row = []
         row += boxes
-    yield Line(row)
+    yield FormLine(row)
 
 
-def _first(variant: Variant, words: Words) -> Iterator[Box]:
-    yield Box(words("Coup"), 0.7)
-    yield Box(words("Hour"))
+def _first(variant: Variant, words: Words) -> Iterator[FormBox]:
+    yield FormBox(words("Coup"), 0.7)
+    yield FormBox(words("Hour"))
     if variant.shoe.coups == 0:
-        yield Box(words("Cards burned"), 1.5)
-        yield Box(words("Cut card"), 1.1, ticks=[words("has come out")])
+        yield FormBox(words("Cards burned"), 1.5)
+        yield FormBox(words("Cut card"), 1.1, ticks=[words("has come out")])
     else:
-        yield Box(words("The cards"), 1.6, ticks=[words("shuffled anew")])
+        yield FormBox(words("The cards"), 1.6, ticks=[words("shuffled anew")])
     against = [hand for hand in variant.hands if hand.role is not Role.BANQUE]
     if len(against) == 1 and not against[0].each_seat:
         sides = [words.name(hand.names) for hand in variant.hands]
         ticks = [*sides, words("Tie"), words("Void")]
-        yield Box(words("Wins"), 3.3, ticks=ticks)
+        yield FormBox(words("Wins"), 3.3, ticks=ticks)
         return
     if len(against) <= MOST_BESIDE and not _each_seat(variant):
         for hand in against:
-            yield Box(words.name(hand.names), 2.2, ticks=_outcomes(words))
-    yield Box(words("Or"), 1.1, ticks=[words("Void")])
+            yield FormBox(words.name(hand.names), 2.2, ticks=_outcomes(words))
+    yield FormBox(words("Or"), 1.1, ticks=[words("Void")])
 
 
 def _outcomes(words: Words) -> list[str]:
     return [words("wins"), words("loses"), words("tie")]
 
 
-def _bank(variant: Variant, words: Words) -> Iterator[Box]:
+def _bank(variant: Variant, words: Words) -> Iterator[FormBox]:
     """Who holds the bank and with what, and how it was taken."""
     tour, banque = variant.tour, words.name(variant.hand(variant.banque).names)
-    yield Box(words("{hand}: seat", hand=banque), 1.1)
-    yield Box(words("Amount in the bank"), 1.5)
+    yield FormBox(words("{hand}: seat", hand=banque), 1.1)
+    yield FormBox(words("Amount in the bank"), 1.5)
     if tour.alone is not Alone.NONE:
         alone = term(words, variant, "alone")
         follows = [words("banco suivi")] if tour.alone is Alone.BANCO else []
-        yield Box(words("{alone}: seat", alone=alone), 1.5, ticks=follows)
+        yield FormBox(words("{alone}: seat", alone=alone), 1.5, ticks=follows)
     if tour.with_table is not None:
-        yield Box(words("Avec la table: seat, amount"), 1.6)
+        yield FormBox(words("Avec la table: seat, amount"), 1.6)
     if tour.covers:
-        yield Box(words("Beyond the bank"), 1.6, ticks=[words("covers"), words("stops")])
+        yield FormBox(words("Beyond the bank"), 1.6, ticks=[words("covers"), words("stops")])
     if tour.rides:
-        yield Box(words("After a tie"), 1.2, ticks=[words("stakes stay")])
+        yield FormBox(words("After a tie"), 1.2, ticks=[words("stakes stay")])
     if not _each_seat(variant):
         for hand in variant.hands:
             if hand.role is not Role.BANQUE:
-                yield Box(words("{hand}: seat", hand=words.name(hand.names)), 1.1)
+                yield FormBox(words("{hand}: seat", hand=words.name(hand.names)), 1.1)
 
 
-def _duel(variant: Variant, words: Words) -> Iterator[Box]:
+def _duel(variant: Variant, words: Words) -> Iterator[FormBox]:
     """Who plays the two hands against each other, and for how much (S3.7)."""
     for hand in variant.hands:
         name = words.name(hand.names)
-        yield Box(words("{hand}: seat", hand=name))
-        yield Box(words("{hand}: amount", hand=name), 1.4)
+        yield FormBox(words("{hand}: seat", hand=name))
+        yield FormBox(words("{hand}: amount", hand=name), 1.4)
 
 
-def _stakes(rules: Rules, seats: int, words: Words) -> Iterator[Line]:
+def _stakes(rules: Rules, seats: int, words: Words) -> Iterator[FormLine]:
     """A box for each seat and bet."""
     variant = rules.variant
-    who = [Heading(words.number(n + 1)) for n in range(seats)]
+    who = [FormHeading(words.number(n + 1)) for n in range(seats)]
     if variant.spectators:
         standing = (Seat(f"v{n + 1}") for n in range(STANDING))
-        who += [Heading(seat_name(words, each)) for each in standing]
-    yield Line([Heading(words("Stakes"), 1.8), *who])
+        who += [FormHeading(seat_name(words, each)) for each in standing]
+    yield FormLine([FormHeading(words("Stakes"), 1.8), *who])
     for name in _bets(rules, words):
-        yield Line([Box(share=1.8, value=name), *(Box() for _ in who)])
+        yield FormLine([FormBox(share=1.8, value=name), *(FormBox() for _ in who)])
 
 
 def _bets(rules: Rules, words: Words) -> list[str]:
@@ -386,25 +388,25 @@ def _each_seat(variant: Variant) -> bool:
     return variant.each_seat is not None or len(variant.hands) > MOST_BESIDE
 
 
-def _hands(variant: Variant, seats: int, words: Words) -> Iterator[Line]:
+def _hands(variant: Variant, seats: int, words: Words) -> Iterator[FormLine]:
     if _each_seat(variant):
         yield from _under_each_other(variant, seats, words)
         return
     parts = [_hand(variant, hand, words) for hand in variant.hands]
     wide = sum(box.share for box in parts[0])
     names = [words.name(hand.names) for hand in variant.hands]
-    yield Line([Heading(name, wide, strong=True) for name in names])
-    yield Line([box for part in parts for box in part])
+    yield FormLine([FormHeading(name, wide, strong=True) for name in names])
+    yield FormLine([box for part in parts for box in part])
 
 
-def _hand(variant: Variant, hand: HandSpec, words: Words) -> list[Box]:
+def _hand(variant: Variant, hand: HandSpec, words: Words) -> list[FormBox]:
     """The cards of a hand in their order, what it counts to, and what was said for it."""
     places = [str(n) for n, to in enumerate(variant.deal, start=1) if to == hand.id]
     orders = [*places, *("" for _ in range(variant.max_cards - len(places)))]
-    cards = [Box(order=order) for order in orders]
-    told = [*cards, Box(words("Score"), 1.1)]
+    cards = [FormBox(order=order) for order in orders]
+    told = [*cards, FormBox(words("Score"), 1.1)]
     said = _said(variant, words)
-    return [*told, Box(words("Said"), 2.8, ticks=said)] if said else told
+    return [*told, FormBox(words("Said"), 2.8, ticks=said)] if said else told
 
 
 def _said(variant: Variant, words: Words) -> list[str]:
@@ -413,46 +415,48 @@ def _said(variant: Variant, words: Words) -> list[str]:
     return [words("Card"), words("No card")] if free or variant.announces else []
 
 
-def _under_each_other(variant: Variant, seats: int, words: Words) -> Iterator[Line]:
+def _under_each_other(variant: Variant, seats: int, words: Words) -> Iterator[FormLine]:
     """A column for each seat and the bank, a row for each card, and what came of it."""
     bank = words.name(variant.hand(variant.banque).names)
     names = [*(words.number(n + 1) for n in range(seats)), bank]
-    yield Line([Heading(words("Hands"), 1.8, strong=True), *(Heading(each) for each in names)])
+    yield FormLine(
+        [FormHeading(words("Hands"), 1.8, strong=True), *(FormHeading(each) for each in names)]
+    )
     cards = [words("Card {number}", number=n + 1) for n in range(min(variant.max_cards, 4))]
     said = [words("Said")] if _said(variant, words) else []
     rows = [*cards, words("Score"), *said, words("Wins, loses, tie")]
     for row in rows:
-        yield Line([Box(share=1.8, value=row), *(Box() for _ in names)])
+        yield FormLine([FormBox(share=1.8, value=row), *(FormBox() for _ in names)])
 
 
 # What follows
 
 
-def _after(variant: Variant, words: Words) -> Iterator[Box]:
+def _after(variant: Variant, words: Words) -> Iterator[FormBox]:
     """What became of the bank, and what the house levied."""
     bank, penalty, cagnotte = variant.bank, variant.penalty, variant.cagnotte
     assert bank is not None
     ticks = [words("stays"), words("passes")] + ([words("given up")] if bank.retires else [])
-    yield Box(words("The bank afterwards"), 2.4, ticks=ticks)
-    yield Box(words("To seat"), 0.8)
-    yield Box(words("With the amount"), 1.3)
+    yield FormBox(words("The bank afterwards"), 2.4, ticks=ticks)
+    yield FormBox(words("To seat"), 0.8)
+    yield FormBox(words("With the amount"), 1.3)
     if variant.draws.offer is not CardOffer.NONE:
-        yield Box(words("Card offered"), 1.5, ticks=[words("taken"), words("refused")])
+        yield FormBox(words("Card offered"), 1.5, ticks=[words("taken"), words("refused")])
     if penalty is not None and penalty.enabled and penalty.claim is Claim.ASK:
-        yield Box(words("Share claimed"), 1.2, ticks=[words("yes"), words("no")])
+        yield FormBox(words("Share claimed"), 1.2, ticks=[words("yes"), words("no")])
     if bank.garage:
-        yield Box(words("Set aside"), 1.2)
+        yield FormBox(words("Set aside"), 1.2)
     if cagnotte is not None and cagnotte.rate:
-        yield Box(words("Cagnotte"), 1.2)
+        yield FormBox(words("Cagnotte"), 1.2)
 
 
-def _last(variant: Variant, words: Words) -> Iterator[Box]:
+def _last(variant: Variant, words: Words) -> Iterator[FormBox]:
     levied = (line.commission for bet in variant.bets.values() for line in bet.lines)
     if any(levied):
-        yield Box(words("Commission: seat, amount"), 2)
-    yield Box(words("Payout"), 0.9, ticks=[words("done")])
-    yield Box(words("Irregularity, decision, remarks"), 4)
-    yield Box(words("Initials"))
+        yield FormBox(words("Commission: seat, amount"), 2)
+    yield FormBox(words("Payout"), 0.9, ticks=[words("done")])
+    yield FormBox(words("Irregularity, decision, remarks"), 4)
+    yield FormBox(words("Initials"))
 
 
 # The back
@@ -465,16 +469,16 @@ def _back(data: FormData, words: Words) -> Iterator[Flowable]:
     shares = (1.0, 4.2, 1.2, 0.8, 3.0, 1.0)
     ticks = [words("fill"), words("credit"), words("chips sold"), words("tip")]
     names = (*heads, words("Initials"))
-    head = Line([Heading(name, share) for name, share in zip(names, shares, strict=True)])
-    row = Line([Box("", share, ticks if n == 1 else ()) for n, share in enumerate(shares)])
+    head = FormLine([FormHeading(name, share) for name, share in zip(names, shares, strict=True)])
+    row = FormLine([FormBox("", share, ticks if n == 1 else ()) for n, share in enumerate(shares)])
     yield Boxes([head, *(row for _ in range(MOVEMENTS))], frame=False)
     yield Spacer(0, 14)
     yield Boxes([*_signed(words)], taller=TALLEST)
     yield lines(words("At the table, Ctrl+R enters these coups one after the other."), BODY)
 
 
-def _signed(words: Words) -> Iterator[Line]:
+def _signed(words: Words) -> Iterator[FormLine]:
     for who in (words("Croupier"), words("Chef de table")):
-        yield Line([Box(who, 2), Box(words("Signature"), 2), Box(words("Hour"))])
+        yield FormLine([FormBox(who, 2), FormBox(words("Signature"), 2), FormBox(words("Hour"))])
     entered = words("Entered in the program by"), words("Coups entered"), words("Hour")
-    yield Line([Box(entered[0], 2), Box(entered[1], 2), Box(entered[2])])
+    yield FormLine([FormBox(entered[0], 2), FormBox(entered[1], 2), FormBox(entered[2])])

@@ -7,14 +7,14 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.night.movements import OCCASIONS, Box, box_counts, chips_words
+from dealer_app.reports.night.movements import OCCASIONS, CountedBox, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
 from dealer_app.reports.night.takings import TableNight, table_night
 from dealer_app.reports.night.tray_part import account, formula
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, names, signatures_of
+from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.chips import worth
@@ -44,11 +44,11 @@ def _chips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
         yield lines(words("The tray was not counted at the opening."), BODY)
         return
     fields = (
-        Field("chip", words("Chip"), Kind.AMOUNT),
-        Field("opener_number", words("Opener, chips"), Kind.NUMBER),
-        Field("opener", words("Opener"), Kind.AMOUNT),
-        Field("closer_number", words("Closer, chips"), Kind.NUMBER),
-        Field("closer", words("Closer"), Kind.AMOUNT),
+        Field("chip", words("Chip"), FieldKind.AMOUNT),
+        Field("opener_number", words("Opener, chips"), FieldKind.NUMBER),
+        Field("opener", words("Opener"), FieldKind.AMOUNT),
+        Field("closer_number", words("Closer, chips"), FieldKind.NUMBER),
+        Field("closer", words("Closer"), FieldKind.AMOUNT),
     )
     first = ledger.opener.chips
     last = {} if ledger.closer is None else ledger.closer.chips
@@ -79,11 +79,11 @@ def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
         return
     yield from section(words("Counts"))
     fields = (
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("count", words("Count"), wide=True),
-        Field("counted", words("Counted"), Kind.AMOUNT),
-        Field("expected", words("Expected"), Kind.AMOUNT),
-        Field("variance", words("Over or short"), Kind.GAIN),
+        Field("counted", words("Counted"), FieldKind.AMOUNT),
+        Field("expected", words("Expected"), FieldKind.AMOUNT),
+        Field("variance", words("Over or short"), FieldKind.GAIN),
         Field("reason", words("Explanation"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )
@@ -129,9 +129,9 @@ def _slips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     fields = (
         Field("slip", words("Slip")),
         Field("kind", words("Kind")),
-        Field("time", words("Time"), Kind.CLOCK),
+        Field("time", words("Time"), FieldKind.CLOCK),
         Field("chips", words("Chips"), wide=True),
-        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("amount", words("Amount"), FieldKind.AMOUNT),
         Field("cancelled", words("Cancelled"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )
@@ -163,7 +163,7 @@ def _drops_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     if not drops:
         return
     yield from section(words("Drop counted"))
-    box = Box("drops", nf.DropCounted, words("Notes"))
+    box = CountedBox("drops", nf.DropCounted, words("Notes"))
     yield box_counts(box, drops, night.data.entries, figures)
 
 
@@ -187,7 +187,7 @@ def _signed_part(night: TableNight, figures: Figures) -> Iterator[Part]:
         yield from signature_lines(table_signs(signature, words))
 
 
-def _of_count(entries: Sequence[Entry], occasion: nf.Occasion) -> SignedBy:
+def _of_count(entries: Sequence[PaperEntry], occasion: nf.Occasion) -> SignedBy:
     found = [
         each.signature
         for each in entries

@@ -14,7 +14,7 @@ from dealer_app.reports.coup.coup_words import about_words, decision_words, void
 from dealer_app.reports.coup.incident_coup import recalled
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
 from dealer_app.reports.layout.tables import Fact, facts, lines, section
 from dealer_app.reports.night.after_seal import payouts_since
 from dealer_app.reports.night.reconciliation_part import runs
@@ -26,7 +26,7 @@ from dealer_app.reports.night.wrong_payouts import (
     wrong_payouts,
 )
 from dealer_app.reports.session.document import Document, opening
-from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, entries_of, names
+from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, entries_of, names
 from dealer_app.reports.session.identity import Amendment, SheetData
 from dealer_app.reports.session.paper_foot import Remarks, signature_lines
 from dealer_app.rules.coup import Finding
@@ -203,7 +203,7 @@ def _answered(incident: Incident, found: "_Found", data: SheetData, figures: Fig
     )
 
 
-def _is_doubted(entry: Entry, found: "_Found", doubt: Doubt) -> bool:
+def _is_doubted(entry: PaperEntry, found: "_Found", doubt: Doubt) -> bool:
     """True of the entry at the tray that somebody answers for."""
     event = entry.event
     at_once = isinstance(event, ev.Movement) and entry.at == found.at
@@ -237,7 +237,7 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
     )
 
 
-def _numbers(entries: Sequence[Entry], found: _Found) -> Iterator[int]:
+def _numbers(entries: Sequence[PaperEntry], found: _Found) -> Iterator[int]:
     """The entries that found an irregularity, decided on it, and cleared its alert."""
     cleared = ev.AlertCleared(found.coup, found.place)
     for each in entries:
@@ -255,7 +255,7 @@ def _is_about(said: Sequence[ev.Event], finding: Finding) -> bool:
     )
 
 
-def _decided(entries: Sequence[Entry], found: _Found) -> SignedBy:
+def _decided(entries: Sequence[PaperEntry], found: _Found) -> SignedBy:
     """Who decided on an irregularity; where nobody did, who found it."""
     of_coup = [e for e in entries if not e.struck and (e.coup == found.coup or not found.coup)]
     decided = [
@@ -267,7 +267,7 @@ def _decided(entries: Sequence[Entry], found: _Found) -> SignedBy:
     return decided[-1] if decided else NOBODY
 
 
-def _cleared(entries: Sequence[Entry], found: _Found) -> SignedBy:
+def _cleared(entries: Sequence[PaperEntry], found: _Found) -> SignedBy:
     """Who answered for its alert."""
     wanted = ev.AlertCleared(found.coup, found.place)
     told = [each.signature for each in entries if each.event == wanted and not each.struck]
@@ -388,7 +388,7 @@ def _paid_wrong(each: Amendment, payout: Mispaid, played: Played, figures: Figur
     )
 
 
-def _last(entries: Sequence[Entry], coup: int, kind: type[ev.Event]) -> Entry | None:
+def _last(entries: Sequence[PaperEntry], coup: int, kind: type[ev.Event]) -> PaperEntry | None:
     """The last entry of that kind in a coup that stands."""
     told = [e for e in entries if isinstance(e.event, kind) and e.coup == coup and not e.struck]
     return told[-1] if told else None
@@ -398,9 +398,9 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
     """A row a page, for accounts and machines."""
     words = figures.words
     fields = (
-        Field("number", words("No."), Kind.NUMBER),
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("number", words("No."), FieldKind.NUMBER),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("code", words("Code")),
         Field("entries", words("Entries")),
         Field("register", words("Register entry")),

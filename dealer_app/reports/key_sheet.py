@@ -8,8 +8,8 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
 from dealer_app.reports.session.entries import SignedBy, names
@@ -68,7 +68,7 @@ def listed(keys: Sequence[KeyTold], key: str, figures: Figures) -> Listing:
     """These keys: since when, who signed for them, and how they followed; the public half below."""
     words = figures.words
     fields = (
-        Field("since", words("Since"), Kind.MOMENT),
+        Field("since", words("Since"), FieldKind.MOMENT),
         Field("by", words("Signed"), wide=True),
         Field("followed", words("By the key before it"), wide=True),
         Field("public", words("Public half"), below=True),
@@ -86,13 +86,13 @@ def _followed(followed: bool | None) -> str:  # noqa: FBT001 - a cell's own valu
     return marked("signed") if followed else marked("not signed: it was lost")
 
 
-def page_of(told: Keys, figures: Figures) -> Page:
+def page_of(told: Keys, figures: Figures) -> PaperPage:
     """The frame of every page: of which day the sheet is, and its number."""
     words = figures.words
     head = f"{words(TITLE)} · {figures.day(told.printed)}"
     counted = words.plural("{n} key", "{n} keys", len(told.keys))
     foot = " · ".join(part for part in (number_words(told.issue, words), counted) if part)
-    return Page(
+    return PaperPage(
         title=head,
         language=words.language,
         author=f"Sabot {told.software}",

@@ -13,10 +13,19 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from dealer_app.i18n import MINUS, Words
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG
-from dealer_app.reports.layout.ledger import Ledger, Mark, Row
-from dealer_app.reports.layout.paper import WIDTH, Page, print_to, register_fonts
-from dealer_app.reports.layout.tables import STEP, Fact, Head, facts, lines, section, table, title
-from dealer_app.reports.rule_sheet import Card, Tabular, tableau
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
+from dealer_app.reports.layout.paper import WIDTH, PaperPage, print_to, register_fonts
+from dealer_app.reports.layout.tables import (
+    STEP,
+    ColumnHead,
+    Fact,
+    facts,
+    lines,
+    section,
+    table,
+    title,
+)
+from dealer_app.reports.rule_sheet import GameCard, Tabular, tableau
 from dealer_app.reports.session.document import framed
 from dealer_app.rules.variant import BetId, Procedure
 from dealer_app.table.table import Rules
@@ -29,7 +38,7 @@ BAND: Final = 1.96
 """How many standard deviations hold 95 times in 100."""
 
 
-class PayoffOdds(Protocol):
+class PrintedOdds(Protocol):
     """One line of a payout: on what, how likely, and what one unit gains by it."""
 
     @property
@@ -40,20 +49,20 @@ class PayoffOdds(Protocol):
     def net(self) -> Fraction: ...
 
 
-class Worth(Protocol):
+class PrintedWorth(Protocol):
     """A bet's lines, and what one unit on it gains on average, with its variance."""
 
     @property
     def bet(self) -> BetId: ...
     @property
-    def lines(self) -> Sequence[PayoffOdds]: ...
+    def lines(self) -> Sequence[PrintedOdds]: ...
     @property
     def edge(self) -> Fraction: ...
     @property
     def variance(self) -> Fraction: ...
 
 
-class Square(Protocol):
+class PrintedSquare(Protocol):
     """One cell of a law: what is done, whether a card is drawn more often than not, and whether
     the law left it open."""
 
@@ -65,7 +74,7 @@ class Square(Protocol):
     def free(self) -> bool: ...
 
 
-class ChosenLaw(Protocol):
+class PrintedLaw(Protocol):
     """A hand's law with its choices made: sentences, a row of squares for each total under a head,
     a note, and tables of what the choices gain."""
 
@@ -76,7 +85,7 @@ class ChosenLaw(Protocol):
     @property
     def head(self) -> Sequence[str]: ...
     @property
-    def rows(self) -> Sequence[tuple[str, Sequence[Square]]]: ...
+    def rows(self) -> Sequence[tuple[str, Sequence[PrintedSquare]]]: ...
     @property
     def note(self) -> str: ...
     @property
@@ -93,12 +102,12 @@ class ParSheetData:
     the shoe holds.
     """
 
-    card: Card
+    card: GameCard
     rules: Rules
     packs: int
     cards: int
-    bets: Sequence[Worth]
-    chosen: Sequence[ChosenLaw]
+    bets: Sequence[PrintedWorth]
+    chosen: Sequence[PrintedLaw]
     assumed: Sequence[str]
     unknown: Sequence[BetId]
     outcome: Callable[[BetId, str], str]
@@ -118,7 +127,7 @@ def write(path: Path, data: ParSheetData, words: Words, *, invariant: bool = Fal
     print_to(path, list(_story(data, figures)), _page(data, figures), invariant=invariant)
 
 
-def _page(data: ParSheetData, figures: Figures) -> Page:
+def _page(data: ParSheetData, figures: Figures) -> PaperPage:
     name = figures.words("PAR sheet: {game}", game=data.card.title)
     return framed(name, data.rules.house.name, data, figures)
 
@@ -145,12 +154,12 @@ def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     """Every bet with its edge, its variance, and what the house wins of a hundred units."""
     words = figures.words
     heads = [
-        Head(words("Bet"), wide=True),
-        Head(words("Guest’s edge"), right=True),
-        Head(words("Variance"), right=True),
-        Head(_winner(data, words), right=True),
-        Head(words("95%, from"), right=True),
-        Head(words("to"), right=True),
+        ColumnHead(words("Bet"), wide=True),
+        ColumnHead(words("Guest’s edge"), right=True),
+        ColumnHead(words("Variance"), right=True),
+        ColumnHead(_winner(data, words), right=True),
+        ColumnHead(words("95%, from"), right=True),
+        ColumnHead(words("to"), right=True),
     ]
     yield from section(words("What each bet is worth"))
     yield table(heads, [_bet(data, worth, figures) for worth in data.bets])
@@ -161,7 +170,7 @@ def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
         )
 
 
-def _bet(data: ParSheetData, worth: Worth, figures: Figures) -> tuple[str, ...]:
+def _bet(data: ParSheetData, worth: PrintedWorth, figures: Figures) -> tuple[str, ...]:
     expected = -COUPS * worth.edge
     strays = BAND * sqrt(COUPS * worth.variance)
     return (
@@ -181,7 +190,7 @@ def _winner(data: ParSheetData, words: Words) -> str:
     return words("Bank wins in 100 coups")
 
 
-def _chosen(law: ChosenLaw) -> Iterator[Flowable]:
+def _chosen(law: PrintedLaw) -> Iterator[Flowable]:
     """A law as books print it, on one page with the sentences above it; then what its choices
     gain."""
     needs = STEP * (len(law.rows) + len(law.said) + 2) + 40
@@ -199,42 +208,47 @@ def _chosen(law: ChosenLaw) -> Iterator[Flowable]:
         yield Spacer(0, 6)
 
 
-def _squares(law: ChosenLaw) -> Ledger:
+def _squares(law: PrintedLaw) -> DrawnLedger:
     """The squares that draw on a grey ground, those that the law decides in light type."""
     pitch = min(WIDTH / len(law.head), MOST_PITCH)
     rows = []
     for total, squares in law.rows:
-        marks = [Mark(6, total, STRONG)]
+        marks = [LedgerText(6, total, STRONG)]
         marks += [
-            Mark(n * pitch + 6, each.text, STRONG if each.free else FIGURE)
+            LedgerText(n * pitch + 6, each.text, STRONG if each.free else FIGURE)
             for n, each in enumerate(squares, start=1)
         ]
         drawn = (n for n, each in enumerate(squares, start=1) if each.draws)
         fills = tuple((n * pitch, (n + 1) * pitch - 1.5) for n in drawn)
-        rows.append(Row(STEP, tuple(marks), starts=True, ruled=True, fills=fills))
-    heading = tuple(Mark(n * pitch + 6, text, HEAD) for n, text in enumerate(law.head))
-    return Ledger([Row(STEP, heading)], rows)
+        rows.append(LedgerLine(STEP, tuple(marks), starts=True, ruled=True, fills=fills))
+    heading = tuple(LedgerText(n * pitch + 6, text, HEAD) for n, text in enumerate(law.head))
+    return DrawnLedger([LedgerLine(STEP, heading)], rows)
 
 
-def _figured(told: Tabular) -> Ledger:
+def _figured(told: Tabular) -> DrawnLedger:
     """A table whose columns stand under those of the law."""
     pitch = min(WIDTH / len(told.head), MOST_PITCH)
     heading, *rows = [
-        tuple(Mark(n * pitch + 6, text, STRONG if n == 0 else FIGURE) for n, text in enumerate(row))
+        tuple(
+            LedgerText(n * pitch + 6, text, STRONG if n == 0 else FIGURE)
+            for n, text in enumerate(row)
+        )
         for row in (told.head, *told.rows)
     ]
     head = tuple(mark._replace(ink=HEAD) for mark in heading)
-    return Ledger([Row(STEP, head)], [Row(STEP, row, starts=True, ruled=True) for row in rows])
+    return DrawnLedger(
+        [LedgerLine(STEP, head)], [LedgerLine(STEP, row, starts=True, ruled=True) for row in rows]
+    )
 
 
 def _lines(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     """Every line of every payout, its bet named once."""
     words = figures.words
     heads = [
-        Head(words("Bet")),
-        Head(words("Outcome"), wide=True),
-        Head(words("Probability"), right=True),
-        Head(words("One unit gains"), right=True),
+        ColumnHead(words("Bet")),
+        ColumnHead(words("Outcome"), wide=True),
+        ColumnHead(words("Probability"), right=True),
+        ColumnHead(words("One unit gains"), right=True),
     ]
     rows = []
     for worth in data.bets:

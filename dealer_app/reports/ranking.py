@@ -11,7 +11,7 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.tables import Fact, Head, facts, lines, section, table, title
+from dealer_app.reports.layout.tables import ColumnHead, Fact, facts, lines, section, table, title
 from dealer_app.reports.night.totals import fund_name
 from dealer_app.reports.session.document import figures_of, page_of, table_name
 from dealer_app.reports.session.identity import SheetData
@@ -103,13 +103,13 @@ def _ranked(of: Table, figures: Figures, size: float = 1.0) -> Flowable:
         return lines(words("Nobody has staked, and no chips were given."), BODY)
     counted = plays_with_given(of)
     heads = [
-        Head(words("Rank"), right=True),
-        Head(words("Seat")),
-        *([Head(words("Chips given"), right=True)] if counted else []),
-        Head(words("Won"), right=True),
-        Head(words("Lost"), right=True),
-        Head(words("Gain"), right=True),
-        *([Head(words("Has now"), right=True)] if counted else []),
+        ColumnHead(words("Rank"), right=True),
+        ColumnHead(words("Seat")),
+        *([ColumnHead(words("Chips given"), right=True)] if counted else []),
+        ColumnHead(words("Won"), right=True),
+        ColumnHead(words("Lost"), right=True),
+        ColumnHead(words("Gain"), right=True),
+        *([ColumnHead(words("Has now"), right=True)] if counted else []),
     ]
     rows = [_row(of, each, figures, counted=counted) for each in places]
     return table(heads, rows, size=size)

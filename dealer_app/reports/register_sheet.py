@@ -12,12 +12,12 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, Together
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import Entry, machine_words, names, table_of
+from dealer_app.reports.session.entries import PaperEntry, machine_words, names, table_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.house import House
@@ -34,7 +34,7 @@ ASIDE: Final = marked("{seat}, {bet}: put aside: {reason}")
 _COUNTED: Final = frozenset({ev.Occasion.OPENER, ev.Occasion.CLOSER})
 
 
-def deed(entry: Entry, table: Table, figures: Figures) -> str | None:
+def deed(entry: PaperEntry, table: Table, figures: Figures) -> str | None:
     """What an entry says that stands in the register of what was decided; None for the play.
 
     Whatever somebody signed beside another stands there too.
@@ -232,8 +232,8 @@ def _table_deeds(data: SheetData, figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), Kind.MOMENT),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("event", words("Event"), wide=True),
         Field("by", words("By"), wide=True),
         Field("beside", words("With"), wide=True),
@@ -255,7 +255,7 @@ def _machine_deeds(data: SheetData, figures: Figures) -> Listing:
     """What the machine's register holds of the same hours."""
     words = figures.words
     fields = (
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("table", words("Table")),
         Field("event", words("Event"), wide=True),
         Field("signed", words("Signed"), wide=True),

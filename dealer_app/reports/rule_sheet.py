@@ -12,9 +12,18 @@ from reportlab.platypus import Flowable, Spacer
 from dealer_app.i18n import Words
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG, Ink, width_of, wrapped
-from dealer_app.reports.layout.ledger import Ledger, Mark, Row
-from dealer_app.reports.layout.paper import BOLD, WIDTH, Page, print_to, register_fonts
-from dealer_app.reports.layout.tables import STEP, Fact, Head, facts, lines, section, table, title
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
+from dealer_app.reports.layout.paper import BOLD, WIDTH, PaperPage, print_to, register_fonts
+from dealer_app.reports.layout.tables import (
+    STEP,
+    ColumnHead,
+    Fact,
+    facts,
+    lines,
+    section,
+    table,
+    title,
+)
 from dealer_app.reports.session.document import framed
 from dealer_app.reports.session.identity import limits_words
 from dealer_app.rules.drawing import Law, LawCell, Reference
@@ -46,10 +55,10 @@ def prose(block: str) -> Iterator[Flowable]:
         if rest:
             yield from prose(rest)
         return
-    rows: list[Row] = []
+    rows: list[LedgerLine] = []
     for mark, item in _items(block):
         rows += _lines(mark, item)
-    ledger = Ledger((), rows)
+    ledger = DrawnLedger((), rows)
     ledger.spaceBefore, ledger.spaceAfter = SPACE_BEFORE, SPACE
     yield ledger
 
@@ -68,11 +77,11 @@ def _items(block: str) -> list[tuple[str, str]]:
     return items
 
 
-def _lines(mark: str, item: str) -> list[Row]:
+def _lines(mark: str, item: str) -> list[LedgerLine]:
     left = INDENT if mark else 0.0
-    first = (Mark(0, mark, BODY),) if mark else ()
+    first = (LedgerText(0, mark, BODY),) if mark else ()
     return [
-        Row(PROSE_STEP, (*(() if n else first), *_set(line, left)), starts=n == 0)
+        LedgerLine(PROSE_STEP, (*(() if n else first), *_set(line, left)), starts=n == 0)
         for n, line in enumerate(_broken(_pieces(item), WIDTH - left))
     ]
 
@@ -133,9 +142,9 @@ def _wide(line: list[_Piece]) -> float:
     return sum(width_of(text, ink) for text, ink in _runs(line))
 
 
-def _set(line: list[_Piece], left: float) -> Iterator[Mark]:
+def _set(line: list[_Piece], left: float) -> Iterator[LedgerText]:
     for text, ink in _runs(line):
-        yield Mark(left, text, ink)
+        yield LedgerText(left, text, ink)
         left += width_of(text, ink)
 
 
@@ -159,7 +168,7 @@ class Tabular(Protocol):
     def note(self) -> str: ...
 
 
-class Card(Protocol):
+class GameCard(Protocol):
     """A game as a card: what holds, what cards are worth, who draws, what is paid.
 
     The laws stand in the order of the variant's own.
@@ -186,7 +195,7 @@ class RuleSheetData:
     prose names the numbers of its rules, which staff reads and guests do not.
     """
 
-    card: Card
+    card: GameCard
     prose: str
     rules: Rules
     table: str
@@ -207,7 +216,7 @@ def write(path: Path, data: RuleSheetData, words: Words, *, invariant: bool = Fa
     print_to(path, list(_story(data, figures)), _page(data, figures), invariant=invariant)
 
 
-def _page(data: RuleSheetData, figures: Figures) -> Page:
+def _page(data: RuleSheetData, figures: Figures) -> PaperPage:
     words, game = figures.words, data.card.title
     name = words("Rules of the game: {game}", game=game)
     if data.numbered:
@@ -235,7 +244,7 @@ def _story(data: RuleSheetData, figures: Figures) -> Iterator[Flowable]:
                 yield from prose(part)
 
 
-def tableau(card: Card, rules: Rules) -> Iterator[Flowable]:
+def tableau(card: GameCard, rules: Rules) -> Iterator[Flowable]:
     """What cards are worth, then each hand's law."""
     yield from _plain(card.values)
     for told, law in zip(card.laws, rules.variant.laws.values(), strict=True):
@@ -249,26 +258,26 @@ def tableau(card: Card, rules: Rules) -> Iterator[Flowable]:
 
 def _plain(told: Tabular) -> Iterator[Flowable]:
     yield from section(told.title, needs=STEP * len(told.rows) + 40)
-    yield table([Head(text) for text in told.head], told.rows, most_gap=24)
+    yield table([ColumnHead(text) for text in told.head], told.rows, most_gap=24)
     if told.note:
         yield lines(told.note)
 
 
-def _grid(told: Tabular, law: Law) -> Ledger:
+def _grid(told: Tabular, law: Law) -> DrawnLedger:
     """A law with a column for each third card, the cells that draw on a grey ground."""
     pitch = WIDTH / len(told.head)
-    heading = tuple(Mark(n * pitch + 6, text, HEAD) for n, text in enumerate(told.head))
+    heading = tuple(LedgerText(n * pitch + 6, text, HEAD) for n, text in enumerate(told.head))
     rows = []
     for cells in told.rows:
         acts = law.rows[int(cells[0])]
         drawn = [n for n, act in enumerate(acts, start=1) if act is LawCell.DRAWS]
         marks = tuple(
-            Mark(n * pitch + 6, text, STRONG if n in drawn or n == 0 else FIGURE)
+            LedgerText(n * pitch + 6, text, STRONG if n in drawn or n == 0 else FIGURE)
             for n, text in enumerate(cells)
         )
         fills = tuple((n * pitch, (n + 1) * pitch - 1.5) for n in drawn)
-        rows.append(Row(STEP, marks, starts=True, ruled=True, fills=fills))
-    return Ledger([Row(STEP, heading)], rows)
+        rows.append(LedgerLine(STEP, marks, starts=True, ruled=True, fills=fills))
+    return DrawnLedger([LedgerLine(STEP, heading)], rows)
 
 
 def _payouts(told: Tabular, figures: Figures) -> Iterator[Flowable]:
@@ -281,11 +290,11 @@ def _payouts(told: Tabular, figures: Figures) -> Iterator[Flowable]:
         for left, right in zip_longest(told.rows[:half], told.rows[half:], fillvalue=nothing)
     ]
     bet, outcome, pays = told.head
-    heads = [Head(bet), Head(outcome, wide=True), Head(pays, right=True)]
+    heads = [ColumnHead(bet), ColumnHead(outcome, wide=True), ColumnHead(pays, right=True)]
     yield from section(told.title, needs=STEP * len(rows) + 80)
     if half == len(told.rows):
-        yield table([Head(text) for text in told.head], told.rows, most_gap=24)
+        yield table([ColumnHead(text) for text in told.head], told.rows, most_gap=24)
     else:
-        yield table([*heads, Head(""), *heads], rows)
+        yield table([*heads, ColumnHead(""), *heads], rows)
     yield lines(told.note)
     yield lines(figures.words("Odds are paid beside the stake, which is returned."))

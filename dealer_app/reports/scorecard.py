@@ -15,7 +15,7 @@ from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped
-from dealer_app.reports.layout.paper import MUTED, WIDTH, Page, print_to, register_fonts
+from dealer_app.reports.layout.paper import MUTED, WIDTH, PaperPage, print_to, register_fonts
 from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.roads.road_grids import (
     NAME,
@@ -26,7 +26,7 @@ from dealer_app.reports.roads.road_grids import (
     coups_words,
     grids,
 )
-from dealer_app.reports.roads.road_marks import RULING, Key, entries, tones_of
+from dealer_app.reports.roads.road_marks import RULING, MarkKey, entries, tones_of
 from dealer_app.reports.session.document import framed
 from dealer_app.reports.session.identity import limits_words
 from dealer_app.rules.house import Limits
@@ -51,7 +51,7 @@ BANDS: Final = 2
 """Bands of the big road that a card has, whether they are needed or not."""
 
 
-class Field(NamedTuple):
+class CardFact(NamedTuple):
     """Something that is told, or, where nothing is known of it yet, a line to write it on."""
 
     name: str
@@ -71,7 +71,7 @@ class Field(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class CardSide:
     """What is marked on a card: the coups of a shoe, or nothing where no shoe is named."""
 
     shoe: int | None = None
@@ -86,7 +86,7 @@ class ScorecardData:
 
     rules: Rules
     table: str
-    sides: Sequence[Side]
+    sides: Sequence[CardSide]
     digest: str
     software: str
     printed: datetime
@@ -109,14 +109,16 @@ def write(path: Path, data: ScorecardData, words: Words, *, invariant: bool = Fa
     print_to(path, story[:-1], _page(data, figures), invariant=invariant)
 
 
-def _page(data: ScorecardData, figures: Figures) -> Page:
+def _page(data: ScorecardData, figures: Figures) -> PaperPage:
     words = figures.words
     game = words.name(data.rules.variant.names)
     place = " · ".join(each for each in (data.rules.house.name, data.table) if each)
     return framed(words("Scorecard: {game}", game=game), place, data, figures)
 
 
-def _card(data: ScorecardData, side: Side, board: Board, figures: Figures) -> Iterator[Flowable]:
+def _card(
+    data: ScorecardData, side: CardSide, board: Board, figures: Figures
+) -> Iterator[Flowable]:
     """One page: what is played and for how much, the key, and the grids."""
     words, rules, variant = figures.words, data.rules, data.rules.variant
     named = [variant.names, *([board.names] if len(variant.laws) > 2 else [])]
@@ -125,11 +127,11 @@ def _card(data: ScorecardData, side: Side, board: Board, figures: Figures) -> It
     if _limited(rules):
         limits = " · ".join(limits_words(rules, figures))
         yield lines(words("{name}: {value}", name=words("Limits"), value=limits), BODY)
-    yield Key(entries([board], rules, words))
+    yield MarkKey(entries([board], rules, words))
     big, bead, *derived = grids(board.roads, tones_of(board, rules, words), CELLS, words)
     first, *others = banded(bead.at_least(BEADS), BEADS * CELLS.large)
     yield Spacer(0, AIR)
-    yield Tally(first, _counts(board, rules, words))
+    yield BeadTally(first, _counts(board, rules, words))
     yield from others
     for road, columns in ((big, BANDS * ACROSS), *((each, FINE) for each in derived)):
         yield Spacer(0, AIR)
@@ -141,27 +143,29 @@ def _limited(rules: Rules) -> bool:
     return rules.house.limits != Limits() or bool(rules.house.bet_limits)
 
 
-def _about(data: ScorecardData, side: Side, board: Board, figures: Figures) -> Sequence[Field]:
+def _about(
+    data: ScorecardData, side: CardSide, board: Board, figures: Figures
+) -> Sequence[CardFact]:
     """What a card is of; what is not known yet is left to be written."""
     words, variant = figures.words, data.rules.variant
     told = [
-        Field(words("Table"), data.table),
-        Field(words("Date"), figures.day(side.opened) if side.opened else ""),
-        Field(term(words, variant, "shoe"), words.number(side.shoe) if side.shoe else ""),
-        Field(words("Coups"), coups_words(board)),
+        CardFact(words("Table"), data.table),
+        CardFact(words("Date"), figures.day(side.opened) if side.opened else ""),
+        CardFact(term(words, variant, "shoe"), words.number(side.shoe) if side.shoe else ""),
+        CardFact(words("Coups"), coups_words(board)),
     ]
-    return told if _limited(data.rules) else [*told, Field(words("Limits"), "")]
+    return told if _limited(data.rules) else [*told, CardFact(words("Limits"), "")]
 
 
-def _counts(board: Board, rules: Rules, words: Words) -> Sequence[Field]:
+def _counts(board: Board, rules: Rules, words: Words) -> Sequence[CardFact]:
     counted = counts_of(board, rules.variant, words)
-    return [Field(name, words.number(n) if board.results else "") for name, n in counted]
+    return [CardFact(name, words.number(n) if board.results else "") for name, n in counted]
 
 
 class Fields(Flowable):
     """Fields side by side, each as wide as the others."""
 
-    def __init__(self, fields: Sequence[Field]) -> None:
+    def __init__(self, fields: Sequence[CardFact]) -> None:
         super().__init__()
         self._fields = fields
 
@@ -175,10 +179,10 @@ class Fields(Flowable):
             field.draw_at(self.canv, n * pitch, RULE, pitch - APART)
 
 
-class Tally(Flowable):
+class BeadTally(Flowable):
     """The bead plate and beside it, in the heights of its rows, what its coups add up to."""
 
-    def __init__(self, beads: Shelf, counts: Sequence[Field]) -> None:
+    def __init__(self, beads: Shelf, counts: Sequence[CardFact]) -> None:
         super().__init__()
         self._beads = beads
         self._counts = counts

@@ -16,10 +16,10 @@ from dealer_app.reports.coup.nets import legend, nets_ledger
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import Fact, facts, lines, section, title
-from dealer_app.reports.night.after_seal import Table, after_seal_part, put_right
+from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
     reconciled_since,
@@ -31,7 +31,7 @@ from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
 from dealer_app.reports.session.document import figures_of, letterhead, page_of, table_name
-from dealer_app.reports.session.entries import Entry, name_of, names
+from dealer_app.reports.session.entries import PaperEntry, name_of, names
 from dealer_app.reports.session.identity import (
     SheetData,
     digest_words,
@@ -69,7 +69,7 @@ def irregularities_part(tally: Tally, course: Course, figures: Figures) -> Itera
         return
     fields = (
         Field("coup", words("Coup")),
-        Field("time", words("Time"), Kind.CLOCK),
+        Field("time", words("Time"), FieldKind.CLOCK),
         Field("code", words("Code")),
         Field("irregularity", words("Irregularity"), wide=True),
         Field("about", words("About"), wide=True),
@@ -113,12 +113,12 @@ def voids_part(tally: Tally, figures: Figures) -> Iterator[Part]:
         yield lines(words("No void coup."), BODY)
         return
     fields = (
-        Field("number", words("No."), Kind.NUMBER),
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("time", words("Time"), Kind.CLOCK),
+        Field("number", words("No."), FieldKind.NUMBER),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), FieldKind.CLOCK),
         Field("reason", words("Reason"), wide=True),
         Field("cards", words("Cards"), wide=True),
-        Field("returned", words("Stakes returned"), Kind.AMOUNT),
+        Field("returned", words("Stakes returned"), FieldKind.AMOUNT),
     )
     rows = [_void(n, each, figures) for n, each in enumerate(tally.voids, start=1)]
     yield Listing("voids", fields, rows)
@@ -147,11 +147,11 @@ class _Aside(NamedTuple):
     """A line that was put aside, and the entry by which it was settled later, None of one that
     still lies there."""
 
-    entry: Entry
+    entry: PaperEntry
     seat: Seat
     bet: str
     reason: str
-    later: Entry | None
+    later: PaperEntry | None
 
     @property
     def coup(self) -> int:
@@ -167,15 +167,15 @@ def aside_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from section(words("Lines put aside"), needs=90)
     fields = (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), Kind.CLOCK),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("due", words("Due"), Kind.GAIN),
+        Field("due", words("Due"), FieldKind.GAIN),
         Field("reason", words("Reason"), below=True),
         Field("signed", words("Signed"), below=True),
         Field("later", words("Settled by entry")),
-        Field("settled", words("Settled at"), Kind.CLOCK),
+        Field("settled", words("Settled at"), FieldKind.CLOCK),
     )
     yield Listing("aside", fields, [_cells(each, data, figures) for each in found])
 
@@ -237,8 +237,8 @@ def handovers(course: Course, figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("croupier", words("Croupier"), wide=True),
-        Field("from", words("From"), Kind.MOMENT),
-        Field("until", words("Until"), Kind.MOMENT),
+        Field("from", words("From"), FieldKind.MOMENT),
+        Field("until", words("Until"), FieldKind.MOMENT),
     )
     ends = [each.at for each in course.croupiers[1:]] + [course.closed]
     rows = [
@@ -248,18 +248,18 @@ def handovers(course: Course, figures: Figures) -> Listing:
     return Listing("handovers", fields, rows)
 
 
-def signers(entries: Sequence[Entry], figures: Figures) -> Listing:
+def signers(entries: Sequence[PaperEntry], figures: Figures) -> Listing:
     """Everybody who signed: how many entries, how many beside another, the first and the last; what
     bears a name without its PIN stands apart."""
     words = figures.words
     fields = (
         Field("name", words("Who signed"), wide=True),
-        Field("entries", words("Entries"), Kind.NUMBER),
-        Field("beside", words("Beside another"), Kind.NUMBER),
-        Field("first", words("First"), Kind.MOMENT),
-        Field("last", words("Last"), Kind.MOMENT),
+        Field("entries", words("Entries"), FieldKind.NUMBER),
+        Field("beside", words("Beside another"), FieldKind.NUMBER),
+        Field("first", words("First"), FieldKind.MOMENT),
+        Field("last", words("Last"), FieldKind.MOMENT),
     )
-    signed: dict[tuple[str, str], list[Entry]] = {}
+    signed: dict[tuple[str, str], list[PaperEntry]] = {}
     for each in entries:
         for name in (each.signature.by, *each.signature.beside):
             if name:
@@ -289,7 +289,7 @@ FEW: Final = 1
 """Rows from which on they are set side by side."""
 
 
-def journal_part(entries: Sequence[Entry], figures: Figures) -> Iterator[Part]:
+def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Part]:
     """The entries from the opening of each coup to that of the next, and those that do not count;
     nothing on a paper that is made from no journal."""
     if not entries:
@@ -374,7 +374,7 @@ def _put_right_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """What was put right of the session after its closing."""
     right = put_right(data)
     if right is not None:
-        told = Table(table_name(data, figures), ledger(data.table), right)
+        told = AmendedTable(table_name(data, figures), ledger(data.table), right)
         yield from after_seal_part([told], figures)
         yield from put_right_reconciliation([(told.name, reconciled_since(data))], figures)
 

@@ -13,13 +13,12 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.reentry_part import reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, Together
-from dealer_app.reports.layout.paper import HEIGHT, Page
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.paper import HEIGHT, PaperPage
 from dealer_app.reports.layout.tables import STEP, Fact, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
-from dealer_app.reports.night.after_seal import Table as Amended
-from dealer_app.reports.night.after_seal import after_seal_part
-from dealer_app.reports.night.night_charts import Against, AgainstTheory, Line, OverTime, Steps
+from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
+from dealer_app.reports.night.night_charts import Against, AgainstTheory, ChartLine, OverTime, Steps
 from dealer_app.reports.night.night_data import NightData
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
@@ -52,7 +51,7 @@ MOST_LINES: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class SettledNight:
     """A night ready to be told: its data, and what each of its tables came to."""
 
     data: NightData
@@ -64,7 +63,7 @@ def night_figures(data: NightData, words: Words) -> Figures:
     return Figures(words, data.currencies[0], zone=data.zone)
 
 
-def parts(night: Night, figures: Figures) -> Iterator[Part]:
+def parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
     """The settlement from its heading to the signatures."""
     yield from _opening(night.data, figures)
     for currency in night.data.currencies:
@@ -152,10 +151,10 @@ def _cagnottes_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[
         yield tables.cagnottes(banked, figures)
 
 
-def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[Amended]:
+def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[AmendedTable]:
     """The tables of which something was put right after their closing."""
     return [
-        Amended(name_of(each, figures), each.ledger, each.right, each.origin)
+        AmendedTable(name_of(each, figures), each.ledger, each.right, each.origin)
         for each in nights
         if each.right is not None
     ]
@@ -222,9 +221,9 @@ def _over_time_part(
     if not told:
         return
     merged = sorted(coup for _, coups in told for coup in coups)
-    curves = [Line(words("Night"), _summed(merged))]
+    curves = [ChartLine(words("Night"), _summed(merged))]
     if 1 < len(told) <= MOST_LINES:
-        curves += [Line(name_of(each, figures), _summed(coups)) for each, coups in told]
+        curves += [ChartLine(name_of(each, figures), _summed(coups)) for each, coups in told]
     yield from section(words("Result over time"), needs=OverTime.HEIGHT + 30)
     yield OverTime(curves, figures, data.zone)
     yield lines(words("As the coups left it: before the counts, with commission as it was won."))
@@ -299,9 +298,9 @@ def _seals(data: NightData, figures: Figures) -> Iterator[Part]:
     fields = (
         Field("table", words("Table"), wide=True),
         Field("session", words("Session")),
-        Field("opened", words("Opening"), Kind.MOMENT),
-        Field("closed", words("Closing"), Kind.MOMENT),
-        Field("entries", words("Entries"), Kind.NUMBER),
+        Field("opened", words("Opening"), FieldKind.MOMENT),
+        Field("closed", words("Closing"), FieldKind.MOMENT),
+        Field("entries", words("Entries"), FieldKind.NUMBER),
         Field("sheet", words("Game sheet")),
         Field("seal", words("Seal")),
     )
@@ -325,7 +324,7 @@ def _head(data: SheetData) -> str:
     return data.head[:SHORT] or NOTHING
 
 
-def page_of(data: NightData, figures: Figures) -> Page:
+def page_of(data: NightData, figures: Figures) -> PaperPage:
     """The frame of every page: which night, which sheets, and the digest of all seals."""
     words = figures.words
     sheets = list(dict.fromkeys(each.digest[:SHORT] for each in data.sessions))
@@ -340,7 +339,7 @@ def page_of(data: NightData, figures: Figures) -> Page:
     software = words(
         "Sabot {version} · game sheet SHA-256 {digest}", version=data.software, digest=sheet
     )
-    return Page(
+    return PaperPage(
         title=f"{words(TITLE)} · {figures.date(data.day)}",
         language=words.language,
         author=f"Sabot {data.software}",
@@ -377,11 +376,11 @@ def lock_part(machine: Sequence[MachineEntry], figures: Figures) -> Iterator[Par
     fields = (
         Field("name", words("Who"), wide=True),
         Field("place", words("Where"), wide=True),
-        Field("time", words("Time"), Kind.MOMENT),
-        Field("wrong", words("Wrong PINs"), Kind.NUMBER),
-        Field("until", words("Until"), Kind.MOMENT),
+        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("wrong", words("Wrong PINs"), FieldKind.NUMBER),
+        Field("until", words("Until"), FieldKind.MOMENT),
         Field("unlocked_by", words("Unlocked by"), wide=True),
-        Field("unlocked", words("Unlocked"), Kind.MOMENT),
+        Field("unlocked", words("Unlocked"), FieldKind.MOMENT),
     )
     yield Listing("locked_out", fields, rows)
 

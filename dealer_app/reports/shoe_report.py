@@ -10,10 +10,10 @@ from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part
 from dealer_app.reports.layout.tables import Fact, facts, lines, section
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import Entry, names
+from dealer_app.reports.session.entries import PaperEntry, names
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.cards import Card
@@ -60,7 +60,7 @@ class CutCard:
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _CoupFacts:
     """A coup's facts as they hold in the end, and the shoe that it was dealt from."""
 
     shoe: int
@@ -71,13 +71,13 @@ class _Told:
 Step = Left | CutCard
 
 
-def order(entries: Sequence[Entry], coups: Sequence[Played]) -> list[Step]:
+def order(entries: Sequence[PaperEntry], coups: Sequence[Played]) -> list[Step]:
     """Every card of the night in the order in which it left its shoe; a coup that was put right
     stands as it should have been entered."""
     played = {each.coup.number: each for each in coups}
     found: list[Step] = []
     over = 0
-    for told in _told(entries):
+    for told in _coup_facts(entries):
         if told.coup:
             found += _carried_over(_of_coup(told, played.get(told.coup)), over)
             over = _carried(played.get(told.coup))
@@ -102,16 +102,16 @@ def _carried_over(steps: Iterable[Step], number: int) -> Iterator[Step]:
             yield each
 
 
-def _told(entries: Sequence[Entry]) -> list[_Told]:
+def _coup_facts(entries: Sequence[PaperEntry]) -> list[_CoupFacts]:
     """The night cut into coups, and what happened to the shoe between them."""
-    parts: list[_Told] = []
+    parts: list[_CoupFacts] = []
     shoe, coup = 0, 0
     for event in (each.event for each in entries if not each.struck):
         if isinstance(event, ev.ShoeOpened):
             shoe, coup = shoe + 1, 0
         elif isinstance(event, ev.CoupOpened):
             coup = 1 + max((each.coup for each in parts), default=0)
-            parts.append(_Told(shoe, coup, ()))
+            parts.append(_CoupFacts(shoe, coup, ()))
         elif isinstance(event, ev.CoupRectified):
             _put_right(parts, event)
         elif ev.anew(event):
@@ -119,17 +119,17 @@ def _told(entries: Sequence[Entry]) -> list[_Told]:
         elif coup and parts and parts[-1].coup == coup:
             parts[-1] = replace(parts[-1], facts=(*parts[-1].facts, event))
         else:
-            parts.append(_Told(shoe, 0, (event,)))
+            parts.append(_CoupFacts(shoe, 0, (event,)))
     return parts
 
 
-def _put_right(parts: list[_Told], event: ev.CoupRectified) -> None:
+def _put_right(parts: list[_CoupFacts], event: ev.CoupRectified) -> None:
     for place, each in enumerate(parts):
         if each.coup == event.number:
             parts[place] = replace(each, facts=event.facts)
 
 
-def _between(told: _Told) -> Iterator[Step]:
+def _between(told: _CoupFacts) -> Iterator[Step]:
     for event in told.facts:
         match event:
             case ev.CardsBurned():
@@ -140,7 +140,7 @@ def _between(told: _Told) -> Iterator[Step]:
                 continue
 
 
-def _of_coup(told: _Told, played: Played | None) -> list[Step]:
+def _of_coup(told: _CoupFacts, played: Played | None) -> list[Step]:
     """The cards of a coup; one that came face down as it was when it was turned."""
     hands = {} if played is None else played.coup.hands
     found: list[Step] = []
@@ -259,9 +259,9 @@ def _shoe_part(
     fields = (
         Field("cards", words("Cards")),
         Field("coup", words("Coup")),
-        Field("time", words("Time"), Kind.CLOCK),
+        Field("time", words("Time"), FieldKind.CLOCK),
         Field("order", words("In the order in which they came"), wide=True),
-        Field("left", words("Left"), Kind.NUMBER),
+        Field("left", words("Left"), FieldKind.NUMBER),
     )
     yield Listing("shoe", fields, list(_rows(shoe, steps, data, figures)))
 
@@ -307,7 +307,7 @@ def _hand(hand: HandId, data: SheetData, figures: Figures) -> str:
     return figures.words.name(data.table.variant.hand(hand).names)
 
 
-def _serials(shoe: int, entries: Sequence[Entry]) -> str:
+def _serials(shoe: int, entries: Sequence[PaperEntry]) -> str:
     """The packs of that shoe by their serial numbers, as they were laid last before it ended."""
     serials: tuple[str, ...] = ()
     opened = 0
@@ -319,7 +319,7 @@ def _serials(shoe: int, entries: Sequence[Entry]) -> str:
     return ", ".join(serials) or NOTHING
 
 
-def _prepared(shoe: int, entries: Sequence[Entry], figures: Figures) -> Iterator[Part]:
+def _prepared(shoe: int, entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Part]:
     """Who shuffled and cut it, and which cards were exchanged (§2.5)."""
     opened = 0
     for each in entries:
@@ -363,9 +363,9 @@ def _cards(steps: Sequence[Step], data: SheetData, figures: Figures) -> Listing:
     """A row a card, for accounts and machines."""
     words = figures.words
     fields = (
-        Field("shoe", words("Shoe"), Kind.NUMBER),
-        Field("place", words("No."), Kind.NUMBER),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("shoe", words("Shoe"), FieldKind.NUMBER),
+        Field("place", words("No."), FieldKind.NUMBER),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("hand", words("Hand")),
         Field("card", words("Card")),
         Field("fate", words("What became of it")),

@@ -8,11 +8,11 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part
-from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import Fact, facts, lines, section
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, names
+from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.chips import worth
@@ -39,7 +39,7 @@ def slip_page(slip: Slip) -> Document:
     return Document(TITLES[slip.kind], partial(_parts, slip))
 
 
-def of_slip(page: Page, slip: Slip, words: Words) -> Page:
+def of_slip(page: PaperPage, slip: Slip, words: Words) -> PaperPage:
     """The frame of a slip's page: it is known by its own number, and one that does not hold is
     stamped so."""
     told = [] if slip.cancelled is None else [words("CANCELLED")]
@@ -81,9 +81,9 @@ def _kind(slip: Slip, figures: Figures) -> str:
 def _chips(slip: Slip, figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("chip", words("Chip"), Kind.AMOUNT),
-        Field("number", words("Number"), Kind.NUMBER),
-        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("chip", words("Chip"), FieldKind.AMOUNT),
+        Field("number", words("Number"), FieldKind.NUMBER),
+        Field("amount", words("Amount"), FieldKind.AMOUNT),
     )
     rows = [
         (value, slip.chips[value], Money(value * slip.chips[value]))
@@ -109,7 +109,7 @@ def _cancelled(slip: Slip, made: _Made, figures: Figures) -> Iterator[Part]:
     yield lines(words("No chips moved. The number stays in its series."), BODY)
 
 
-def _made(slip: Slip, entries: Sequence[Entry]) -> _Made:
+def _made(slip: Slip, entries: Sequence[PaperEntry]) -> _Made:
     made, cancelled, coup = NOBODY, NOBODY, 0
     for each in entries:
         match each.event:

@@ -11,8 +11,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
-from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
 from dealer_app.reports.session.entries import MachineEntry, SignedBy, machine_words, names
@@ -66,7 +66,7 @@ def settings(chosen: Sequence[MachineEntry], figures: Figures) -> Listing:
     """What somebody chose for the whole machine: house sheets, folders outside, numbers."""
     words = figures.words
     fields = (
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("event", words("Event"), wide=True),
         Field("by", words("By"), wide=True),
     )
@@ -94,9 +94,9 @@ def staff(people: Sequence[Reviewed], key: str, figures: Figures) -> Listing:
     fields = (
         Field("name", words("Full name"), wide=True),
         Field("post", words("Post"), wide=True),
-        Field("pin_used", words("Last PIN"), Kind.MOMENT),
+        Field("pin_used", words("Last PIN"), FieldKind.MOMENT),
         Field("change", words("Last change"), wide=True),
-        Field("changed", words("When"), Kind.MOMENT),
+        Field("changed", words("When"), FieldKind.MOMENT),
         Field("by", words("By"), wide=True),
     )
     rows = [
@@ -117,13 +117,13 @@ def _by(each: Reviewed) -> SignedBy:
     return SignedBy(each.by, unproved=frozenset() if each.proved else frozenset({each.by}))
 
 
-def page_of(review: Review, figures: Figures) -> Page:
+def page_of(review: Review, figures: Figures) -> PaperPage:
     """The frame of every page: of which day the review is, and its number."""
     words = figures.words
     head = f"{words(TITLE)} · {figures.day(review.printed)}"
     counted = words.plural("{n} person", "{n} people", len(review.people))
     foot = " · ".join(part for part in (number_words(review.issue, words), counted) if part)
-    return Page(
+    return PaperPage(
         title=head,
         language=words.language,
         author=f"Sabot {review.software}",

@@ -6,9 +6,9 @@ from itertools import accumulate
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Together
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
 from dealer_app.reports.layout.tables import Fact, band, lines, section
-from dealer_app.reports.night.movements import Box, box_counts
+from dealer_app.reports.night.movements import CountedBox, box_counts
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import names, signatures_of
 from dealer_app.reports.session.identity import SheetData
@@ -62,10 +62,10 @@ def _tips_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
         yield lines(words("No tip was taken."), BODY)
         return
     fields = (
-        Field("number", words("No."), Kind.NUMBER),
-        Field("time", words("Time"), Kind.CLOCK),
-        Field("amount", words("Amount"), Kind.AMOUNT),
-        Field("so_far", words("So far"), Kind.AMOUNT),
+        Field("number", words("No."), FieldKind.NUMBER),
+        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("so_far", words("So far"), FieldKind.AMOUNT),
         Field("signed", words("Signed"), wide=True),
     )
     signed = signatures_of(data.entries, nf.TipTaken)
@@ -85,5 +85,5 @@ def _counts_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part
     if not told.tip_counts:
         yield lines(words("The tips were not counted yet."), BODY)
         return
-    box = Box("tip_counts", nf.TipsCounted, words("Chips"))
+    box = CountedBox("tip_counts", nf.TipsCounted, words("Chips"))
     yield box_counts(box, told.tip_counts, data.entries, figures)

@@ -11,7 +11,7 @@ from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.papers.imprint import Imprint
 from dealer_app.reports.school import school_certificate, school_progress
 from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
-from dealer_app.reports.school.school_charts import Day, Share
+from dealer_app.reports.school.school_charts import Day, RightShare
 from dealer_app.reports.school.school_page import SchoolImprint
 from dealer_app.reports.school.school_progress import (
     DrillLine,
@@ -98,8 +98,8 @@ def _imprint(read: RecordRead, told: SchoolPaper) -> SchoolImprint:
     )
 
 
-def _share(tally: AnswerTally) -> Share:
-    return Share(tally.right, tally.asked)
+def _share(tally: AnswerTally) -> RightShare:
+    return RightShare(tally.right, tally.asked)
 
 
 def _played(given: Sequence[Reply], told: SchoolPaper) -> list[str]:
@@ -182,9 +182,9 @@ def _lesson(dealt: progress.LessonDealt, told: SchoolPaper) -> LessonLine:
     return LessonLine(dealt.at, _game(lesson.game, told), lesson.lesson, said)
 
 
-def _marked(exam: ExamTaken) -> Share:
+def _marked(exam: ExamTaken) -> RightShare:
     asked = sum(mark.asked for mark in exam.marks)
-    return Share(asked - sum(mark.faults for mark in exam.marks), asked)
+    return RightShare(asked - sum(mark.faults for mark in exam.marks), asked)
 
 
 def _exam(sat: Sat, told: SchoolPaper) -> ExamLine:
@@ -196,7 +196,7 @@ def _exam(sat: Sat, told: SchoolPaper) -> ExamLine:
 def _certificate(read: RecordRead, sat: Sat, told: SchoolPaper) -> CertificateData:
     exam = sat.exam
     marks = [
-        MarkLine(part_name(told.words, mark.part), Share(mark.asked - mark.faults, mark.asked))
+        MarkLine(part_name(told.words, mark.part), RightShare(mark.asked - mark.faults, mark.asked))
         for mark in exam.marks
     ]
     return CertificateData(

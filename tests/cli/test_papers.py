@@ -15,7 +15,7 @@ from dealer_app.cli import paper_commands, program
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post
@@ -91,7 +91,7 @@ def test_the_terminal_knows_every_size() -> None:
     assert set(typed.SIZES) == {size.value for size in PaperSize}
 
 
-@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("kind", PaperKind)
 def test_every_kind_is_written_of_a_session(folder: Path, kind: str) -> None:
     out = folder.parent / "paper.pdf"
     journal = folder / "table-3.sabot"

@@ -10,7 +10,7 @@ from dealer_app.i18n.reasons import OFFERED, reason_meant, reason_said
 from dealer_app.register import facts as f
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.register_sheet import deed
-from dealer_app.reports.session.entries import Entry, SignedBy, machine_words
+from dealer_app.reports.session.entries import PaperEntry, SignedBy, machine_words
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -38,7 +38,7 @@ SIGNED: dict[str, Callable[[str], ev.Event]] = {
 
 def on_paper(event: ev.Event) -> str:
     at = datetime(2026, 11, 20, 22, 0, tzinfo=UTC)
-    entry = Entry(1, event, at, SignedBy("Jean Morel", ("Odile Renard",)), 1, struck=False)
+    entry = PaperEntry(1, event, at, SignedBy("Jean Morel", ("Odile Renard",)), 1, struck=False)
     return deed(entry, replayed("variant punto_banco\nshoe\n").table, PAPER) or ""
 
 

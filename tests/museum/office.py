@@ -28,7 +28,7 @@ from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_t
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.night.takings import TableNight
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import StaffRules
@@ -166,15 +166,15 @@ def kept_elsewhere(place: Path, clock: Clock) -> None:
 def prints(place: Path, staff: Staff, clock: Clock, sittings: Sequence[PaperSession]) -> None:
     """Papers of two sessions are issued, printed again, cancelled, and lost in the printer."""
     one, other = sittings[:2]
-    sheet = _paper(Kind.SESSION, one, clock, FR)
+    sheet = _paper(PaperKind.SESSION, one, clock, FR)
     for _ in range(2):
         _printed(place, staff, sheet)
-    lost = _paper(Kind.SESSION, other, clock, EN)
+    lost = _paper(PaperKind.SESSION, other, clock, EN)
     failed(staff.register, lost.wanted, _numbered(staff, lost), "No paper")
-    torn = _paper(Kind.FLOAT, other, clock, EN)
+    torn = _paper(PaperKind.FLOAT, other, clock, EN)
     issue = _printed(place, staff, torn)
     assert issue.number is not None
-    done(staff.enter(f.PaperCancelled(Kind.FLOAT.value, issue.number, "Torn"), CHEF))
+    done(staff.enter(f.PaperCancelled(PaperKind.FLOAT.value, issue.number, "Torn"), CHEF))
 
 
 def settles(place: Path, staff: Staff, clock: Clock, day: date) -> None:
@@ -195,7 +195,7 @@ def settles(place: Path, staff: Staff, clock: Clock, day: date) -> None:
     done(keep_line(place / DATA, str(place / STICK)))
 
 
-def _paper(kind: Kind, sitting: PaperSession, clock: Clock, language: Words) -> Printout:
+def _paper(kind: PaperKind, sitting: PaperSession, clock: Clock, language: Words) -> Printout:
     imprint = Imprint(clock(), zone_of(sitting.session.table))
     return session_paper(kind, sitting, language, imprint)
 

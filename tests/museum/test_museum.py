@@ -26,7 +26,7 @@ from dealer_app.papers.kinds import (
 from dealer_app.papers.rules import write_rule_sheet
 from dealer_app.register.state import Person
 from dealer_app.replay.script import read_script
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back, take_up
@@ -126,17 +126,23 @@ def imprint(sitting: PaperSession, slip: str = "") -> Imprint:
     return Imprint(PRINTED, zone_of(sitting.session.table), slip=slip)
 
 
-def money_on(kind: Kind, sitting: PaperSession) -> set[int]:
+def money_on(kind: PaperKind, sitting: PaperSession) -> set[int]:
     """Amounts that stand on that paper of a session, whatever its words are."""
     told = ledger(sitting.session.table)
     of_tray = (told.expected, told.counted, told.variance, told.drop)
-    found: Mapping[Kind, Iterable[int | None]] = {
-        Kind.SESSION: (*of_tray, told.win, told.tray.fills, told.tray.credits, told.tray.tipped),
-        Kind.SETTLEMENT: (*of_tray, told.gain),
-        Kind.FLOAT: of_tray,
-        Kind.COMMISSION: (each.marked for each in told.accounts.values()),
-        Kind.CAGNOTTE: (told.play.cagnotte,),
-        Kind.TIPS: (told.tray.tipped,),
+    found: Mapping[PaperKind, Iterable[int | None]] = {
+        PaperKind.SESSION: (
+            *of_tray,
+            told.win,
+            told.tray.fills,
+            told.tray.credits,
+            told.tray.tipped,
+        ),
+        PaperKind.SETTLEMENT: (*of_tray, told.gain),
+        PaperKind.FLOAT: of_tray,
+        PaperKind.COMMISSION: (each.marked for each in told.accounts.values()),
+        PaperKind.CAGNOTTE: (told.play.cagnotte,),
+        PaperKind.TIPS: (told.tray.tipped,),
     }
     return {abs(amount) for amount in found.get(kind, ()) if amount}
 
@@ -160,9 +166,9 @@ def printed(paper: Printout, folder: Path) -> Path:
 
 
 @pytest.mark.usefixtures("no_theory")
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.SLIP])
+@pytest.mark.parametrize("kind", [kind for kind in PaperKind if kind is not PaperKind.SLIP])
 def test_every_paper_of_a_sealed_session_bears_its_figures(
-    sittings: Sequence[PaperSession], kind: Kind, tmp_path: Path
+    sittings: Sequence[PaperSession], kind: PaperKind, tmp_path: Path
 ) -> None:
     for number, sitting in enumerate(sittings):
         language = (FR, EN)[number % 2]
@@ -177,7 +183,7 @@ def test_every_slip_is_printed_with_its_amount(
     told = slips_of(sittings[0].session)
     assert len(told) == 3
     for number, slip in told.items():
-        paper = session_paper(Kind.SLIP, sittings[0], FR, imprint(sittings[0], number))
+        paper = session_paper(PaperKind.SLIP, sittings[0], FR, imprint(sittings[0], number))
         assert slip.worth in amounts_in(printed(paper, tmp_path))
 
 
@@ -197,7 +203,9 @@ def test_a_session_that_is_still_open_has_a_sheet_too(place: Path, tmp_path: Pat
     found = read_back(place / DATA / "Table 7.sabot", None)
     assert not found.session.table.closed
     sitting = PaperSession(found.id, found.session)
-    assert printed(session_paper(Kind.SESSION, sitting, EN, imprint(sitting)), tmp_path).exists()
+    assert printed(
+        session_paper(PaperKind.SESSION, sitting, EN, imprint(sitting)), tmp_path
+    ).exists()
 
 
 def test_guests_rules_are_printed_as_they_were_in_force(

@@ -12,7 +12,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat
@@ -71,7 +71,7 @@ def sitting(*, put_right: bool = True) -> PaperSession:
 
 
 @cache
-def paper(kind: Kind, *, put_right: bool = True) -> Printout:
+def paper(kind: PaperKind, *, put_right: bool = True) -> Printout:
     imprint = Imprint(PRINTED, PARIS)
     return session_paper(kind, sitting(put_right=put_right), words("en"), imprint)
 
@@ -92,7 +92,7 @@ def night() -> Printout:
 
 def test_a_correction_after_the_closing_is_told_with_its_entries_and_who_signed_it() -> None:
     assert wrong().coup.number == 4
-    for each in (paper(Kind.SESSION), night()):
+    for each in (paper(PaperKind.SESSION), night()):
         told = listing(each, "put_right")
         assert [list(row) for row in told.rows] == [
             ["Table 3", "12", FOUND, 4, "39–49", REASON, "Claire Fabre, Odile Renard"]
@@ -101,7 +101,7 @@ def test_a_correction_after_the_closing_is_told_with_its_entries_and_who_signed_
 
 def test_the_sums_with_it_stand_beside_those_of_the_seal() -> None:
     lost = wrong().settlement.lines[0].lost
-    for each in (paper(Kind.SESSION), night()):
+    for each in (paper(PaperKind.SESSION), night()):
         told = listing(each, "put_right_sums")
         changes = dict(zip(column(told, "sum"), column(told, "change"), strict=True))
         assert changes == {
@@ -124,24 +124,24 @@ def test_the_whole_night_is_summed_with_it() -> None:
     whole = sum(night_table(each, Imprint(PRINTED, PARIS)).ledger.result for each in both())
     told = listing(night(), "put_right_sums").total
     assert told[2:] == (whole, whole + lost, lost)
-    assert listing(paper(Kind.SESSION), "put_right_sums").total == ()
+    assert listing(paper(PaperKind.SESSION), "put_right_sums").total == ()
 
 
 def test_it_tells_whose_money_changes() -> None:
     line = wrong().settlement.lines[0]
-    told = listing(paper(Kind.SESSION), "put_right_changes")
+    told = listing(paper(PaperKind.SESSION), "put_right_changes")
     who = dict(zip(column(told, "who"), column(told, "change"), strict=True))
     assert who == {f"Seat {line.seat}": -line.lost, "House": line.lost}
 
 
 def test_from_the_coups_as_put_right_to_the_tray_nothing_is_left() -> None:
     lost = wrong().settlement.lines[0].lost
-    sealed = listing(paper(Kind.SESSION), "reconciliation")
-    right = listing(paper(Kind.SESSION), "put_right_reconciliation")
+    sealed = listing(paper(PaperKind.SESSION), "reconciliation")
+    right = listing(paper(PaperKind.SESSION), "put_right_reconciliation")
     assert right.total == ("Left unexplained", "", "", 0)
     before, after = (told_of(each, "Tray over or short") for each in (sealed, right))
     assert after == before - lost
-    assert told_of(listing(paper(Kind.SESSION), "put_right_sums"), "Over or short") == after
+    assert told_of(listing(paper(PaperKind.SESSION), "put_right_sums"), "Over or short") == after
 
 
 def told_of(of: Listing, name: str) -> int:
@@ -154,8 +154,10 @@ def told_of(of: Listing, name: str) -> int:
 
 
 def test_every_other_figure_is_as_it_was_sealed() -> None:
-    before = {each.key: each.rows for each in listings(paper(Kind.SESSION, put_right=False).parts)}
-    after = {each.key: each.rows for each in listings(paper(Kind.SESSION).parts)}
+    before = {
+        each.key: each.rows for each in listings(paper(PaperKind.SESSION, put_right=False).parts)
+    }
+    after = {each.key: each.rows for each in listings(paper(PaperKind.SESSION).parts)}
     added = {"put_right", "put_right_changes", "put_right_sums", "put_right_reconciliation"}
     assert before == {key: rows for key, rows in after.items() if key not in added}
     assert after.keys() - before.keys() == added
@@ -172,7 +174,7 @@ def paid_wrong(*, made_good: bool) -> RectifiedAfterClosing:
     return RectifiedAfterClosing(*of, told.body, told.kind)
 
 
-def of_the_payout(kind: Kind, *facts: RectifiedAfterClosing) -> Printout:
+def of_the_payout(kind: PaperKind, *facts: RectifiedAfterClosing) -> Printout:
     since = [Entered(each, FOUND, BOTH, seq=12 + n) for n, each in enumerate(facts)]
     return session_paper(
         kind, PaperSession("S", closed(), since), words("en"), Imprint(PRINTED, PARIS)
@@ -180,7 +182,7 @@ def of_the_payout(kind: Kind, *facts: RectifiedAfterClosing) -> Printout:
 
 
 def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums() -> None:
-    told = of_the_payout(Kind.SESSION, paid_wrong(made_good=False))
+    told = of_the_payout(PaperKind.SESSION, paid_wrong(made_good=False))
     line, number = wrong().settlement.lines[0], wrong().coup.number
     due = (
         "12",
@@ -208,7 +210,7 @@ def test_a_line_paid_wrong_is_told_with_what_was_due_and_paid_and_moves_the_sums
 
 
 def test_the_page_of_a_line_paid_wrong_names_the_entries_of_journal_and_register() -> None:
-    told = listing(of_the_payout(Kind.INCIDENT, paid_wrong(made_good=False)), "incidents")
+    told = listing(of_the_payout(PaperKind.INCIDENT, paid_wrong(made_good=False)), "incidents")
     (place,) = (n for n, row in enumerate(told.rows) if row[6] == FOUND_WRONG)
     assert column(told, "entries")[place] == "39–49"
     assert column(told, "register")[place] == "12"
@@ -217,7 +219,10 @@ def test_the_page_of_a_line_paid_wrong_names_the_entries_of_journal_and_register
 
 
 def test_a_line_paid_wrong_stands_between_the_coups_and_the_tray_as_its_sums_have_it() -> None:
-    for table in (of_the_payout(Kind.SESSION, paid_wrong(made_good=False)), night_of_the_payout()):
+    for table in (
+        of_the_payout(PaperKind.SESSION, paid_wrong(made_good=False)),
+        night_of_the_payout(),
+    ):
         right = listing(table, "put_right_reconciliation")
         assert right.total[-1] == 0
         assert told_of(right, "Paid wrong, told after the closing and not made good") == -2_000
@@ -234,7 +239,7 @@ def night_of_the_payout() -> Printout:
 
 def test_a_line_that_was_made_good_since_moves_no_sum() -> None:
     wrong_then_good = [paid_wrong(made_good=False), paid_wrong(made_good=True)]
-    told = of_the_payout(Kind.SESSION, *wrong_then_good)
+    told = of_the_payout(PaperKind.SESSION, *wrong_then_good)
     assert column(listing(told, "put_right_payouts"), "made_good") == ["NO", "yes"]
     assert listing(told, "put_right_changes").rows == []
     assert set(column(listing(told, "put_right_sums"), "change")) == {0}
@@ -249,7 +254,7 @@ def of_a_festival(word: ev.PayoutCorrected, fund: str = "house") -> Printout:
     told = encode(word)
     fact = RectifiedAfterClosing("Table 3", "S", table.head, told.body, told.kind)
     sitting = PaperSession("S", table, [Entered(fact, FOUND, BOTH)])
-    return session_paper(Kind.SESSION, sitting, words("en"), Imprint(PRINTED, PARIS))
+    return session_paper(PaperKind.SESSION, sitting, words("en"), Imprint(PRINTED, PARIS))
 
 
 def test_a_duel_paid_wrong_is_the_money_of_both_principals_and_not_the_houses() -> None:
@@ -278,14 +283,14 @@ def test_what_a_bank_had_set_aside_is_told_under_the_seal_and_as_put_right() -> 
     assert isinstance(found, RectifiedAfterClosing)
     since = [Entered(found, FOUND, BOTH)]
     sitting, imprint = PaperSession("S", table, since), Imprint(PRINTED, PARIS)
-    told = session_paper(Kind.SESSION, sitting, words("en"), imprint)
+    told = session_paper(PaperKind.SESSION, sitting, words("en"), imprint)
     (row,) = listing(told, "put_right_kept").rows
     assert tuple(row[1:]) == (2, "Seat 1", 6_000, 8_000, 2_000)
     assert listing(told, "put_right_changes").rows == []
 
 
 def test_a_page_is_written_of_a_line_paid_wrong(tmp_path: Path) -> None:
-    told = of_the_payout(Kind.INCIDENT, paid_wrong(made_good=False))
+    told = of_the_payout(PaperKind.INCIDENT, paid_wrong(made_good=False))
     fields = [field.key for field in listing(told, "incidents").fields]
     last = dict(zip(fields, listing(told, "incidents").rows[-1], strict=True))
     line = wrong().settlement.lines[0]
@@ -297,19 +302,22 @@ def test_a_page_is_written_of_a_line_paid_wrong(tmp_path: Path) -> None:
 
 def test_a_page_is_written_of_it_with_the_coup_as_it_was_sealed(tmp_path: Path) -> None:
     number = wrong().coup.number
-    told = listing(paper(Kind.INCIDENT), "incidents")
+    told = listing(paper(PaperKind.INCIDENT), "incidents")
     last = dict(zip((field.key for field in told.fields), told.rows[-1], strict=True))
     assert (last["coup"], last["code"], last["reason"]) == (number, "IRR-19", REASON)
-    stakes = listing(paper(Kind.INCIDENT), f"stakes_of_coup_{number}")
+    stakes = listing(paper(PaperKind.INCIDENT), f"stakes_of_coup_{number}")
     line = wrong().settlement.lines[0]
     assert stakes.rows[0][2:5] == [line.stake, -line.lost, 2 * line.stake]
-    page = pages(written(tmp_path, paper(Kind.INCIDENT)))[-1]
+    page = pages(written(tmp_path, paper(PaperKind.INCIDENT)))[-1]
     assert "Correction of a coup after the closing" in page
     assert "As it was first" in page
 
 
 def test_with_a_correction_it_is_another_paper() -> None:
-    before, after = paper(Kind.SESSION, put_right=False).wanted, paper(Kind.SESSION).wanted
+    before, after = (
+        paper(PaperKind.SESSION, put_right=False).wanted,
+        paper(PaperKind.SESSION).wanted,
+    )
     assert before.head == after.head
     assert before.about != after.about
     assert night().wanted.about == after.about

@@ -8,7 +8,16 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
 from dealer_app.papers import Imprint, write_form
-from dealer_app.reports.coup_form import HIGH, NAME, SIDE, Box, Heading, Line, coup_lines, room_for
+from dealer_app.reports.coup_form import (
+    HIGH,
+    NAME,
+    SIDE,
+    FormBox,
+    FormHeading,
+    FormLine,
+    coup_lines,
+    room_for,
+)
 from dealer_app.reports.layout.ink import width_of
 from dealer_app.reports.layout.paper import WIDTH, register_fonts
 from tests.builders import session
@@ -23,14 +32,14 @@ NARROWEST = 0.72
 LANGUAGES = ["fr", "en"]
 
 
-def rows(table: PlayTable, language: str = "en") -> list[Line]:
+def rows(table: PlayTable, language: str = "en") -> list[FormLine]:
     rules = table.state.rules
     return list(coup_lines(rules, table.state.seats, words(language)))
 
 
 def names(table: PlayTable) -> set[str]:
     """The names of a coup's boxes, and the words to tick in them."""
-    boxes = [cell for row in rows(table) for cell in row.cells if isinstance(cell, Box)]
+    boxes = [cell for row in rows(table) for cell in row.cells if isinstance(cell, FormBox)]
     return {said for box in boxes for said in (box.name, box.value, *box.ticks) if said}
 
 
@@ -60,9 +69,9 @@ def test_every_box_is_for_a_pencil_and_every_word_in_it_whole(game: str, languag
         shares = sum(cell.share for cell in row.cells)
         for cell in row.cells:
             room = WIDTH * cell.share / shares - 2 * SIDE
-            said = cell.text if isinstance(cell, Heading) else cell.name or cell.value
+            said = cell.text if isinstance(cell, FormHeading) else cell.name or cell.value
             assert width_of(said, NAME) * NARROWEST <= room, said
-            if isinstance(cell, Box):
+            if isinstance(cell, FormBox):
                 assert not cell.ticks or room_for(cell.ticks, room) >= NARROWEST, cell.ticks
                 assert row.height() >= SEVEN_MM
     assert HIGH >= SEVEN_MM
@@ -109,7 +118,7 @@ def test_hands_of_seats_stand_under_each_other() -> None:
 
 def test_cards_bear_the_order_in_which_they_come() -> None:
     cells = [cell for row in rows(session("banque")) for cell in row.cells]
-    orders = [cell.order for cell in cells if isinstance(cell, Box) and cell.order]
+    orders = [cell.order for cell in cells if isinstance(cell, FormBox) and cell.order]
     assert orders == ["1", "4", "2", "5", "3", "6"]
 
 

@@ -15,7 +15,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from dealer_app.i18n import Words, words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.paper import REGULAR
 from dealer_app.reports.session.document import stamp
 from dealer_app.reports.session.identity import Issue
@@ -27,8 +27,10 @@ from tests.reports.nights import night
 from tests.reports.reading import fonts_read_once, pages
 
 SIZES: Final = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}
-EVERY: Final = pytest.mark.parametrize("kind", Kind)
-OF_NOTHING: Final = pytest.mark.parametrize("kind", [k for k in Kind if k is not Kind.SLIP])
+EVERY: Final = pytest.mark.parametrize("kind", PaperKind)
+OF_NOTHING: Final = pytest.mark.parametrize(
+    "kind", [k for k in PaperKind if k is not PaperKind.SLIP]
+)
 """The papers that there are of a night without chips that came or went."""
 
 
@@ -38,7 +40,7 @@ def closed() -> PlayTable:
 
 
 def paper(
-    kind: Kind,
+    kind: PaperKind,
     session: PlayTable,
     *,
     issue: Issue = SEVENTH,
@@ -68,20 +70,20 @@ def dealt(game: str, coups: int, seats: int) -> PlayTable:
 
 
 @cache
-def file_of(kind: Kind) -> bytes:
+def file_of(kind: PaperKind) -> bytes:
     """That paper of the closed night, written once for all tests."""
     with TemporaryDirectory() as place:
         return written(Path(place), paper(kind, closed())).read_bytes()
 
 
 @cache
-def pages_of(kind: Kind) -> tuple[str, ...]:
+def pages_of(kind: PaperKind) -> tuple[str, ...]:
     """What its pages say."""
     return tuple(pages(BytesIO(file_of(kind))))
 
 
 @EVERY
-def test_every_page_says_what_it_is_of(kind: Kind) -> None:
+def test_every_page_says_what_it_is_of(kind: PaperKind) -> None:
     told = pages_of(kind)
     for number, page in enumerate(told, start=1):
         assert "No. 7" in page
@@ -94,7 +96,7 @@ def test_every_page_says_what_it_is_of(kind: Kind) -> None:
 
 
 @EVERY
-def test_every_page_of_an_open_session_says_so(tmp_path: Path, kind: Kind) -> None:
+def test_every_page_of_an_open_session_says_so(tmp_path: Path, kind: PaperKind) -> None:
     for page in pages(written(tmp_path, paper(kind, opened()))):
         assert "OPEN" in page.split("\n")
         assert f"last entry {DIGEST[:12]}" in page
@@ -102,7 +104,7 @@ def test_every_page_of_an_open_session_says_so(tmp_path: Path, kind: Kind) -> No
 
 @EVERY
 def test_a_reprint_is_the_same_paper_but_for_its_stamp_and_its_time(
-    tmp_path: Path, kind: Kind
+    tmp_path: Path, kind: PaperKind
 ) -> None:
     first = list(pages_of(kind))
     again = pages(written(tmp_path, paper(kind, closed(), issue=Issue(7, 2))))
@@ -116,12 +118,12 @@ def _without_stamp(page: str) -> Iterator[str]:
 
 
 @EVERY
-def test_the_same_paper_gives_the_same_bytes(tmp_path: Path, kind: Kind) -> None:
+def test_the_same_paper_gives_the_same_bytes(tmp_path: Path, kind: PaperKind) -> None:
     assert written(tmp_path, paper(kind, closed())).read_bytes() == file_of(kind)
 
 
 @EVERY
-def test_a_house_without_pins_says_so_on_every_page(tmp_path: Path, kind: Kind) -> None:
+def test_a_house_without_pins_says_so_on_every_page(tmp_path: Path, kind: PaperKind) -> None:
     for page in pages(written(tmp_path, paper(kind, without_pins()))):
         assert "without PINs" in page
     assert "without PINs" not in pages_of(kind)[-1]
@@ -135,7 +137,7 @@ def without_pins() -> PlayTable:
 @EVERY
 @pytest.mark.parametrize("size", PaperSize)
 def test_a_paper_is_as_large_as_it_is_asked_to_be(
-    tmp_path: Path, kind: Kind, size: PaperSize
+    tmp_path: Path, kind: PaperKind, size: PaperSize
 ) -> None:
     for page in PdfReader(written(tmp_path, paper(kind, closed(), size=size))).pages:
         assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[size]
@@ -143,12 +145,12 @@ def test_a_paper_is_as_large_as_it_is_asked_to_be(
 
 def test_a_paper_is_as_large_as_the_house_prints_it(tmp_path: Path) -> None:
     session = casino_night(changes='paper = "letter"\n')
-    page = PdfReader(written(tmp_path, paper(Kind.TIPS, session))).pages[0]
+    page = PdfReader(written(tmp_path, paper(PaperKind.TIPS, session))).pages[0]
     assert round(page.mediabox.height) == 792
 
 
 @EVERY
-def test_the_house_heads_its_papers(kind: Kind) -> None:
+def test_the_house_heads_its_papers(kind: PaperKind) -> None:
     first = pages_of(kind)[0].split("\n")
     assert first[:3] == [
         "Casino des Arts",
@@ -159,8 +161,12 @@ def test_the_house_heads_its_papers(kind: Kind) -> None:
 
 @EVERY
 @pytest.mark.parametrize("language", ["fr", "en"])
-def test_no_text_is_smaller_than_eight_points(tmp_path: Path, kind: Kind, language: str) -> None:
-    others = [] if kind is Kind.SLIP else [dealt("macao", 6, 12), dealt("chemin_de_fer", 6, 11)]
+def test_no_text_is_smaller_than_eight_points(
+    tmp_path: Path, kind: PaperKind, language: str
+) -> None:
+    others = (
+        [] if kind is PaperKind.SLIP else [dealt("macao", 6, 12), dealt("chemin_de_fer", 6, 11)]
+    )
     for session in (closed(), *others):
         path = written(tmp_path, paper(kind, session, language=language))
         assert min(_sizes(path)) >= 7.99
@@ -182,7 +188,7 @@ def _sizes(path: Path) -> Iterator[float]:
 
 @OF_NOTHING
 def test_every_paper_can_be_made_of_a_table_at_which_nothing_was_done(
-    tmp_path: Path, kind: Kind
+    tmp_path: Path, kind: PaperKind
 ) -> None:
     told = "\n".join(pages(written(tmp_path, paper(kind, empty_night()))))
     assert "Casino des Arts" in told
@@ -190,25 +196,25 @@ def test_every_paper_can_be_made_of_a_table_at_which_nothing_was_done(
 
 @OF_NOTHING
 @pytest.mark.parametrize("game", ["macao", "banque", "porcelaine", "festival", "baccara"])
-def test_every_paper_can_be_made_of_every_game(tmp_path: Path, kind: Kind, game: str) -> None:
+def test_every_paper_can_be_made_of_every_game(tmp_path: Path, kind: PaperKind, game: str) -> None:
     written(tmp_path, paper(kind, dealt(game, 4, 5), language="fr", size=PaperSize.LETTER))
 
 
 def test_a_paper_without_a_number_has_none(tmp_path: Path) -> None:
-    page = pages(written(tmp_path, paper(Kind.TIPS, closed(), issue=Issue())))[0]
+    page = pages(written(tmp_path, paper(PaperKind.TIPS, closed(), issue=Issue())))[0]
     assert "No. " not in page.split("Session 2026-11-20-1")[-1]
 
 
 def test_a_paper_that_cannot_be_written_leaves_nothing_half_done(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
-    printout = paper(Kind.TIPS, closed())
+    printout = paper(PaperKind.TIPS, closed())
     with pytest.raises(OSError, match="gone"):
         printout.write_pdf(folder / "paper.pdf")
     assert not folder.exists()
 
 
 def test_a_number_is_given_to_the_paper_as_it_stands(tmp_path: Path) -> None:
-    printout = paper(Kind.TIPS, closed(), issue=Issue()).numbered(Issue(12, 1))
+    printout = paper(PaperKind.TIPS, closed(), issue=Issue()).numbered(Issue(12, 1))
     page = pages(written(tmp_path, printout))[0]
     assert "No. 12 · Session 2026-11-20-1" in page
     assert "DUPLICATA No. 1" in page
@@ -217,7 +223,7 @@ def test_a_number_is_given_to_the_paper_as_it_stands(tmp_path: Path) -> None:
 
 def test_nothing_of_the_frame_lies_over_another(tmp_path: Path) -> None:
     session = casino_night(name="Une table au nom si long qu’il va loin")
-    printout = paper(Kind.SETTLEMENT, session, issue=Issue(123_456, 99), language="fr")
+    printout = paper(PaperKind.SETTLEMENT, session, issue=Issue(123_456, 99), language="fr")
     page = PdfReader(written(tmp_path, printout)).pages[-1]
     found: dict[int, list[tuple[float, float]]] = {}
 

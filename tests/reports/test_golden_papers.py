@@ -19,7 +19,7 @@ from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
@@ -34,7 +34,7 @@ from tests.reports.test_settlement import PERIODS
 FOLDER: Final = Path(__file__).parent / "golden"
 DAY: Final = date(2026, 11, 20)
 SPACES: Final = re.compile(r" {2,}")
-PAPERS: Final = [(kind, language) for kind in Kind for language in ("fr", "en")]
+PAPERS: Final = [(kind, language) for kind in PaperKind for language in ("fr", "en")]
 
 
 TICKETS: Final = (
@@ -60,24 +60,24 @@ def banked() -> PlayTable:
     return session
 
 
-def printouts(kind: Kind, language: str) -> Iterator[Printout]:
+def printouts(kind: PaperKind, language: str) -> Iterator[Printout]:
     """The papers as they are approved: a fill's and a cancelled one's of the slips."""
-    slips = ("F-0012", "F-0013") if kind is Kind.SLIP else ("",)
+    slips = ("F-0012", "F-0013") if kind is PaperKind.SLIP else ("",)
     return (printout(kind, language, slip) for slip in slips)
 
 
-def printout(kind: Kind, language: str, slip: str) -> Printout:
+def printout(kind: PaperKind, language: str, slip: str) -> Printout:
     """The paper as it is approved: the cagnotte where patrons bank, the settlement of both."""
     imprint = Imprint(PRINTED, PARIS, issue=Issue(7), slip=slip)
     both = [PaperSession("2026-11-20-1", counted()), PaperSession("2026-11-20-2", banked())]
-    if kind is Kind.SETTLEMENT:
+    if kind is PaperKind.SETTLEMENT:
         tables = (night_table(each, imprint) for each in both)
         return night_paper(tables, words(language), imprint, (DAY, PERIODS, ()))
-    sitting = both[kind is Kind.CAGNOTTE]
+    sitting = both[kind is PaperKind.CAGNOTTE]
     return session_paper(kind, sitting, words(language), imprint)
 
 
-def told(kind: Kind, language: str) -> str:
+def told(kind: PaperKind, language: str) -> str:
     """What the papers of that kind say."""
     return "".join(map(said, printouts(kind, language)))
 
@@ -103,12 +103,12 @@ def _lines(text: str) -> Iterator[str]:
             yield SPACES.sub("  ", line.strip()).replace(f"Sabot {__version__}", "Sabot 0.0")
 
 
-def place(kind: Kind, language: str) -> Path:
+def place(kind: PaperKind, language: str) -> Path:
     return FOLDER / f"{kind}.{language}.txt"
 
 
 @pytest.mark.parametrize(("kind", "language"), PAPERS)
-def test_a_paper_says_what_was_approved(kind: Kind, language: str) -> None:
+def test_a_paper_says_what_was_approved(kind: PaperKind, language: str) -> None:
     assert told(kind, language) == place(kind, language).read_text(encoding="utf-8")
 
 

@@ -7,10 +7,10 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.register_sheet import deed
-from dealer_app.reports.session.entries import NOBODY, Entry
+from dealer_app.reports.session.entries import NOBODY, PaperEntry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
@@ -52,14 +52,14 @@ def crowded() -> PlayTable:
 
 @pytest.mark.parametrize("size", PaperSize)
 def test_a_coup_of_thirty_six_stakes_is_one_page(tmp_path: Path, size: PaperSize) -> None:
-    told = pages(written(tmp_path, paper(Kind.INCIDENT, crowded(), size=size)))
-    assert len(told) == len(listing(paper(Kind.INCIDENT, crowded()), "incidents").rows)
+    told = pages(written(tmp_path, paper(PaperKind.INCIDENT, crowded(), size=size)))
+    assert len(told) == len(listing(paper(PaperKind.INCIDENT, crowded()), "incidents").rows)
     for page in told:
         assert [each for each in ROWS if each not in page] == []
 
 
 def test_what_everybody_gained_stands_beside_what_it_was_first() -> None:
-    told = listing(paper(Kind.INCIDENT, crowded()), "changes_of_coup_1")
+    told = listing(paper(PaperKind.INCIDENT, crowded()), "changes_of_coup_1")
     # on 9 and 9 against 5 the ponte wins by 8 with a pair at 11:1; on 5 and 9 it loses by 4 to 5
     before, after = 200 - 200 - 200 + 11 * 200, -200 + 190 - 200 - 200
     assert column(told, "was")[:9] == [100 * before] * 9
@@ -70,7 +70,7 @@ def test_what_everybody_gained_stands_beside_what_it_was_first() -> None:
 def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:
     event = ev.LineSettledLater(1, Seat("3"), "banque")
     table = crowded().table
-    said = deed(Entry(9, event, None, NOBODY, 2, struck=False), table, figures())
+    said = deed(PaperEntry(9, event, None, NOBODY, 2, struck=False), table, figures())
     assert said == "Seat 3, Banker: line of coup 1 settled later"
 
 
@@ -83,7 +83,7 @@ def test_what_can_hardly_be_so_stands_with_its_figures_and_who_answers_for_it() 
     evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
     evening.enter(ev.ChipsBought(Money(9_000_000_00), vouched="Claire Fabre"), BOTH)
     evening.enter(ev.AlertCleared(0, 0), BOTH)
-    told = listing(paper(Kind.INCIDENT, evening.session), "incidents")
+    told = listing(paper(PaperKind.INCIDENT, evening.session), "incidents")
     assert str(column(told, "about")[0]).startswith("€9,000,000 went out, where €")
     assert column(told, "decision") == ["Claire Fabre answers for it."]
     assert column(told, "entries") == ["3–4"]

@@ -1,28 +1,30 @@
-from dealer_app.reports.layout.ledger import Ledger, Row
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
 from dealer_app.reports.layout.paper import HEIGHT
 
-HEAD = (Row(10, ()),)
+HEAD = (LedgerLine(10, ()),)
 
 
-def coup_rows(*below: int) -> list[Row]:
+def coup_rows(*below: int) -> list[LedgerLine]:
     """A row of a coup, and so many rows that belong to it, for each number."""
-    return [row for n in below for row in (Row(10, (), starts=True), *[Row(10, ())] * n)]
+    return [
+        row for n in below for row in (LedgerLine(10, (), starts=True), *[LedgerLine(10, ())] * n)
+    ]
 
 
-def heights(ledger: Ledger, room: float) -> list[float]:
+def heights(ledger: DrawnLedger, room: float) -> list[float]:
     return [part.wrap(0, 0)[1] for part in ledger.split(0, room)]
 
 
 def test_a_page_ends_before_a_coup() -> None:
-    assert heights(Ledger(HEAD, coup_rows(2, 2, 2)), 75) == [70, 40]
+    assert heights(DrawnLedger(HEAD, coup_rows(2, 2, 2)), 75) == [70, 40]
 
 
 def test_a_page_without_room_for_a_coup_is_left() -> None:
-    assert heights(Ledger(HEAD, coup_rows(2, 2)), 35) == []
+    assert heights(DrawnLedger(HEAD, coup_rows(2, 2)), 35) == []
 
 
 def test_a_coup_longer_than_a_page_goes_on_over_the_next() -> None:
     rows = int(HEIGHT)
-    first, rest = heights(Ledger(HEAD, coup_rows(rows)), HEIGHT)
+    first, rest = heights(DrawnLedger(HEAD, coup_rows(rows)), HEIGHT)
     assert first <= HEIGHT
     assert first + rest == 10 * (rows + 1) + 2 * 10

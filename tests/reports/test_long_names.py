@@ -11,7 +11,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from tests.reports import money_night
@@ -30,13 +30,13 @@ NAMES: Final = (HOUSE, TABLE, CLAIRE, JEAN, CHEF)
 """Sixty letters each, or nearly; no word of them stands on a paper but in its name."""
 
 SIGNED: Final = {
-    Kind.SESSION: (CLAIRE, JEAN, CHEF),
-    Kind.FLOAT: (CLAIRE, JEAN, CHEF),
-    Kind.TIPS: (JEAN, CHEF),
-    Kind.COMMISSION: (JEAN, CHEF),
-    Kind.INCIDENT: (CLAIRE, CHEF),
-    Kind.REGISTER: (CLAIRE, JEAN, CHEF),
-    Kind.SLIP: (CLAIRE, CHEF),
+    PaperKind.SESSION: (CLAIRE, JEAN, CHEF),
+    PaperKind.FLOAT: (CLAIRE, JEAN, CHEF),
+    PaperKind.TIPS: (JEAN, CHEF),
+    PaperKind.COMMISSION: (JEAN, CHEF),
+    PaperKind.INCIDENT: (CLAIRE, CHEF),
+    PaperKind.REGISTER: (CLAIRE, JEAN, CHEF),
+    PaperKind.SLIP: (CLAIRE, CHEF),
 }
 """Whose hands stand on which paper."""
 
@@ -63,11 +63,11 @@ def cut_short(paper: Printout, folder: Path) -> dict[str, list[int]]:
     }
 
 
-@pytest.mark.parametrize("kind", [each for each in Kind if each is not Kind.SETTLEMENT])
+@pytest.mark.parametrize("kind", [each for each in PaperKind if each is not PaperKind.SETTLEMENT])
 def test_long_names_are_whole_on_every_paper_of_a_session(
-    night: TableSession, tmp_path: Path, kind: Kind
+    night: TableSession, tmp_path: Path, kind: PaperKind
 ) -> None:
-    imprint = Imprint(PRINTED, PARIS, slip="F-0012" if kind is Kind.SLIP else "")
+    imprint = Imprint(PRINTED, PARIS, slip="F-0012" if kind is PaperKind.SLIP else "")
     paper = session_paper(kind, PaperSession("2026-11-20-0001", night), words("fr"), imprint)
     assert cut_short(paper, tmp_path) == {}
     told = " ".join(pages(written(tmp_path, paper)))

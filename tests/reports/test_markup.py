@@ -10,7 +10,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
@@ -22,7 +22,7 @@ from tests.reports.test_frame import written
 from tests.reports.test_settlement import settled
 
 MARKUP: Final = "<h1>x</h1><b>&amp;"
-REASONS: Final = {Kind.INCIDENT, Kind.REGISTER}
+REASONS: Final = {PaperKind.INCIDENT, PaperKind.REGISTER}
 """Papers on which reasons stand."""
 
 
@@ -55,11 +55,11 @@ def night() -> Iterator[TableSession]:
         yield casino_night(name=MARKUP)
 
 
-@pytest.mark.parametrize("kind", [each for each in Kind if each is not Kind.SETTLEMENT])
+@pytest.mark.parametrize("kind", [each for each in PaperKind if each is not PaperKind.SETTLEMENT])
 def test_markup_stands_on_every_paper_as_it_was_written(
-    night: TableSession, tmp_path: Path, kind: Kind
+    night: TableSession, tmp_path: Path, kind: PaperKind
 ) -> None:
-    imprint = Imprint(PRINTED, PARIS, slip="F-0012" if kind is Kind.SLIP else "")
+    imprint = Imprint(PRINTED, PARIS, slip="F-0012" if kind is PaperKind.SLIP else "")
     paper = session_paper(kind, PaperSession("2026-11-20-0001", night), words("fr"), imprint)
     told = "".join("".join(pages(written(tmp_path, paper))).split())
     assert told.count(MARKUP) >= 2 + (kind in REASONS)

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.listing import listings
 from dealer_app.rules import moves
 from dealer_app.rules.cards import Card
@@ -124,7 +124,7 @@ NAMES: Final = [f"{game}-{place}" for place, (game, _) in enumerate(GAMES)]
 SEVEN: Final = tuple(dict.fromkeys(game for game, _ in GAMES))
 
 
-def paper(kind: Kind, table: PlayTable, language: str = "en") -> Printout:
+def paper(kind: PaperKind, table: PlayTable, language: str = "en") -> Printout:
     return session_paper(
         kind, PaperSession(SESSION, table), words(language), Imprint(PRINTED, PARIS)
     )
@@ -133,7 +133,7 @@ def paper(kind: Kind, table: PlayTable, language: str = "en") -> Printout:
 def told(table: PlayTable) -> dict[tuple[str, str], set[int]]:
     """The entries that each column names on the session sheet and the procès-verbal."""
     found: dict[tuple[str, str], set[int]] = {}
-    for kind in (Kind.SESSION, Kind.INCIDENT):
+    for kind in (PaperKind.SESSION, PaperKind.INCIDENT):
         for listing in listings(paper(kind, table).parts):
             for place, field in enumerate(listing.fields):
                 key = PAYOUTS[0] if listing.key == OF_OTHERS else listing.key
@@ -236,7 +236,7 @@ def test_on_the_printed_sheet_each_entry_stands_in_figures(game: str, tmp_path: 
     table = night(game, 3, 6)
     enter(table, ev.ChipsBought(Money(10_000)), ev.TipTaken(Money(500)))
     place = tmp_path / "sheet.pdf"
-    paper(Kind.SESSION, table, "fr").write_pdf(place)
+    paper(PaperKind.SESSION, table, "fr").write_pdf(place)
     found = "\n".join(pages(place))
     foot = found.split("Écritures du journal")[1].split("Sceau")[0]
     runs = {n for first, last in RUN.findall(foot) for n in range(int(first), int(last or 0) + 1)}

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from dealer_app.papers.kinds import Printout
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
 from dealer_app.reports.layout.listing import Listing, Value, listings
 from dealer_app.rules.cards import Card
@@ -65,7 +65,7 @@ def commission(session: PlayTable) -> Counter[str]:
 
 
 def test_the_float_is_told_chip_by_chip() -> None:
-    told = listing(paper(Kind.FLOAT, closed()), "float")
+    told = listing(paper(PaperKind.FLOAT, closed()), "float")
     assert column(told, "chip") == [100_000, 10_000, 2_000, 500]
     assert column(told, "opener_number") == list(FLOAT.values())
     assert column(told, "opener") == [4_000_000, 1_000_000, 400_000, 50_000]
@@ -79,7 +79,7 @@ def test_the_float_is_told_chip_by_chip() -> None:
 
 
 def test_the_account_of_the_tray_is_the_sum_of_what_moved() -> None:
-    told = listing(paper(Kind.FLOAT, closed()), "tray")
+    told = listing(paper(PaperKind.FLOAT, closed()), "tray")
     waived = sum(
         event.amount for event in closed().events if isinstance(event, ev.CommissionWaived)
     )
@@ -97,7 +97,7 @@ def test_the_account_of_the_tray_is_the_sum_of_what_moved() -> None:
 
 
 def test_a_cancelled_slip_stays_readable_and_moves_nothing() -> None:
-    told = listing(paper(Kind.FLOAT, closed()), "slips")
+    told = listing(paper(PaperKind.FLOAT, closed()), "slips")
     assert column(told, "slip") == ["F-0012", "F-0013", "C-0004"]
     assert column(told, "amount") == [600_000, 500_000, 300_000]
     assert [str(text)[-15:] for text in column(told, "cancelled")] == ["", "pour la table 4", ""]
@@ -108,7 +108,7 @@ def test_a_cancelled_slip_stays_readable_and_moves_nothing() -> None:
 
 
 def test_every_count_has_its_explanation_and_who_counted() -> None:
-    told = listing(paper(Kind.FLOAT, closed()), "counts")
+    told = listing(paper(PaperKind.FLOAT, closed()), "counts")
     assert column(told, "count") == ["Opener counted", "Counted at the hand-over", "Closer counted"]
     assert column(told, "reason") == ["", "", "un jeton de 5 manque"]
     assert column(told, "signed")[1] == "Jean Morel, Claire Fabre"
@@ -120,17 +120,17 @@ def test_who_signs_the_float_sheet_signs_beside_its_figures(tmp_path: Path, slip
     session.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
     for n in range(slips):
         session.enter(ev.TrayFilled(f"F-{n}", {Money(500): 1}), BOTH)
-    for page in pages(written(tmp_path, paper(Kind.FLOAT, session))):
+    for page in pages(written(tmp_path, paper(PaperKind.FLOAT, session))):
         assert ("Signatures" in page) == ("Account of the tray" in page)
 
 
 def test_the_drop_is_told_note_by_note_and_an_old_one_by_its_amount() -> None:
-    told = listing(paper(Kind.FLOAT, closed()), "drops")
+    told = listing(paper(PaperKind.FLOAT, closed()), "drops")
     assert column(told, "chips") == ["4 × 500, 10 × 200, 5 × 100, 10 × 50"]
     assert column(told, "counted") == [700_000]
     session = empty_night()
     session.enter(ev.DropCounted(Money(0)), BOTH)
-    assert column(listing(paper(Kind.FLOAT, session), "drops"), "chips") == ["–"]
+    assert column(listing(paper(PaperKind.FLOAT, session), "drops"), "chips") == ["–"]
 
 
 def counted_cagnotte() -> PlayTable:
@@ -152,7 +152,7 @@ def counted_cagnotte() -> PlayTable:
 
 
 def test_the_cagnotte_sheet_names_every_number_that_is_left_out(tmp_path: Path) -> None:
-    printout = paper(Kind.CAGNOTTE, counted_cagnotte())
+    printout = paper(PaperKind.CAGNOTTE, counted_cagnotte())
     told = listing(printout, "tickets")
     assert column(told, "left_out") == ["801", "804–809", "another book: 99 came before", ""]
     assert told.total[3:5] == (7, 7_200)
@@ -163,7 +163,7 @@ def test_the_cagnotte_sheet_names_every_number_that_is_left_out(tmp_path: Path) 
 
 
 def test_a_cagnotte_that_was_not_counted_says_so(tmp_path: Path) -> None:
-    found = "".join(pages(written(tmp_path, paper(Kind.CAGNOTTE, chemin_de_fer()))))
+    found = "".join(pages(written(tmp_path, paper(PaperKind.CAGNOTTE, chemin_de_fer()))))
     assert "The box of the cagnotte was not counted yet." in found
 
 
@@ -173,21 +173,21 @@ def test_a_large_variance_asks_for_a_written_report(tmp_path: Path) -> None:
     short = {value: number for value, number in FLOAT.items() if value != 10_000}
     verdict = session.enter(ev.TrayCounted(ev.Occasion.CLOSER, short, "une boîte volée"), BOTH)
     assert verdict.refusal is None
-    found = "\n".join(pages(written(tmp_path, paper(Kind.FLOAT, session))))
+    found = "\n".join(pages(written(tmp_path, paper(PaperKind.FLOAT, session))))
     assert "A written report is due." in found
     assert "A written report is due." not in "\n".join(
-        pages(written(tmp_path, paper(Kind.FLOAT, closed())))
+        pages(written(tmp_path, paper(PaperKind.FLOAT, closed())))
     )
 
 
 def test_whoever_counted_is_named_where_it_is_signed(tmp_path: Path) -> None:
-    found = "\n".join(pages(written(tmp_path, paper(Kind.FLOAT, closed()))))
+    found = "\n".join(pages(written(tmp_path, paper(PaperKind.FLOAT, closed()))))
     signed = ["The croupier: Claire Fabre", "The croupier: Jean Morel"]
     assert lacking(signed, found) == []
 
 
 def test_commission_is_told_by_seat() -> None:
-    told = listing(paper(Kind.COMMISSION, closed()), "commission_seats")
+    told = listing(paper(PaperKind.COMMISSION, closed()), "commission_seats")
     owed = commission(closed())
     assert dict(zip(column(told, "seat"), column(told, "marked"), strict=True)) == {
         f"Seat {seat}": amount for seat, amount in owed.items()
@@ -201,7 +201,7 @@ def test_commission_is_told_by_seat() -> None:
 
 
 def test_every_win_under_commission_stands_on_its_sheet() -> None:
-    told = listing(paper(Kind.COMMISSION, closed()), "commission_coups")
+    told = listing(paper(PaperKind.COMMISSION, closed()), "commission_coups")
     lines = [
         (each.coup.number, line.won, line.commission)
         for each in closed().table.coups
@@ -213,7 +213,7 @@ def test_every_win_under_commission_stands_on_its_sheet() -> None:
 
 
 def test_who_waived_commission_is_named() -> None:
-    told = listing(paper(Kind.COMMISSION, closed()), "commission_words")
+    told = listing(paper(PaperKind.COMMISSION, closed()), "commission_words")
     assert column(told, "what")[-1] == "Waived"
     assert column(told, "reason")[-1] == "le joueur est parti"
     assert column(told, "signed")[-1] == "Jean Morel, Odile Renard"
@@ -227,11 +227,11 @@ def test_the_sheet_says_when_commission_is_paid(tmp_path: Path, mode: str, said:
     changed = HOUSE.replace('mode = "marked"', f'mode = "{mode}"')
     house = casino().__class__(changed, casino().sha256, None)
     session = night("macao", 1, 4, {}, house)
-    assert said in "\n".join(pages(written(tmp_path, paper(Kind.COMMISSION, session))))
+    assert said in "\n".join(pages(written(tmp_path, paper(PaperKind.COMMISSION, session))))
 
 
 def test_tips_are_counted_apart_from_the_tray(tmp_path: Path) -> None:
-    printout = paper(Kind.TIPS, closed())
+    printout = paper(PaperKind.TIPS, closed())
     assert column(listing(printout, "tips"), "amount") == [2_000, 4_500]
     assert column(listing(printout, "tips"), "so_far") == [2_000, 6_500]
     counts = listing(printout, "tip_counts")
@@ -242,7 +242,7 @@ def test_tips_are_counted_apart_from_the_tray(tmp_path: Path) -> None:
 
 def test_a_share_of_the_tips_goes_to_the_common_pool(tmp_path: Path) -> None:
     session = casino_night(changes='[tips]\npool = "70%"\n')
-    found = "\n".join(pages(written(tmp_path, paper(Kind.TIPS, session))))
+    found = "\n".join(pages(written(tmp_path, paper(PaperKind.TIPS, session))))
     assert "2 65 45.50 70% 19.50" in found
 
 
@@ -250,12 +250,12 @@ def test_a_house_that_takes_no_tips_says_so(tmp_path: Path) -> None:
     changed = HOUSE + "[tips]\ntaken = false\n"
     house = casino().__class__(changed, casino().sha256, None)
     session = night("macao", 1, 4, {}, house)
-    assert "takes no tips" in "\n".join(pages(written(tmp_path, paper(Kind.TIPS, session))))
+    assert "takes no tips" in "\n".join(pages(written(tmp_path, paper(PaperKind.TIPS, session))))
 
 
 def test_the_cagnotte_is_told_in_tickets_and_their_stubs() -> None:
     session = chemin_de_fer()
-    printout = paper(Kind.CAGNOTTE, session)
+    printout = paper(PaperKind.CAGNOTTE, session)
     told = listing(printout, "cagnotte")
     banks = [each.settlement.bank for each in session.table.coups]
     levied = [bank.cagnotte for bank in banks if bank is not None and bank.cagnotte]
@@ -284,7 +284,7 @@ def test_a_house_without_tickets_levies_all_the_same() -> None:
 
 
 def test_the_register_has_everything_that_two_people_signed() -> None:
-    told = listing(paper(Kind.REGISTER, closed()), "events")
+    told = listing(paper(PaperKind.REGISTER, closed()), "events")
     signed = [
         number for number, signature in enumerate(closed().signatures, start=1) if signature.beside
     ]
@@ -293,7 +293,7 @@ def test_the_register_has_everything_that_two_people_signed() -> None:
 
 
 def test_the_register_tells_what_was_done() -> None:
-    said = column(listing(paper(Kind.REGISTER, closed()), "events"), "event")
+    said = column(listing(paper(PaperKind.REGISTER, closed()), "events"), "event")
     for event in (
         *("Table opened, Sabot 0.1.0", "Opener counted", "Shoe of 8 packs opened"),
         *("Coup 3 put right: mise mal entrée", "Slip F-0013 cancelled · pour la table 4"),
@@ -307,13 +307,13 @@ def test_a_struck_entry_stays_in_the_register() -> None:
     session = empty_night()
     enter(session, ev.CroupierNamed("Jean Morel"))
     session.undo()
-    told = listing(paper(Kind.REGISTER, session), "events")
+    told = listing(paper(PaperKind.REGISTER, session), "events")
     assert column(told, "entry") == ["1", "(2)", "3"]
     assert column(told, "event")[-1] == "Struck out: 2"
 
 
 def test_everybody_who_signed_stands_on_the_session_sheet() -> None:
-    told = listing(paper(Kind.SESSION, closed()), "signatures")
+    told = listing(paper(PaperKind.SESSION, closed()), "signatures")
     by = Counter(signature.by for signature in closed().signatures)
     beside = Counter(name for signature in closed().signatures for name in signature.beside)
     rows = zip(column(told, "name"), column(told, "entries"), column(told, "beside"), strict=True)
@@ -322,7 +322,7 @@ def test_everybody_who_signed_stands_on_the_session_sheet() -> None:
 
 
 def test_the_session_sheet_tells_every_hand_over() -> None:
-    told = listing(paper(Kind.SESSION, closed()), "handovers")
+    told = listing(paper(PaperKind.SESSION, closed()), "handovers")
     assert column(told, "croupier") == ["Claire Fabre", "Jean Morel"]
     first, second = zip(column(told, "from"), column(told, "until"), strict=True)
     assert (first[0], second[1]) == (closed().times[0], closed().times[-1])
@@ -330,14 +330,14 @@ def test_the_session_sheet_tells_every_hand_over() -> None:
 
 
 def test_every_movement_stands_on_the_session_sheet() -> None:
-    told = listing(paper(Kind.SESSION, closed()), "movements")
+    told = listing(paper(PaperKind.SESSION, closed()), "movements")
     moved = [event for event in closed().events if isinstance(event, ev.Movement)]
     assert len(told.rows) == len(moved)
     assert column(told, "what")[1] == "Chips bought with cash · Seat 3"
 
 
 def test_the_stakes_of_a_session_are_data_for_accounts() -> None:
-    printout = paper(Kind.SESSION, closed())
+    printout = paper(PaperKind.SESSION, closed())
     nets = [line.net for each in closed().table.coups for line in each.settlement.lines]
     assert column(listing(printout, "stakes"), "net") == nets
     gains = column(listing(printout, "coups"), "gain")
@@ -346,7 +346,7 @@ def test_the_stakes_of_a_session_are_data_for_accounts() -> None:
 
 def test_a_page_is_written_of_each_incident(tmp_path: Path) -> None:
     session = closed()
-    told = pages(written(tmp_path, paper(Kind.INCIDENT, session)))
+    told = pages(written(tmp_path, paper(PaperKind.INCIDENT, session)))
     assert len(told) == 2
     right, void = told
     assert "Correction of a coup that was over" in right
@@ -356,7 +356,7 @@ def test_a_page_is_written_of_each_incident(tmp_path: Path) -> None:
 
 
 def test_a_correction_tells_whose_money_changes() -> None:
-    printout = paper(Kind.INCIDENT, closed())
+    printout = paper(PaperKind.INCIDENT, closed())
     coup = closed().table.coups[2]
     was, right = the(coup.original).settlement.nets, coup.settlement.nets
     (seat,) = (seat for seat in right if right[seat] != was.get(seat, 0))
@@ -374,14 +374,14 @@ def test_an_irregularity_is_written_up_with_who_decided_and_who_cleared_it() -> 
     assert verdict.refusal is None
     for card in ("4s", "Ks", "5s", "3s"):
         session.enter(ev.CardDealt(Card(card[0], card[1:]), None))
-    told = listing(paper(Kind.INCIDENT, session), "incidents")
+    told = listing(paper(PaperKind.INCIDENT, session), "incidents")
     last = dict(zip((field.key for field in told.fields), told.rows[-1], strict=True))
     assert (last["code"], last["coup"]) == ("IRR-23", coup.number)
     assert last["decided"] == last["cleared"] == "Claire Fabre, Odile Renard"
 
 
 def test_a_seat_that_bought_nothing_is_told_with_its_stakes() -> None:
-    told = listing(paper(Kind.SETTLEMENT, closed()), "seats_1")
+    told = listing(paper(PaperKind.SETTLEMENT, closed()), "seats_1")
     nets: Counter[Seat] = Counter()
     for each in closed().table.coups:
         nets.update(each.settlement.nets)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports.coup.nets import NETS, night_of, told
+from dealer_app.reports.coup.nets import NETS, coup_in_short, night_of
 from dealer_app.reports.session.document import figures_of
 from dealer_app.table.payout import shared
 from tests.builders import replayed
@@ -129,7 +129,7 @@ def cells(session: PlayTable) -> list[tuple[str, bool, bool]]:
     """What each seat gained in the last coup: the text, on grey, in bold."""
     figures = figures_of(data(session), ENGLISH)
     shown = night_of(session.table.coups, session.table.seats, figures)
-    nets = told(session.table.coups[-1], shown).cells[NETS]
+    nets = coup_in_short(session.table.coups[-1], shown).cells[NETS]
     return [(cell.text, cell.ground, "Bold" in cell.ink.font) for cell in nets]
 
 

@@ -15,7 +15,7 @@ from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.replay.transcript import records
-from dealer_app.reports.coup.nets import NETS, night_of, told
+from dealer_app.reports.coup.nets import NETS, coup_in_short, night_of
 from dealer_app.reports.session.document import figures_of
 from tests.play import PlayTable
 from tests.reports.builders import data
@@ -110,7 +110,7 @@ def test_the_row_of_each_coup_is_that_of_the_data(
     sheet = data(session)
     shown = night_of(session.table.coups, seats, figures_of(sheet, ENGLISH))
     for played, nets in zip(session.table.coups, gained(session), strict=True):
-        cells = told(played, shown).cells[NETS]
+        cells = coup_in_short(played, shown).cells[NETS]
         row = {
             seat: minor(cell.text)
             for seat, cell in zip(shown.seats, cells, strict=False)

@@ -19,7 +19,7 @@ from dealer_app.replay.script import read_script
 from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.coup.bank import gains
 from dealer_app.reports.layout.ink import width_of
-from dealer_app.reports.layout.ledger import Ledger, Row
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
 from dealer_app.reports.layout.listing import flowables
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.tables import LONG
@@ -123,13 +123,13 @@ def test_nothing_lies_over_another_in_a_long_night(variant: str, language: str) 
     assert [row for row in rows(told) if not fits(row)] == []
 
 
-def rows(told: Iterable[Flowable]) -> Iterator[Row]:
+def rows(told: Iterable[Flowable]) -> Iterator[LedgerLine]:
     for part in told:
-        if isinstance(part, Ledger):
+        if isinstance(part, DrawnLedger):
             yield from (*part._heading, *part._rows)
 
 
-def fits(row: Row) -> bool:
+def fits(row: LedgerLine) -> bool:
     """True if all of a row's text lies on the paper, each piece beside the others."""
     wide = [(mark, width_of(mark.text, mark.ink)) for mark in row.marks if mark.text]
     spans = sorted((m.x - wide, m.x) if m.right else (m.x, m.x + wide) for m, wide in wide)

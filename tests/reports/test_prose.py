@@ -3,21 +3,21 @@
 from collections.abc import Sequence
 
 from dealer_app.reports.layout.ink import width_of
-from dealer_app.reports.layout.ledger import Ledger, Mark, Row
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import BOLD, REGULAR, WIDTH, register_fonts
 from dealer_app.reports.rule_sheet import prose
 
 register_fonts()
 
 
-def rows(block: str) -> Sequence[Row]:
+def rows(block: str) -> Sequence[LedgerLine]:
     """The rows of a paragraph, or of a list."""
     (ledger,) = prose(block)
-    assert isinstance(ledger, Ledger)
+    assert isinstance(ledger, DrawnLedger)
     return ledger._rows
 
 
-def marks(block: str) -> list[Mark]:
+def marks(block: str) -> list[LedgerText]:
     return [mark for row in rows(block) for mark in row.marks]
 
 
@@ -80,7 +80,7 @@ def test_a_page_never_ends_within_an_item() -> None:
 
 def test_text_right_below_a_heading_follows_it() -> None:
     *_, heading, paragraph = prose("## The draw\nOne card at most.")
-    assert isinstance(heading, Ledger)
-    assert isinstance(paragraph, Ledger)
+    assert isinstance(heading, DrawnLedger)
+    assert isinstance(paragraph, DrawnLedger)
     told = [mark.text for part in (heading, paragraph) for row in part._rows for mark in row.marks]
     assert told == ["The draw", "One card at most."]

@@ -9,7 +9,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.listing import Listing, Value, listings
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.rules.coup import Line
@@ -27,7 +27,7 @@ from tests.table.trays import CHIPS, at_tray
 IMPRINT = Imprint(PRINTED, PARIS, issue=SEVENTH)
 OVER, SHORT = Money(5_000), Money(-2_000)
 WHY = "seen on film"
-PAPERS = (Kind.SESSION, Kind.SETTLEMENT, Kind.FLOAT)
+PAPERS = (PaperKind.SESSION, PaperKind.SETTLEMENT, PaperKind.FLOAT)
 
 
 @cache
@@ -75,9 +75,9 @@ def line_paid(line: Line) -> int:
     return -line.lost
 
 
-def paper(kind: Kind, language: str = "en", of: PlayTable | None = None) -> Printout:
+def paper(kind: PaperKind, language: str = "en", of: PlayTable | None = None) -> Printout:
     sitting = PaperSession("2026-11-20-1", of or night())
-    if kind is Kind.SETTLEMENT:
+    if kind is PaperKind.SETTLEMENT:
         tables = [night_table(sitting, IMPRINT)]
         return night_paper(tables, words(language), IMPRINT, (date(2026, 11, 20), (), ()))
     return session_paper(kind, sitting, words(language), IMPRINT)
@@ -93,7 +93,7 @@ def column(of: Listing, key: str) -> list[Value]:
 
 
 @pytest.mark.parametrize("kind", PAPERS)
-def test_the_lines_between_the_coups_and_the_tray_leave_nothing(kind: Kind) -> None:
+def test_the_lines_between_the_coups_and_the_tray_leave_nothing(kind: PaperKind) -> None:
     found = listing(paper(kind), "reconciliation")
     first, *between, last = (each for each in column(found, "amount") if isinstance(each, int))
     assert first + sum(between) == last
@@ -104,28 +104,28 @@ def test_the_lines_between_the_coups_and_the_tray_leave_nothing(kind: Kind) -> N
 
 
 @pytest.mark.parametrize("kind", PAPERS)
-def test_a_closing_count_that_play_has_overtaken_is_a_result_on_no_paper(kind: Kind) -> None:
+def test_a_closing_count_that_play_has_overtaken_is_a_result_on_no_paper(kind: PaperKind) -> None:
     told, result = paper(kind, of=overtaken()), ledger(overtaken().table).result
     tray = listing(told, "tray")
     assert [column(tray, key) for key in ("closer", "variance", "win")] == [[None]] * 3
     assert column(listing(told, "reconciliation"), "line")[-1] == (
         "Result of the tray, not counted yet"
     )
-    if kind is not Kind.FLOAT:
+    if kind is not PaperKind.FLOAT:
         assert column(listing(told, "result"), "result") == [result]
 
 
 def test_who_signed_a_closing_count_that_play_has_overtaken_signs_for_no_closer(
     tmp_path: Path,
 ) -> None:
-    paper(Kind.FLOAT, of=overtaken()).write_pdf(tmp_path / "float.pdf")
+    paper(PaperKind.FLOAT, of=overtaken()).write_pdf(tmp_path / "float.pdf")
     found = "\n".join(pages(tmp_path / "float.pdf"))
     assert "The closing count is still to come." in found
     assert "Odile Renard" not in found.rsplit("Closer counted\n", 1)[1]
 
 
-@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER, Kind.SETTLEMENT])
-def test_each_payout_put_right_says_what_was_due_and_paid_and_by_whom(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [PaperKind.SESSION, PaperKind.REGISTER, PaperKind.SETTLEMENT])
+def test_each_payout_put_right_says_what_was_due_and_paid_and_by_whom(kind: PaperKind) -> None:
     found = listing(paper(kind), "payouts")
     (number, line), (_, again) = lines(night())[:2]
     assert column(found, "coup")[0] == number
@@ -155,12 +155,14 @@ def of_a_duel() -> PaperSession:
     return PaperSession("2026-11-20-1", table)
 
 
-@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER, Kind.SETTLEMENT])
-def test_payouts_of_the_houses_lines_are_summed_apart_from_those_of_patrons(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [PaperKind.SESSION, PaperKind.REGISTER, PaperKind.SETTLEMENT])
+def test_payouts_of_the_houses_lines_are_summed_apart_from_those_of_patrons(
+    kind: PaperKind,
+) -> None:
     tables = [night_table(of_a_duel(), IMPRINT)]
     told = (
         night_paper(tables, words("en"), IMPRINT, (date(2026, 11, 20), (), ()))
-        if kind is Kind.SETTLEMENT
+        if kind is PaperKind.SETTLEMENT
         else session_paper(kind, of_a_duel(), words("en"), IMPRINT)
     )
     own, others = listing(told, "payouts"), listing(told, "payouts_of_others")
@@ -169,14 +171,14 @@ def test_payouts_of_the_houses_lines_are_summed_apart_from_those_of_patrons(kind
     assert euros(7) in own.total
     assert column(others, "paid_by") == ["Seat 4"]
     assert euros(-12) in others.total
-    if kind is not Kind.REGISTER:
+    if kind is not PaperKind.REGISTER:
         between = listing(told, "reconciliation")
         lines_told = dict(zip(column(between, "line"), column(between, "amount"), strict=True))
         assert lines_told["Paid wrong and not made good"] == euros(-5)
 
 
 def test_a_page_is_written_of_each_payout_that_was_wrong() -> None:
-    found = listing(paper(Kind.INCIDENT), "incidents")
+    found = listing(paper(PaperKind.INCIDENT), "incidents")
     wrong = [row for row in found.rows if row[-1] == WHY]
     times = [night().times[n] for n, e in enumerate(night().events) if _is_payout(e)]
     assert [row[2] for row in wrong] == times
@@ -193,7 +195,7 @@ def _is_payout(event: ev.Event) -> bool:
 def test_the_pages_of_payouts_stand_on_paper_in_both_languages(tmp_path: Path) -> None:
     for language, title in (("fr", "Paiements rectifiés"), ("en", "Payouts put right")):
         place = tmp_path / f"{language}.pdf"
-        paper(Kind.INCIDENT, language).write_pdf(place)
+        paper(PaperKind.INCIDENT, language).write_pdf(place)
         assert sum(title in page for page in pages(place)) == 3
 
 

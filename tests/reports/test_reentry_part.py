@@ -8,7 +8,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.listing import Listing, listings
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
@@ -34,32 +34,34 @@ def night(*, staffed: bool = False) -> PlayTable:
     return coup(table, "4 4 5 5")
 
 
-def paper(kind: Kind, table: PlayTable) -> Printout:
+def paper(kind: PaperKind, table: PlayTable) -> Printout:
     sitting = PaperSession("A", table)
     return session_paper(kind, sitting, ENGLISH, Imprint(PRINTED, UTC))
 
 
-def listed(kind: Kind, table: PlayTable) -> Listing | None:
+def listed(kind: PaperKind, table: PlayTable) -> Listing | None:
     """The table of the coups that were dealt without the program, on a paper."""
     found = [each for each in listings(paper(kind, table).parts) if each.key == "reentered"]
     return found[0] if found else None
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind is not Kind.SLIP])
-def test_every_paper_of_a_session_names_them_with_both_hours_and_who_answers(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [kind for kind in PaperKind if kind is not PaperKind.SLIP])
+def test_every_paper_of_a_session_names_them_with_both_hours_and_who_answers(
+    kind: PaperKind,
+) -> None:
     told = the(listed(kind, night()))
     ((number, dealt, keyed, cause, by),) = told.rows
     assert (number, dealt, cause, by) == (2, OPENED + LATER, "Power cut", "Cléo")
     assert keyed == night().table.coups[1].opened
 
 
-@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.SHOE, Kind.SETTLEMENT])
-def test_a_night_dealt_with_the_program_has_no_such_part(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [PaperKind.SESSION, PaperKind.SHOE, PaperKind.SETTLEMENT])
+def test_a_night_dealt_with_the_program_has_no_such_part(kind: PaperKind) -> None:
     assert listed(kind, coup(shoe(session()), "4 K 5 3")) is None
 
 
 def test_where_people_have_pins_whoever_signed_answers() -> None:
-    told = the(listed(Kind.SESSION, night(staffed=True)))
+    told = the(listed(PaperKind.SESSION, night(staffed=True)))
     assert told.rows[0][-1] == "Ada, Cléo"
 
 
@@ -69,7 +71,7 @@ def test_the_coup_itself_is_marked_on_the_session_sheet(tmp_path: Path) -> None:
 
 
 def test_as_data_the_coup_has_its_own_hour_and_that_of_its_keying() -> None:
-    rows = next(e for e in listings(paper(Kind.SESSION, night()).parts) if e.key == "coups")
+    rows = next(e for e in listings(paper(PaperKind.SESSION, night()).parts) if e.key == "coups")
     keys = [field.key for field in rows.fields]
     time, keyed = keys.index("time"), keys.index("reentered")
     first, second, _ = rows.rows
@@ -80,7 +82,7 @@ def test_as_data_the_coup_has_its_own_hour_and_that_of_its_keying() -> None:
 def test_the_register_tells_that_it_began_each_coup_and_that_it_ended() -> None:
     register = "\n".join(
         str(cell)
-        for each in listings(paper(Kind.REGISTER, night()).parts)
+        for each in listings(paper(PaperKind.REGISTER, night()).parts)
         for row in each.rows
         for cell in row
     )
@@ -93,7 +95,7 @@ def test_a_tip_keyed_meanwhile_says_that_its_hour_is_on_the_form() -> None:
     table = shoe(session(house=house(HOUSE)))
     enter(table, ev.TipTaken(Money(500)), ev.ReentryBegun("Power cut", "Cléo"))
     enter(table, ev.TipTaken(Money(700)), ev.ReentryEnded(), ev.TipTaken(Money(900)))
-    moved = next(e for e in listings(paper(Kind.SESSION, table).parts) if e.key == "movements")
+    moved = next(e for e in listings(paper(PaperKind.SESSION, table).parts) if e.key == "movements")
     keys = [field.key for field in moved.fields]
     what, amount = keys.index("what"), keys.index("amount")
     again = "its hour is on the form"

@@ -13,8 +13,16 @@ from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
-from dealer_app.reports.roads.road_grids import Cells, Grid, grids, shelves
-from dealer_app.reports.roads.road_marks import BLUE, RED, Box, Sign, Tones, bead_sign, win_sign
+from dealer_app.reports.roads.road_grids import Cells, RoadGrid, grids, shelves
+from dealer_app.reports.roads.road_marks import (
+    BLUE,
+    RED,
+    MarkCell,
+    Sign,
+    Tones,
+    bead_sign,
+    win_sign,
+)
 from dealer_app.reports.roads.road_marks import derived_sign as derived
 from dealer_app.reports.roads.road_page import roads_part
 from dealer_app.reports.session.document import figures_of, page_of
@@ -181,7 +189,7 @@ def test_a_board_is_never_torn_apart(tmp_path: Path, above: int) -> None:
         assert lines.count("Big road") == lines.count("Cockroach pig")
 
 
-def laid_out(results: str, room: float = WIDTH) -> Sequence[Sequence[Grid]]:
+def laid_out(results: str, room: float = WIDTH) -> Sequence[Sequence[RoadGrid]]:
     roles = {"B": Role.BANQUE, "P": Role.PONTE, "T": Role.TIE}
     found = roads(CoupResult(roles[letter]) for letter in results)
     register_fonts()
@@ -219,7 +227,7 @@ def drawing(sign: Sign) -> str:
     register_fonts()
     canvas = Canvas("nowhere.pdf")
     canvas.setFont("DejaVuSans", 8)
-    sign.draw(canvas, Box(0, 0, 12))
+    sign.draw(canvas, MarkCell(0, 0, 12))
     code = "\n".join(vars(canvas)["_code"])
     return sub(r"\S+ \S+ \S+ (rg|RG)", "", code)
 

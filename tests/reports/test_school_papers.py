@@ -9,10 +9,10 @@ import pypdfium2
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports.layout.paper import Page, print_to, register_fonts
+from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
 from dealer_app.reports.school import school_certificate, school_progress
 from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
-from dealer_app.reports.school.school_charts import MOST_DAYS, Day, Share, WeaknessGrid
+from dealer_app.reports.school.school_charts import MOST_DAYS, Day, RightShare, WeaknessGrid
 from dealer_app.reports.school.school_page import SchoolImprint, seconds
 from dealer_app.reports.school.school_progress import (
     MOST_RUNS,
@@ -34,20 +34,20 @@ BANK: Final = WeaknessMap(
     "Who draws, Punto banco, Banker",
     ("3", "5"),
     ("stands", *DIGITS),
-    {(0, 9): Share(1, 4), (1, 5): Share(3, 3), (1, 6): Share(0, 0)},
+    {(0, 9): RightShare(1, 4), (1, 5): RightShare(3, 3), (1, 6): RightShare(0, 0)},
 )
 DATA: Final = ProgressData(
     IMPRINT,
-    Share(4, 7),
+    RightShare(4, 7),
     2_349,
     3,
-    [Day(date(2026, 11, 19), Share(0, 3)), Day(date(2026, 11, 20), Share(4, 4))],
-    [DrillLine("Who draws", "Punto banco", Share(4, 7), 1, 2_349, 4_000)],
+    [Day(date(2026, 11, 19), RightShare(0, 3)), Day(date(2026, 11, 20), RightShare(4, 4))],
+    [DrillLine("Who draws", "Punto banco", RightShare(4, 7), 1, 2_349, 4_000)],
     [BANK],
-    [WeakLine("Who draws, Punto banco, Banker, 3, 8", Share(1, 4))],
-    [RunLine(AT, "Who draws, Punto banco", Share(4, 7), 3, None, "to the end")],
+    [WeakLine("Who draws, Punto banco, Banker, 3, 8", RightShare(1, 4))],
+    [RunLine(AT, "Who draws, Punto banco", RightShare(4, 7), 3, None, "to the end")],
     [LessonLine(AT, "Macao", "01-first-card", "none")],
-    [ExamLine(AT, "Punto banco", Share(87, 90), "passed")],
+    [ExamLine(AT, "Punto banco", RightShare(87, 90), "passed")],
 )
 EXAM: Final = CertificateData(
     IMPRINT,
@@ -57,7 +57,7 @@ EXAM: Final = CertificateData(
     40_000,
     45_000,
     42,
-    [MarkLine("Calls", Share(29, 30)), MarkLine("Payouts", Share(58, 60))],
+    [MarkLine("Calls", RightShare(29, 30)), MarkLine("Payouts", RightShare(58, 60))],
     passed=True,
 )
 
@@ -92,7 +92,7 @@ def test_a_report_tells_how_much_was_right_and_how_fast(tmp_path: Path) -> None:
 
 
 def test_a_report_of_nobody_who_answered_says_so(tmp_path: Path) -> None:
-    (page,) = report(tmp_path, ProgressData(IMPRINT, Share(0, 0), None, 0, []))
+    (page,) = report(tmp_path, ProgressData(IMPRINT, RightShare(0, 0), None, 0, []))
     assert "No question was answered yet." in page
     assert "Weakness map" not in page
 
@@ -111,7 +111,7 @@ def test_the_same_record_gives_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_only_the_last_days_and_runs_are_shown(tmp_path: Path) -> None:
-    days = [Day(date(2026, 1, 1) + timedelta(days=n), Share(1, 1000 + n)) for n in range(60)]
+    days = [Day(date(2026, 1, 1) + timedelta(days=n), RightShare(1, 1000 + n)) for n in range(60)]
     runs = [DATA.runs[0]._replace(best=5000 + n) for n in range(40)]
     text = "\n".join(report(tmp_path, replace(DATA, days=days, runs=runs)))
     assert "1,059" in text
@@ -122,7 +122,7 @@ def test_only_the_last_days_and_runs_are_shown(tmp_path: Path) -> None:
 
 def test_a_map_without_room_for_its_heads_is_a_list_of_what_was_wrong(tmp_path: Path) -> None:
     heads = [f"after the payout of {n}" for n in range(9)]
-    cells = {(0, 0): Share(1, 2), (0, 1): Share(2, 2), (0, 2): Share(0, 0)}
+    cells = {(0, 0): RightShare(1, 2), (0, 1): RightShare(2, 2), (0, 2): RightShare(0, 0)}
     wide = WeaknessMap("Procedure", ["What may be done"], heads, cells)
     text = "\n".join(report(tmp_path, replace(DATA, maps=[wide])))
     assert "What may be done · after the payout of 0" in text
@@ -132,7 +132,7 @@ def test_a_map_without_room_for_its_heads_is_a_list_of_what_was_wrong(tmp_path: 
 
 def test_a_map_without_a_fault_and_without_room_is_left_out(tmp_path: Path) -> None:
     heads = [f"after the payout of {n}" for n in range(9)]
-    wide = WeaknessMap("Procedure", ["What may be done"], heads, {(0, 1): Share(2, 2)})
+    wide = WeaknessMap("Procedure", ["What may be done"], heads, {(0, 1): RightShare(2, 2)})
     assert "What may be done" not in "\n".join(report(tmp_path, replace(DATA, maps=[wide])))
 
 
@@ -158,24 +158,24 @@ def test_a_letter_is_printed_on_letter(tmp_path: Path) -> None:
     assert document[0].get_size() == (612, 792)
 
 
-def ink_of(folder: Path, share: Share) -> int:
+def ink_of(folder: Path, share: RightShare) -> int:
     """The black dots of a cell that is printed with one bit a dot."""
     register_fonts()
     path = folder / "cell.pdf"
-    blank = Page("", "en", "", "", ("", ""), "", lambda *_: "")
+    blank = PaperPage("", "en", "", "", ("", ""), "", lambda *_: "")
     print_to(path, [WeaknessGrid([" "], [" "], {(0, 0): share})], blank, invariant=True)
     grey = pypdfium2.PdfDocument(path)[0].render(scale=3, grayscale=True)
     return sum(grey.to_pil().histogram()[:128])
 
 
 def test_weak_cells_are_told_apart_in_one_bit(tmp_path: Path) -> None:
-    weak, light, firm = (ink_of(tmp_path, Share(n, 10)) for n in (4, 8, 9))
+    weak, light, firm = (ink_of(tmp_path, RightShare(n, 10)) for n in (4, 8, 9))
     assert weak > 1.5 * light > 2 * firm
 
 
 def test_a_long_map_goes_on_under_the_same_heads(tmp_path: Path) -> None:
     rows = [f"row {n}" for n in range(80)]
-    cells = {(n, 0): Share(1, 1) for n in range(80)}
+    cells = {(n, 0): RightShare(1, 1) for n in range(80)}
     text = report(tmp_path, replace(DATA, maps=[WeaknessMap("Bets", rows, ["sum"], cells)]))
     told = "\n".join(text)
     assert [n for n in range(80) if f"row {n}" not in told] == []

@@ -20,8 +20,15 @@ from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_t
 from dealer_app.papers.theory import edges
 from dealer_app.reports.layout.listing import Listing, Value, listings
 from dealer_app.reports.night.night_charts import MOST_POINTS, thinned
-from dealer_app.reports.night.night_data import Period, Span
-from dealer_app.reports.night.takings import Edge, Expected, Weight, expected, over_time, pooled
+from dealer_app.reports.night.night_data import ComparedSpan, Period
+from dealer_app.reports.night.takings import (
+    Edge,
+    Expected,
+    StakeWeight,
+    expected,
+    over_time,
+    pooled,
+)
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import CommissionMode, Currency, House
 from dealer_app.rules.money import Money
@@ -42,18 +49,20 @@ EURO: Final = Currency("EUR", "€", 2)
 UNCOUNTED: Final = HOUSE.replace("counted = true", "counted = false")
 
 
-def period(span: Span, sessions: int, gain: int, drop: int, currency: Currency = EURO) -> Period:
+def period(
+    span: ComparedSpan, sessions: int, gain: int, drop: int, currency: Currency = EURO
+) -> Period:
     result = Money(gain + 5)
     told = (Money(100 * drop), Money(gain), result, Money(drop), Money(1), Money(2), Money(3))
     return Period(span, currency, sessions, 10 * sessions, *told)
 
 
 PERIODS: Final = (
-    period(Span.DAY, 2, 50_000, 1_400_000),
-    period(Span.MONTH, 30, 700_000, 20_000_000),
-    period(Span.YEAR, 300, -7_000_000, 200_000_000),
-    period(Span.YEAR, 4, 1, 2, Currency("CHF", "Fr.")),
-    period(Span.YEAR, 4, 1, 2, replace(EURO, digits=0)),
+    period(ComparedSpan.DAY, 2, 50_000, 1_400_000),
+    period(ComparedSpan.MONTH, 30, 700_000, 20_000_000),
+    period(ComparedSpan.YEAR, 300, -7_000_000, 200_000_000),
+    period(ComparedSpan.YEAR, 4, 1, 2, Currency("CHF", "Fr.")),
+    period(ComparedSpan.YEAR, 4, 1, 2, replace(EURO, digits=0)),
 )
 
 
@@ -260,8 +269,8 @@ def test_a_result_outside_the_band_is_told() -> None:
 
 def test_stakes_that_win_together_stray_together() -> None:
     edge = Edge(Fraction(1, 100), Fraction(1))
-    one = {("ponte", edge): Weight(200, 200 * 200)}
-    two = {("ponte", edge): Weight(200, 2 * 100 * 100)}
+    one = {("ponte", edge): StakeWeight(200, 200 * 200)}
+    two = {("ponte", edge): StakeWeight(200, 2 * 100 * 100)}
     assert expected(one, "ponte") == Expected(Money(2), Money(392), Money(200))
     assert expected(two, "ponte") == Expected(Money(2), Money(277), Money(200))
     assert expected(one, "tie") is None
@@ -269,8 +278,8 @@ def test_stakes_that_win_together_stray_together() -> None:
 
 def test_tables_that_have_nothing_in_common_stray_apart() -> None:
     edge = Edge(Fraction(0), Fraction(1))
-    weights = {("ponte", edge): Weight(100, 100 * 100)}
-    assert pooled([weights, weights]) == {("ponte", edge): Weight(200, 2 * 100 * 100)}
+    weights = {("ponte", edge): StakeWeight(100, 100 * 100)}
+    assert pooled([weights, weights]) == {("ponte", edge): StakeWeight(200, 2 * 100 * 100)}
 
 
 def test_nothing_is_expected_where_patrons_bank() -> None:
@@ -300,7 +309,7 @@ def test_no_packs_and_no_bank_of_the_house_have_no_edge() -> None:
 
 def test_games_tables_and_bets_are_expected_to_bring_the_same_to_the_cent() -> None:
     third = Edge(Fraction(1, 3), Fraction(1))
-    weights = {("ponte", third): Weight(1, 1), ("banque", third): Weight(1, 1)}
+    weights = {("ponte", third): StakeWeight(1, 1), ("banque", third): StakeWeight(1, 1)}
     imprint = Imprint(PRINTED, PARIS)
     nights = [
         replace(night_table(PaperSession(f"S-{n}", each), imprint), weights=weights)
@@ -355,7 +364,7 @@ def test_the_month_and_the_year_so_far_stand_beside_the_day() -> None:
 
 def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> None:
     year = replace(
-        period(Span.YEAR, 300, 1_000, 20_000),
+        period(ComparedSpan.YEAR, 300, 1_000, 20_000),
         amended=2,
         right_handle=Money(2_000_000),
         right_gain=Money(900),

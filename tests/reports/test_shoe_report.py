@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.session.entries import entries, signed_by
 from dealer_app.reports.shoe_report import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
@@ -98,12 +98,12 @@ def test_every_shoe_has_its_own_cards() -> None:
 
 def test_the_report_says_how_many_cards_are_left_after_each_coup() -> None:
     table = casino_night()
-    told = listing(paper(Kind.SHOE, table), "shoe")
+    told = listing(paper(PaperKind.SHOE, table), "shoe")
     lying = table.shoe
     assert column(told, "cards")[0] == "1"
     assert column(told, "left")[0] == 415
     assert column(told, "left")[-1] == lying.left
-    assert len(listing(paper(Kind.SHOE, table), "cards").rows) == 416 - lying.left
+    assert len(listing(paper(PaperKind.SHOE, table), "cards").rows) == 416 - lying.left
 
 
 def test_the_cut_card_the_shuffle_and_the_packs_are_told(tmp_path: Path) -> None:
@@ -111,11 +111,13 @@ def test_the_cut_card_the_shuffle_and_the_packs_are_told(tmp_path: Path) -> None
     enter(table, ev.ShoeOpened(8), ev.PacksLaid(tuple(f"A-{n}" for n in range(8))))
     enter(table, ev.CardsShuffled())
     enter(table, ev.CutCardPlaced(14))
-    found = "\n".join(pages(written(tmp_path, paper(Kind.SHOE, table))))
+    found = "\n".join(pages(written(tmp_path, paper(PaperKind.SHOE, table))))
     assert "Shuffled by hand" in found
     assert "cut card placed, 14 from the end" in found
     assert "A-0, A-1, A-2" in found
 
 
 def test_a_session_without_a_shoe_says_so(tmp_path: Path) -> None:
-    assert "No shoe was opened." in pages(written(tmp_path, paper(Kind.SHOE, empty_night())))[0]
+    assert (
+        "No shoe was opened." in pages(written(tmp_path, paper(PaperKind.SHOE, empty_night())))[0]
+    )

@@ -7,15 +7,22 @@ from reportlab.graphics.barcode.qr import QrCodeWidget
 
 from dealer_app.i18n import words
 from dealer_app.register.witness import Seen, Witness, line_of, read_line
-from dealer_app.reports.layout.paper import Page, print_to, register_fonts
-from dealer_app.reports.session.paper_foot import CODE, LEVEL, MOST, Sealed, WitnessBlock, witnessed
+from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
+from dealer_app.reports.session.paper_foot import (
+    CODE,
+    LEVEL,
+    MOST,
+    SealedTable,
+    WitnessBlock,
+    witnessed,
+)
 from tests.play import the
 from tests.reports.reading import pages
 
 HEAD = "8777ffa5ce" + "11" * 27
 SEAL = "f0f1f2f3f4" + "22" * 27
 SEEN = Witness("K7Q2M4XA", Seen(358, HEAD))
-TABLE_3 = Sealed("Table 3", Seen(435, SEAL, "2026-11-20-0001"))
+TABLE_3 = SealedTable("Table 3", Seen(435, SEAL, "2026-11-20-0001"))
 
 
 def test_a_code_names_one_session_and_of_several_the_register_alone() -> None:
@@ -56,6 +63,6 @@ def test_the_sessions_of_a_long_night_are_in_the_registers_head() -> None:
 
 def printed(folder: Path, block: WitnessBlock) -> str:
     """What stands on the page of that block."""
-    page = Page("", "en", "", "", ("", ""), "", lambda *_: "")
+    page = PaperPage("", "en", "", "", ("", ""), "", lambda *_: "")
     print_to(folder / "paper.pdf", [block], page, invariant=True)
     return pages(folder / "paper.pdf")[0]

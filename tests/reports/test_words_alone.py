@@ -11,7 +11,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.figures import NOTHING
 from dealer_app.reports.layout.listing import listings
 from dealer_app.rules.money import Money
@@ -25,7 +25,7 @@ from tests.reports.money_night import FLOAT, PARIS, Evening, casino, casino_nigh
 from tests.reports.nights import night
 from tests.reports.reading import pages
 
-PAPERS: Final = tuple(kind for kind in Kind if kind is not Kind.SLIP)
+PAPERS: Final = tuple(kind for kind in PaperKind if kind is not PaperKind.SLIP)
 JOINED: Final = re.compile(r"\b[a-z]+(?:_[a-z]+)+\b")
 """A word of the program: people join none by an underscore."""
 AS_KEPT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
@@ -33,7 +33,7 @@ AS_KEPT: Final = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
 CODE: Final = re.compile(r"IRR-\d\d")
 
 
-def paper(kind: Kind, table: PlayTable, language: str) -> Printout:
+def paper(kind: PaperKind, table: PlayTable, language: str) -> Printout:
     return session_paper(
         kind, PaperSession("2026-11-20-1", table), words(language), Imprint(PRINTED, PARIS)
     )
@@ -71,7 +71,7 @@ def test_what_stands_in_no_catalogue_has_a_name_and_no_code(
 ) -> None:
     table = dealt()
     assert code in [each.finding.code for each in alerts(table.state)]
-    for kind in (Kind.SESSION, Kind.INCIDENT):
+    for kind in (PaperKind.SESSION, PaperKind.INCIDENT):
         told = next(
             each
             for each in listings(paper(kind, table, "fr").parts)

@@ -12,7 +12,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.codec import encode
@@ -46,16 +46,16 @@ def paid_wrong(*, put_right: bool) -> PlayTable:
     return table
 
 
-def paper(kind: Kind, table: PlayTable, *since: Entered) -> Printout:
+def paper(kind: PaperKind, table: PlayTable, *since: Entered) -> Printout:
     return session_paper(
         kind, PaperSession("S", table, since), words("en"), Imprint(PRINTED, PARIS)
     )
 
 
-@pytest.mark.parametrize("kind", [Kind.SESSION, Kind.REGISTER])
+@pytest.mark.parametrize("kind", [PaperKind.SESSION, PaperKind.REGISTER])
 @pytest.mark.parametrize(("put_right", "due_then"), [(False, ""), (True, THEN)])
 def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_as_that(
-    kind: Kind, *, put_right: bool, due_then: str
+    kind: PaperKind, *, put_right: bool, due_then: str
 ) -> None:
     told = listing(paper(kind, paid_wrong(put_right=put_right)), "payouts")
     assert column(told, "due_then") == [due_then]
@@ -70,11 +70,11 @@ def test_what_was_due_by_the_coup_before_it_was_put_right_is_told_after_the_seal
     table.close()
     facts = [Entered(after(table, each), FOUND) for each in (SHORT, right)]
     assert column(
-        listing(paper(Kind.SESSION, table, facts[0]), "put_right_payouts"), "due_then"
+        listing(paper(PaperKind.SESSION, table, facts[0]), "put_right_payouts"), "due_then"
     ) == [""]
-    told = listing(paper(Kind.SESSION, table, *facts), "put_right_payouts")
+    told = listing(paper(PaperKind.SESSION, table, *facts), "put_right_payouts")
     assert column(told, "due_then") == [THEN]
-    about = column(listing(paper(Kind.INCIDENT, table, *facts), "incidents"), "about")
+    about = column(listing(paper(PaperKind.INCIDENT, table, *facts), "incidents"), "about")
     assert any(THEN in str(each) for each in about)
 
 
@@ -84,7 +84,7 @@ def after(table: PlayTable, event: ev.Event) -> RectifiedAfterClosing:
 
 
 def test_a_reason_stands_under_its_line_over_the_whole_width(tmp_path: Path) -> None:
-    printed = written(tmp_path, paper(Kind.SESSION, paid_wrong(put_right=True)))
+    printed = written(tmp_path, paper(PaperKind.SESSION, paid_wrong(put_right=True)))
     (line,) = (each for each in "\n".join(pages(printed)).splitlines() if "chip of twenty" in each)
     assert line.startswith("Reason: the guest said at once")
     assert len(line) > 100
@@ -93,7 +93,7 @@ def test_a_reason_stands_under_its_line_over_the_whole_width(tmp_path: Path) -> 
 def test_why_a_line_was_put_aside_stands_under_it_and_its_bet_is_whole(tmp_path: Path) -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6 K Q"))
     entered(table, ev.LineSetAside(Seat("3"), BetId("ponte"), LONG))
-    told = "\n".join(pages(written(tmp_path, paper(Kind.SESSION, table)))).splitlines()
+    told = "\n".join(pages(written(tmp_path, paper(PaperKind.SESSION, table)))).splitlines()
     (at,) = (n for n, line in enumerate(told) if line.startswith("Reason: the guest said at once"))
     assert len(told[at]) > 100
     assert "Player" in "\n".join(told[at - 8 : at])

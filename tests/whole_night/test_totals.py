@@ -16,7 +16,7 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, session_paper
 from dealer_app.papers.session import night_data
-from dealer_app.reports import Kind
+from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.listing import MONEY, Listing, listings
 from dealer_app.reports.night.takings import table_night
 from dealer_app.rules.variant import Fund
@@ -46,9 +46,9 @@ def told(session: TableSession) -> Told:
     sitting, table = PaperSession("2026-11-20-0001", session), session.table
     night = table_night(night_data(session, IMPRINT), None)
     return Told(
-        session_paper(Kind.SESSION, sitting, words("en"), IMPRINT),
+        session_paper(PaperKind.SESSION, sitting, words("en"), IMPRINT),
         night_paper([night], words("en"), IMPRINT, (date(2026, 11, 20), (), ())),
-        session_paper(Kind.FLOAT, sitting, words("en"), IMPRINT),
+        session_paper(PaperKind.FLOAT, sitting, words("en"), IMPRINT),
         summary(table, Identity("2026-11-20-0001", session.entries, "", AT, AT)),
         ledger(table),
     )

@@ -27,7 +27,7 @@ from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.night.backups import SUFFIX, UNKNOWN, LastPapers
 from dealer_app.night.nights import Faulty, refreshed, sessions_of, so_far
-from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, Kind
+from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import FILE
 from dealer_app.store.summaries import NightRow, Summaries
@@ -213,7 +213,7 @@ class NightDesk(QObject):
     # What is chosen.
 
     @property
-    def _kinds(self) -> tuple[Kind, ...]:
+    def _kinds(self) -> tuple[PaperKind, ...]:
         return OF_A_NIGHT if self._night is None else OF_A_SESSION
 
     def _move(self, at: int) -> None:

@@ -10,8 +10,8 @@ from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part
-from dealer_app.reports.layout.tables import Head, beside, lines, section, table
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section, table
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
@@ -96,17 +96,17 @@ def _aside(played: Played, step: BankStep, after: Played) -> Money:
     return Money(step.aside + later.aside - opened.aside)
 
 
-def _heads(figures: Figures) -> list[Head]:
+def _heads(figures: Figures) -> list[ColumnHead]:
     words = figures.words
     return [
-        Head(words("Coup"), right=True),
-        Head(words("Held by")),
-        Head(words("Before"), right=True),
-        Head(words("Cagnotte"), right=True),
-        Head(words("Gained"), right=True),
-        Head(words("After"), right=True),
-        Head(words("Kept aside"), right=True),
-        Head(words("How it went on"), wide=True),
+        ColumnHead(words("Coup"), right=True),
+        ColumnHead(words("Held by")),
+        ColumnHead(words("Before"), right=True),
+        ColumnHead(words("Cagnotte"), right=True),
+        ColumnHead(words("Gained"), right=True),
+        ColumnHead(words("After"), right=True),
+        ColumnHead(words("Kept aside"), right=True),
+        ColumnHead(words("How it went on"), wide=True),
     ]
 
 
@@ -190,7 +190,7 @@ def lying_part(table_now: Table, figures: Figures) -> Iterator[Flowable]:
     rows = [
         [lying_name(words, table_now.variant, each), figures.amount(each.amount)] for each in left
     ]
-    yield table([Head(words("Back to")), Head(words("Amount"), right=True)], rows)
+    yield table([ColumnHead(words("Back to")), ColumnHead(words("Amount"), right=True)], rows)
     if table_now.closed:
         yield lines(words("The table was closed with it lying there: it was handed back."))
     else:
@@ -251,7 +251,7 @@ def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
         ("cagnotte", words("Cagnotte"), all_gains.cagnotte, bank),
         ("together", words("All together"), all_gains.together, True),
     ]
-    shown = [(Field(key, name, Kind.GAIN), gain) for key, name, gain, known in told if known]
+    shown = [(Field(key, name, FieldKind.GAIN), gain) for key, name, gain, known in told if known]
     yield from section(words("What everybody gained"))
     yield Listing("gains", [field for field, _ in shown], [[gain for _, gain in shown]])
     if bank:

@@ -20,8 +20,8 @@ from dealer_app.reports.layout.cells import LEFT as BELOW
 from dealer_app.reports.layout.cells import CellGrid, CellPart, fitted
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
-from dealer_app.reports.layout.ledger import Ledger, Mark, Row, columns
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText, columns
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.variant import Fund, Variant
@@ -69,14 +69,14 @@ class _Lay(NamedTuple):
     hands: CellGrid | None
 
 
-def coups_ledger(coups: Sequence[Played], shoes: Sequence[Shoe], figures: Figures) -> Ledger:
+def coups_ledger(coups: Sequence[Played], shoes: Sequence[Shoe], figures: Figures) -> DrawnLedger:
     """All these coups, one at least, shoe by shoe."""
     told = [coup_words(each, figures) for each in coups]
     variant = coups[-1].rules.variant
     lay = _lay(told, variant, figures)
     packs = {shoe.number: shoe.packs for shoe in shoes}
     alone = _one_coup_a_shoe(coups)
-    rows: list[Row] = []
+    rows: list[LedgerLine] = []
     shoe = 0
     for played, each in zip(coups, told, strict=True):
         fresh = played.coup.shoe != shoe and not alone
@@ -84,7 +84,7 @@ def coups_ledger(coups: Sequence[Played], shoes: Sequence[Shoe], figures: Figure
         if fresh:
             rows.append(_shoe_row(shoe, packs[shoe], figures))
         rows += _rows(_with_packs(each, packs[shoe], figures) if alone else each, lay, first=fresh)
-    return Ledger(_heading(told, variant, lay, figures), rows)
+    return DrawnLedger(_heading(told, variant, lay, figures), rows)
 
 
 def _one_coup_a_shoe(coups: Sequence[Played]) -> bool:
@@ -141,19 +141,21 @@ def _stakes_grid(told: Sequence[CoupWords], figures: Figures) -> CellGrid:
     return fitted(parts, [stake for each in told for stake in each.stakes], MOST_STAKES)
 
 
-def _heading(told: Sequence[CoupWords], variant: Variant, lay: _Lay, figures: Figures) -> list[Row]:
+def _heading(
+    told: Sequence[CoupWords], variant: Variant, lay: _Lay, figures: Figures
+) -> list[LedgerLine]:
     """What stands over the columns, of the coups and of the hands and stakes below them."""
     words, heads = figures.words, _sum_heads(variant, figures)
     beside = two_hands(variant) if lay.hands is None else (variant.banque,)
     names = [words.name(variant.hand(hand).names) for hand in beside]
     marks = (
-        Mark(NUMBER_ENDS, words("No."), HEAD, right=True),
-        Mark(CLOCK, words("Time"), HEAD),
-        *(Mark(x, name, HEAD) for x, name in zip(lay.cards, names, strict=True)),
-        Mark(lay.result, words("Result"), HEAD),
-        *(Mark(x, head, HEAD, right=True) for x, head in zip(lay.ends, heads, strict=True)),
+        LedgerText(NUMBER_ENDS, words("No."), HEAD, right=True),
+        LedgerText(CLOCK, words("Time"), HEAD),
+        *(LedgerText(x, name, HEAD) for x, name in zip(lay.cards, names, strict=True)),
+        LedgerText(lay.result, words("Result"), HEAD),
+        *(LedgerText(x, head, HEAD, right=True) for x, head in zip(lay.ends, heads, strict=True)),
     )
-    head = [Row(COUP_HEIGHT, marks, shaded=True)]
+    head = [LedgerLine(COUP_HEIGHT, marks, shaded=True)]
     if lay.hands is not None:
         head.append(lay.hands.heading(FAINT))
     if any(each.stakes for each in told):
@@ -167,27 +169,27 @@ def _with_packs(told: CoupWords, packs: int, figures: Figures) -> CoupWords:
     return replace(told, remarks=(said, *told.remarks))
 
 
-def _shoe_row(number: int, packs: int, figures: Figures) -> Row:
+def _shoe_row(number: int, packs: int, figures: Figures) -> LedgerLine:
     words = figures.words
     text = words.plural("Shoe {shoe}, {n} pack", "Shoe {shoe}, {n} packs", packs, shoe=number)
-    return Row(SHOE_HEIGHT, (Mark(0, text, STRONG),), starts=True, ruled=True)
+    return LedgerLine(SHOE_HEIGHT, (LedgerText(0, text, STRONG),), starts=True, ruled=True)
 
 
-def _rows(told: CoupWords, lay: _Lay, *, first: bool) -> list[Row]:
+def _rows(told: CoupWords, lay: _Lay, *, first: bool) -> list[LedgerLine]:
     """A coup's own row, its hands and stakes, and what is to be noted of it.
 
     The `first` of a shoe is not torn from the shoe's own row.
     """
     colour = IRREGULAR if told.role is None else ROLES[told.role]
     marks = [
-        Mark(NUMBER_ENDS, told.number, FIGURE, right=True),
-        Mark(CLOCK, told.clock, FIGURE),
+        LedgerText(NUMBER_ENDS, told.number, FIGURE, right=True),
+        LedgerText(CLOCK, told.clock, FIGURE),
         *_hand_marks(told, lay),
-        Mark(lay.result, told.result, STRONG._replace(colour=colour)),
-        *(Mark(x, t, lay.ink, right=True) for x, t in zip(lay.ends, told.sums, strict=False)),
+        LedgerText(lay.result, told.result, STRONG._replace(colour=colour)),
+        *(LedgerText(x, t, lay.ink, right=True) for x, t in zip(lay.ends, told.sums, strict=False)),
     ]
     spot = (lay.result - BEFORE, colour)
-    rows = [Row(COUP_HEIGHT, tuple(marks), not first, ruled=True, square=spot)]
+    rows = [LedgerLine(COUP_HEIGHT, tuple(marks), not first, ruled=True, square=spot)]
     if lay.hands is not None:
         rows += lay.hands.rows([hand.cell for hand in told.hands[1:]])
     rows += _lines(" · ".join(told.remarks), FAINT) if told.remarks else []
@@ -197,18 +199,18 @@ def _rows(told: CoupWords, lay: _Lay, *, first: bool) -> list[Row]:
     return rows
 
 
-def _lines(text: str, ink: Ink) -> list[Row]:
+def _lines(text: str, ink: Ink) -> list[LedgerLine]:
     lines = wrapped(text, ink, WIDTH - BELOW)
-    return [Row(BELOW_HEIGHT, (Mark(BELOW, line, ink),)) for line in lines]
+    return [LedgerLine(BELOW_HEIGHT, (LedgerText(BELOW, line, ink),)) for line in lines]
 
 
-def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[Mark]:
+def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[LedgerText]:
     """The cards of each hand in the coup's own row, behind them its total, and how it fared."""
     for x, end, hand in zip(lay.cards, lay.totals, told.hands, strict=False):
-        yield Mark(x, hand.cards, FIGURE)
-        yield Mark(end, hand.total, STRONG, right=True)
+        yield LedgerText(x, hand.cards, FIGURE)
+        yield LedgerText(end, hand.total, STRONG, right=True)
         if hand.fare:
-            yield Mark(end + AFTER_TOTAL, hand.fare, SMALL)
+            yield LedgerText(end + AFTER_TOTAL, hand.fare, SMALL)
 
 
 # As data
@@ -230,19 +232,19 @@ def coups_listing(coups: Sequence[Played], figures: Figures) -> Listing:
     """A row a coup: its cards, its result, and what its stakes came to for whoever pays them."""
     words = figures.words
     fields = (
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("shoe", words("Shoe"), Kind.NUMBER),
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("shoe", words("Shoe"), FieldKind.NUMBER),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("hands", words("Cards")),
         Field("result", words("Result")),
-        Field("staked", words("Staked"), Kind.AMOUNT),
-        Field("taken", words("Taken"), Kind.AMOUNT),
-        Field("paid", words("Paid"), Kind.AMOUNT),
-        Field("commission", words("Commission"), Kind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
-        Field("gain", words("Gain"), Kind.GAIN),
+        Field("staked", words("Staked"), FieldKind.AMOUNT),
+        Field("taken", words("Taken"), FieldKind.AMOUNT),
+        Field("paid", words("Paid"), FieldKind.AMOUNT),
+        Field("commission", words("Commission"), FieldKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
+        Field("gain", words("Gain"), FieldKind.GAIN),
         Field("notes", words("Remarks")),
-        Field("reentered", words("Re-entered at"), Kind.MOMENT),
+        Field("reentered", words("Re-entered at"), FieldKind.MOMENT),
     )
     return Listing("coups", fields, [_coup(each, figures) for each in coups], printed=False)
 
@@ -279,15 +281,15 @@ def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
     """A row a stake, of every kind."""
     words = figures.words
     fields = (
-        Field("coup", words("Coup"), Kind.NUMBER),
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("stake", words("Stake"), Kind.AMOUNT),
-        Field("won", words("Won"), Kind.AMOUNT),
-        Field("lost", words("Lost"), Kind.AMOUNT),
-        Field("commission", words("Commission"), Kind.AMOUNT),
-        Field("net", words("Net"), Kind.GAIN),
+        Field("stake", words("Stake"), FieldKind.AMOUNT),
+        Field("won", words("Won"), FieldKind.AMOUNT),
+        Field("lost", words("Lost"), FieldKind.AMOUNT),
+        Field("commission", words("Commission"), FieldKind.AMOUNT),
+        Field("net", words("Net"), FieldKind.GAIN),
     )
     rows = [
         (
@@ -310,13 +312,13 @@ def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
 def _shoes(data: SheetData, figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("shoe", words("Shoe"), Kind.NUMBER),
-        Field("packs", words("Packs"), Kind.NUMBER),
-        Field("cards", words("Cards"), Kind.NUMBER),
-        Field("burned", words("Burned"), Kind.NUMBER),
-        Field("left", words("Left"), Kind.NUMBER),
-        Field("cut", words("Cut, from the end"), Kind.NUMBER),
-        Field("coups", words("Coups"), Kind.NUMBER),
+        Field("shoe", words("Shoe"), FieldKind.NUMBER),
+        Field("packs", words("Packs"), FieldKind.NUMBER),
+        Field("cards", words("Cards"), FieldKind.NUMBER),
+        Field("burned", words("Burned"), FieldKind.NUMBER),
+        Field("left", words("Left"), FieldKind.NUMBER),
+        Field("cut", words("Cut, from the end"), FieldKind.NUMBER),
+        Field("coups", words("Coups"), FieldKind.NUMBER),
     )
     rows = [
         (
@@ -336,12 +338,12 @@ def _shoes(data: SheetData, figures: Figures) -> Listing:
 def _banks(coups: Sequence[Played], figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("holder", words("Held by")),
-        Field("before", words("Before"), Kind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
-        Field("gained", words("Gained"), Kind.GAIN),
-        Field("after", words("After"), Kind.AMOUNT),
+        Field("before", words("Before"), FieldKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
+        Field("gained", words("Gained"), FieldKind.GAIN),
+        Field("after", words("After"), FieldKind.AMOUNT),
     )
     steps = [step for each in coups if (step := bank_step(each)) is not None]
     rows = [
@@ -361,11 +363,11 @@ def _banks(coups: Sequence[Played], figures: Figures) -> Listing:
 def _ranking(data: SheetData, figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("rank", words("Rank"), Kind.NUMBER),
+        Field("rank", words("Rank"), FieldKind.NUMBER),
         Field("seat", words("Seat")),
-        Field("given", words("Chips given"), Kind.AMOUNT),
-        Field("gain", words("Gain"), Kind.GAIN),
-        Field("has", words("Has now"), Kind.GAIN),
+        Field("given", words("Chips given"), FieldKind.AMOUNT),
+        Field("gain", words("Gain"), FieldKind.GAIN),
+        Field("has", words("Has now"), FieldKind.GAIN),
     )
     rows = [
         (each.place, seat_name(words, each.seat), each.given, each.net, each.have)

@@ -13,7 +13,7 @@ from dealer_app.reports.coup.coup_words import total_words
 from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, Value
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Value
 from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.rules.cards import Card
@@ -47,7 +47,7 @@ LARGE_CARD: Final = _Size(30, 42)
 SMALL_CARD: Final = _Size(24, 32)
 
 
-class _Row(NamedTuple):
+class _DrawnHand(NamedTuple):
     """A hand: what it is called, its cards, and what they count to."""
 
     name: str
@@ -65,7 +65,7 @@ class FeltDrawn(Flowable):
         super().__init__()
         self._figures = figures
         self._names = [name for name, _ in coups]
-        self._felts = [_rows(played, figures) for _, played in coups]
+        self._felts = [_drawn_hands(played, figures) for _, played in coups]
         most = max(len(rows) for rows in self._felts)
         self._size = SMALL_CARD if small or most > MOST_LARGE else LARGE_CARD
         self._across = 2 if most > MOST_LARGE and len(coups) == 1 else 1
@@ -90,7 +90,7 @@ class FeltDrawn(Flowable):
                 floor = GAP + (self._down - down - 1) * (self._size.height + GAP)
                 self._draw_hand((left, floor), row)
 
-    def _draw_hand(self, at: tuple[float, float], row: _Row) -> None:
+    def _draw_hand(self, at: tuple[float, float], row: _DrawnHand) -> None:
         (left, floor), (width, height) = at, self._size
         ink = fitting(row.name, BODY, NAME - GAP)
         write_at(self.canv, left, floor + height / 2 - 3, row.name, ink)
@@ -101,10 +101,10 @@ class FeltDrawn(Flowable):
         write_at(self.canv, end, floor + height / 2 - 4, row.total, LARGE)
 
 
-def _rows(played: Played, figures: Figures) -> list[_Row]:
+def _drawn_hands(played: Played, figures: Figures) -> list[_DrawnHand]:
     variant, coup = played.rules.variant, played.coup
     found = [
-        _Row(
+        _DrawnHand(
             figures.words.name(variant.hand(hand).names),
             coup.hand(hand),
             total_words(variant, coup, hand),
@@ -112,7 +112,7 @@ def _rows(played: Played, figures: Figures) -> list[_Row]:
         for hand in hands_of(variant, coup)
         if coup.hand(hand)
     ]
-    aside = [_Row(figures.words("Set apart"), coup.aside, "")] if coup.aside else []
+    aside = [_DrawnHand(figures.words("Set apart"), coup.aside, "")] if coup.aside else []
     return [*found, *aside]
 
 
@@ -197,12 +197,12 @@ def _fields(figures: Figures) -> tuple[Field, ...]:
     return (
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("stake_first", words("Stake, first"), Kind.AMOUNT),
-        Field("net_first", words("Net, first"), Kind.GAIN),
-        Field("stake", words("Stake"), Kind.AMOUNT),
+        Field("stake_first", words("Stake, first"), FieldKind.AMOUNT),
+        Field("net_first", words("Net, first"), FieldKind.GAIN),
+        Field("stake", words("Stake"), FieldKind.AMOUNT),
         Field("result", words("Result")),
-        Field("commission", words("Commission"), Kind.PAID),
-        Field("net", words("Net"), Kind.GAIN),
+        Field("commission", words("Commission"), FieldKind.PAID),
+        Field("net", words("Net"), FieldKind.GAIN),
     )
 
 
@@ -249,9 +249,9 @@ def _changes(was: Played, right: Played, figures: Figures) -> Iterator[Part]:
         return
     fields = (
         Field("who", words("Who")),
-        Field("was", words("As it was first"), Kind.GAIN),
-        Field("right", words("As it was put right"), Kind.GAIN),
-        Field("change", words("Change"), Kind.GAIN),
+        Field("was", words("As it was first"), FieldKind.GAIN),
+        Field("right", words("As it was put right"), FieldKind.GAIN),
+        Field("change", words("Change"), FieldKind.GAIN),
     )
     rows = [
         (

@@ -18,7 +18,7 @@ from dealer_app.reports.coup.coup_words import (
 from dealer_app.reports.layout.cells import Lay, LedgerCell, LedgerColumn, natural, placed, row
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, wrapped
-from dealer_app.reports.layout.ledger import Ledger, Mark, Row
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
@@ -42,7 +42,7 @@ FARED: Final[Mapping[str, tuple[str, Role]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Night:
+class BankNight:
     """The coups of a bank, and which columns they need: for several coups from one shoe, for
     those who stand, for a cagnotte, for a bank that nobody was named to hold."""
 
@@ -64,10 +64,10 @@ class Night:
         return any(seat_of(hand) is not None for hand in self.variant.laws)
 
 
-def night_of(coups: Sequence[Played], seats: int, figures: Figures) -> Night:
+def night_of(coups: Sequence[Played], seats: int, figures: Figures) -> BankNight:
     """These coups, one at least, at a table of so many seats."""
     banks = [each.settlement.bank for each in coups]
-    return Night(
+    return BankNight(
         coups,
         tuple(Seat(str(n + 1)) for n in range(seats)),
         figures,
@@ -78,7 +78,7 @@ def night_of(coups: Sequence[Played], seats: int, figures: Figures) -> Night:
     )
 
 
-class Told(NamedTuple):
+class CoupInShort(NamedTuple):
     """One coup: its cells by the part that they belong to, and what is noted of it below them."""
 
     cells: Mapping[str, Sequence[LedgerCell]]
@@ -86,7 +86,7 @@ class Told(NamedTuple):
     ink: Ink
 
 
-def heads(night: Night) -> Mapping[str, Sequence[LedgerColumn]]:
+def heads(night: BankNight) -> Mapping[str, Sequence[LedgerColumn]]:
     """The columns of each part."""
     words, variant = night.figures.words, night.variant
     hands = [words.name(variant.hand(hand).names) for hand in _own_hands(variant)]
@@ -113,7 +113,7 @@ def heads(night: Night) -> Mapping[str, Sequence[LedgerColumn]]:
     }
 
 
-def told(played: Played, night: Night) -> Told:
+def coup_in_short(played: Played, night: BankNight) -> CoupInShort:
     """A coup of the night."""
     figures = night.figures
     nets, hands = [*_nets(played, night)], [_hand(played, seat, figures) for seat in night.seats]
@@ -128,10 +128,10 @@ def told(played: Played, night: Night) -> Told:
     }
     found = [*coup_notes(played, figures)]
     ink = SMALL._replace(colour=IRREGULAR) if found else FAINT
-    return Told(parts, " · ".join([*doings(played, figures), *found]), ink)
+    return CoupInShort(parts, " · ".join([*doings(played, figures), *found]), ink)
 
 
-def _sums(played: Played, night: Night) -> Iterator[LedgerCell]:
+def _sums(played: Played, night: BankNight) -> Iterator[LedgerCell]:
     """What was staked, and where it is needed the cagnotte and an unnamed bank's gain."""
     figures, bank = night.figures, played.settlement.bank
     yield LedgerCell(_amount(sums(bank_lines(played)).staked, figures))
@@ -149,7 +149,7 @@ def _own_hands(variant: Variant) -> tuple[HandId, ...]:
     return (*others, variant.banque)
 
 
-def _place(played: Played, night: Night) -> Iterator[LedgerCell]:
+def _place(played: Played, night: BankNight) -> Iterator[LedgerCell]:
     figures = night.figures
     yield LedgerCell(figures.words.number(played.coup.number))
     if night.shoes:
@@ -183,7 +183,7 @@ def _total(played: Played, hand: HandId) -> tuple[str, Ink]:
     return total + sign, STRONG._replace(colour=ROLES[role])
 
 
-def _nets(played: Played, night: Night) -> Iterator[LedgerCell]:
+def _nets(played: Played, night: BankNight) -> Iterator[LedgerCell]:
     """What each seat gained, by stakes and as the bank together."""
     nets, bank = played.settlement.nets, played.coup.bank
     holder = bank.holder if bank is not None else None
@@ -235,10 +235,10 @@ Line = Sequence[tuple[Lay, Sequence[str]]]
 Heads = Mapping[str, Sequence[LedgerColumn]]
 
 
-def nets_ledger(coups: Sequence[Played], seats: int, figures: Figures) -> Ledger:
+def nets_ledger(coups: Sequence[Played], seats: int, figures: Figures) -> DrawnLedger:
     """All these coups, one at least, at a table of so many seats."""
     night = night_of(coups, seats, figures)
-    every, columns = [told(each, night) for each in coups], heads(night)
+    every, columns = [coup_in_short(each, night) for each in coups], heads(night)
     lines = _in_blocks(every, columns) if night.seated else _in_rows(every, columns)
     inks = (HEAD, HEAD) if night.seated else (HEAD, FAINT)
     heading = [
@@ -247,7 +247,7 @@ def nets_ledger(coups: Sequence[Played], seats: int, figures: Figures) -> Ledger
         )
         for line, ink in zip(lines, inks, strict=False)
     ]
-    return Ledger(heading, [each for coup in every for each in _rows(coup, lines)])
+    return DrawnLedger(heading, [each for coup in every for each in _rows(coup, lines)])
 
 
 def legend(variant: Variant, figures: Figures) -> str:
@@ -259,7 +259,7 @@ def legend(variant: Variant, figures: Figures) -> str:
     return f"{said} " + words("+ the hand wins, − it loses, = it ties.")
 
 
-def _in_rows(every: Sequence[Told], columns: Heads) -> Sequence[Line]:
+def _in_rows(every: Sequence[CoupInShort], columns: Heads) -> Sequence[Line]:
     """All in one row where that is readable, else the gains below the cards."""
     together = (PLACE, DEAL, NETS)
     whole = placed(*_measured(every, columns, together))
@@ -271,7 +271,7 @@ def _in_rows(every: Sequence[Told], columns: Heads) -> Sequence[Line]:
     return [[(own, together[:2])], [(nets, together[2:])]]
 
 
-def _in_blocks(every: Sequence[Told], columns: Heads) -> Sequence[Line]:
+def _in_blocks(every: Sequence[CoupInShort], columns: Heads) -> Sequence[Line]:
     """Where seats have hands: what is said of the coup in two rows on the left, beside it each
     seat's gain, and its hand below that."""
     blocks = [_measured(every, columns, (part,)) for part in (PLACE, DEAL)]
@@ -282,14 +282,14 @@ def _in_blocks(every: Sequence[Told], columns: Heads) -> Sequence[Line]:
 
 
 def _measured(
-    every: Sequence[Told], columns: Heads, *lines: Sequence[str]
+    every: Sequence[CoupInShort], columns: Heads, *lines: Sequence[str]
 ) -> tuple[Sequence[LedgerColumn], Sequence[Sequence[LedgerCell]]]:
     """The columns of these parts, with all cells that are to fit below them."""
     rows = [_joined(each, parts) for each in every for parts in lines]
     return [column for part in lines[0] for column in columns[part]], rows
 
 
-def _joined(coup: Told, parts: Sequence[str]) -> Sequence[LedgerCell]:
+def _joined(coup: CoupInShort, parts: Sequence[str]) -> Sequence[LedgerCell]:
     return [cell for part in parts for cell in coup.cells[part]]
 
 
@@ -297,7 +297,7 @@ def _headed(columns: Heads, parts: Sequence[str], ink: Ink) -> Sequence[LedgerCe
     return [LedgerCell(column.head, ink) for part in parts for column in columns[part]]
 
 
-def _rows(coup: Told, lines: Sequence[Line]) -> Iterator[Row]:
+def _rows(coup: CoupInShort, lines: Sequence[Line]) -> Iterator[LedgerLine]:
     """A coup's rows, those left out that say nothing, and what is noted of it below them."""
     for number, line in enumerate(lines):
         parts = [(lay, _joined(coup, names)) for lay, names in line]
@@ -306,4 +306,4 @@ def _rows(coup: Told, lines: Sequence[Line]) -> Iterator[Row]:
         elif any(cell.text for _, cells in parts for cell in cells):
             yield row(parts, BELOW_HEIGHT)
     for text in wrapped(coup.note, coup.ink, WIDTH - BELOW) if coup.note else ():
-        yield Row(BELOW_HEIGHT, (Mark(BELOW, text, coup.ink),))
+        yield LedgerLine(BELOW_HEIGHT, (LedgerText(BELOW, text, coup.ink),))

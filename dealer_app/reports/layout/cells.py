@@ -6,7 +6,7 @@ from itertools import accumulate
 from typing import Final, NamedTuple
 
 from dealer_app.reports.layout.ink import FIGURE, HEAD, SMALL, Ink, width_of
-from dealer_app.reports.layout.ledger import Mark, Row
+from dealer_app.reports.layout.ledger import LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import WIDTH
 
 # Columns, all in one scale, some on grey
@@ -40,10 +40,10 @@ class Lay:
     places: tuple[tuple[float, float], ...]
     scale: float
 
-    def marks(self, cells: Sequence[LedgerCell]) -> tuple[Mark, ...]:
+    def marks(self, cells: Sequence[LedgerCell]) -> tuple[LedgerText, ...]:
         """These cells where they stand."""
         return tuple(
-            Mark(right if column.right else left, cell.text, self._ink(cell), column.right)
+            LedgerText(right if column.right else left, cell.text, self._ink(cell), column.right)
             for cell, column, (left, right) in zip(cells, self.columns, self.places, strict=True)
             if cell.text
         )
@@ -56,10 +56,10 @@ class Lay:
             if cell.ground
         )
 
-    def heading(self, height: float) -> Row:
+    def heading(self, height: float) -> LedgerLine:
         """The heads, on grey."""
         cells = [LedgerCell(column.head, HEAD) for column in self.columns]
-        return Row(height, self.marks(cells), shaded=True)
+        return LedgerLine(height, self.marks(cells), shaded=True)
 
     def _ink(self, cell: LedgerCell) -> Ink:
         return cell.ink.scaled(self.scale)
@@ -68,11 +68,11 @@ class Lay:
 _Cells = tuple[Lay, Sequence[LedgerCell]]
 
 
-def row(parts: Sequence[_Cells], height: float, *, starts: bool = False) -> Row:
+def row(parts: Sequence[_Cells], height: float, *, starts: bool = False) -> LedgerLine:
     """Cells of several lays in one row; with `starts` it is ruled, and a page may end before it."""
     marks = tuple(mark for lay, cells in parts for mark in lay.marks(cells))
     fills = tuple(ground for lay, cells in parts for ground in lay.grounds(cells))
-    return Row(height, marks, starts=starts, ruled=starts, fills=fills)
+    return LedgerLine(height, marks, starts=starts, ruled=starts, fills=fills)
 
 
 def natural(columns: Sequence[LedgerColumn], rows: Sequence[Sequence[LedgerCell]]) -> float:
@@ -136,25 +136,25 @@ class CellGrid:
     places: tuple[float | None, ...]
     scale: float
 
-    def heading(self, ink: Ink) -> Row:
+    def heading(self, ink: Ink) -> LedgerLine:
         """The heads of the parts, over each cell of a row."""
         heads = [part.head for part in self.parts]
         marks = [mark for n in range(self.across) for mark in self._marks(heads, n, ink)]
-        return Row(HEIGHT, tuple(marks), shaded=True)
+        return LedgerLine(HEIGHT, tuple(marks), shaded=True)
 
-    def rows(self, cells: Sequence[Sequence[str]], ink: Ink = SMALL) -> list[Row]:
+    def rows(self, cells: Sequence[Sequence[str]], ink: Ink = SMALL) -> list[LedgerLine]:
         """These cells, as many rows as they ask for."""
         found = []
         for first in range(0, len(cells), self.across):
             few = cells[first : first + self.across]
             marks = [mark for n, cell in enumerate(few) for mark in self._marks(cell, n, ink)]
-            found.append(Row(HEIGHT, tuple(marks)))
+            found.append(LedgerLine(HEIGHT, tuple(marks)))
         return found
 
-    def _marks(self, cell: Sequence[str], n: int, ink: Ink) -> list[Mark]:
+    def _marks(self, cell: Sequence[str], n: int, ink: Ink) -> list[LedgerText]:
         left, scaled = LEFT + n * self.pitch, ink.scaled(self.scale)
         return [
-            Mark(left + place, text, scaled, part.right)
+            LedgerText(left + place, text, scaled, part.right)
             for text, part, place in zip(cell, self.parts, self.places, strict=True)
             if text and place is not None
         ]

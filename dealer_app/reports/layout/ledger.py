@@ -17,7 +17,7 @@ from dealer_app.reports.layout.paper import GROUND, HEIGHT, LINE, SHADE, WIDTH
 SQUARE: Final = 4.2
 
 
-class Mark(NamedTuple):
+class LedgerText(NamedTuple):
     """A piece of text on a row: at x from the left edge, ending there if `right`."""
 
     x: float
@@ -27,7 +27,7 @@ class Mark(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LedgerLine:
     """One row: its height, its text, and what is drawn behind it.
 
     `starts`: a page may end before it without tearing apart what belongs together. `ruled` has a
@@ -36,7 +36,7 @@ class Row:
     """
 
     height: float
-    marks: tuple[Mark, ...]
+    marks: tuple[LedgerText, ...]
     starts: bool = False
     ruled: bool = False
     shaded: bool = False
@@ -44,10 +44,10 @@ class Row:
     square: tuple[float, Color] | None = None
 
 
-class Ledger(Flowable):
+class DrawnLedger(Flowable):
     """Rows under a heading that every page repeats."""
 
-    def __init__(self, heading: Sequence[Row], rows: Sequence[Row]) -> None:
+    def __init__(self, heading: Sequence[LedgerLine], rows: Sequence[LedgerLine]) -> None:
         super().__init__()
         self.width = WIDTH
         self._heading = heading
@@ -71,7 +71,10 @@ class Ledger(Flowable):
         at = start or (fit if self._first_is_too_long() else 0)
         if at == 0:
             return []
-        return [Ledger(self._heading, self._rows[:at]), Ledger(self._heading, self._rows[at:])]
+        return [
+            DrawnLedger(self._heading, self._rows[:at]),
+            DrawnLedger(self._heading, self._rows[at:]),
+        ]
 
     def _first_is_too_long(self) -> bool:
         """True if what belongs together at the beginning would not fit on any page."""
@@ -100,7 +103,7 @@ class Ledger(Flowable):
 _BASELINE: Final = 2.8
 
 
-def _draw_ground(canvas: Canvas, row: Row, top: float) -> None:
+def _draw_ground(canvas: Canvas, row: LedgerLine, top: float) -> None:
     for left, right in ((0.0, WIDTH),) if row.shaded else row.fills:
         canvas.setFillColor(SHADE if row.shaded else GROUND)
         canvas.rect(left, top - row.height, right - left, row.height, stroke=0, fill=1)
@@ -114,7 +117,7 @@ def _draw_ground(canvas: Canvas, row: Row, top: float) -> None:
         canvas.rect(x, top - row.height + _BASELINE + 0.4, SQUARE, SQUARE, stroke=0, fill=1)
 
 
-def _put(text: PDFTextObject, mark: Mark, baseline: float) -> None:
+def _put(text: PDFTextObject, mark: LedgerText, baseline: float) -> None:
     x = mark.x - width_of(mark.text, mark.ink) if mark.right else mark.x
     text.setTextTransform(mark.ink.stretch, 0, 0, 1, x, baseline)
     text.textOut(mark.text)

@@ -11,12 +11,12 @@ from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.paper import HEIGHT, WIDTH
-from dealer_app.reports.layout.tables import Head, beside, table
+from dealer_app.reports.layout.tables import ColumnHead, beside, table
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
 
-class Kind(Enum):
+class FieldKind(Enum):
     """What the cells of a column are, and so how they are written."""
 
     TEXT = auto()
@@ -34,8 +34,8 @@ Value = str | int | Fraction | date | None
 """A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
 nothing."""
 
-MONEY: Final = frozenset({Kind.AMOUNT, Kind.PAID, Kind.GAIN})
-_RIGHT: Final = MONEY | {Kind.NUMBER, Kind.SHARE}
+MONEY: Final = frozenset({FieldKind.AMOUNT, FieldKind.PAID, FieldKind.GAIN})
+_RIGHT: Final = MONEY | {FieldKind.NUMBER, FieldKind.SHARE}
 
 
 class Origin(NamedTuple):
@@ -54,7 +54,7 @@ class Field(NamedTuple):
 
     key: str
     name: str
-    kind: Kind = Kind.TEXT
+    kind: FieldKind = FieldKind.TEXT
     wide: bool = False
     below: bool = False
 
@@ -143,7 +143,7 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
     figures = replace(figures, currency=currency, minor=minor)
     columns = [n for n, each in enumerate(listing.fields) if not each.below]
     fields = [listing.fields[n] for n in columns]
-    heads = [Head(each.name, each.kind in _RIGHT, each.wide) for each in fields]
+    heads = [ColumnHead(each.name, each.kind in _RIGHT, each.wide) for each in fields]
     told = [_written(listing, row, figures) for row in listing.rows]
     rows = [[row[n] for n in columns] for row in told]
     whole = _written(listing, listing.total, figures) if listing.total else []
@@ -180,7 +180,7 @@ def _written(listing: Listing, row: Cells, figures: Figures) -> list[str]:
     ]
 
 
-def written(value: Value, kind: Kind, figures: Figures) -> str:
+def written(value: Value, kind: FieldKind, figures: Figures) -> str:
     """A cell as it stands on paper."""
     match value:
         case None:
@@ -188,7 +188,7 @@ def written(value: Value, kind: Kind, figures: Figures) -> str:
         case str():
             return value
         case datetime():
-            return figures.clock(value) if kind is Kind.CLOCK else figures.moment(value)
+            return figures.clock(value) if kind is FieldKind.CLOCK else figures.moment(value)
         case date():
             return figures.date(value)
         case Fraction():
@@ -197,13 +197,13 @@ def written(value: Value, kind: Kind, figures: Figures) -> str:
             return _number(value, kind, figures)
 
 
-def _number(value: int, kind: Kind, figures: Figures) -> str:
+def _number(value: int, kind: FieldKind, figures: Figures) -> str:
     match kind:
-        case Kind.GAIN:
+        case FieldKind.GAIN:
             return figures.gain(Money(value))
-        case Kind.PAID:
+        case FieldKind.PAID:
             return figures.paid(Money(value))
-        case Kind.AMOUNT:
+        case FieldKind.AMOUNT:
             return figures.amount(Money(value))
         case _:
             return figures.words.number(value)

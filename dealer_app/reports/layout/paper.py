@@ -75,7 +75,7 @@ class FontMissing(Shortcoming):
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class PaperPage:
     """What stands on every page: a title, a running head from the second on, and the foot.
 
     `foot` is two lines for the left; on the right stands what `number` says of a page and of
@@ -99,7 +99,7 @@ class Page:
 class _NumberedCanvas(Canvas):
     """A canvas that keeps its pages until their number is known, so that each can say it."""
 
-    page: Page
+    page: PaperPage
     _startPage: Callable[[], None]  # noqa: N815 - reportlab's own, left out of its stubs
     _kept: tuple[dict[str, object], ...] = ()
 
@@ -119,7 +119,7 @@ class _NumberedCanvas(Canvas):
         super().save()
 
 
-def _draw_frame(canvas: Canvas, page: Page, number: int, total: int) -> None:
+def _draw_frame(canvas: Canvas, page: PaperPage, number: int, total: int) -> None:
     """The running head, the stamp and the foot of one page."""
     height = SIZES[page.size][1]
     left = margin(page.size)
@@ -184,7 +184,7 @@ def register_fonts() -> None:
     registerFontFamily(REGULAR, normal=REGULAR, bold=BOLD, italic=REGULAR, boldItalic=BOLD)
 
 
-def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bool) -> None:
+def print_to(path: Path, story: Sequence[Flowable], page: PaperPage, *, invariant: bool) -> None:
     """Writes the story as a PDF, all of it or nothing; OSError where the disk refuses.
 
     `invariant` leaves the clock out of the file, so that the same story gives the same bytes.
@@ -192,7 +192,7 @@ def print_to(path: Path, story: Sequence[Flowable], page: Page, *, invariant: bo
     put(path, printed(story, page, invariant=invariant))
 
 
-def printed(story: Sequence[Flowable], page: Page, *, invariant: bool) -> bytes:
+def printed(story: Sequence[Flowable], page: PaperPage, *, invariant: bool) -> bytes:
     """The story as a PDF."""
     built = BytesIO()
     document = BaseDocTemplate(

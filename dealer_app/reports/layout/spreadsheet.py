@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Final
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.listing import MONEY, Field, Kind, Listing, Value
+from dealer_app.reports.layout.listing import MONEY, Field, FieldKind, Listing, Value
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
@@ -68,7 +68,11 @@ def _leading(about: About, words: Words) -> dict[str, str]:
 def _in_csv(value: Value, field: Field, about: About) -> tuple[str, bool]:
     """A cell, and whether it is a figure."""
     cell = _cell(value, field.kind, about)
-    return (_safe(cell), False) if field.kind is Kind.TEXT else (cell, not isinstance(value, date))
+    return (
+        (_safe(cell), False)
+        if field.kind is FieldKind.TEXT
+        else (cell, not isinstance(value, date))
+    )
 
 
 def json_record(listings: Iterable[Listing], about: About, facts: Mapping[str, str]) -> str:
@@ -125,7 +129,7 @@ def _records(listing: Listing, about: About) -> list[dict[str, str | int | None]
     ]
 
 
-def _json(value: Value, kind: Kind, about: About) -> str | int | None:
+def _json(value: Value, kind: FieldKind, about: About) -> str | int | None:
     if value is None or (isinstance(value, int) and kind not in MONEY):
         return value
     return _cell(value, kind, about)
@@ -136,7 +140,7 @@ def _fields(listing: Listing, row: Sequence[Value]) -> list[tuple[Value, Field]]
     return list(zip(row, listing.fields, strict=True))[first:]
 
 
-def _cell(value: Value, kind: Kind, about: About) -> str:
+def _cell(value: Value, kind: FieldKind, about: About) -> str:
     """A cell with a point before its decimals, without thousands apart."""
     match value:
         case None:

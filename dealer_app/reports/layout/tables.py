@@ -30,7 +30,7 @@ from dealer_app.reports.layout.ink import (
     width_of,
     wrapped,
 )
-from dealer_app.reports.layout.ledger import Ledger, Mark, Row
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import ACCENT, WIDTH
 
 STEP: Final = 11.5
@@ -42,7 +42,7 @@ NAME: Final = FIGURE._replace(stretch=LABEL.stretch)
 """What stands on grey is black: an image of one bit shows grey as dots."""
 
 
-class Head(NamedTuple):
+class ColumnHead(NamedTuple):
     """The head of a column: figures end at its right edge, `wide` text takes what space is left."""
 
     text: str
@@ -53,13 +53,13 @@ class Head(NamedTuple):
 class _Column(NamedTuple):
     left: float
     width: float
-    head: Head
+    head: ColumnHead
 
-    def mark(self, text: str, ink: Ink) -> Mark:
+    def mark(self, text: str, ink: Ink) -> LedgerText:
         """The text where it stands in this column."""
         if self.head.right:
-            return Mark(self.left + self.width, text, ink, right=True)
-        return Mark(self.left, text, ink)
+            return LedgerText(self.left + self.width, text, ink, right=True)
+        return LedgerText(self.left, text, ink)
 
 
 def title(text: str, beside: str) -> list[Flowable]:
@@ -70,39 +70,45 @@ def title(text: str, beside: str) -> list[Flowable]:
     """
     room = WIDTH - width_of(text, TITLE) - GAP
     ink = next((i for i in (TITLE, LARGE, SECTION, BODY) if width_of(beside, i) <= room), FIGURE)
-    *above, last = (Mark(WIDTH, line, ink, right=True) for line in wrapped(beside, ink, room))
+    *above, last = (LedgerText(WIDTH, line, ink, right=True) for line in wrapped(beside, ink, room))
     first = max(LINE_STEP, TITLE_STEP - LINE_STEP * len(above))
     heights = [first, *[LINE_STEP] * len(above)]
-    told = [*((mark,) for mark in above), (Mark(0, text, TITLE), last)]
-    rows = [Row(height, marks) for height, marks in zip(heights, told, strict=True)]
-    return [Ledger((), rows), HRFlowable("100%", 1.4, color=ACCENT, spaceBefore=2, spaceAfter=6)]
+    told = [*((mark,) for mark in above), (LedgerText(0, text, TITLE), last)]
+    rows = [LedgerLine(height, marks) for height, marks in zip(heights, told, strict=True)]
+    return [
+        DrawnLedger((), rows),
+        HRFlowable("100%", 1.4, color=ACCENT, spaceBefore=2, spaceAfter=6),
+    ]
 
 
 def section(text: str, *, needs: float = 90) -> list[Flowable]:
     """A heading, on this page only if that much space in points is left below it."""
-    heading = Ledger((), [Row(16, (Mark(0, text, SECTION),))])
+    heading = DrawnLedger((), [LedgerLine(16, (LedgerText(0, text, SECTION),))])
     heading.spaceBefore = 12
     return [CondPageBreak(needs), heading]
 
 
-def lines(text: str, ink: Ink = LABEL) -> Ledger:
+def lines(text: str, ink: Ink = LABEL) -> DrawnLedger:
     """A text as lines over the whole width."""
     step = ink.size * 1.4
-    told = [Row(step, (Mark(0, line, ink),), starts=True) for line in wrapped(text, ink, WIDTH)]
-    ledger = Ledger((), told)
+    told = [
+        LedgerLine(step, (LedgerText(0, line, ink),), starts=True)
+        for line in wrapped(text, ink, WIDTH)
+    ]
+    ledger = DrawnLedger((), told)
     ledger.spaceBefore = ledger.spaceAfter = 3
     return ledger
 
 
 def table(
-    heads: Sequence[Head],
+    heads: Sequence[ColumnHead],
     cells: Sequence[Sequence[str]],
     total: Sequence[str] = (),
     below: Sequence[str] = (),
     *,
     most_gap: float = WIDTH,
     size: float = 1.0,
-) -> Ledger:
+) -> DrawnLedger:
     """A table over the whole width, with a last line of totals where there is one, and under each
     row what is said `below` it, where that is anything.
 
@@ -116,7 +122,9 @@ def table(
     spare = min(room - fixed * scale, most_gap * (len(heads) - 1))
     head, figure, strong = (ink.scaled(scale * size) for ink in (HEAD, FIGURE, STRONG))
     columns = _columns(heads, [width * scale for width in widths], spare, head)
-    heading = Row(STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True)
+    heading = LedgerLine(
+        STEP * size, tuple(c.mark(c.head.text, head) for c in columns), shaded=True
+    )
     under = LABEL.scaled(size)
     rows = [
         row
@@ -125,10 +133,10 @@ def table(
     ]
     if total:
         rows += [replace(row, starts=False) for row in _rows(columns, total, strong)]
-    return Ledger([heading], [replace(row, height=row.height * size) for row in rows])
+    return DrawnLedger([heading], [replace(row, height=row.height * size) for row in rows])
 
 
-def _widths(heads: Sequence[Head], cells: Sequence[Sequence[str]]) -> list[float]:
+def _widths(heads: Sequence[ColumnHead], cells: Sequence[Sequence[str]]) -> list[float]:
     """How wide each column would be if nothing were wrapped."""
     return [
         max(width_of(head.text, HEAD), *(width_of(row[n], STRONG) for row in cells), 0)
@@ -136,7 +144,9 @@ def _widths(heads: Sequence[Head], cells: Sequence[Sequence[str]]) -> list[float
     ]
 
 
-def _columns(heads: Sequence[Head], widths: list[float], spare: float, ink: Ink) -> list[_Column]:
+def _columns(
+    heads: Sequence[ColumnHead], widths: list[float], spare: float, ink: Ink
+) -> list[_Column]:
     """The columns in their places, their heads in that ink; the spare room goes to the wide ones,
     or between all."""
     wide = {n: width for n, width in enumerate(widths) if heads[n].wide and width}
@@ -163,7 +173,7 @@ def _shared(
     return {n: width * room / sum(asked.values()) for n, width in asked.items()}
 
 
-def _placed(heads: Sequence[Head], widths: Sequence[float], gap: float) -> list[_Column]:
+def _placed(heads: Sequence[ColumnHead], widths: Sequence[float], gap: float) -> list[_Column]:
     left, columns = 0.0, []
     for head, width in zip(heads, widths, strict=True):
         columns.append(_Column(left, width, head))
@@ -171,7 +181,7 @@ def _placed(heads: Sequence[Head], widths: Sequence[float], gap: float) -> list[
     return columns
 
 
-def _rows(columns: Sequence[_Column], cells: Sequence[str], ink: Ink) -> list[Row]:
+def _rows(columns: Sequence[_Column], cells: Sequence[str], ink: Ink) -> list[LedgerLine]:
     """One line of a table, as many rows as its longest cell has lines."""
     told = [
         wrapped(text, ink, column.width) if column.head.wide else [text]
@@ -180,15 +190,15 @@ def _rows(columns: Sequence[_Column], cells: Sequence[str], ink: Ink) -> list[Ro
     rows = []
     for n, texts in enumerate(zip_longest(*told, fillvalue="")):
         marks = tuple(c.mark(t, ink) for c, t in zip(columns, texts, strict=True) if t)
-        rows.append(Row(LINE_STEP if n else STEP, marks, starts=n == 0, ruled=n == 0))
+        rows.append(LedgerLine(LINE_STEP if n else STEP, marks, starts=n == 0, ruled=n == 0))
     return rows
 
 
-def _under(columns: Sequence[_Column], text: str, ink: Ink) -> Iterator[Row]:
+def _under(columns: Sequence[_Column], text: str, ink: Ink) -> Iterator[LedgerLine]:
     """A text under a row, set in from the left by its first column."""
     left = columns[1].left if len(columns) > 1 else 0.0
     for line in wrapped(text, ink, WIDTH - left) if text else ():
-        yield Row(LINE_STEP, (Mark(left, line, ink),), starts=False)
+        yield LedgerLine(LINE_STEP, (LedgerText(left, line, ink),), starts=False)
 
 
 class Fact(NamedTuple):
@@ -198,7 +208,7 @@ class Fact(NamedTuple):
     value: str
 
 
-def facts(*blocks: Sequence[Fact], name_width: float = 82) -> Ledger:
+def facts(*blocks: Sequence[Fact], name_width: float = 82) -> DrawnLedger:
     """Facts in blocks side by side, each name before its value."""
     pitch = (WIDTH + GAP) / len(blocks)
     told = [_fact_lines(block, name_width, pitch - GAP - name_width) for block in blocks]
@@ -207,9 +217,11 @@ def facts(*blocks: Sequence[Fact], name_width: float = 82) -> Ledger:
         marks = []
         for n, (name, value) in enumerate(texts):
             left = n * pitch
-            marks += [Mark(left, name, LABEL), Mark(left + name_width, value, FIGURE)]
-        rows.append(Row(LINE_STEP + 0.4, tuple(mark for mark in marks if mark.text), starts=True))
-    return Ledger((), rows)
+            marks += [LedgerText(left, name, LABEL), LedgerText(left + name_width, value, FIGURE)]
+        rows.append(
+            LedgerLine(LINE_STEP + 0.4, tuple(mark for mark in marks if mark.text), starts=True)
+        )
+    return DrawnLedger((), rows)
 
 
 def _fact_lines(block: Sequence[Fact], name_width: float, room: float) -> list[tuple[str, str]]:
@@ -221,7 +233,7 @@ def _fact_lines(block: Sequence[Fact], name_width: float, room: float) -> list[t
     return told
 
 
-def band(parts: Sequence[Fact]) -> Ledger:
+def band(parts: Sequence[Fact]) -> DrawnLedger:
     """Key figures side by side, each under its name; smaller where they would not fit."""
     names = [width_of(part.name, LABEL) for part in parts]
     values = [width_of(part.value, LARGE) for part in parts]
@@ -231,10 +243,10 @@ def band(parts: Sequence[Fact]) -> Ledger:
     gap = GAP + (room - sum(widths)) / (len(parts) - 1)
     places = list(accumulate((width + gap for width in widths[:-1]), initial=EDGE))
     label, large = NAME.scaled(scale), LARGE.scaled(scale)
-    above = tuple(Mark(x, part.name, label) for x, part in zip(places, parts, strict=True))
-    below = tuple(Mark(x, part.value, large) for x, part in zip(places, parts, strict=True))
+    above = tuple(LedgerText(x, part.name, label) for x, part in zip(places, parts, strict=True))
+    below = tuple(LedgerText(x, part.value, large) for x, part in zip(places, parts, strict=True))
     rows = [(5.0, ()), (LINE_STEP, above), (17.0, below), (4.0, ())]
-    return Ledger((), [Row(height, marks, shaded=True) for height, marks in rows])
+    return DrawnLedger((), [LedgerLine(height, marks, shaded=True) for height, marks in rows])
 
 
 # Long narrow tables, side by side
@@ -257,8 +269,8 @@ Each = TypeVar("Each")
 
 
 def beside(
-    heads: Sequence[Head], cells: Cells, total: Sequence[str] = (), *, most: int = LONG
-) -> Ledger:
+    heads: Sequence[ColumnHead], cells: Cells, total: Sequence[str] = (), *, most: int = LONG
+) -> DrawnLedger:
     """A table; one of more rows than `most` without its empty columns, as often side by side as
     fits, to be read row by row."""
     if len(cells) <= most:
@@ -276,14 +288,14 @@ def beside(
     lay = placed(
         _repeated(columns, GUTTER, across), [_repeated(e, LedgerCell(""), across) for e in fitting]
     )
-    wide = [head.wide for head in _repeated(few, Head(""), across)]
+    wide = [head.wide for head in _repeated(few, ColumnHead(""), across)]
     groups = [rows[n : n + across] for n in range(0, len(rows), across)]
     told = [line for group in groups for line in _lines(group, lay, wide)]
     told += _lines([summed], lay, wide, STRONG) if summed else ()
-    return Ledger([lay.heading(STEP)], told)
+    return DrawnLedger([lay.heading(STEP)], told)
 
 
-def uniform(heads: Sequence[Head], cells: Cells) -> list[int]:
+def uniform(heads: Sequence[ColumnHead], cells: Cells) -> list[int]:
     """The columns that say the same in every one of many rows."""
     if len(cells) <= LONG:
         return []
@@ -306,7 +318,7 @@ def _repeated(some: Sequence[Each], between: Each, times: int) -> list[Each]:
     return [*chain.from_iterable([*([between] if n else []), *some] for n in range(times))]
 
 
-def _lines(group: Cells, lay: Lay, wide: Sequence[bool], ink: Ink = FIGURE) -> Iterator[Row]:
+def _lines(group: Cells, lay: Lay, wide: Sequence[bool], ink: Ink = FIGURE) -> Iterator[LedgerLine]:
     """Rows of the table beside each other, as many lines as their longest text asks for."""
     texts = [*chain.from_iterable([*([""] if n else []), *each] for n, each in enumerate(group))]
     texts += [""] * (len(lay.columns) - len(texts))

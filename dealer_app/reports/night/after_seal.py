@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Origin, Part
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Origin, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
@@ -20,8 +20,7 @@ from dealer_app.table.lines import opponent
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.rectification import GainChange, difference
 from dealer_app.table.stake_amendment import kept_before
-from dealer_app.table.table import Played
-from dealer_app.table.table import Table as TableNow
+from dealer_app.table.table import Played, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +41,7 @@ class PutRight:
     entries: Mapping[int, str] = field(default_factory=dict)
 
 
-class Table(NamedTuple):
+class AmendedTable(NamedTuple):
     """A table with what was put right of it: its name, its ledger under the seal, and its origin
     on a paper of several."""
 
@@ -97,7 +96,7 @@ def _number(amended: Amendment) -> str:
     return NOTHING if amended.entry is None else str(amended.entry)
 
 
-def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[GainChange]:
+def _kept(sealed: Table, right: Table, number: int) -> Iterator[GainChange]:
     """What the holder of the bank had set aside before that coup, where it was another amount."""
     was, now = (
         kept_before(each.coups[number - 2] if number > 1 else None, each.coups[number - 1].coup)
@@ -108,7 +107,7 @@ def _kept(sealed: TableNow, right: TableNow, number: int) -> Iterator[GainChange
         yield GainChange(bank.holder, was, now)
 
 
-def _by_payouts(sealed: TableNow, right: TableNow, number: int) -> Iterator[GainChange]:
+def _by_payouts(sealed: Table, right: Table, number: int) -> Iterator[GainChange]:
     """Whose money a payout of that coup moves that was wrong for good: the seat's, and that of
     whoever paid it."""
     before = {each.line: each for each in last_words(sealed.night)}
@@ -130,7 +129,7 @@ def _beyond(told: Mispaid | None) -> Money:
 
 
 def after_seal_part(
-    tables: Sequence[Table], figures: Figures, whole: Money | None = None
+    tables: Sequence[AmendedTable], figures: Figures, whole: Money | None = None
 ) -> Iterator[Part]:
     """Each correction, whose money it changes, and the sums with it beside those of the seal;
     nothing where nothing was put right. `whole` is the result of every table of a night."""
@@ -150,13 +149,13 @@ def after_seal_part(
     )
 
 
-def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
+def _corrections(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table")),
         Field("register", words("Register entry")),
-        Field("time", words("Put right on"), Kind.MOMENT),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Put right on"), FieldKind.MOMENT),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("entries", words("Entries"), wide=True),
         Field("reason", words("Reason"), wide=True),
         Field("signed", words("Signed"), wide=True),
@@ -178,19 +177,19 @@ def _corrections(tables: Sequence[Table], figures: Figures) -> Listing:
     return Listing("put_right", fields, rows, origins=origins)
 
 
-def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
+def _payouts(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     """The lines that were paid wrong: what was due in chips, what was paid, what became of it."""
     words = figures.words
     fields = (
         Field("table", words("Table")),
         Field("register", words("Register entry")),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet"), wide=True),
         Field("paid_by", words("Paid by")),
-        Field("due", words("Due"), Kind.GAIN),
-        Field("paid", words("Paid"), Kind.GAIN),
-        Field("difference", words("Difference"), Kind.GAIN),
+        Field("due", words("Due"), FieldKind.GAIN),
+        Field("paid", words("Paid"), FieldKind.GAIN),
+        Field("difference", words("Difference"), FieldKind.GAIN),
         Field("made_good", words("Made good")),
         Field("due_then", words("Due"), below=True),
     )
@@ -210,28 +209,32 @@ def _payouts(tables: Sequence[Table], figures: Figures) -> Listing:
     return Listing("put_right_payouts", fields, rows, origins=origins)
 
 
-def _set_aside(tables: Sequence[Table], figures: Figures) -> Listing:
+def _set_aside(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     """What holders of the bank had set aside before a coup: nobody else's money changes by it."""
     who = Field("seat", figures.words("Kept aside by"), wide=True)
     told = [(table, each) for table in tables for each in table.right.kept]
-    return _of_coups("put_right_kept", (who, *both_fields(Kind.AMOUNT, figures)), told, figures)
+    return _of_coups(
+        "put_right_kept", (who, *both_fields(FieldKind.AMOUNT, figures)), told, figures
+    )
 
 
-def _changes(tables: Sequence[Table], figures: Figures) -> Listing:
+def _changes(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     who = Field("who", figures.words("Whose money changes"), wide=True)
     told = [(table, each) for table in tables for each in table.right.changes]
-    return _of_coups("put_right_changes", (who, *both_fields(Kind.GAIN, figures)), told, figures)
+    return _of_coups(
+        "put_right_changes", (who, *both_fields(FieldKind.GAIN, figures)), told, figures
+    )
 
 
 def _of_coups(
     key: str,
     fields: Sequence[Field],
-    told: Sequence[tuple[Table, tuple[Played, GainChange]]],
+    told: Sequence[tuple[AmendedTable, tuple[Played, GainChange]]],
     figures: Figures,
 ) -> Listing:
     """What is somebody's in a coup, under the seal and as it was put right."""
     words = figures.words
-    first = (Field("table", words("Table")), Field("coup", words("Coup"), Kind.NUMBER))
+    first = (Field("table", words("Table")), Field("coup", words("Coup"), FieldKind.NUMBER))
     rows = [
         (
             *(table.name, played.coup.number, whose(played, each.seat, figures)),
@@ -243,13 +246,13 @@ def _of_coups(
     return Listing(key, (*first, *fields), rows, origins=origins)
 
 
-def both_fields(kind: Kind, figures: Figures) -> tuple[Field, ...]:
+def both_fields(kind: FieldKind, figures: Figures) -> tuple[Field, ...]:
     """The columns of a figure that was put right: under the seal, since then, and the change."""
     words = figures.words
     return (
         Field("sealed", words("Under the seal"), kind),
         Field("right", words("As it was put right"), kind),
-        Field("change", words("Change"), Kind.GAIN),
+        Field("change", words("Change"), FieldKind.GAIN),
     )
 
 
@@ -258,12 +261,12 @@ def both_cells(sealed: Money, right: Money) -> Cells:
     return (sealed, right, Money(right - sealed))
 
 
-def _sums(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Listing:
+def _sums(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table")),
         Field("sum", words("Sum"), wide=True),
-        *both_fields(Kind.AMOUNT, figures),
+        *both_fields(FieldKind.AMOUNT, figures),
     )
     told = [(table, row) for table in tables for row in _of_table(table, figures)]
     origins = [of for table, _ in told for of in table.origins]
@@ -271,7 +274,7 @@ def _sums(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Lis
     return Listing("put_right_sums", fields, [row for _, row in told], total, origins=origins)
 
 
-def _total(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Cells:
+def _total(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None) -> Cells:
     """The result of the whole night; nothing of a single session."""
     if whole is None:
         return ()
@@ -281,7 +284,7 @@ def _total(tables: Sequence[Table], figures: Figures, whole: Money | None) -> Ce
     return (words("All together"), name, *both_cells(whole, Money(whole + change)))
 
 
-def _of_table(table: Table, figures: Figures) -> Iterator[Cells]:
+def _of_table(table: AmendedTable, figures: Figures) -> Iterator[Cells]:
     """The sums that a correction may move; those that are not known are left out."""
     words = figures.words
     before, after = (_known(each) for each in (table.sealed, table.right.ledger))

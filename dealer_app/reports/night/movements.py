@@ -7,8 +7,8 @@ from typing import Final, assert_never
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Field, Kind, Listing
-from dealer_app.reports.session.entries import Entry, names, signatures_of
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing
+from dealer_app.reports.session.entries import PaperEntry, names, signatures_of
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
@@ -33,22 +33,22 @@ Moving = nf.Movement | ev.ChipsGiven
 """What moves chips beside the coups."""
 
 
-def moved(entries: Iterable[Entry]) -> list[tuple[Entry, Moving]]:
+def moved(entries: Iterable[PaperEntry]) -> list[tuple[PaperEntry, Moving]]:
     """Every movement that stands, in the order of the night, with what it says."""
     return [
         (each, each.event) for each in entries if isinstance(each.event, Moving) and not each.struck
     ]
 
 
-def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
+def movements(entries: Iterable[PaperEntry], figures: Figures) -> Listing:
     """Every movement that stands, in the order of the night, by its number in the journal."""
     words = figures.words
     fields = (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), Kind.CLOCK),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("what", words("Movement"), wide=True),
-        Field("amount", words("Amount"), Kind.AMOUNT),
+        Field("amount", words("Amount"), FieldKind.AMOUNT),
         Field("signed", words("Signed"), wide=True),
     )
     rows = [
@@ -65,7 +65,7 @@ def movements(entries: Iterable[Entry], figures: Figures) -> Listing:
     return Listing("movements", fields, rows)
 
 
-def _marked(fact: Moving, entry: Entry, figures: Figures) -> str:
+def _marked(fact: Moving, entry: PaperEntry, figures: Figures) -> str:
     """A movement; one that was keyed among coups dealt without the program bears another hour than
     its own, which the form has."""
     told = movement_words(fact, figures)
@@ -104,10 +104,10 @@ def movement_amount(fact: Moving) -> Money | None:
 
 def movement_words(fact: Moving, figures: Figures) -> str:
     """A movement in a few words, with the chips where they were named, and the reason given."""
-    return " · ".join(part for part in _told(fact, figures) if part)
+    return " · ".join(part for part in _movement(fact, figures) if part)
 
 
-def _told(fact: Moving, figures: Figures) -> Iterator[str]:
+def _movement(fact: Moving, figures: Figures) -> Iterator[str]:
     words = figures.words
     match fact:
         case nf.TrayCounted():
@@ -208,7 +208,7 @@ def chips_words(chips: Chips, figures: Figures) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class CountedBox:
     """A box on paper: what its list is called among data, by which entries it was counted, and what
     the pieces in it are called."""
 
@@ -218,17 +218,17 @@ class Box:
 
 
 def box_counts(
-    box: Box, counts: Sequence[BoxCount], entries: Sequence[Entry], figures: Figures
+    box: CountedBox, counts: Sequence[BoxCount], entries: Sequence[PaperEntry], figures: Figures
 ) -> Listing:
     """Every count of a box, with what was to lie in it, what explains the difference, and who
     counted."""
     words = figures.words
     fields = (
-        Field("time", words("Time"), Kind.MOMENT),
+        Field("time", words("Time"), FieldKind.MOMENT),
         Field("chips", box.pieces, wide=True),
-        Field("counted", words("Counted"), Kind.AMOUNT),
-        Field("expected", words("Expected"), Kind.AMOUNT),
-        Field("variance", words("Over or short"), Kind.GAIN),
+        Field("counted", words("Counted"), FieldKind.AMOUNT),
+        Field("expected", words("Expected"), FieldKind.AMOUNT),
+        Field("variance", words("Over or short"), FieldKind.GAIN),
         Field("reason", words("Explanation"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )

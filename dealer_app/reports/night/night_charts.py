@@ -26,7 +26,7 @@ DASHES: Final = ((), (4, 2), (1, 2), (6, 2, 1, 2), (2, 2), (8, 3))
 Steps = Sequence[tuple[datetime, Money]]
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A sum over time: what it is called, and what it was from each moment on."""
 
     name: str
@@ -47,7 +47,7 @@ class OverTime(Flowable):
     RIGHT: Final = 104.0
     FLOOR: Final = 26.0
 
-    def __init__(self, lines: Sequence[Line], figures: Figures, zone: tzinfo | None) -> None:
+    def __init__(self, lines: Sequence[ChartLine], figures: Figures, zone: tzinfo | None) -> None:
         super().__init__()
         self._lines = lines
         self._figures = figures
@@ -114,7 +114,7 @@ class OverTime(Flowable):
             at += step
 
     def _draw_line(
-        self, canvas: Canvas, line: Line, dash: tuple[int, ...], thickness: float
+        self, canvas: Canvas, line: ChartLine, dash: tuple[int, ...], thickness: float
     ) -> None:
         """A step from each moment to the next."""
         path = canvas.beginPath()

@@ -12,7 +12,7 @@ from dealer_app.rules.house import Currency, House, PaperSize
 from dealer_app.rules.money import Money
 
 
-class Span(StrEnum):
+class ComparedSpan(StrEnum):
     """What a night is compared with."""
 
     DAY = "day"
@@ -26,7 +26,7 @@ class Period:
     """What the sessions of a span come to until that day, those of one currency: as they were
     sealed, and with what was put right of them since, `amended` times."""
 
-    span: Span
+    span: ComparedSpan
     currency: Currency
     sessions: int
     coups: int

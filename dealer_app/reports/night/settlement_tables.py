@@ -7,10 +7,10 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import both_cells, both_fields
-from dealer_app.reports.night.night_data import Period, Span
+from dealer_app.reports.night.night_data import ComparedSpan, Period
 from dealer_app.reports.night.takings import BetNight, TableNight, added, expected_of_all, tables_of
 from dealer_app.reports.night.totals import payer_name, share, sum_cells, sum_fields
 from dealer_app.reports.night.tray_part import name_of, origins
@@ -28,11 +28,11 @@ from dealer_app.table.ledger import Account
 from dealer_app.table.lines import Payer, payer_of
 from dealer_app.table.tally import Sums
 
-SPANS: Final[Mapping[Span, str]] = {
-    Span.DAY: marked("The day"),
-    Span.MONTH: marked("The month so far"),
-    Span.YEAR: marked("The year so far"),
-    Span.PERPETUAL: marked("Perpetual total"),
+SPANS: Final[Mapping[ComparedSpan, str]] = {
+    ComparedSpan.DAY: marked("The day"),
+    ComparedSpan.MONTH: marked("The month so far"),
+    ComparedSpan.YEAR: marked("The year so far"),
+    ComparedSpan.PERPETUAL: marked("Perpetual total"),
 }
 
 
@@ -63,15 +63,15 @@ def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("game", words("Game"), wide=True),
-        Field("tables", words("Tables"), Kind.NUMBER),
-        Field("sessions", words("Sessions"), Kind.NUMBER),
-        Field("coups", words("Coups"), Kind.NUMBER),
-        Field("drop", words("Drop"), Kind.AMOUNT),
-        Field("handle", words("Handle"), Kind.AMOUNT),
-        Field("result", words("Win"), Kind.GAIN),
-        Field("on_drop", words("on drop"), Kind.SHARE),
-        Field("on_handle", words("on handle"), Kind.SHARE),
-        Field("theoretical", words("Theoretical"), Kind.GAIN),
+        Field("tables", words("Tables"), FieldKind.NUMBER),
+        Field("sessions", words("Sessions"), FieldKind.NUMBER),
+        Field("coups", words("Coups"), FieldKind.NUMBER),
+        Field("drop", words("Drop"), FieldKind.AMOUNT),
+        Field("handle", words("Handle"), FieldKind.AMOUNT),
+        Field("result", words("Win"), FieldKind.GAIN),
+        Field("on_drop", words("on drop"), FieldKind.SHARE),
+        Field("on_handle", words("on handle"), FieldKind.SHARE),
+        Field("theoretical", words("Theoretical"), FieldKind.GAIN),
     )
     games = list(dict.fromkeys(each.data.table.variant.id for each in nights))
     rows = []
@@ -138,7 +138,7 @@ def _of_payer(payer: Payer, bets: Sequence[BetNight], figures: Figures) -> Listi
     fields = (
         Field("game", words("Game")),
         *own,
-        Field("of_stakes", words("of stakes"), Kind.SHARE),
+        Field("of_stakes", words("of stakes"), FieldKind.SHARE),
     )
     rows = [(each.game, each.name, *_sum_row(each.sums)) for each in bets]
     total = (words("Total"), "", *_sum_row(added([each.sums for each in bets])))
@@ -155,11 +155,11 @@ def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
     fields = (
         Field("game", words("Game")),
         Field("bet", words("Bet")),
-        Field("staked", words("Staked"), Kind.AMOUNT),
-        Field("result", words("Result of the coups"), Kind.GAIN),
-        Field("theoretical", words("Theoretical"), Kind.GAIN),
-        Field("low", words("95%, from"), Kind.GAIN),
-        Field("high", words("95%, to"), Kind.GAIN),
+        Field("staked", words("Staked"), FieldKind.AMOUNT),
+        Field("result", words("Result of the coups"), FieldKind.GAIN),
+        Field("theoretical", words("Theoretical"), FieldKind.GAIN),
+        Field("low", words("95%, from"), FieldKind.GAIN),
+        Field("high", words("95%, to"), FieldKind.GAIN),
         Field("within", words("In the band")),
     )
     rows: list[Cells] = []
@@ -182,10 +182,10 @@ def cagnottes(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table"), wide=True),
-        Field("levied", words("Levied"), Kind.AMOUNT),
-        Field("counted", words("Counted"), Kind.AMOUNT),
-        Field("variance", words("Over or short"), Kind.GAIN),
-        Field("stubs", words("Counterfoils"), Kind.AMOUNT),
+        Field("levied", words("Levied"), FieldKind.AMOUNT),
+        Field("counted", words("Counted"), FieldKind.AMOUNT),
+        Field("variance", words("Over or short"), FieldKind.GAIN),
+        Field("stubs", words("Counterfoils"), FieldKind.AMOUNT),
     )
     every = [_cagnotte(each) for each in nights]
     rows: list[Cells] = [
@@ -216,13 +216,13 @@ def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table"), wide=True),
-        Field("seats", words("Seats"), Kind.GAIN),
-        Field("bank", words("Bank, all holders"), Kind.GAIN),
-        Field("spectators", words("Spectators"), Kind.GAIN),
-        Field("house", words("House"), Kind.GAIN),
-        Field("fund", words("Players’ fund"), Kind.GAIN),
-        Field("cagnotte", words("Cagnotte"), Kind.GAIN),
-        Field("together", words("All together"), Kind.GAIN),
+        Field("seats", words("Seats"), FieldKind.GAIN),
+        Field("bank", words("Bank, all holders"), FieldKind.GAIN),
+        Field("spectators", words("Spectators"), FieldKind.GAIN),
+        Field("house", words("House"), FieldKind.GAIN),
+        Field("fund", words("Players’ fund"), FieldKind.GAIN),
+        Field("cagnotte", words("Cagnotte"), FieldKind.GAIN),
+        Field("together", words("All together"), FieldKind.GAIN),
     )
     rows: list[Cells] = [(name_of(each, figures), *_gains(each)) for each in nights]
     sums = [Money(sum(column)) for column in zip(*map(_gains, nights), strict=True)]
@@ -243,15 +243,15 @@ def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
     banked = night.data.table.variant.bank is not None
     fields = (
         Field("seat", words("Seat")),
-        Field("bought", words("Bought"), Kind.PAID),
-        Field("given", words("Given"), Kind.PAID),
-        Field("staked", words("Staked"), Kind.AMOUNT),
-        Field("lost", words("Lost"), Kind.AMOUNT),
-        Field("won", words("Won"), Kind.AMOUNT),
-        Field("commission", words("Commission"), Kind.PAID),
-        *([Field("as_bank", words("As the bank"), Kind.GAIN)] if banked else []),
-        Field("net", words("Net"), Kind.GAIN),
-        Field("owed", words("Still owed"), Kind.PAID),
+        Field("bought", words("Bought"), FieldKind.PAID),
+        Field("given", words("Given"), FieldKind.PAID),
+        Field("staked", words("Staked"), FieldKind.AMOUNT),
+        Field("lost", words("Lost"), FieldKind.AMOUNT),
+        Field("won", words("Won"), FieldKind.AMOUNT),
+        Field("commission", words("Commission"), FieldKind.PAID),
+        *([Field("as_bank", words("As the bank"), FieldKind.GAIN)] if banked else []),
+        Field("net", words("Net"), FieldKind.GAIN),
+        Field("owed", words("Still owed"), FieldKind.PAID),
     )
     rest, stood = night.nobodys, night.ledger.tray.bought_standing
     told = [
@@ -305,16 +305,16 @@ def so_far(periods: Sequence[Period], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("span", words("So far")),
-        Field("sessions", words("Sessions"), Kind.NUMBER),
-        Field("coups", words("Coups"), Kind.NUMBER),
-        Field("drop", words("Drop"), Kind.AMOUNT),
-        Field("handle", words("Handle"), Kind.AMOUNT),
-        Field("result", words("Win"), Kind.GAIN),
-        Field("on_drop", words("on drop"), Kind.SHARE),
-        Field("on_handle", words("on handle"), Kind.SHARE),
-        Field("commission", words("Commission"), Kind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), Kind.AMOUNT),
-        Field("tips", words("Tips"), Kind.AMOUNT),
+        Field("sessions", words("Sessions"), FieldKind.NUMBER),
+        Field("coups", words("Coups"), FieldKind.NUMBER),
+        Field("drop", words("Drop"), FieldKind.AMOUNT),
+        Field("handle", words("Handle"), FieldKind.AMOUNT),
+        Field("result", words("Win"), FieldKind.GAIN),
+        Field("on_drop", words("on drop"), FieldKind.SHARE),
+        Field("on_handle", words("on handle"), FieldKind.SHARE),
+        Field("commission", words("Commission"), FieldKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
+        Field("tips", words("Tips"), FieldKind.AMOUNT),
     )
     return Listing("so_far", fields, list(_periods(periods, figures)))
 
@@ -341,9 +341,9 @@ def so_far_right(periods: Sequence[Period], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("span", words("So far")),
-        Field("put_right", words("Put right after closing"), Kind.NUMBER),
+        Field("put_right", words("Put right after closing"), FieldKind.NUMBER),
         Field("sum", words("Sum"), wide=True),
-        *both_fields(Kind.AMOUNT, figures),
+        *both_fields(FieldKind.AMOUNT, figures),
     )
     rows = [row for each in periods if each.amended for row in _rightly(each, figures)]
     return Listing("so_far_put_right", fields, rows)

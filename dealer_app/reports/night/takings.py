@@ -68,7 +68,7 @@ class BetNight:
 
 
 @dataclass(frozen=True, slots=True)
-class Weight:
+class StakeWeight:
     """Stakes on one bet under one theory: their sum, and the sum of each coup's, squared."""
 
     staked: int = 0
@@ -93,7 +93,7 @@ class TableNight:
     data: SheetData
     ledger: Ledger
     tally: Tally
-    weights: Mapping[tuple[str, Edge], Weight]
+    weights: Mapping[tuple[str, Edge], StakeWeight]
     gains: Gains
     nobodys: Money
     takings: Takings
@@ -162,7 +162,7 @@ class _Laid:
 
 def _weighed(
     coups: Sequence[Played], packs: Mapping[int, int], edges: Edges
-) -> dict[tuple[str, Edge], Weight]:
+) -> dict[tuple[str, Edge], StakeWeight]:
     laid: dict[tuple[int, int], _Laid] = {}
     for played in coups:
         if played.rules.variant.fund is Fund.HOUSE:
@@ -174,9 +174,11 @@ def _weighed(
     return pooled([_of_theory(under, number, edges) for (_, number), under in laid.items()])
 
 
-def _of_theory(laid: _Laid, packs: int, edges: Edges) -> dict[tuple[str, Edge], Weight]:
+def _of_theory(laid: _Laid, packs: int, edges: Edges) -> dict[tuple[str, Edge], StakeWeight]:
     known = edges(laid.rules, packs, laid.staked.keys())
-    return {(bet, edge): Weight(laid.staked[bet], laid.squared[bet]) for bet, edge in known.items()}
+    return {
+        (bet, edge): StakeWeight(laid.staked[bet], laid.squared[bet]) for bet, edge in known.items()
+    }
 
 
 def _stakes(played: Played) -> Counter[str]:
@@ -188,7 +190,7 @@ def _stakes(played: Played) -> Counter[str]:
     return amounts
 
 
-def expected(weights: Mapping[tuple[str, Edge], Weight], bet: str) -> Expected | None:
+def expected(weights: Mapping[tuple[str, Edge], StakeWeight], bet: str) -> Expected | None:
     """What is expected of one bet: all stakes of a coup on it win or lose together."""
     of_bet = [(edge, weight) for (name, edge), weight in weights.items() if name == bet]
     if not of_bet:
@@ -200,7 +202,7 @@ def expected(weights: Mapping[tuple[str, Edge], Weight], bet: str) -> Expected |
 
 
 def expected_of_all(
-    several: Sequence[Mapping[tuple[str, Edge], Weight]], bet: str
+    several: Sequence[Mapping[tuple[str, Edge], StakeWeight]], bet: str
 ) -> Expected | None:
     """What is expected of one bet at several tables: each of them is rounded by itself, so that the
     bets come to what the tables do."""
@@ -211,13 +213,17 @@ def expected_of_all(
     return replace(whole, gain=Money(sum(each.gain for each in told if each is not None)))
 
 
-def pooled(several: Sequence[Mapping[tuple[str, Edge], Weight]]) -> dict[tuple[str, Edge], Weight]:
+def pooled(
+    several: Sequence[Mapping[tuple[str, Edge], StakeWeight]],
+) -> dict[tuple[str, Edge], StakeWeight]:
     """The weights of several tables as those of one: their coups have nothing in common."""
-    together: dict[tuple[str, Edge], Weight] = {}
+    together: dict[tuple[str, Edge], StakeWeight] = {}
     for weights in several:
         for key, weight in weights.items():
-            before = together.get(key, Weight())
-            together[key] = Weight(before.staked + weight.staked, before.squared + weight.squared)
+            before = together.get(key, StakeWeight())
+            together[key] = StakeWeight(
+                before.staked + weight.staked, before.squared + weight.squared
+            )
     return together
 
 

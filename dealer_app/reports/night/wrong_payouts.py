@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.session.entries import NOBODY, Entry, SignedBy, names
+from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
@@ -93,7 +93,7 @@ def wrong_payouts(data: SheetData) -> tuple[WrongPayout, ...]:
     return tuple(found)
 
 
-def _entries(entries: Sequence[Entry]) -> list[Entry]:
+def _entries(entries: Sequence[PaperEntry]) -> list[PaperEntry]:
     return [e for e in entries if isinstance(e.event, nf.PayoutCorrected) and not e.struck]
 
 
@@ -123,14 +123,14 @@ def payout_fields(figures: Figures) -> tuple[Field, ...]:
     words = figures.words
     return (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), Kind.CLOCK),
-        Field("coup", words("Coup"), Kind.NUMBER),
+        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("coup", words("Coup"), FieldKind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
         Field("paid_by", words("Paid by")),
-        Field("due", words("Due"), Kind.GAIN),
-        Field("paid", words("Paid"), Kind.GAIN),
-        Field("difference", words("Difference"), Kind.GAIN),
+        Field("due", words("Due"), FieldKind.GAIN),
+        Field("paid", words("Paid"), FieldKind.GAIN),
+        Field("difference", words("Difference"), FieldKind.GAIN),
         Field("made_good", words("Made good")),
         Field("reason", words("Reason"), below=True),
         Field("signed", words("Signed"), below=True),

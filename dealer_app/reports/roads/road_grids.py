@@ -18,7 +18,7 @@ from dealer_app.reports.layout.ink import BODY, width_of
 from dealer_app.reports.layout.paper import WIDTH
 from dealer_app.reports.roads.road_marks import (
     RULING,
-    Box,
+    MarkCell,
     Sign,
     Tones,
     bead_sign,
@@ -81,7 +81,7 @@ LAYOUTS: Final = ((5,), (2, 3), (1, 2, 2))
 """How many roads stand on each shelf, the widest layout first."""
 
 
-class Laid(NamedTuple):
+class LaidMark(NamedTuple):
     """A mark and where it is drawn, column and row from 0."""
 
     column: int
@@ -97,44 +97,44 @@ class Cells(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class RoadGrid:
     """One road, or a band of it: its name, the side of a cell, its columns and its marks."""
 
     name: str
     cell: float
     columns: int
-    marks: Sequence[Laid] = ()
+    marks: Sequence[LaidMark] = ()
 
     @property
     def width(self) -> float:
         return self.columns * self.cell
 
-    def at_least(self, columns: int) -> "Grid":
+    def at_least(self, columns: int) -> "RoadGrid":
         """The same road in that many columns, where it has fewer."""
         return replace(self, columns=max(columns, self.columns))
 
 
-def grids(roads: Roads, tones: Tones, cells: Cells, words: Words) -> Iterator[Grid]:
+def grids(roads: Roads, tones: Tones, cells: Cells, words: Words) -> Iterator[RoadGrid]:
     """The five roads, the big road first, each as wide as its marks and its name ask for."""
-    wins = (Laid(c.column, c.row, win_sign(c, tones)) for c in roads.big)
+    wins = (LaidMark(c.column, c.row, win_sign(c, tones)) for c in roads.big)
     yield grid(words(BIG_ROAD), cells.large, wins)
     beads = (
-        Laid(*divmod(n, ROWS), bead_sign(result, tones)) for n, result in enumerate(roads.bead)
+        LaidMark(*divmod(n, ROWS), bead_sign(result, tones)) for n, result in enumerate(roads.bead)
     )
     yield grid(words(BEAD_PLATE), cells.large, beads)
     for road in Derived:
-        marks = (Laid(m.column, m.row, derived_sign(road, m.mark)) for m in roads.derived[road])
+        marks = (LaidMark(m.column, m.row, derived_sign(road, m.mark)) for m in roads.derived[road])
         yield grid(words(DERIVED[road]), cells.small, marks)
 
 
-def grid(name: str, cell: float, marks: Iterable[Laid]) -> Grid:
+def grid(name: str, cell: float, marks: Iterable[LaidMark]) -> RoadGrid:
     """A road of these marks, wide enough for its name."""
     laid = tuple(marks)
     columns = max((mark.column + 1 for mark in laid), default=1)
-    return Grid(name, cell, max(columns, ceil(width_of(name, BODY) / cell)), laid)
+    return RoadGrid(name, cell, max(columns, ceil(width_of(name, BODY) / cell)), laid)
 
 
-def shelves(roads: Sequence[Grid], room: float = WIDTH) -> Sequence["Shelf"]:
+def shelves(roads: Sequence[RoadGrid], room: float = WIDTH) -> Sequence["Shelf"]:
     """The roads in their order on shelves so wide: in the first of the usual layouts that fits,
     else as many on a shelf as it holds, those that are wider than it in bands."""
     for layout in LAYOUTS:
@@ -145,8 +145,8 @@ def shelves(roads: Sequence[Grid], room: float = WIDTH) -> Sequence["Shelf"]:
     return [Shelf(shelf, room) for shelf in _filled(roads, room)]
 
 
-def _filled(roads: Sequence[Grid], room: float) -> Iterator[Sequence[Grid]]:
-    shelf: list[Grid] = []
+def _filled(roads: Sequence[RoadGrid], room: float) -> Iterator[Sequence[RoadGrid]]:
+    shelf: list[RoadGrid] = []
     for each in (band for road in roads for band in _bands(road, room)):
         if shelf and _width([*shelf, each]) > room:
             yield shelf
@@ -155,16 +155,16 @@ def _filled(roads: Sequence[Grid], room: float) -> Iterator[Sequence[Grid]]:
     yield shelf
 
 
-def banded(road: Grid, room: float = WIDTH) -> Sequence["Shelf"]:
+def banded(road: RoadGrid, room: float = WIDTH) -> Sequence["Shelf"]:
     """The road on a shelf of its own, or on several where it is wider than that."""
     return [Shelf([band], room) for band in _bands(road, room)]
 
 
-def _width(shelf: Sequence[Grid]) -> float:
+def _width(shelf: Sequence[RoadGrid]) -> float:
     return sum(each.width for each in shelf) + GAP * (len(shelf) - 1)
 
 
-def _bands(road: Grid, room: float) -> Iterator[Grid]:
+def _bands(road: RoadGrid, room: float) -> Iterator[RoadGrid]:
     """The road, in bands under each other where it is wider than that."""
     most = int(room / road.cell)
     if road.columns <= most:
@@ -180,7 +180,7 @@ def _bands(road: Grid, room: float) -> Iterator[Grid]:
 class Shelf(Flowable):
     """Roads side by side, each under its name, the longest widened as far as there is room."""
 
-    def __init__(self, roads: Sequence[Grid], room: float = WIDTH) -> None:
+    def __init__(self, roads: Sequence[RoadGrid], room: float = WIDTH) -> None:
         super().__init__()
         longest = max(roads, key=lambda road: road.columns)
         spare = int((room - _width(roads)) / longest.cell)
@@ -202,11 +202,11 @@ class Shelf(Flowable):
             _draw_lines(canvas, road, left, top - NAME)
             for mark in road.marks:
                 below = top - NAME - (mark.row + 1) * road.cell
-                mark.sign.lay(canvas, Box(left + mark.column * road.cell, below, road.cell))
+                mark.sign.lay(canvas, MarkCell(left + mark.column * road.cell, below, road.cell))
             left += road.width + GAP
 
 
-def _draw_lines(canvas: Canvas, road: Grid, left: float, top: float) -> None:
+def _draw_lines(canvas: Canvas, road: RoadGrid, left: float, top: float) -> None:
     """The lines between the cells, from the upper left corner on."""
     right, floor = left + road.width, top - ROWS * road.cell
     lines = [(left, y, right, y) for y in (top - n * road.cell for n in range(ROWS + 1))]

@@ -40,7 +40,7 @@ CAPITAL: Final = 0.73
 """The height of a capital, as a part of its type."""
 
 
-class Box(NamedTuple):
+class MarkCell(NamedTuple):
     """A cell: its lower left corner, and how long its sides are."""
 
     x: float
@@ -51,13 +51,13 @@ class Box(NamedTuple):
     def middle(self) -> tuple[float, float]:
         return self.x + self.side / 2, self.y + self.side / 2
 
-    def inner(self, part: float) -> "Box":
+    def inner(self, part: float) -> "MarkCell":
         """A cell around the same middle, so many times as large."""
         margin = self.side * (1 - part) / 2
-        return Box(self.x + margin, self.y + margin, self.side * part)
+        return MarkCell(self.x + margin, self.y + margin, self.side * part)
 
 
-Draw = Callable[[Canvas, Box], None]
+Draw = Callable[[Canvas, MarkCell], None]
 """Draws one mark into a cell."""
 
 
@@ -87,12 +87,12 @@ class Sign:
     name: str
     draw: Draw
 
-    def lay(self, canvas: Canvas, box: Box) -> None:
+    def lay(self, canvas: Canvas, box: MarkCell) -> None:
         """Puts it into a cell of a paper."""
         form = f"{self.name}-{box.side:g}"
         if not canvas.hasForm(form):
             canvas.beginForm(form, 0, 0, box.side, box.side)
-            self.draw(canvas, Box(0, 0, box.side))
+            self.draw(canvas, MarkCell(0, 0, box.side))
             canvas.endForm()
         canvas.saveState()
         canvas.translate(box.x, box.y)
@@ -122,7 +122,7 @@ def _beside(result: CoupResult | RoadCell) -> str:
     return f"{result.natural:d}{result.banque_pair:d}{result.ponte_pair:d}"
 
 
-def draw_bead(canvas: Canvas, box: Box, result: CoupResult, tones: Tones) -> None:
+def draw_bead(canvas: Canvas, box: MarkCell, result: CoupResult, tones: Tones) -> None:
     """One coup of the bead plate: its letter, on a solid round, in a ring, or in a square."""
     colour, room = tones.of(result.winner), box.inner(0.9)
     match result.winner:
@@ -137,7 +137,7 @@ def draw_bead(canvas: Canvas, box: Box, result: CoupResult, tones: Tones) -> Non
     draw_beside(canvas, box, result, tones)
 
 
-def draw_win(canvas: Canvas, box: Box, cell: RoadCell, tones: Tones) -> None:
+def draw_win(canvas: Canvas, box: MarkCell, cell: RoadCell, tones: Tones) -> None:
     """One win of the big road, with the ties that followed it; their number where it is not one."""
     bank, room = cell.winner is Role.BANQUE, box.inner(0.72)
     (_disc if bank else _ring)(canvas, room, tones.of(cell.winner))
@@ -149,7 +149,7 @@ def draw_win(canvas: Canvas, box: Box, cell: RoadCell, tones: Tones) -> None:
     draw_beside(canvas, box, cell, tones)
 
 
-def draw_beside(canvas: Canvas, box: Box, result: CoupResult | RoadCell, tones: Tones) -> None:
+def draw_beside(canvas: Canvas, box: MarkCell, result: CoupResult | RoadCell, tones: Tones) -> None:
     """What is marked beside a result: a bar above for a natural, a dot for each pair."""
     if result.natural:
         draw_natural(canvas, box)
@@ -159,7 +159,7 @@ def draw_beside(canvas: Canvas, box: Box, result: CoupResult | RoadCell, tones: 
         draw_pair(canvas, box, Role.PONTE, tones)
 
 
-def draw_natural(canvas: Canvas, box: Box) -> None:
+def draw_natural(canvas: Canvas, box: MarkCell) -> None:
     """A bar at the top, with a clear edge."""
     x, y = box.x + box.side / 2, box.y + box.side
     for colour, wide, high in ((white, 0.5, 0.15), (INK, 0.42, 0.1)):
@@ -168,7 +168,7 @@ def draw_natural(canvas: Canvas, box: Box) -> None:
         canvas.rect(x - width / 2, y - height, width, height, stroke=0, fill=1)
 
 
-def draw_pair(canvas: Canvas, box: Box, role: Role, tones: Tones) -> None:
+def draw_pair(canvas: Canvas, box: MarkCell, role: Role, tones: Tones) -> None:
     """A dot: at the upper left for the bank, at the lower right for the ponte."""
     radius = box.side * 0.125
     near, far = radius + 0.3, box.side - radius - 0.3
@@ -179,7 +179,7 @@ def draw_pair(canvas: Canvas, box: Box, role: Role, tones: Tones) -> None:
     canvas.circle(box.x + x, box.y + y, radius, stroke=0, fill=1)
 
 
-def draw_tie(canvas: Canvas, box: Box) -> None:
+def draw_tie(canvas: Canvas, box: MarkCell) -> None:
     """A stroke across, with a clear edge, so that it is seen on a solid mark as well."""
     for colour, width in ((white, 0.22), (GREEN, 0.1)):
         canvas.setStrokeColor(colour)
@@ -187,7 +187,7 @@ def draw_tie(canvas: Canvas, box: Box) -> None:
         _rise(canvas, box.inner(0.88), 0.0, 1.0)
 
 
-def _draw_tie_ends(canvas: Canvas, box: Box) -> None:
+def _draw_tie_ends(canvas: Canvas, box: MarkCell) -> None:
     """The two ends of that stroke, so that a number finds room between them."""
     canvas.setStrokeColor(GREEN)
     canvas.setLineWidth(0.1 * box.side)
@@ -195,7 +195,7 @@ def _draw_tie_ends(canvas: Canvas, box: Box) -> None:
         _rise(canvas, box.inner(0.92), first, last)
 
 
-def draw_derived(canvas: Canvas, box: Box, road: Derived, mark: RunMark) -> None:
+def draw_derived(canvas: Canvas, box: MarkCell, road: Derived, mark: RunMark) -> None:
     """One mark of a derived road: a ring, a disc or a stroke; a blue one is crossed, or falls."""
     red = mark is RunMark.RED
     colour, room = (RED if red else BLUE), box.inner(0.78)
@@ -216,23 +216,23 @@ def draw_derived(canvas: Canvas, box: Box, road: Derived, mark: RunMark) -> None
         canvas.line(room.x, middle, room.x + room.side, middle)
 
 
-def _disc(canvas: Canvas, box: Box, colour: Color) -> None:
+def _disc(canvas: Canvas, box: MarkCell, colour: Color) -> None:
     canvas.setFillColor(colour)
     canvas.circle(*box.middle, box.side / 2, stroke=0, fill=1)
 
 
-def _ring(canvas: Canvas, box: Box, colour: Color) -> None:
+def _ring(canvas: Canvas, box: MarkCell, colour: Color) -> None:
     line = _line(canvas, box, colour)
     canvas.circle(*box.middle, (box.side - line) / 2)
 
 
-def _square(canvas: Canvas, box: Box, colour: Color) -> None:
+def _square(canvas: Canvas, box: MarkCell, colour: Color) -> None:
     line = _line(canvas, box, colour)
     side = box.side - line
     canvas.rect(box.x + line / 2, box.y + line / 2, side, side)
 
 
-def _line(canvas: Canvas, box: Box, colour: Color) -> float:
+def _line(canvas: Canvas, box: MarkCell, colour: Color) -> float:
     """Makes ready for a line round a hollow mark; its width."""
     width = max(1.0, box.side * 0.1)
     canvas.setStrokeColor(colour)
@@ -240,18 +240,18 @@ def _line(canvas: Canvas, box: Box, colour: Color) -> float:
     return width
 
 
-def _rise(canvas: Canvas, box: Box, first: float, last: float) -> None:
+def _rise(canvas: Canvas, box: MarkCell, first: float, last: float) -> None:
     """The part of a line from the lower left to the upper right that lies between these shares."""
     x, y, side = box
     canvas.line(x + first * side, y + first * side, x + last * side, y + last * side)
 
 
-def _fall(canvas: Canvas, box: Box, first: float, last: float) -> None:
+def _fall(canvas: Canvas, box: MarkCell, first: float, last: float) -> None:
     x, y, side = box
     canvas.line(x + first * side, y + (1 - first) * side, x + last * side, y + (1 - last) * side)
 
 
-def _write(canvas: Canvas, box: Box, text: str, colour: Color) -> None:
+def _write(canvas: Canvas, box: MarkCell, text: str, colour: Color) -> None:
     """A letter in the middle of the cell."""
     ink = STRONG._replace(size=box.side * LETTER, colour=colour, stretch=1.0)
     x, y = box.middle
@@ -271,7 +271,7 @@ APART: Final = 13.0
 BELOW: Final = 3.0
 
 
-class Entry(NamedTuple):
+class KeyEntry(NamedTuple):
     """Marks, the side of the cell in which they are drawn, and what they say."""
 
     draws: Sequence[Draw]
@@ -288,28 +288,30 @@ class Entry(NamedTuple):
         return self.signs + BESIDE + width_of(self.text, BODY)
 
 
-def entries(found: Sequence[Board], rules: Rules, words: Words) -> Iterator[Entry]:
+def entries(found: Sequence[Board], rules: Rules, words: Words) -> Iterator[KeyEntry]:
     """What every mark of these boards says, one of each hand against the bank."""
     bank, name = rules.variant.hand(rules.variant.banque), words.name
     pontes = ", ".join(name(board.names) for board in found)
     tones = tones_of(found[0], rules, words)
-    yield Entry([_bead(Role.BANQUE, tones), _win(Role.BANQUE, 0, tones)], LARGE, name(bank.names))
+    yield KeyEntry(
+        [_bead(Role.BANQUE, tones), _win(Role.BANQUE, 0, tones)], LARGE, name(bank.names)
+    )
     for board in found:
         own = tones_of(board, rules, words)
-        yield Entry([_bead(Role.PONTE, own), _win(Role.PONTE, 0, own)], LARGE, name(board.names))
-    yield Entry([_bead(Role.TIE, tones)], LARGE, words("Tie"))
-    yield Entry([draw_tie], LARGE, words("tie after this win"))
-    yield Entry([_win(Role.PONTE, 2, tones)], LARGE, words("so many ties"))
-    yield Entry([draw_natural], LARGE, term(words, rules.variant, "one_natural"))
+        yield KeyEntry([_bead(Role.PONTE, own), _win(Role.PONTE, 0, own)], LARGE, name(board.names))
+    yield KeyEntry([_bead(Role.TIE, tones)], LARGE, words("Tie"))
+    yield KeyEntry([draw_tie], LARGE, words("tie after this win"))
+    yield KeyEntry([_win(Role.PONTE, 2, tones)], LARGE, words("so many ties"))
+    yield KeyEntry([draw_natural], LARGE, term(words, rules.variant, "one_natural"))
     for role, hand in ((Role.BANQUE, name(bank.names)), (Role.PONTE, pontes)):
         draw = partial(draw_pair, role=role, tones=tones)
-        yield Entry([draw], LARGE, words("{hand}: pair", hand=hand))
+        yield KeyEntry([draw], LARGE, words("{hand}: pair", hand=hand))
     yield _derived(RunMark.RED, words("red: the runs repeat"))
     yield _derived(RunMark.BLUE, words("blue: they do not"))
 
 
-def _derived(mark: RunMark, text: str) -> Entry:
-    return Entry([derived_sign(road, mark).draw for road in Derived], SMALL, text)
+def _derived(mark: RunMark, text: str) -> KeyEntry:
+    return KeyEntry([derived_sign(road, mark).draw for road in Derived], SMALL, text)
 
 
 def _bead(role: Role, tones: Tones) -> Draw:
@@ -321,10 +323,10 @@ def _win(role: Role, ties: int, tones: Tones) -> Draw:
     return win_sign(cell, tones).draw
 
 
-class Key(Flowable):
+class MarkKey(Flowable):
     """Entries one after the other, in as many lines as they ask for."""
 
-    def __init__(self, told: Iterator[Entry], room: float = WIDTH) -> None:
+    def __init__(self, told: Iterator[KeyEntry], room: float = WIDTH) -> None:
         super().__init__()
         self._lines = [*_lines(told, room)]
         self.height = LINE * len(self._lines) + BELOW
@@ -341,8 +343,8 @@ class Key(Flowable):
                 left += entry.width + APART
 
 
-def _lines(told: Iterator[Entry], room: float) -> Iterator[list[Entry]]:
-    line: list[Entry] = []
+def _lines(told: Iterator[KeyEntry], room: float) -> Iterator[list[KeyEntry]]:
+    line: list[KeyEntry] = []
     for entry in told:
         if line and sum(each.width + APART for each in line) + entry.width > room:
             yield line
@@ -351,9 +353,9 @@ def _lines(told: Iterator[Entry], room: float) -> Iterator[list[Entry]]:
     yield line
 
 
-def _draw(canvas: Canvas, entry: Entry, left: float, floor: float) -> None:
+def _draw(canvas: Canvas, entry: KeyEntry, left: float, floor: float) -> None:
     for n, draw in enumerate(entry.draws):
-        box = Box(left + n * entry.side, floor + (LINE - entry.side) / 2, entry.side)
+        box = MarkCell(left + n * entry.side, floor + (LINE - entry.side) / 2, entry.side)
         canvas.setStrokeColor(RULING)
         canvas.setLineWidth(0.4)
         canvas.rect(*box, box.side)

@@ -15,14 +15,14 @@ from dealer_app.reports.layout.paper import WIDTH
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.roads.road_grids import (
     Cells,
-    Grid,
+    RoadGrid,
     Shelf,
     board_name,
     counts_words,
     grids,
     shelves,
 )
-from dealer_app.reports.roads.road_marks import Key, entries, tones_of
+from dealer_app.reports.roads.road_marks import MarkKey, entries, tones_of
 from dealer_app.table.boards import boards
 from dealer_app.table.table import Table
 
@@ -40,12 +40,12 @@ HEAD: Final = 30.0
 NAME: Final = STRONG._replace(size=BODY.size)
 
 
-class Told(NamedTuple):
+class BoardWords(NamedTuple):
     """One board: its name, its counts, and its roads."""
 
     name: str
     counts: str
-    roads: Sequence[Grid]
+    roads: Sequence[RoadGrid]
 
     @property
     def halved(self) -> Sequence[Shelf]:
@@ -56,10 +56,10 @@ class Told(NamedTuple):
 def roads_part(table: Table, figures: Figures) -> Iterator[Flowable]:
     """The key to the marks, then the board of every shoe; nothing where no coup came out, or the
     game has no roads."""
-    told = [*_told(table, figures.words)]
+    told = [*_board_words(table, figures.words)]
     if not told:
         return
-    key = Key(entries(boards(table.rules, ()), table.rules, figures.words))
+    key = MarkKey(entries(boards(table.rules, ()), table.rules, figures.words))
     first, *others = _laid_out(told)
     yield from section(figures.words("Roads"), needs=HEAD + key.height + _height(first))
     yield key
@@ -67,33 +67,33 @@ def roads_part(table: Table, figures: Figures) -> Iterator[Flowable]:
         yield KeepTogether([*each])
 
 
-def _told(table: Table, words: Words) -> Iterator[Told]:
+def _board_words(table: Table, words: Words) -> Iterator[BoardWords]:
     """Every board of the session that has a result, by shoes."""
     rules = table.rules
     for shoe in range(table.shoes + 1):
         for board in boards(rules, (each for each in table.coups if each.coup.shoe == shoe)):
             if board.results:
-                yield Told(
+                yield BoardWords(
                     " · ".join(board_name(board, shoe, rules.variant, words)),
                     counts_words(board, rules.variant, words),
                     tuple(grids(board.roads, tones_of(board, rules, words), CELLS, words)),
                 )
 
 
-Block = Sequence["Heading | Shelf | Pair"]
+Block = Sequence["BoardHeading | Shelf | BoardPair"]
 """What stands on one page, if that is long enough."""
 
 
-def _laid_out(told: Sequence[Told]) -> Iterator[Block]:
+def _laid_out(told: Sequence[BoardWords]) -> Iterator[Block]:
     """The boards in their order, two of few coups that follow each other side by side."""
     first = 0
     while first < len(told):
         pair = told[first : first + 2]
         if len(pair) == 2 and all(len(each.halved) <= SHELVES for each in pair):
-            yield [Pair(pair)]
+            yield [BoardPair(pair)]
             first += 2
         else:
-            yield [Heading(pair[0]), *shelves(pair[0].roads)]
+            yield [BoardHeading(pair[0]), *shelves(pair[0].roads)]
             first += 1
 
 
@@ -101,10 +101,10 @@ def _height(block: Block) -> float:
     return sum(each.height for each in block)
 
 
-class Heading(Flowable):
+class BoardHeading(Flowable):
     """What a board is called, and its counts: beside that, or below it."""
 
-    def __init__(self, told: Told, room: float = WIDTH) -> None:
+    def __init__(self, told: BoardWords, room: float = WIDTH) -> None:
         super().__init__()
         beside = width_of(told.name, NAME) + APART
         self._lines = [
@@ -130,12 +130,12 @@ class Heading(Flowable):
             write_at(canvas, left + x, top - ABOVE - (line + 1) * STEP + 3, text, ink)
 
 
-class Pair(Flowable):
+class BoardPair(Flowable):
     """Two boards side by side."""
 
-    def __init__(self, told: Sequence[Told]) -> None:
+    def __init__(self, told: Sequence[BoardWords]) -> None:
         super().__init__()
-        self._headings = [Heading(each, HALF) for each in told]
+        self._headings = [BoardHeading(each, HALF) for each in told]
         self._shelves = [each.halved for each in told]
         self._head = max(each.height for each in self._headings)
         below = (sum(shelf.height for shelf in each) for each in self._shelves)

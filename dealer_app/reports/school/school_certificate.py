@@ -11,10 +11,10 @@ from reportlab.platypus import Spacer
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Cells, Field, Kind, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
-from dealer_app.reports.school.school_charts import Pace, Paces, Share, percent
+from dealer_app.reports.school.school_charts import Pace, Paces, RightShare, percent
 from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
 from dealer_app.reports.session.paper_foot import signature_lines
 
@@ -26,7 +26,7 @@ class MarkLine(NamedTuple):
     """A part of the exam, and how many of its acts were right."""
 
     part: str
-    share: Share
+    share: RightShare
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +47,10 @@ class CertificateData:
     passed: bool
 
     @property
-    def share(self) -> Share:
+    def share(self) -> RightShare:
         """All the acts of the exam."""
         right = sum(mark.share.right for mark in self.marks)
-        return Share(right, sum(mark.share.asked for mark in self.marks))
+        return RightShare(right, sum(mark.share.asked for mark in self.marks))
 
     @property
     def title(self) -> str:
@@ -123,15 +123,15 @@ def _marks(data: CertificateData, figures: Figures) -> Iterator[Part]:
         "marks",
         [
             Field("part", words("Part"), wide=True),
-            Field("acts", words("Acts"), Kind.NUMBER),
-            Field("right", words("Right"), Kind.NUMBER),
-            Field("faults", words("Faults"), Kind.NUMBER),
-            Field("share", words("Share"), Kind.SHARE),
+            Field("acts", words("Acts"), FieldKind.NUMBER),
+            Field("right", words("Right"), FieldKind.NUMBER),
+            Field("faults", words("Faults"), FieldKind.NUMBER),
+            Field("share", words("Share"), FieldKind.SHARE),
         ],
         [_row(mark.part, mark.share) for mark in data.marks],
         _row(words("Total"), whole),
     )
 
 
-def _row(name: str, share: Share) -> Cells:
+def _row(name: str, share: RightShare) -> Cells:
     return (name, share.asked, share.right, share.asked - share.right, share.part)

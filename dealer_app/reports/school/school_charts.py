@@ -30,7 +30,7 @@ MOST_DATED: Final = 16
 """Days of a chart that are dated; of more, some go without."""
 
 
-class Share(NamedTuple):
+class RightShare(NamedTuple):
     """So many answers were right of so many."""
 
     right: int
@@ -46,7 +46,7 @@ class Day(NamedTuple):
     """What one day came to."""
 
     day: date
-    share: Share
+    share: RightShare
 
 
 class ByDay(Flowable):
@@ -175,7 +175,10 @@ class WeaknessGrid(Flowable):
     GAP: Final = 10.0
 
     def __init__(
-        self, rows: Sequence[str], columns: Sequence[str], cells: Mapping[tuple[int, int], Share]
+        self,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        cells: Mapping[tuple[int, int], RightShare],
     ) -> None:
         super().__init__()
         self._rows, self._columns, self._cells = rows, columns, cells
@@ -224,7 +227,7 @@ class WeaknessGrid(Flowable):
     def _floor(self, row: int) -> float:
         return self.height - self.HEAD - self.STEP * (row + 1)
 
-    def _draw_cell(self, canvas: Canvas, x: float, y: float, share: Share) -> None:
+    def _draw_cell(self, canvas: Canvas, x: float, y: float, share: RightShare) -> None:
         wide, high = self._pitch, self.STEP
         part = share.part
         if part is not None and part < FIRM:
@@ -266,6 +269,6 @@ def _centred(canvas: Canvas, x: float, y: float, text: str) -> None:
     write_at(canvas, x - width_of(text, LABEL) / 2, y, text, LABEL)
 
 
-def percent(figures: Figures, share: Share) -> str:
+def percent(figures: Figures, share: RightShare) -> str:
     """The part that was right, to a tenth of a percent; a sign for nothing."""
     return figures.share(Money(share.right), Money(share.asked))

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.paper import Page
+from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.session.identity import SHORT
 from dealer_app.rules.house import Currency, PaperSize
 
@@ -33,13 +33,13 @@ def figures_of(imprint: SchoolImprint, words: Words) -> Figures:
     return Figures(words, Currency(), zone=imprint.zone)
 
 
-def page_of(name: str, imprint: SchoolImprint, figures: Figures) -> Page:
+def page_of(name: str, imprint: SchoolImprint, figures: Figures) -> PaperPage:
     """The frame of every page of a paper of that name."""
     words = figures.words
     head = f"{name} · {imprint.trainee}"
     entry = words("last entry {digest}", digest=imprint.head[:SHORT] or NOTHING)
     place = " · ".join(part for part in (words("School"), imprint.house) if part)
-    return Page(
+    return PaperPage(
         title=head,
         language=words.language,
         author=f"Sabot {imprint.software}",

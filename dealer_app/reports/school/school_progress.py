@@ -11,7 +11,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG
-from dealer_app.reports.layout.listing import Field, Kind, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import (
@@ -19,7 +19,7 @@ from dealer_app.reports.school.school_charts import (
     Day,
     Pace,
     Paces,
-    Share,
+    RightShare,
     WeaknessGrid,
     percent,
 )
@@ -37,7 +37,7 @@ class DrillLine(NamedTuple):
 
     drill: str
     game: str
-    share: Share
+    share: RightShare
     hinted: int
     mean: int
     norm: int
@@ -49,14 +49,14 @@ class WeaknessMap(NamedTuple):
     title: str
     rows: Sequence[str]
     columns: Sequence[str]
-    cells: Mapping[tuple[int, int], Share]
+    cells: Mapping[tuple[int, int], RightShare]
 
 
 class WeakLine(NamedTuple):
     """One cell that is weak."""
 
     name: str
-    share: Share
+    share: RightShare
 
 
 class RunLine(NamedTuple):
@@ -64,7 +64,7 @@ class RunLine(NamedTuple):
 
     at: datetime
     name: str
-    share: Share
+    share: RightShare
     best: int
     lives: int | None
     end: str | None
@@ -84,7 +84,7 @@ class ExamLine(NamedTuple):
 
     at: datetime
     game: str
-    share: Share
+    share: RightShare
     passed: str
 
 
@@ -93,7 +93,7 @@ class ProgressData:
     """What is printed of a trainee; `aside` names earlier records that were damaged."""
 
     imprint: SchoolImprint
-    share: Share
+    share: RightShare
     mean: int | None
     best: int
     days: Sequence[Day]
@@ -177,12 +177,12 @@ def _drills(drills: Sequence[DrillLine], figures: Figures) -> Iterator[Part]:
         [
             Field("drill", words("Drill"), wide=True),
             Field("game", words("Game"), wide=True),
-            Field("answers", words("Answers"), Kind.NUMBER),
-            Field("right", words("Right"), Kind.NUMBER),
-            Field("share", words("Share"), Kind.SHARE),
-            Field("hinted", words("With a hint"), Kind.NUMBER),
-            Field("mean", words("Mean time"), Kind.NUMBER),
-            Field("norm", words("Norm"), Kind.NUMBER),
+            Field("answers", words("Answers"), FieldKind.NUMBER),
+            Field("right", words("Right"), FieldKind.NUMBER),
+            Field("share", words("Share"), FieldKind.SHARE),
+            Field("hinted", words("With a hint"), FieldKind.NUMBER),
+            Field("mean", words("Mean time"), FieldKind.NUMBER),
+            Field("norm", words("Norm"), FieldKind.NUMBER),
         ],
         [
             (d.drill, d.game, d.share.asked, d.share.right, d.share.part, d.hinted, *times)
@@ -231,15 +231,15 @@ def _listed(each: WeaknessMap, figures: Figures) -> Iterator[Part]:
         yield _shares("cells", named, figures)
 
 
-def _shares(key: str, named: Sequence[tuple[str, Share]], figures: Figures) -> Listing:
+def _shares(key: str, named: Sequence[tuple[str, RightShare]], figures: Figures) -> Listing:
     words = figures.words
     return Listing(
         key,
         [
             Field("cell", words("Cell"), wide=True),
-            Field("answers", words("Answers"), Kind.NUMBER),
-            Field("right", words("Right"), Kind.NUMBER),
-            Field("share", words("Share"), Kind.SHARE),
+            Field("answers", words("Answers"), FieldKind.NUMBER),
+            Field("right", words("Right"), FieldKind.NUMBER),
+            Field("share", words("Share"), FieldKind.SHARE),
         ],
         [(name, share.asked, share.right, share.part) for name, share in named],
     )
@@ -253,12 +253,12 @@ def _runs(runs: Sequence[RunLine], figures: Figures) -> Iterator[Part]:
     yield Listing(
         "runs",
         [
-            Field("at", words("Date"), Kind.MOMENT),
+            Field("at", words("Date"), FieldKind.MOMENT),
             Field("drill", words("Drill"), wide=True),
-            Field("answers", words("Answers"), Kind.NUMBER),
-            Field("right", words("Right"), Kind.NUMBER),
-            Field("row", words("Longest row"), Kind.NUMBER),
-            Field("lives", words("Lives left"), Kind.NUMBER),
+            Field("answers", words("Answers"), FieldKind.NUMBER),
+            Field("right", words("Right"), FieldKind.NUMBER),
+            Field("row", words("Longest row"), FieldKind.NUMBER),
+            Field("lives", words("Lives left"), FieldKind.NUMBER),
             Field("end", words("End")),
         ],
         [
@@ -276,7 +276,7 @@ def _lessons(lessons: Sequence[LessonLine], figures: Figures) -> Iterator[Part]:
     yield Listing(
         "lessons",
         [
-            Field("at", words("Date"), Kind.MOMENT),
+            Field("at", words("Date"), FieldKind.MOMENT),
             Field("game", words("Game")),
             Field("lesson", words("Lesson"), wide=True),
             Field("faults", words("Faults"), wide=True),
@@ -293,11 +293,11 @@ def _exams(exams: Sequence[ExamLine], figures: Figures) -> Iterator[Part]:
     yield Listing(
         "exams",
         [
-            Field("at", words("Date"), Kind.MOMENT),
+            Field("at", words("Date"), FieldKind.MOMENT),
             Field("game", words("Game"), wide=True),
-            Field("acts", words("Acts"), Kind.NUMBER),
-            Field("right", words("Right"), Kind.NUMBER),
-            Field("share", words("Share"), Kind.SHARE),
+            Field("acts", words("Acts"), FieldKind.NUMBER),
+            Field("right", words("Right"), FieldKind.NUMBER),
+            Field("share", words("Share"), FieldKind.SHARE),
             Field("result", words("Result")),
         ],
         [(e.at, e.game, e.share.asked, e.share.right, e.share.part, e.passed) for e in exams],

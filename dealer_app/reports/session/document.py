@@ -19,7 +19,7 @@ from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, SECTION, fitting
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.paper import WIDTH, Page
+from dealer_app.reports.layout.paper import WIDTH, PaperPage
 from dealer_app.reports.layout.tables import GAP, Fact, facts, title
 from dealer_app.reports.session.identity import (
     SHORT,
@@ -52,7 +52,7 @@ def _amounts(data: SheetData) -> Iterator[Money]:
     yield from data.table.given.values()
 
 
-def page_of(name: str, data: SheetData, figures: Figures) -> Page:
+def page_of(name: str, data: SheetData, figures: Figures) -> PaperPage:
     """The frame of every page of a session's paper of that name."""
     words = figures.words
     game = words.name(data.table.variant.names)
@@ -161,7 +161,7 @@ class Letterhead(Flowable):
             write_at(canvas, left, self.height - self.STEP * n - 9, line, ink)
 
 
-class Printed(Protocol):
+class PaperImprint(Protocol):
     """What every paper tells of itself: its game's sheet, the program that printed it, and when."""
 
     @property
@@ -172,7 +172,7 @@ class Printed(Protocol):
     def printed(self) -> datetime: ...
 
 
-def framed(head: str, foot: str, data: Printed, figures: Figures) -> Page:
+def framed(head: str, foot: str, data: PaperImprint, figures: Figures) -> PaperPage:
     """The frame of every page of a paper that is headed so; `foot` stands above its digest."""
     words = figures.words
     digest = words(
@@ -180,7 +180,7 @@ def framed(head: str, foot: str, data: Printed, figures: Figures) -> Page:
         version=data.software,
         digest=data.digest[:SHORT],
     )
-    return Page(
+    return PaperPage(
         title=head,
         language=words.language,
         author=f"Sabot {data.software}",
@@ -209,7 +209,7 @@ class Document:
     title: str
     parts: Parts
 
-    def told(self, data: SheetData, figures: Figures) -> Iterator[Part]:
+    def story(self, data: SheetData, figures: Figures) -> Iterator[Part]:
         """The paper from its heading on."""
         yield from opening(figures.words(self.title), data, figures)
         yield from self.parts(data, figures)

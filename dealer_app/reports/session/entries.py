@@ -33,7 +33,7 @@ def signed_by(signature: Signature, unproved: frozenset[str] = frozenset()) -> S
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class PaperEntry:
     """One entry: its number in the journal, what it says, and who signed it.
 
     `coup` is the one that lay then, or the last before it, 0 before the first. One that was
@@ -62,7 +62,7 @@ def entries(
     events: Sequence[ev.Event],
     times: Sequence[datetime | None],
     signatures: Sequence[SignedBy],
-) -> tuple[Entry, ...]:
+) -> tuple[PaperEntry, ...]:
     """Every entry in order, those struck out included."""
     struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
     return tuple(_numbered(events, times, signatures, struck))
@@ -73,7 +73,7 @@ def _numbered(
     times: Sequence[datetime | None],
     signatures: Sequence[SignedBy],
     struck: set[int],
-) -> Iterator[Entry]:
+) -> Iterator[PaperEntry]:
     coup, afterwards = 0, False
     together = zip(events, times, signatures, strict=True)
     for number, (event, at, signature) in enumerate(together, start=1):
@@ -81,10 +81,10 @@ def _numbered(
         coup += isinstance(event, ev.CoupOpened) and not gone
         if isinstance(event, ev.ReentryBegun | ev.ReentryEnded) and not gone:
             afterwards = isinstance(event, ev.ReentryBegun)
-        yield Entry(number, event, at, signature, coup, gone, afterwards)
+        yield PaperEntry(number, event, at, signature, coup, gone, afterwards)
 
 
-def entries_of(entries: Sequence[Entry], coup: int) -> list[int]:
+def entries_of(entries: Sequence[PaperEntry], coup: int) -> list[int]:
     """The numbers of the entries of a coup, from its opening to that of the next, and of those that
     put it or its payout right later; those struck out are left out."""
     return [
@@ -116,7 +116,7 @@ def name_of(name: str, signature: SignedBy, words: Words) -> str:
     return words("{name} (without a PIN)", name=name) if name in signature.unproved else name
 
 
-def signatures_of(entries: Sequence[Entry], *kinds: type[ev.Event]) -> list[SignedBy]:
+def signatures_of(entries: Sequence[PaperEntry], *kinds: type[ev.Event]) -> list[SignedBy]:
     """Whose hand the entries of these kinds bear that stand, in their order; nobody's at the end,
     for a paper that is made from no journal."""
     standing = [e.signature for e in entries if isinstance(e.event, kinds) and not e.struck]

@@ -12,8 +12,16 @@ from dealer_app.i18n.parlance import term
 from dealer_app.register.witness import Witness
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.tables import Fact, Head, beside, facts, lines, section, uniform
-from dealer_app.reports.session.entries import Entry, MachineEntry, SignedBy
+from dealer_app.reports.layout.tables import (
+    ColumnHead,
+    Fact,
+    beside,
+    facts,
+    lines,
+    section,
+    uniform,
+)
+from dealer_app.reports.session.entries import MachineEntry, PaperEntry, SignedBy
 from dealer_app.rules.business_day import day_of
 from dealer_app.rules.house import Currency, House, Limits, PaperSize
 from dealer_app.rules.money import Money
@@ -98,7 +106,7 @@ class SheetData:
     printed: datetime
     zone: tzinfo | None = None
     detailed: bool = False
-    entries: Sequence[Entry] = ()
+    entries: Sequence[PaperEntry] = ()
     issue: Issue = UNNUMBERED
     size: PaperSize | None = None
     machine: Sequence[MachineEntry] = ()
@@ -314,9 +322,9 @@ def shoes_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
         yield lines(words("No shoe was opened."), BODY)
         return
     heads = [
-        Head(term(words, variant, "shoe")),
+        ColumnHead(term(words, variant, "shoe")),
         *(
-            Head(name, right=True)
+            ColumnHead(name, right=True)
             for name in (
                 words("Packs"),
                 words("Cards"),

@@ -109,14 +109,14 @@ LEVEL: Final = "M"
 """How much of the code may be lost: 15 in 100."""
 
 
-class Sealed(NamedTuple):
+class SealedTable(NamedTuple):
     """A closed session of a paper: what its table is called, and its closing entry."""
 
     table: str
     seal: Seen
 
 
-def witnessed(seen: Witness, seals: Sequence[Sealed]) -> Witness:
+def witnessed(seen: Witness, seals: Sequence[SealedTable]) -> Witness:
     """What a paper of these sessions bears: one session is named; of several the register's head
     alone, which stands for all of them."""
     return seen._replace(session=seals[0].seal) if len(seals) == 1 else seen
@@ -131,7 +131,7 @@ class WitnessBlock(Flowable):
     SIGNS: Final = 306.0
 
     def __init__(
-        self, seen: Witness, seals: Sequence[Sealed], words: Words, house: str = ""
+        self, seen: Witness, seals: Sequence[SealedTable], words: Words, house: str = ""
     ) -> None:
         super().__init__()
         self._code = line_of(witnessed(seen, seals))
@@ -171,7 +171,7 @@ class WitnessBlock(Flowable):
             down -= self.STEP
 
 
-def _rows(seen: Witness, seals: Sequence[Sealed], words: Words) -> list[tuple[str, str]]:
+def _rows(seen: Witness, seals: Sequence[SealedTable], words: Words) -> list[tuple[str, str]]:
     """What is told of the register and of each session, and the signs of its digest."""
     seq, digest, _ = seen.register
     machine = grouped(seen.machine)
@@ -180,7 +180,7 @@ def _rows(seen: Witness, seals: Sequence[Sealed], words: Words) -> list[tuple[st
     return [(told, signs_of(digest)), *(_row(each, words) for each in named)]
 
 
-def _row(sealed: Sealed, words: Words) -> tuple[str, str]:
+def _row(sealed: SealedTable, words: Words) -> tuple[str, str]:
     seq, digest, session = sealed.seal
     entries = words.plural("{n} entry", "{n} entries", seq)
     told = words(
