@@ -218,7 +218,7 @@ def _around_the_table(here: Hall) -> Iterator[Page]:
     yield "options", dealing.options
     dealing.look_back()
     yield "closing", dealing.closing
-    dealing.close_table()
+    dealing.closing.close_table()
     dealing.printing.finish()
     yield "closed", dealing.closing
 

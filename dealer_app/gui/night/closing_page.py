@@ -1,253 +1,320 @@
 """The closing page: what the session comes to, then its seal and its papers."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import StrEnum
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Final
+from pathlib import Path
+from typing import Final, Protocol
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout
+from typing_extensions import override
 
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.measures import SIDE
-from dealer_app.gui.pages.facts import Fact, Scrolled, clear, lay_facts, lay_rows
-from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.page_keys import Key, label
-from dealer_app.gui.pages.page_tools import Tools
-from dealer_app.gui.pages.trouble_sentences import PaperTold
-from dealer_app.i18n import Words
-from dealer_app.settings import Settings
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.night.session_summary import BEFORE, Lack, figures, undone
+from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.pages.facts import Scrolled, clear, lay_facts, lay_rows
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page_keys import Key as KeyButton
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_tools import Tools, bind_tools
+from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pages.trouble_sentences import PaperTold, told
+from dealer_app.gui.staff.signatures import Authorising
+from dealer_app.i18n import marked
+from dealer_app.i18n.refusals import refused
+from dealer_app.night.open_tables import Clock, OpenTable
+from dealer_app.rules.due import Refusal
+from dealer_app.rules.staff import Signature
+from dealer_app.session.table_session import NotRecorded
+from dealer_app.table.events import Occasion, TableClosed
+from dealer_app.table.judge import judge
+from dealer_app.table.partie import partie_view
 
 MAIN_KEY: Final = 300
-ENTER: Final = "⏎"
+"""Pixels of the lit key."""
+
+BELOW: Final = 24
+"""Pixels below what still lies on the felt."""
+
+_UNSIGNED: Final = marked(
+    "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
+    " stand under reserve."
+)
 
 
-class Stage(StrEnum):
-    """Where the closing stands: asked for, or done and sealed."""
+class Around(Protocol):
+    """The table that is closed: where its closing page leads to, and who signs there."""
 
-    ASKED = "asked"
-    SEALED = "sealed"
+    @property
+    def authority(self) -> Authorising: ...
+    @property
+    def unsigned(self) -> bool: ...
 
-
-@dataclass(frozen=True, slots=True)
-class Totals:
-    """The session in words: a table of the bets with its head and its sum, and single facts.
-
-    `lying` is what still lies on the felt, and to whom it goes back.
-    """
-
-    head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    facts: tuple[Fact, ...]
-    seal: tuple[Fact, ...]
-    lying: tuple[Fact, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Undone:
-    """Something that is still to be done, in a sentence, with the key that leads there."""
-
-    what: str
-    said: str
-    key: str = ""
+    def show_table(self) -> None: ...
+    def change_options(self) -> None: ...
+    def leave(self) -> None: ...
+    def show_about(self) -> None: ...
+    def print_sheet(self) -> None: ...
+    def show_evening(self) -> None: ...
+    def see_to(self, lack: Lack) -> None: ...
+    def show_tray_first(
+        self, deed: Deed, occasion: Occasion | None, refusal: Refusal | None = None
+    ) -> None: ...
+    def sealed(self) -> None: ...
 
 
-class ClosingPage(QWidget):
-    """Looks back on a session; where that is asked for it is closed and its sheet printed.
+class ClosingPage(Page):
+    """Looks back on a session; where that is asked for it is closed, and its sheet printed."""
 
-    `undone_asked` tells what of the things still to be done is to be done now.
-    """
+    name = "closing"
 
-    closing = Signal()
-    undone_asked = Signal(str)
-    back = Signal()
-    options_asked = Signal()
-    report_asked = Signal()
-    paper_asked = Signal()
-    ranking_asked = Signal()
-    about_asked = Signal()
-    left_open = Signal()
-    done = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._stage = Stage.ASKED
-        self._frame = framed(self)
+    def __init__(self, shell: Shell, held: OpenTable, clock: Clock, table: Around) -> None:
+        super().__init__(shell)
+        self._session, self._journal, self._clock = held.session, held.journal.path, clock
+        self._table = table
+        self._came, self._paper, self._insists = PaperTold(), Path(), False
+        self.undone: tuple[KeyButton, ...] = ()
         self.tools = Tools()
-        self._frame.bar.addWidget(self.tools)
+        self.frame.bar.addWidget(self.tools)
+        bind_tools(self.tools, shell)
+        self.tools.text_asked.connect(lambda: self.answer(shell.text_told, calm=True))
         main, lines = column()
+        self._lacks_title, self._lacks = label("section"), QVBoxLayout()
+        self._lacks.setSpacing(4)
+        self._lying_title, self._lying = label("section"), _facts_grid()
         self._title, self._bets = label("section"), Scrolled()
-        self._lay_undone(lines)
-        self._lay_lying(lines)
+        for title, body in ((self._lacks_title, self._lacks), (self._lying_title, self._lying)):
+            lines.addWidget(title)
+            lines.addLayout(body)
         lines.addWidget(self._title)
         lines.addWidget(self._bets, 1)
-        self._frame.columns.addWidget(main, 1)
+        self.frame.columns.addWidget(main, 1)
         side, lines = column(side=True, width=SIDE)
-        self._facts, self._seal = QGridLayout(), QGridLayout()
-        for grid in (self._facts, self._seal):
-            grid.setHorizontalSpacing(16)
-            grid.setVerticalSpacing(8)
+        self._facts, self._seal = _facts_grid(), _facts_grid()
         self._seal_title = label("section")
         lines.addLayout(self._facts)
         lines.addSpacing(16)
         lines.addWidget(self._seal_title)
         lines.addLayout(self._seal)
         lines.addStretch(1)
-        self._frame.body.addWidget(side)
-        self._lay_keys()
+        self.frame.body.addWidget(side)
 
-    def _lay_undone(self, lines: QVBoxLayout) -> None:
-        self.undone: tuple[Key, ...] = ()
-        self._undone_title, self._undone = label("section"), QVBoxLayout()
-        self._undone.setSpacing(4)
-        lines.addWidget(self._undone_title)
-        lines.addLayout(self._undone)
+    def open(self) -> None:
+        """What the session comes to so far, and the question whether it is over."""
+        self._insists, self._came = False, PaperTold()
+        self.put()
+        if self._table.unsigned:
+            self.answer(self.words(_UNSIGNED))
 
-    def _lay_lying(self, lines: QVBoxLayout) -> None:
-        self._lying_title, self._lying = label("section"), QGridLayout()
-        self._lying.setHorizontalSpacing(16)
-        self._lying.setVerticalSpacing(8)
-        lines.addWidget(self._lying_title)
-        lines.addLayout(self._lying)
+    @property
+    def _sealed(self) -> bool:
+        return self._session.table.closed
 
-    def _lay_keys(self) -> None:
-        self.return_, self.options, self.about, self.leave = (Key(large=True) for _ in range(4))
-        self.report, self.paper, self.ranking = (Key(large=True) for _ in range(3))
-        self.main = Key(large=True, primary=True, least=MAIN_KEY)
-        for key, signal in (
-            (self.return_, self.back),
-            (self.options, self.options_asked),
-            (self.leave, self.left_open),
-            (self.about, self.about_asked),
-            (self.report, self.report_asked),
-            (self.paper, self.paper_asked),
-            (self.ranking, self.ranking_asked),
-        ):
-            key.clicked.connect(signal)
-            self._frame.foot.addWidget(key)
-        self._frame.foot.addStretch(1)
-        self.main.clicked.connect(self._go_on)
-        self._frame.foot.addWidget(self.main)
-        self._bind()
+    @override
+    def bar(self) -> str:
+        return self._session.table.opened.table
 
-    def _bind(self) -> None:
-        bind(
-            self,
-            {
-                "Return": self.main.click,
-                "Enter": self.main.click,
-                "Escape": self._give_up,
-                "F9": self.report_asked.emit,
-                "F8": self._paper,
-                "F6": self._leave,
-                "F5": self._options,
-                "F4": self.about_asked.emit,
-                "F7": self._ranking,
-                "Ctrl+T": lambda: self._see_to("Ctrl+T"),
-                "Ctrl+A": lambda: self._see_to("Ctrl+A"),
-            },
+    @override
+    def headline(self) -> str:
+        if self._sealed:
+            return self.words("{table} is closed", table=self.bar())
+        return self.words("Close the table?")
+
+    @override
+    def why(self) -> str:
+        if self._sealed:
+            return self.words("The session is sealed: nothing can be entered or changed any more.")
+        return self.words(
+            "Nothing is sealed yet: go back to the table, leave it open, or close it."
         )
 
-    def say(self, words: Words, settings: Settings, name: str, stage: Stage) -> None:
-        """The page in words: what is asked, or that it is done."""
-        self._stage = stage
-        asked = stage is Stage.ASKED
-        self._frame.name.setText(name)
-        self.tools.say(words, settings)
-        self._frame.headline.setText(
-            words("Close the table?") if asked else words("{table} is closed", table=name)
+    @override
+    def keys(self) -> Sequence[Key]:
+        table = self._table
+        leave, sheet, end = marked("Leave open"), marked("Session sheet"), marked("Close the table")
+        return (
+            Key("Escape", marked("Back to the table"), table.show_table, shown=self._asked),
+            Key("F5", marked("Options"), table.change_options, shown=self._asked),
+            Key("F6", leave, table.leave, shown=self._asked),
+            Key("F4", marked("Versions"), table.show_about),
+            Key("F9", sheet, table.print_sheet, shown=lambda: not self._came.there),
+            Key("F9", sheet, self.print_again, place=Place.NOWHERE, shown=lambda: self._came.there),
+            Key("F8", marked("Show the sheet"), self.show_paper, shown=lambda: self._came.there),
+            Key("F7", marked("Final ranking"), table.show_evening, shown=self._ranked),
+            *self._lack_keys().values(),
+            Key(
+                ENTER,
+                end,
+                self.close_table,
+                primary=True,
+                stands_apart=True,
+                least=MAIN_KEY,
+                shown=self._asked,
+            ),
+            Key(
+                ENTER,
+                marked("To the opening page"),
+                self.done,
+                primary=True,
+                least=MAIN_KEY,
+                also=("Escape",),
+                shown=lambda: self._sealed,
+            ),
         )
-        self._frame.why.setText(
-            words("Nothing is sealed yet: go back to the table, leave it open, or close it.")
-            if asked
-            else words("The session is sealed: nothing can be entered or changed any more.")
-        )
-        self._title.setText(words("Totals of the bets").upper())
-        self._bets.setAccessibleName(words("Totals of the bets"))
+
+    def _lack_keys(self) -> Mapping[Lack, Key]:
+        """The keys of what is still to be done, those that lie nowhere but in its lines."""
+        where = Place.NOWHERE
+        tray, alerts = marked("The tray is not counted."), marked("Alerts")
+        return {
+            Lack.TRAY: Key(
+                "Ctrl+T", tray, self.count_tray, place=where, shown=lambda: self._lacks_a(Lack.TRAY)
+            ),
+            Lack.ALERTS: Key(
+                "Ctrl+A",
+                alerts,
+                self.answer_alerts,
+                place=where,
+                shown=lambda: self._lacks_a(Lack.ALERTS),
+            ),
+        }
+
+    def _asked(self) -> bool:
+        return not self._sealed
+
+    def _ranked(self) -> bool:
+        return self._sealed and partie_view(self._session.table) is not None
+
+    def _lacks_a(self, lack: Lack) -> bool:
+        lacking = dict(undone(self._session.table, self.words))
+        return not self._sealed and lack in lacking
+
+    # What is shown.
+
+    @override
+    def fill(self) -> None:
+        words, asked, bets = self.words, not self._sealed, self.words("Totals of the bets")
+        self.tools.say(words, self._shell.settings)
+        self._title.setText(bets.upper())
+        self._bets.setAccessibleName(bets)
         back = words("Still on the felt: hand it back") if asked else words("Handed back")
         self._lying_title.setText(back.upper())
-        undone = words("Still to be done") if asked else words("Left undone")
-        self._undone_title.setText(undone.upper())
+        lacks = words("Still to be done") if asked else words("Left undone")
+        self._lacks_title.setText(lacks.upper())
         self._seal_title.setText(words("Seal").upper())
-        self.return_.say(words("Back to the table"), words("Esc"))
-        self.options.say(words("Options"), "F5")
-        self.leave.say(words("Leave open"), "F6")
-        self.about.say(words("Versions"), "F4")
-        self.report.say(words("Session sheet"), "F9")
-        self.paper.say(words("Show the sheet"), "F8")
-        self.ranking.say(words("Final ranking"), "F7")
-        self.main.say(words("Close the table") if asked else words("To the opening page"), ENTER)
-        for key in (self.return_, self.options, self.leave):
-            key.setVisible(asked)
+        self._fill_figures()
+        self._fill_lacks()
+        self._say_came()
 
-    def tell(self, totals: Totals) -> None:
-        """The figures."""
-        lay_rows(self._bets.grid, totals.head, totals.rows)
-        lay_facts(self._facts, totals.facts)
-        lay_facts(self._seal, totals.seal)
-        self._seal_title.setVisible(bool(totals.seal))
-        lay_facts(self._lying, totals.lying)
-        below = 24 if totals.lying else 0
+    def _fill_figures(self) -> None:
+        shown = figures(self._session, self.words, self._clock(), self._journal)
+        lay_rows(self._bets.grid, shown.head, shown.rows)
+        lay_facts(self._facts, shown.facts)
+        lay_facts(self._seal, shown.seal)
+        self._seal_title.setVisible(bool(shown.seal))
+        lay_facts(self._lying, shown.lying)
+        below = BELOW if shown.lying else 0
         self._lying.setContentsMargins(0, below // 3, 0, below)
-        self._lying_title.setVisible(bool(totals.lying))
+        self._lying_title.setVisible(bool(shown.lying))
 
-    def tell_undone(self, undone: Sequence[Undone]) -> None:
+    def _fill_lacks(self) -> None:
         """What is still to be done, each a key that leads there; once closed, what was not done."""
-        clear(self._undone)
-        asked = self._stage is Stage.ASKED
-        self.undone = tuple(self._undone_key(each) for each in undone) if asked else ()
-        for row in self.undone or [label("strong", each.said) for each in undone]:
-            self._undone.addWidget(row)
-        self._undone.setContentsMargins(0, 0, 0, 16 if undone else 0)
-        self._undone_title.setVisible(bool(undone))
+        clear(self._lacks)
+        lacks = undone(self._session.table, self.words)
+        self.undone = () if self._sealed else tuple(self._lack_button(*lack) for lack in lacks)
+        for row in self.undone or [label("strong", said) for _, said in lacks]:
+            self._lacks.addWidget(row)
+        self._lacks.setContentsMargins(0, 0, 0, 16 if lacks else 0)
+        self._lacks_title.setVisible(bool(lacks))
 
-    def printed(self, printed: PaperTold, words: Words) -> None:
+    def _lack_button(self, lack: Lack, said: str) -> KeyButton:
+        button, key = KeyButton(), self._lack_keys().get(lack)
+        board = () if key is None else self.board(key)
+        button.say(said, next(iter(board), ""))
+        button.clicked.connect(partial(self._table.see_to, lack))
+        return button
+
+    def count_tray(self) -> None:
+        """Leads to the tray, which is not counted."""
+        self._table.see_to(Lack.TRAY)
+
+    def answer_alerts(self) -> None:
+        """Leads to the alerts that wait."""
+        self._table.see_to(Lack.ALERTS)
+
+    # The end of the session.
+
+    def close_table(self) -> None:
+        """Closes the session for good and prints its sheet, once as many have signed as it needs;
+        it is asked for twice where something is still to be done."""
+        session = self._session
+        seal = TableClosed(session.entries, session.head)
+        refusal = judge(session.table, seal).refusal
+        if refusal is not None:
+            self._refuse(refusal)
+            return
+        if undone(session.table, self.words) and not self._insists:
+            self._insists = True
+            self.answer(self.words("Something is still to be done: Enter once more closes."))
+            return
+        asked = missing_signature.lacks(session, seal)
+        if asked is None:
+            self._close(session.signature)
+        else:
+            closed = replace(asked, what=session.table.opened.table)
+            self._table.authority.ask(closed, session.signature, self._close)
+
+    def _close(self, signature: Signature) -> None:
+        try:
+            with missing_signature.signed(self._session, signature):
+                refusal = self._session.close().refusal
+        except NotRecorded as error:
+            self.answer(told(self.words, error))
+            return
+        if refusal is not None:
+            self._refuse(refusal)
+        else:
+            self._table.sealed()
+
+    def _refuse(self, refusal: Refusal) -> None:
+        """Why the table cannot be closed yet; what is done at the tray is begun there."""
+        first, table = BEFORE.get(refusal.code), self._session.table
+        if first is None:
+            self.answer(refused(self.words, refusal, table.variant, table.house))
+        else:
+            self._table.show_tray_first(*first, refusal)
+
+    def done(self) -> None:
+        """The table is closed, and left."""
+        self._table.leave()
+
+    # Its sheet.
+
+    def set_printed(self, came: PaperTold, paper: Path | None = None) -> None:
         """What came of the printing; a paper that is there is shown, not printed again."""
-        self._frame.answer(words.sentence(printed.saying), calm=not printed.failed)
-        self.paper.setVisible(printed.there)
-        self.report.setVisible(not printed.there)
+        self._came, self._paper = came, paper or self._paper
+        self._say_came()
+        self.set_keys()
 
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What came of the last try; calmly, where nothing is amiss."""
-        self._frame.answer(sentence, calm=calm)
+    def _say_came(self) -> None:
+        came = self._came
+        if came.saying.code:
+            self.answer(self.words.sentence(came.saying), calm=not came.failed)
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    def print_again(self) -> None:
+        """Prints the sheet once more, in the language of the window."""
+        self._table.print_sheet()
 
-    def _undone_key(self, undone: Undone) -> Key:
-        key = Key()
-        key.say(undone.said, undone.key)
-        key.clicked.connect(partial(self._ask_for, undone.what))
-        return key
+    def show_paper(self) -> None:
+        """The sheet as it is on paper."""
+        self.answer(preview(self._shell).show(self._paper))
 
-    def _ask_for(self, what: str) -> None:
-        self.undone_asked.emit(what)
 
-    def _see_to(self, key: str) -> None:
-        """The thing of that key, if it is still to be done."""
-        for each in self.undone:
-            if each.accessibleDescription() == key:
-                each.click()
-
-    def _go_on(self) -> None:
-        (self.closing if self._stage is Stage.ASKED else self.done).emit()
-
-    def _give_up(self) -> None:
-        (self.back if self._stage is Stage.ASKED else self.done).emit()
-
-    def _leave(self) -> None:
-        if self._stage is Stage.ASKED:
-            self.left_open.emit()
-
-    def _options(self) -> None:
-        if self._stage is Stage.ASKED:
-            self.options_asked.emit()
-
-    def _ranking(self) -> None:
-        if self.ranking.isVisible():
-            self.ranking_asked.emit()
-
-    def _paper(self) -> None:
-        if self.paper.isVisible():
-            self.paper_asked.emit()
+def _facts_grid() -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(8)
+    return grid

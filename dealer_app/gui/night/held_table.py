@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -10,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui.desk import missing_signature
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, Place
@@ -24,11 +23,10 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.night.before_closing import AT_TRAY, BEFORE, Lack, show_at_table, undone
-from dealer_app.gui.night.closing_page import ClosingPage, Stage
+from dealer_app.gui.night.closing_page import ClosingPage
 from dealer_app.gui.night.guest_chips import Evening
 from dealer_app.gui.night.head_keeper import HeadKeeper
-from dealer_app.gui.night.session_summary import totals
+from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_desk import OddsShown
@@ -38,20 +36,18 @@ from dealer_app.gui.odds.supposition import at_table
 from dealer_app.gui.pages.about import about_overlay, in_force
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
-from dealer_app.gui.pages.page_tools import bind_tools, bind_window_keys
-from dealer_app.gui.pages.preview import preview
-from dealer_app.gui.pages.trouble_sentences import PaperTold, told
+from dealer_app.gui.pages.page_tools import bind_window_keys
+from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.staff.lock import Sitting, staff_of
+from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import marked
-from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.due import Refusal, Step
-from dealer_app.rules.staff import Act, Signature
-from dealer_app.session.table_session import NotRecorded, TableSession
-from dealer_app.table.events import TableClosed
-from dealer_app.table.judge import judge
-from dealer_app.table.partie import partie_view
+from dealer_app.rules.staff import Act as SignedAct
+from dealer_app.rules.staff import Signature
+from dealer_app.session.table_session import TableSession
+from dealer_app.table.events import Occasion
 
 # The session sheet written as PDF by a process of its own, so that the table never waits
 
@@ -99,10 +95,9 @@ Clock = Callable[[], datetime]
 _WRITTEN: Final = marked("The session sheet is being written…")
 _SHEET: Final = marked("The session sheet: {file}")
 _NOT_WRITTEN: Final = marked("The session sheet could not be written: {why}")
-_UNSIGNED: Final = marked(
-    "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
-    " stand under reserve."
-)
+
+_LISTS: Final[Mapping[Lack, Verb]] = {Lack.ASIDE: Verb.ASIDE, Lack.ALERTS: Verb.ALERTS}
+"""The list at the table in which it is done."""
 
 
 class Dealing(QObject):
@@ -124,15 +119,12 @@ class Dealing(QObject):
         self._held = held
         self._clock = clock
         self._awake = ExitStack()
-        self._paper: Path | None = None
-        self._came = PaperTold()
-        self._back_to_options = self._back_to_closing = self._insists = False
+        self._back_to_options = self._back_to_closing = False
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), clock)
         self.window.desk.unsigned = unsigned
-        self.closing = ClosingPage()
         self.options = OptionsPage(shell, held.session)
         self.rules = RulesPage(shell, held.session, held.journal.path.parent, clock)
         self.evening = Evening(shell, held, clock)
@@ -142,6 +134,7 @@ class Dealing(QObject):
         self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
         self.staff = staff_of(held.session.table.house, self.journal.parent, clock)
         self.sitting = Sitting(shell, self.staff, self.window)
+        self.closing = ClosingPage(shell, held, clock, self)
         self.tray = TrayDesk(shell, held, self.sitting.authority)
         if held.session.table.house.packs_numbered:
             place = Place(held.session.table.opened.table, held.session_id)
@@ -174,24 +167,11 @@ class Dealing(QObject):
     def _connect_pages(self) -> None:
         self._shell.restyled.connect(self._restyle)
         self.sitting.left.connect(self.leave)
-        page = self.closing
-        bind_tools(page.tools, self._shell)
-        page.tools.text_asked.connect(lambda: page.answer(self._shell.text_told, calm=True))
-        for each in (page, *self._others):
+        for each in self._others:
             if not isinstance(each, Page):
                 bind_window_keys(each, self._shell)
-        page.closing.connect(self.close_table)
-        page.back.connect(self.show_table)
-        page.undone_asked.connect(self._see_to)
-        page.left_open.connect(self.leave)
-        page.done.connect(self.leave)
-        page.options_asked.connect(self.change_options)
-        page.about_asked.connect(self.show_about)
-        page.report_asked.connect(self.print_sheet)
-        page.paper_asked.connect(self._show_paper)
         self.options.ended.connect(self.show_table)
         self.options.authority_asked.connect(self.sitting.ask)
-        page.ranking_asked.connect(self.show_evening)
         self.evening.ended.connect(self._after_evening)
         self.options.odds_asked.connect(self.show_odds)
         self.odds.ended.connect(self._after_odds)
@@ -252,7 +232,7 @@ class Dealing(QObject):
         gone on with."""
         self.tray.certain(recorded=recorded)
         if self._held.session.table.closed:
-            self._closed()
+            self.sealed()
             self._shell.put(self.closing)
 
     def _after_evening(self) -> None:
@@ -293,10 +273,6 @@ class Dealing(QObject):
 
     def _restyle(self) -> None:
         self.window.restyle(self._style())
-        if self._shell.pages.currentWidget() is self.closing:
-            self._show_closing()
-            if self._came.saying.code:
-                self._tell_printed(self._came)
 
     # Looking back, and closing.
 
@@ -306,85 +282,41 @@ class Dealing(QObject):
 
     def look_back(self) -> None:
         """What the session comes to so far, and the question whether it is over."""
-        self._insists = False
-        self._show_closing()
-        self._tell_printed(PaperTold())
-        if self.window.desk.unsigned:
-            self.closing.answer(self._shell.words(_UNSIGNED))
-        self._shell.put(self.closing)
+        self.closing.open()
 
-    def _show_closing(self) -> None:
-        shell, page, session = self._shell, self.closing, self._held.session
-        stage = Stage.SEALED if session.table.closed else Stage.ASKED
-        page.setStyleSheet(sheet_of(shell))
-        page.fit(large=shell.large)
-        page.say(shell.words, shell.settings, session.table.opened.table, stage)
-        page.tell(totals(session, shell.words, self._clock(), self.journal))
-        page.tell_undone(undone(session.table, shell.words))
-        page.ranking.setVisible(session.table.closed and partie_view(session.table) is not None)
-
-    def close_table(self) -> None:
-        """Closes the session for good and prints its sheet, once as many have signed as it needs;
-        it is asked for twice where something is still to be done."""
-        session = self._held.session
-        seal = TableClosed(session.entries, session.head)
-        refusal = judge(session.table, seal).refusal
-        if refusal is not None:
-            self._refuse_end(refusal)
-            return
-        lacking = undone(session.table, self._shell.words)
-        if lacking and not self._insists:
-            self._insists = True
-            still = self._shell.words("Something is still to be done: Enter once more closes.")
-            self.closing.answer(still)
-            return
-        asked = missing_signature.lacks(session, seal)
-        if asked is None:
-            self._close(session.signature)
-        else:
-            closed = replace(asked, what=session.table.opened.table)
-            self.sitting.authority.ask(closed, session.signature, self._close)
-
-    def _refuse_end(self, refusal: Refusal) -> None:
-        """Why the table cannot be closed yet; what is done at the tray is begun there."""
-        first, table = BEFORE.get(refusal.code), self._held.session.table
-        if first is None:
-            words = self._shell.words
-            self.closing.answer(refused(words, refusal, table.variant, table.house))
-            return
+    def show_tray_first(
+        self, deed: Deed, occasion: Occasion | None, refusal: Refusal | None = None
+    ) -> None:
+        """What is done at the tray before the table can be closed, and why."""
         self._back_to_closing = True
-        self.tray.show(*first)
-        self.tray.refuse(refusal)
+        self.tray.show(deed, occasion)
+        if refusal is not None:
+            self.tray.refuse(refusal)
 
-    def _see_to(self, what: str) -> None:
-        """Leads to where something is done that the table lacks."""
-        lack = Lack(what)
+    def see_to(self, lack: Lack) -> None:
+        """Leads to where something is done that the table lacks before it is closed."""
         if lack in AT_TRAY:
-            self._back_to_closing = True
-            self.tray.show(*AT_TRAY[lack])
+            self.show_tray_first(*AT_TRAY[lack])
         else:
             self.show_table()
-            show_at_table(self.window, lack)
+            self.window.perform(Act(_LISTS[lack]))
 
-    def _close(self, signature: Signature) -> None:
-        session, words = self._held.session, self._shell.words
-        try:
-            with missing_signature.signed(session, signature):
-                verdict = session.close()
-        except NotRecorded as error:
-            self.closing.answer(told(words, error))
-            return
-        if verdict.refusal is not None:
-            self._refuse_end(verdict.refusal)
-            return
-        self._closed()
-
-    def _closed(self) -> None:
+    def sealed(self) -> None:
         """The session is sealed: its page says so, and its sheet is printed."""
         self._awake.close()
-        self._show_closing()
+        self.closing.refresh()
         self.printing.finish()
         self.print_sheet()
+
+    @property
+    def authority(self) -> Authorising:
+        """Who has others sign here."""
+        return self.sitting.authority
+
+    @property
+    def unsigned(self) -> bool:
+        """True where nobody can be asked for a PIN that the house wants."""
+        return self.window.desk.unsigned
 
     def change_options(self) -> None:
         """The page of the house options."""
@@ -398,30 +330,22 @@ class Dealing(QObject):
             return
         words, held = self._shell.words, self._held
         paper = held.journal.path.with_name(f"{held.journal.path.stem} {held.session_id}.pdf")
-        self._say(PaperTold(Saying(_WRITTEN)))
+        self._show_printed(PaperTold(Saying(_WRITTEN)))
         closed = held.session.table.closed
         hand = held.session.signatures[-1] if closed else held.session.signature
         self.printing.write(held.journal.path, held.session_id, paper, words.language, hand)
 
     def _printed(self, paper: Path) -> None:
-        self._paper = paper
-        self._say(PaperTold(Saying(_SHEET, {"file": paper}), there=True))
+        self._show_printed(PaperTold(Saying(_SHEET, {"file": paper}), there=True), paper)
 
     def _not_printed(self, why: str) -> None:
-        self._say(PaperTold(Saying(_NOT_WRITTEN, {"why": why}), failed=True))
+        self._show_printed(PaperTold(Saying(_NOT_WRITTEN, {"why": why}), failed=True))
 
-    def _say(self, printed: PaperTold) -> None:
-        self._tell_printed(printed)
-        self.window.desk.say(self._shell.words.sentence(printed.saying))
+    def _show_printed(self, came: PaperTold, paper: Path | None = None) -> None:
+        """What came of the printing, at the table and on its closing page."""
+        self.closing.set_printed(came, paper)
+        self.window.desk.say(self._shell.words.sentence(came.saying))
         self.window.render_now()
-
-    def _tell_printed(self, printed: PaperTold) -> None:
-        self._came = printed
-        self.closing.printed(printed, self._shell.words)
-
-    def _show_paper(self) -> None:
-        if self._paper is not None:
-            self.closing.answer(preview(self._shell).show(self._paper))
 
     def show_keys(self) -> None:
         """Every key and what it does now."""
@@ -446,7 +370,7 @@ class Dealing(QObject):
     def _after_tray(self) -> None:
         """From the tray back to the table, or to the closing that it was asked for."""
         if self._back_to_closing:
-            self.look_back()
+            self.closing.open()
         else:
             self.show_table()
 
@@ -469,7 +393,7 @@ class Dealing(QObject):
         if self.shoe_odds.open or not self.shoe_odds.allowed:
             self.shoe_odds.toggle()
         else:
-            self.sitting.for_chefs(Act.SHOE_ODDS, self.shoe_odds.toggle)
+            self.sitting.for_chefs(SignedAct.SHOE_ODDS, self.shoe_odds.toggle)
 
     def _after_odds(self) -> None:
         """From the odds back to the table, or to the options that are being chosen."""

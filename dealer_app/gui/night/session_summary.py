@@ -1,27 +1,50 @@
-"""A session in words and figures, for the closing page."""
+"""A session in words and figures, for its closing page: what it comes to, and what it lacks."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from pathlib import Path
+from typing import Final
 
-from dealer_app.gui.night.closing_page import Totals
+from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.about import grouped
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, lying_name
 from dealer_app.i18n.parlance import term
+from dealer_app.rules.due import No
 from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.events import TableClosed
+from dealer_app.table.alerts import alerts
+from dealer_app.table.aside import lines_aside
+from dealer_app.table.events import Occasion, TableClosed
+from dealer_app.table.gates import commission_due, is_uncounted
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.money_between import lying
 from dealer_app.table.table import Table
 from dealer_app.table.tally import Sums, Tally, tally
+from dealer_app.table.tray import keeps_tray, tray
 
 
-def totals(session: TableSession, words: Words, now: datetime, journal: Path) -> Totals:
+@dataclass(frozen=True, slots=True)
+class SessionFigures:
+    """The session in words: a table of the bets with its head and its sum, and single facts.
+
+    `lying` is what still lies on the felt, and to whom it goes back.
+    """
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    facts: tuple[Fact, ...]
+    seal: tuple[Fact, ...]
+    lying: tuple[Fact, ...]
+
+
+def figures(session: TableSession, words: Words, now: datetime, journal: Path) -> SessionFigures:
     """What the session comes to so far; the seal is there once it is closed."""
     table = session.table
     summed = tally(table.coups)
@@ -38,7 +61,7 @@ def totals(session: TableSession, words: Words, now: datetime, journal: Path) ->
     patrons = table.variant.bank is not None
     together = summed.against if patrons else summed.layout
     sum_row = _row(words("Together"), together, table.house.currency, words)
-    return Totals(
+    return SessionFigures(
         head,
         (*rows, sum_row),
         tuple(_facts(session, summed, words, now)),
@@ -104,3 +127,64 @@ def _seal(session: TableSession, words: Words, journal: Path) -> Iterator[Fact]:
     yield words("Entries"), words.number(session.entries)
     yield words("Digest"), grouped(session.head)
     yield words("Journal"), journal.name
+
+
+# What it lacks before it is closed: a count, a word on an alert, a line, commission.
+
+
+class Lack(StrEnum):
+    """One thing that is still to be done."""
+
+    TRAY = "tray"
+    COMMISSION = "commission"
+    ASIDE = "aside"
+    ALERTS = "alerts"
+
+
+BEFORE: Final[Mapping[No, tuple[Deed, Occasion | None]]] = {
+    No.CLOSER_DUE: (Deed.COUNT, Occasion.CLOSER),
+    No.COMMISSION_OWED: (Deed.COMMISSION, None),
+}
+"""What is done at the tray before a table that is refused its end can be closed."""
+
+AT_TRAY: Final[Mapping[Lack, tuple[Deed, Occasion | None]]] = {
+    Lack.TRAY: BEFORE[No.CLOSER_DUE],
+    Lack.COMMISSION: BEFORE[No.COMMISSION_OWED],
+}
+"""What is done at the tray; the rest is done at the table."""
+
+
+def undone(table: Table, words: Words) -> tuple[tuple[Lack, str], ...]:
+    """What is still to be done, in sentences; of a table that is closed, what was not done."""
+    return tuple(_left(table, words) if table.closed else _lacking(table, words))
+
+
+def _lacking(table: Table, words: Words) -> Iterator[tuple[Lack, str]]:
+    if _without_count(table):
+        yield Lack.TRAY, words("The tray is not counted.")
+    owed = commission_due(table)
+    if owed:
+        amount = words.money(Money(sum(owed.values())), table.house.currency)
+        yield Lack.COMMISSION, words("Commission is owed: {amount}.", amount=amount)
+    aside, waiting = len(lines_aside(table)), len(alerts(table))
+    if aside:
+        yield Lack.ASIDE, words.plural("{n} line lies aside.", "{n} lines lie aside.", aside)
+    if waiting:
+        yield Lack.ALERTS, words.plural("{n} alert waits.", "{n} alerts wait.", waiting)
+
+
+def _left(table: Table, words: Words) -> Iterator[tuple[Lack, str]]:
+    """No table is closed over a line that lies aside, or over commission that nobody released."""
+    if _without_count(table):
+        yield Lack.TRAY, words("Closed without a count of the tray.")
+    waiting = len(alerts(table))
+    if waiting:
+        said = words.plural(
+            "Closed with {n} alert unanswered.", "Closed with {n} alerts unanswered.", waiting
+        )
+        yield Lack.ALERTS, said
+
+
+def _without_count(table: Table) -> bool:
+    kept = keeps_tray(table.house) or tray(table.night).opener is not None
+    return kept and is_uncounted(table)

@@ -230,7 +230,7 @@ class Page(QWidget):
         for key in keys:
             if key.place is not Place.NOWHERE:
                 self._set_key(self.buttons[key.deed], key)
-        wanted = {name for key in (*keys, *self._everywhere()) for name in self._board(key)}
+        wanted = {name for key in (*keys, *self._everywhere()) for name in self.board(key)}
         wanted |= ENTERS
         for name in self._shortcuts.keys() - wanted:
             self._shortcuts.pop(name).deleteLater()
@@ -249,7 +249,7 @@ class Page(QWidget):
             self.buttons[key.deed] = button
 
     def _set_key(self, button: KeyButton, key: Key) -> None:
-        board = self._board(key)
+        board = self.board(key)
         printed = key_said(self.words, board[0]).replace("Ctrl+", "Ctrl ") if board else ""
         button.say(self.words(key.says), printed)
         button.set_primary(key.primary)
@@ -265,7 +265,7 @@ class Page(QWidget):
             Key("F12", marked("Français / English"), shell.next_language),
         )
 
-    def _board(self, key: Key) -> tuple[str, ...]:
+    def board(self, key: Key) -> tuple[str, ...]:
         """The keys of the board that do it: the usual ones, or those of the keymap."""
         keys = keymap(self._shell.settings.keyboard)
         return keys.of_deed(self.name, key.deed, (key.key, *_ALSO.get(key.key, ()), *key.also))
@@ -286,7 +286,7 @@ class Page(QWidget):
         if self.takes(name):
             return
         for key in (*self.keys(), *self._everywhere()):
-            if name in self._board(key) and key.shown() and key.works():
+            if name in self.board(key) and key.shown() and key.works():
                 key.press()
                 return
 
@@ -312,5 +312,5 @@ class Page(QWidget):
         )
 
     def _line(self, key: Key) -> KeyLine:
-        board = tuple(key_said(self.words, name) for name in self._board(key))
+        board = tuple(key_said(self.words, name) for name in self.board(key))
         return KeyLine(self.words(key.says), board)

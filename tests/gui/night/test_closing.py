@@ -112,7 +112,7 @@ def test_escape_goes_back_to_the_table(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_a_table_may_be_left_open_for_later(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path, "en", "2")
-    here.touch(here.dealing.closing.leave)
+    here.touch(here.dealing.closing.button(here.dealing.leave))
     here.filled()
     here.until(lambda: here.headline() == "Coup 3 in progress")
 
@@ -159,7 +159,7 @@ def test_closing_writes_the_sealed_sheet_and_says_where_it_lies(
     here.until(lambda: not here.dealing.printing.busy)
     paper = tmp_path / "tables" / "Table 3 2026-11-20-0001.pdf"
     assert here.status() == f"The session sheet: {paper}"
-    here.touch(here.dealing.closing.paper)
+    here.touch(here.dealing.closing.button(here.dealing.closing.show_paper))
     assert here.headline() == paper.stem
     with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
         (session,) = journal.sessions()
@@ -198,17 +198,20 @@ def test_the_keys_of_the_foot_keep_its_margin_on_both_sides(qtbot: QtBot, tmp_pa
     here.shell.resize(1280, 800)
     QApplication.processEvents()
     page = here.dealing.closing
-    assert page.width() - page.main.geometry().right() - 1 == page.return_.x()
+    end, back = page.button(page.close_table), page.button(here.dealing.show_table)
+    assert page.width() - end.geometry().right() - 1 == back.x()
 
 
 def test_the_ways_back_are_named_before_the_seal(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     page = here.dealing.closing
-    names = [key.accessibleName() for key in (page.return_, page.leave, page.main)]
+    back, leave = page.button(here.dealing.show_table), page.button(here.dealing.leave)
+    names = [key.accessibleName() for key in (back, leave, page.button(page.close_table))]
     assert names == ["Back to the table", "Leave open", "Close the table"]
     here.key("Enter")
-    assert not page.return_.isVisible()
-    assert page.main.accessibleName() == "To the opening page"
+    assert not back.isVisible()
+    assert page.button(page.done).isVisible()
+    assert page.button(page.done).accessibleName() == "To the opening page"
 
 
 @pytest.mark.parametrize("language", ["fr", "en"])
@@ -216,7 +219,7 @@ def test_the_keys_stand_beside_each_other_once_a_sheet_was_printed(
     qtbot: QtBot, tmp_path: Path, language: str
 ) -> None:
     here = at_closing(qtbot, tmp_path, language)
-    here.dealing.closing.printed(PaperTold(there=True), here.shell.words)
+    here.dealing.closing.set_printed(PaperTold(there=True))
     here.until(lambda: here.dealing.closing.minimumSizeHint().width() <= here.shell.width())
     assert here.shell.width() == 1280
 
@@ -242,7 +245,8 @@ def test_what_was_printed_is_told_calmly_and_again_in_the_other_language(
 ) -> None:
     here = at_closing(qtbot, tmp_path)
     here.key("F9")
-    here.until(here.dealing.closing.paper.isVisible)
+    closing = here.dealing.closing
+    here.until(closing.button(closing.show_paper).isVisible)
     assert here.status().startswith("The session sheet: ")
     (status,) = (
         each
@@ -256,7 +260,7 @@ def test_what_was_printed_is_told_calmly_and_again_in_the_other_language(
 
 def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
-    here.touch(here.dealing.closing.options)
+    here.touch(here.dealing.closing.button(here.dealing.change_options))
     assert here.headline() == "House options"
     here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Enter")
@@ -268,7 +272,7 @@ def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> N
 
 def test_options_do_not_change_within_a_coup(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path, "en", "2")
-    here.touch(here.dealing.closing.options)
+    here.touch(here.dealing.closing.button(here.dealing.change_options))
     assert here.status().startswith("Coup 3 is not over")
     here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Enter")
@@ -278,14 +282,14 @@ def test_options_do_not_change_within_a_coup(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_options_that_stay_as_they_are_end_no_shoe(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
-    here.touch(here.dealing.closing.options)
+    here.touch(here.dealing.closing.button(here.dealing.change_options))
     here.key("Enter")
     assert here.dealing.session.table.shoe is not None
 
 
 def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
-    here.touch(here.dealing.closing.options)
+    here.touch(here.dealing.closing.button(here.dealing.change_options))
     here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Esc")
     assert here.dealing.session.table.variant.packs == 8
@@ -333,10 +337,8 @@ def test_nothing_is_to_be_handed_back_where_nothing_lies(qtbot: QtBot, tmp_path:
 def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     page = here.dealing.closing
-    assert (page.options.accessibleDescription(), page.about.accessibleDescription()) == (
-        "F5",
-        "F4",
-    )
+    options, about = page.button(here.dealing.change_options), page.button(here.dealing.show_about)
+    assert (options.accessibleDescription(), about.accessibleDescription()) == ("F5", "F4")
     here.key("F4")
     assert here.dealing.overlay is not None
     here.key("Esc", "F5")

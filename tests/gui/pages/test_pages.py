@@ -118,7 +118,7 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener.show_cards()
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
-    table = (here.dealing.options, here.dealing.rules)
+    table = (here.dealing.closing, here.dealing.options, here.dealing.rules)
     night = (rooms.packs, rooms.places, trouble)
     pages = (opener.people, opener.people.form, opener.sheets, the(opener.cards), *night, *table)
     known = {page.name: page for page in pages}

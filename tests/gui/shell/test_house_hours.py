@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.night_words import session_facts
-from dealer_app.gui.night.session_summary import totals
+from dealer_app.gui.night.session_summary import figures
 from dealer_app.gui.night.tray.tray_words import Telling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
@@ -55,7 +55,7 @@ def test_movements_of_the_tray_stand_at_the_hours_of_the_house() -> None:
 
 
 def test_the_closing_page_says_when_the_table_was_opened_by_the_clock_of_the_house() -> None:
-    facts = dict(totals(in_tokyo(), words("en"), EVENING, Path("Table 3.sabot")).facts)
+    facts = dict(figures(in_tokyo(), words("en"), EVENING, Path("Table 3.sabot")).facts)
     assert facts["Opened"] == AT_HOUSE
 
 

@@ -50,7 +50,7 @@ def entries(here: Hall, *kinds: type[f.Fact]) -> list[RegisterEntry]:
 def close(here: Hall) -> str:
     """Has the table closed; what its page says."""
     here.dealing.look_back()
-    here.dealing.close_table()
+    here.dealing.closing.close_table()
     return here.status()
 
 

@@ -153,8 +153,8 @@ def test_it_is_closed_unsigned_and_its_page_says_so(
         "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
         " stand under reserve."
     )
-    here.dealing.close_table()
-    here.dealing.close_table()
+    here.dealing.closing.close_table()
+    here.dealing.closing.close_table()
     assert session.table.closed
     assert session.signatures[-1] == UNSIGNED
     assert here.dealing.staff.register.path.exists() is (harm != "gone")
