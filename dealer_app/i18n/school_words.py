@@ -29,7 +29,7 @@ from dealer_app.table.views import CroupierView
 # Totals, draws, calls and payouts
 
 
-Values = Mapping[str, str | int]
+Values = Mapping[str, object]
 """What a sentence needs: ids, numbers, and under the names of amounts, money."""
 
 ASKED: Final[Mapping[str, str]] = {
@@ -160,15 +160,16 @@ def sentence_of(teller: Teller, sentence: str, values: Values) -> str:
     return filled[:1].upper() + filled[1:]
 
 
-def value_said(teller: Teller, name: str, value: str | int) -> str:
+def value_said(teller: Teller, name: str, value: object) -> str:
     """A value as it stands in a sentence, by its name: money, a share, odds, a hand, a seat."""
     words = teller.words
     if isinstance(value, int):
         return words.money(Money(value), teller.currency) if name in _MONEY else str(value)
+    text = str(value)
     if name in _SHARES:
-        return words.percent(Fraction(value))
+        return words.percent(Fraction(text))
     named = _NAMED.get(name)
-    return value if named is None else named(teller, value)
+    return text if named is None else named(teller, text)
 
 
 def _odds(teller: Teller, value: str) -> str:
@@ -457,7 +458,7 @@ def _value(teller: Teller, house: House, name: str, values: Values) -> str:
     if tables is not None:
         return words(tables[str(value)])
     if name == "people":
-        return words(_PEOPLE[int(value)])
+        return words(_PEOPLE[int(str(value))])
     if name == "refusal":
         return _refusal(teller, house, values)
     saying = _SAID.get(name)
@@ -470,7 +471,11 @@ def _irregular(teller: Teller, house: House, values: Values) -> str:
 
 
 def _refusal(teller: Teller, house: House, values: Values) -> str:
-    others = {key: v for key, v in values.items() if key not in ("act", "refusal")}
+    others = {
+        key: value
+        for key, value in values.items()
+        if key not in ("act", "refusal") and isinstance(value, str | int)
+    }
     refusal = Refusal(No(str(values["refusal"])), others)
     return refused(teller.words, refusal, teller.variant, house)
 

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from enum import StrEnum
 from fractions import Fraction
 from random import Random
 from typing import Final, TypeVar
@@ -23,7 +22,7 @@ from dealer_app.table.decision_order import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.exam_moments import ExamMoment, moments
 from dealer_app.training.exam_plan import paid, played
-from dealer_app.training.question import Given, Question, judged
+from dealer_app.training.question import Came, Given, Question, judged
 from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
 from dealer_app.training.school_table import sat, usually_hidden
 
@@ -45,7 +44,7 @@ def same(pack: Pack, due: ev.Event, given: ev.Event) -> bool:
             return _same_card(pack, card, entered)
         case (ev.HandShown(hand, (card,)), ev.HandShown(whose, (entered,))):
             return hand == whose and _same_card(pack, card, entered)
-        case _:
+        case _:  # any other fact is told whole
             return due == given
 
 
@@ -70,14 +69,6 @@ STRUCK: Final = marked("In an exam nothing that is recorded is taken back.")
 NOTICED: Final = marked("Noticed. What becomes of it is asked beside the felt.")
 NOTHING_AMISS: Final = marked("Nothing is amiss: it counts as a fault.")
 OVER: Final = marked("The exam is over.")
-
-
-class Came(StrEnum):
-    """What came of the last act."""
-
-    NOTHING = ""
-    RIGHT = "right"
-    WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +113,7 @@ class Exam:
     def __init__(self, rules: Rules, terms: ExamTerms, beat: Beat) -> None:
         self.rules, self.terms, self._beat = rules, terms, beat
         self.moment: ExamMoment | None = None
-        self.came, self.finished = Came.NOTHING, 0
+        self.came, self.finished = Came.OPEN, 0
         self.coup = 0
         self._asked: Counter[ExamPart] = Counter()
         self._faults: Counter[ExamPart] = Counter()
@@ -237,7 +228,7 @@ class Exam:
             raise NotRecorded(sentence)
         self.entered += len(given)
         counts = self.moment is not None and self.moment.part is not None
-        self.came = Came.RIGHT if counts else Came.NOTHING
+        self.came = Came.RIGHT if counts else Came.OPEN
 
     def _against(self, given: Sequence[ev.Event]) -> str:
         """Why these facts are not recorded, empty where they are what happened."""

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.cards import Card
 from dealer_app.rules.chips import Chips
 from dealer_app.rules.coup import Line, Speech
@@ -25,15 +26,7 @@ from dealer_app.training.drills.bank_sums import of_seats, seats_at
 from dealer_app.training.drills.calls import HandsCall, answer, call_of
 from dealer_app.training.drills.finished import RESULTS
 from dealer_app.training.exam_plan import CoupPlayed, Happened
-from dealer_app.training.question import (
-    AnswerKind,
-    DrillCell,
-    FeltSeen,
-    Question,
-    Saying,
-    Values,
-    choice,
-)
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 from dealer_app.training.record_facts import ExamPart
 from dealer_app.training.school_table import LaidTable, a_stake, entered, main_bets, unit
 
@@ -207,7 +200,7 @@ def _mark(place: int, happened: Happened) -> tuple[object, ...]:
             return ("face down",)
         case ev.HandShown(hand, _):
             return ("shown", hand)
-        case _:
+        case _:  # it stands alone
             return (place,)
 
 
@@ -233,7 +226,7 @@ def _of(group: Sequence[Happened], random: Random) -> Iterator[ExamMoment]:
         case ev.HandSpoke():
             heard = (*_interrupting(first.before, random), said_by(first.fact))
             yield ExamMoment(facts, ExamPart.DRAWS, heard)
-        case _:
+        case _:  # it is heard and entered
             yield _entry(first.fact)
 
 
@@ -347,7 +340,7 @@ def said_by(fact: ev.Event) -> Saying:
             return Saying(_WORDS[word], {"hand": hand})
         case ev.HalfClaimed(claimed):
             return Saying("exam_claims" if claimed else "exam_claims_not")
-        case _:
+        case _:  # what names nobody
             return Saying(_SAID.get(type(fact), "exam_nobody"))
 
 

@@ -106,7 +106,7 @@ def _staked(sitting: LaidTable, random: Random) -> LaidTable:
                 sitting = entered(sitting, said)
             case Step.CARD if sitting.coup.stakes:
                 return sitting
-            case _:
+            case _:  # no stakes came about
                 raise Astray
     raise Astray
 

@@ -299,7 +299,7 @@ def alike(pack: Pack, due: ev.Event, given: ev.Event) -> bool:
             return True
         case (ev.CardExposed(card=one), ev.CardExposed(card=other)):
             return replace(given, card=one) == due and _card(pack, one, other)
-        case _:
+        case _:  # any other fact is told whole
             return due == given
 
 
@@ -322,7 +322,7 @@ def _part(event: ev.Event) -> ExamPart:
             return ExamPart.DRAWS
         case ev.IrregularityFound() | ev.IrregularityResolved() | ev.CoupVoided():
             return ExamPart.IRREGULARITIES
-        case _:
+        case _:  # the rest is procedure
             return ExamPart.PROCEDURE
 
 

@@ -11,12 +11,14 @@ from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import (
     Answered,
+    EarlierSetAside,
     ExamTaken,
     LessonDone,
     Noted,
     RunBegun,
     RunEnd,
     RunEnded,
+    TraineeNamed,
 )
 
 K = TypeVar("K", bound=Hashable)
@@ -191,7 +193,7 @@ def runs(entries: Iterable[Noted]) -> tuple[RunStory, ...]:
             case RunEnded():
                 place = each.fact.run - 1
                 found[place] = replace(found[place], end=each.fact.end)
-            case _:
+            case TraineeNamed() | EarlierSetAside() | LessonDone() | ExamTaken():
                 continue
     return tuple(found)
 

@@ -10,6 +10,7 @@ from enum import StrEnum
 from random import Random
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
@@ -17,7 +18,7 @@ from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.events import Event
 from dealer_app.table.roads import CoupResult
 
-Values = Mapping[str, str | int]
+Values = Mapping[str, object]
 """What a sentence needs beside its code: ids, numbers, and under `amount` and its like, money."""
 
 
@@ -28,6 +29,14 @@ class AnswerKind(StrEnum):
     NUMBER = "number"
     AMOUNT = "amount"
     CHIPS = "chips"
+
+
+class Came(StrEnum):
+    """What came of an answer or of an entry, once it counts."""
+
+    OPEN = ""
+    RIGHT = "right"
+    WRONG = "wrong"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +55,6 @@ class DrillCell:
     def parts(self) -> tuple[str, ...]:
         """The parts of the key, in order."""
         return tuple(self.key.split("|"))
-
-
-@dataclass(frozen=True, slots=True)
-class Saying:
-    """A sentence before it is one, an answer that is offered among them: its code, and the values
-    that it needs."""
-
-    code: str
-    values: Values = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, called, said
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId, Role
@@ -13,7 +14,7 @@ from dealer_app.table.hands import HandView
 from dealer_app.table.table import Rules
 from dealer_app.table.views import CroupierView
 from dealer_app.training.felt import view
-from dealer_app.training.question import Question, Saying, Values
+from dealer_app.training.question import Question, Values
 
 CALL: Final = "call"
 """The code of an answer, or of something heard, that is a call at the table."""
@@ -86,7 +87,7 @@ def _as_called(hand: HandView, values: Values) -> HandView:
         return hand
     return replace(
         hand,
-        total=int(values[f"total_{hand.id}"]),
+        total=int(str(values[f"total_{hand.id}"])),
         bust=f"over_{hand.id}" in values,
         result=str(values.get(f"result_{hand.id}", "")),
     )
@@ -106,4 +107,4 @@ def _outcome(rules: Rules, lying: _Lying, values: Values) -> Outcome | None:
 
 
 def _total(hand: HandId, values: Values) -> int:
-    return int(values[f"total_{hand}"])
+    return int(str(values[f"total_{hand}"]))

@@ -336,7 +336,7 @@ def followed(sitting: LaidTable, random: Random) -> LaidTable:
             return entered(sitting, ev.HalfClaimed(random.random() < 1 / 2))
         case Step.SETTLE:
             return entered(sitting, ev.AllTicked())
-        case _:
+        case _:  # nothing the school does by itself
             raise Astray
 
 

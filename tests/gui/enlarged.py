@@ -28,8 +28,8 @@ from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
+from dealer_app.gui.school.run import Trainee
 from dealer_app.gui.school.school_desk import School
-from dealer_app.gui.school.trainee import Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener

@@ -9,6 +9,7 @@ hand's cards, a bank where only hands are asked about) is filled in by chance.
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why
@@ -18,7 +19,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.hands import HandView
 from dealer_app.table.state import packs_of
 from dealer_app.table.views import CroupierView, croupier_view
-from dealer_app.training.question import Question, Saying
+from dealer_app.training.question import Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the
 

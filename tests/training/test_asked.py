@@ -5,13 +5,13 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.money import Money
 from dealer_app.training.question import (
     AnswerKind,
     DrillCell,
     FeltSeen,
     Question,
-    Saying,
     choice,
     judged,
     shuffled,

@@ -7,9 +7,10 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import Bank, Coup
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import DrillCell, Question, Saying, judged
+from dealer_app.training.question import DrillCell, Question, judged
 from tests.play import the
 from tests.training.fairness import rules_in
 

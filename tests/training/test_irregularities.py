@@ -6,11 +6,12 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import cards_due
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import BANQUE
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import DrillCell, Question, Saying
+from dealer_app.training.question import DrillCell, Question
 from tests.play import the
 from tests.training.fairness import GAMES, rules_in
 from tests.training.houses import SHEETS, STRICT

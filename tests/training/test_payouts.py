@@ -65,7 +65,7 @@ CENTS: Final = 100
 
 
 def amount(question: Question) -> int:
-    return int(question.ask.values["amount"])
+    return int(str(question.ask.values["amount"]))
 
 
 def sums(game: str) -> list[Question]:

@@ -6,9 +6,10 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import Coup, Hand
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import DrillCell, Question, Saying, judged
+from dealer_app.training.question import DrillCell, Question, judged
 from tests.play import the
 from tests.training.fairness import GAMES, questions, rules_in
 from tests.training.houses import STRICT
@@ -104,7 +105,7 @@ def test_nobody_is_paid_while_a_lost_stake_lies_there(game: str) -> None:
         seats = [int(seat) for seat, _ in waiting if seat.isdecimal()]
         taken = (chosen["seat"], chosen["bet"]) in lost
         assert taken is bool(waiting)
-        assert not taken or not seats or int(chosen["seat"]) == min(seats)
+        assert not taken or not seats or int(str(chosen["seat"])) == min(seats)
 
 
 def _lost(question: Question, bet: str) -> bool:

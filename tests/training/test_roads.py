@@ -6,8 +6,9 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import DrillCell, Question, Saying
+from dealer_app.training.question import DrillCell, Question
 from tests.play import the
 from tests.training.fairness import rules_in
 
@@ -82,8 +83,8 @@ def test_the_same_winner_goes_on_below_until_the_sixth_row() -> None:
 def test_a_run_of_seven_turns_to_the_right() -> None:
     for question in asked("big|turn"):
         last = columns(question)[-1]
-        assert int(right(question).values["row"]) < len(last)
-        assert int(right(question).values["column"]) > 1
+        assert int(str(right(question).values["row"])) < len(last)
+        assert int(str(right(question).values["column"])) > 1
 
 
 def test_a_tie_is_marked_where_the_last_win_lies() -> None:

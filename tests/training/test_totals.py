@@ -37,7 +37,7 @@ def answered(question: Question) -> int:
     if question.kind is AnswerKind.NUMBER:
         return question.right
     right = question.answers[question.right]
-    return OVER if right.code == "over" else int(right.values["total"])
+    return OVER if right.code == "over" else int(str(right.values["total"]))
 
 
 def hand_of(question: Question) -> Hand:

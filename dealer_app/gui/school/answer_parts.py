@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -22,6 +21,7 @@ from dealer_app.gui.kit.theme import ChipColours, Theme
 from dealer_app.gui.night.tray.count_pad import ChipFace
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.page_keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role
+from dealer_app.training.question import Came
 
 SIGN: Final = 22
 NUMBER: Final = 26
@@ -30,14 +30,6 @@ LAST_FIGURE: Final = 9
 COUNT: Final = 70
 PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
 IN_A_ROW: Final = 3
-
-
-class Came(StrEnum):
-    """What came of an answer, once it counts."""
-
-    OPEN = ""
-    RIGHT = "right"
-    WRONG = "wrong"
 
 
 class Tick(QWidget):

@@ -11,6 +11,7 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
+from dealer_app.training.progress import AnswerTally
 
 HIGH: Final = 32, 40
 HEAD: Final = 44, 54
@@ -31,20 +32,12 @@ UNASKED: Final = "·"
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
-    """Right answers of so many."""
-
-    right: int
-    asked: int
-
-
-@dataclass(frozen=True, slots=True)
 class MapShown:
     """A matrix in words; cells by row and column, from 0, none where the law has none."""
 
     rows: Sequence[str] = ()
     columns: Sequence[str] = ()
-    cells: Mapping[tuple[int, int], Share] | None = None
+    cells: Mapping[tuple[int, int], AnswerTally] | None = None
 
 
 class MapWidget(QWidget):

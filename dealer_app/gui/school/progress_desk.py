@@ -16,10 +16,9 @@ from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.pages.trouble_sentences import PaperTold, told
 from dealer_app.gui.school.class_page import ClassPage
-from dealer_app.gui.school.map_widget import MapShown, Share
+from dealer_app.gui.school.map_widget import MapShown
 from dealer_app.gui.school.progress_page import Lines, ProgressPage
-from dealer_app.gui.school.run import RunWanted, scope
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import RunWanted, Trainee, scope
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import drill_name
 from dealer_app.i18n.saying import Saying
@@ -195,9 +194,7 @@ class ProgressShown(QObject):
             [row_label(words, rules, matrix.drill, row) for row in matrix.rows],
             [label(words, rules, matrix.drill, column) for column in matrix.columns],
             {
-                (matrix.rows.index(place.row), matrix.columns.index(place.column)): Share(
-                    tally.right, tally.asked
-                )
+                (matrix.rows.index(place.row), matrix.columns.index(place.column)): tally
                 for place, tally in matrix.cells.items()
             },
         )

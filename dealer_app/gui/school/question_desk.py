@@ -145,7 +145,7 @@ class Questioning(QObject):
                 self._move(-1 if act == EARLIER_COUPS else 1)
             case Verb.LATER | Verb.EARLIER:
                 self._lay(more=act.verb is Verb.LATER)
-            case _:
+            case _:  # the other keys have no use here
                 return
 
     def _choose(self, place: int) -> None:

@@ -16,14 +16,13 @@ from dealer_app.gui.felt.felt import LEFT, RIGHT, Felt
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.style import Style
+from dealer_app.gui.school.veil import kept_quiet
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.coup import Coup, DuelStakes
 from dealer_app.table.boards import Board
-from dealer_app.table.hands import HandView
 from dealer_app.table.past import PastView, Telling
 from dealer_app.table.roads import roads
 from dealer_app.table.table import Rules
-from dealer_app.table.views import CroupierView, SeatView
 from dealer_app.training.felt import view
 from dealer_app.training.question import Question
 
@@ -93,26 +92,6 @@ def spoken_of(question: Question, *, answered: bool) -> str:
     if question.seen.stake is not None:
         return str(question.seen.stake[0])
     return str(question.ask.values.get("seat", ""))
-
-
-def kept_quiet(lies: CroupierView, question: Question) -> CroupierView:
-    """The felt as it lies, without what is due, what was noted, and what is to be counted."""
-    counts = question.cell.drill.about.counted and not question.seen.settled
-    hands = tuple(_uncounted(hand) if counts else replace(hand, waits=None) for hand in lies.hands)
-    quiet = replace(lies, due=None, also=(), hands=hands, findings=(), pending=None, over=None)
-    quiet = replace(quiet, lines=())
-    if not question.seen.settled:
-        quiet = replace(quiet, outcome=None)
-    return replace(quiet, seats=tuple(_ungained(seat) for seat in quiet.seats))
-
-
-def _uncounted(hand: HandView) -> HandView:
-    plain = replace(hand, waits=None, total=None, natural=False, bust=False)
-    return replace(plain, won=False, result="", times=0)
-
-
-def _ungained(seat: SeatView) -> SeatView:
-    return replace(seat, net=None, asked=False)
 
 
 def _boards(put: Put) -> tuple[Board, ...]:

@@ -16,7 +16,6 @@ from dealer_app.gui.pages.page_keys import ARROWS, Key, label, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
 from dealer_app.gui.school.answer_parts import (
     AnswerRows,
-    Came,
     ChipLaid,
     ChipStack,
     FigurePad,
@@ -25,7 +24,7 @@ from dealer_app.gui.school.answer_parts import (
 )
 from dealer_app.gui.school.question_felt import FeltShown, Put
 from dealer_app.i18n import Words
-from dealer_app.training.question import AnswerKind
+from dealer_app.training.question import AnswerKind, Came
 
 SIDE: Final = 372, 460
 """Pixels of the answers' panel, on a small screen and on a large one."""

@@ -23,8 +23,7 @@ from dealer_app.gui.school.lesson.lessons_desk import LessonsShown
 from dealer_app.gui.school.progress_desk import ProgressShown
 from dealer_app.gui.school.question_desk import Questioning
 from dealer_app.gui.school.question_sentences import run_said
-from dealer_app.gui.school.run import Around, Beat, Length, Running, RunWanted, has_shoe
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import Around, Beat, Length, Running, RunWanted, Trainee, has_shoe
 from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name

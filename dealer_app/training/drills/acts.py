@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.table import events as ev
@@ -13,7 +14,7 @@ from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import at_step, paid, seen_at, unpaid
-from dealer_app.training.question import AnswerKind, DrillCell, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, Question, choice
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,

@@ -11,6 +11,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Alone, Excess, Match, Speaker
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
@@ -33,7 +34,7 @@ from dealer_app.training.drills.bank_sums import (
     settled,
     several,
 )
-from dealer_app.training.question import DrillCell, FeltSeen, Question, Saying
+from dealer_app.training.question import DrillCell, FeltSeen, Question
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,

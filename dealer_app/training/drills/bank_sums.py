@@ -5,6 +5,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
@@ -13,7 +14,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.bank_view import bank_view
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules, Table
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,

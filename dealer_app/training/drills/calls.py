@@ -13,6 +13,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import against
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Coup, score, values
@@ -21,7 +22,7 @@ from dealer_app.table.beads import outcome_of
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
 from dealer_app.training.felt import opened, settled
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 
 OFFERED: Final = 4
 """Calls that are offered."""
@@ -94,7 +95,7 @@ def _wish(variant: Variant, fresh: Coup, cell: DrillCell) -> Wish:
             return Wish((others,) * len(hands), over=frozenset(losing))
         case (result, how) if len(hands) == 1:
             return Wish((result,), how)
-        case results:
+        case results:  # how each hand fares
             return Wish(results)
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import natural_of, own_act
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.count import FIRST_CARDS
@@ -20,7 +21,6 @@ from dealer_app.table.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import cut_out, paid, unpaid
-from dealer_app.training.question import Saying
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -293,14 +293,14 @@ def _kept(sitting: LaidTable, random: Random) -> Case:
 def reported(code: str) -> Callable[[Rules, Random], Case]:
     """Something that only a croupier can see, in a coup that is being dealt or is not paid yet."""
 
-    def told(rules: Rules, random: Random) -> Case:
+    def come_upon(rules: Rules, random: Random) -> Case:
         """That irregularity, as the croupier finds it."""
         at_any_time = random.choice((_dealing, unpaid))
         moment = _MOMENTS.get(code, at_any_time)
         sitting = moment(rules, random)
         return case(sitting, ev.IrregularityFound(code, None), Saying("case_told", {"code": code}))
 
-    return told
+    return come_upon
 
 
 def _drawing(rules: Rules, random: Random) -> LaidTable:

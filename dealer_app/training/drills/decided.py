@@ -150,7 +150,7 @@ def hands_of_bet(variant: Variant, seat: Seat, bet: BetId) -> tuple[HandId, ...]
             return hands_on(variant, seat, bet)
         case Procedure.ONE_AGAINST_ALL:
             return (seat_hand(seat),)
-        case _:
+        case Procedure.HOUSE_BANKED | Procedure.BANK_IN_TURN:
             return tuple(hand for hand in variant.laws if hand != variant.banque)
 
 

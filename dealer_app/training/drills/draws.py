@@ -10,6 +10,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import act_of, ended
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.drawing import LawCell, Reference
@@ -28,15 +29,7 @@ from dealer_app.training.drills.law_coups import (
     laws,
 )
 from dealer_app.training.felt import ShuffledCards, dealt, opened, plain_totals, said
-from dealer_app.training.question import (
-    AnswerKind,
-    DrillCell,
-    FeltSeen,
-    Question,
-    Saying,
-    Values,
-    choice,
-)
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 
 RECKLESS: Final = "reckless"
 ACTS: Final[Mapping[LawCell, str]] = {

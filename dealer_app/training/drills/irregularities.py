@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.house import Irregular, Resolution
@@ -22,7 +23,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
 from dealer_app.training.drills.paying import takes_commission
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import Astray, by_chance, come_about, usually_hidden
 
 NAME: Final = "name"

@@ -4,6 +4,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
@@ -14,7 +15,7 @@ from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.acts import of_step
 from dealer_app.training.drills.moments import seen_at, unpaid
-from dealer_app.training.question import AnswerKind, DrillCell, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, Question, choice
 from dealer_app.training.school_table import Astray, LaidTable, entered
 
 OFFERED: Final = 4

@@ -14,6 +14,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.card_order import judged
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Why
@@ -36,15 +37,7 @@ from dealer_app.training.drills.decided import (
     restaked,
 )
 from dealer_app.training.felt import followed_by
-from dealer_app.training.question import (
-    AnswerKind,
-    DrillCell,
-    FeltSeen,
-    Question,
-    Saying,
-    Values,
-    choice,
-)
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 
 SUM: Final = "sum"
 CHIPS: Final = "chips"

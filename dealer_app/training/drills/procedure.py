@@ -10,6 +10,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.count import FIRST_CARDS
@@ -24,7 +25,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.drills import acts, paying
 from dealer_app.training.drills.acts import of_due
 from dealer_app.training.drills.moments import cut_out, paid, seen_at
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,

@@ -9,6 +9,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.variant import Role
 from dealer_app.table.boards import boards
 from dealer_app.table.roads import (
@@ -23,7 +24,7 @@ from dealer_app.table.roads import (
     RoadCell as Place,
 )
 from dealer_app.table.table import Rules
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,

@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import Claim
 from dealer_app.rules.card_order import against, judged
 from dealer_app.rules.coup import Coup, Line, Speech
@@ -21,7 +22,7 @@ from dealer_app.training.drills.calls import answer, call_of
 from dealer_app.training.drills.decided import amount, staked
 from dealer_app.training.drills.finished import Wish, coups_as
 from dealer_app.training.felt import ShuffledCards, dealt, plain_totals, played_out, said, settled
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, Values
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values
 
 LEVY: Final = "levy"
 SHARE: Final = "share"

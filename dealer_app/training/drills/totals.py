@@ -9,13 +9,14 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Hand, values
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.felt import ShuffledCards, opened, plain_totals, two_card_totals
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 
 OVER: Final = "over"
 TWO: Final = "2"
@@ -137,14 +138,14 @@ def _wrong(variant: Variant, cards: Hand, right: Total) -> list[Saying]:
     forgotten = [variant.count.total(worth[:FIRST_CARDS])]
     beside = [Total((right.points + step) % variant.count.totals) for step in (1, -1, 2, -2, 3)]
     over = [Total(sum(worth), bust=True)] if variant.count.bust is not Bust.NEVER else []
-    answers = dict.fromkeys(_told(total) for total in (*over, *other, *forgotten, *beside))
-    wrong = [told for told in answers if told != _told(right)]
+    answers = dict.fromkeys(_as_said(total) for total in (*over, *other, *forgotten, *beside))
+    wrong = [told for told in answers if told != _as_said(right)]
     return [Saying("over") if t is None else Saying("total", {"total": t}) for t in wrong][
         : OFFERED - 1
     ]
 
 
-def _told(total: Total) -> int | None:
+def _as_said(total: Total) -> int | None:
     """The total as it is said: all that is over is said alike."""
     return None if total.bust else total.points
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.parlance import rule
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.bank_rules import CardOffer
 from dealer_app.rules.card_order import ended
 from dealer_app.rules.coup import Coup
@@ -25,7 +26,7 @@ from dealer_app.training.felt import (
     positions,
     shoe_of,
 )
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying, choice
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 
 NEXT: Final = "next"
 NOBODY: Final = "nobody"

@@ -13,8 +13,9 @@ from dealer_app.gui.school.answer_entry import (
     typed,
 )
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.rules.money import Money
-from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Saying
+from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question
 
 CELL = DrillCell(Drill.TOTALS, "macao", "2|7")
 ROWS = Question(

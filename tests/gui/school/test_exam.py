@@ -18,13 +18,11 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.exam.exam_desk import Examining
 from dealer_app.gui.school.exam.exam_table import ExamTable
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
-from dealer_app.gui.school.run import Around
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.rules.money import Money, plain
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
@@ -32,7 +30,7 @@ from dealer_app.table import events as ev
 from dealer_app.training import exam as exams
 from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.exam_moments import ExamMoment
-from dealer_app.training.question import AnswerKind
+from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken
 from tests.gui.controls import named, shows_focus, tabbed, touched
@@ -354,7 +352,7 @@ def test_an_answer_is_touched_and_confirmed_by_a_touch(lea: Sits) -> None:
     lea.touch(lea.table.panel.keys[1])
 
     assert lea.exam.moment is not moment
-    assert lea.exam.came is exams.Came.RIGHT
+    assert lea.exam.came is Came.RIGHT
 
 
 def test_the_arrows_go_through_the_answers(lea: Sits) -> None:
@@ -414,7 +412,7 @@ def test_escape_says_beside_a_question_that_the_exam_is_left(lea: Sits) -> None:
 def test_the_opening_of_a_coup_is_neither_marked_nor_noted(lea: Sits) -> None:
     lea.until(lambda moment: moment.opens)
     lea.key("Enter")
-    assert lea.exam.came is exams.Came.NOTHING
+    assert lea.exam.came is Came.OPEN
 
 
 def test_a_hint_is_refused_in_an_exam_and_costs_nothing(lea: Sits) -> None:
@@ -432,7 +430,7 @@ def test_a_key_of_its_own_says_that_the_trainee_does_not_know(lea: Sits) -> None
     lea.key("F6")
 
     assert lea.exam.moment is not moment
-    assert lea.exam.came is exams.Came.WRONG
+    assert lea.exam.came is Came.WRONG
 
 
 def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:

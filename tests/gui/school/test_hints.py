@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dealer_app.gui.school.lesson.hints import hint, right_said
+from dealer_app.gui.school.question_sentences import hint, right_said
 from dealer_app.gui.school.run import Posed
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill

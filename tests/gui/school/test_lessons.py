@@ -16,13 +16,11 @@ from dealer_app import app
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_lines import HINT, LEAVE, TAKE_BACK
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
-from dealer_app.gui.school.run import Around
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.i18n import resources
 from dealer_app.settings import Settings
@@ -30,6 +28,7 @@ from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
+from dealer_app.training.question import Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, Faults, LessonDone
 from tests.gui.shell.hall import KEYS, clock, said, typed

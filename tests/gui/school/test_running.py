@@ -8,8 +8,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_app.gui.school.run import Around, Length, Running, RunWanted, named, scope
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import Around, Length, Running, RunWanted, Trainee, named, scope
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, draws
 from dealer_app.training.games import rules_of

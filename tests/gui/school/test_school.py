@@ -8,14 +8,13 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.school.answer_parts import Came
 from dealer_app.gui.school.run import COUNT, Length, RunWanted
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.training.progress import runs
-from dealer_app.training.question import AnswerKind
+from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import RunEnd
 from tests.gui.school.desk import NAME, Pupil, at_door, pupil, recorded, right_of

@@ -16,8 +16,7 @@ from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import ExamTable
-from dealer_app.gui.school.run import Around
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.record_facts import ExamTaken

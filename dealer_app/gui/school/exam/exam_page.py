@@ -14,8 +14,9 @@ from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column
 from dealer_app.gui.pages.page_keys import Key, label, lay_row, set_role
 from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.gui.school.answer_parts import Came, FigurePad
+from dealer_app.gui.school.answer_parts import FigurePad
 from dealer_app.i18n import Words
+from dealer_app.training.question import Came
 
 SIDE: Final = 372
 HIGH: Final = 44

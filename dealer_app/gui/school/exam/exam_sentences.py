@@ -6,11 +6,12 @@ from typing import Final
 
 from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.chips import Chips
 from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, right_of
-from dealer_app.training.question import Saying, Values
+from dealer_app.training.question import Values
 from dealer_app.training.question_words import saying_said
 from dealer_app.training.record_facts import ExamTaken, PartMark
 

@@ -19,9 +19,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.answer_parts import Came, Offered
+from dealer_app.gui.school.answer_parts import Offered
 from dealer_app.gui.school.exam import exam_sentences
-from dealer_app.gui.school.exam.exam_veil import Said, veil
 from dealer_app.gui.school.lesson.lesson_panel import (
     COLUMNS,
     BesideTold,
@@ -37,13 +36,13 @@ from dealer_app.gui.school.question_sentences import (
 )
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.training_table import TrainingTable
+from dealer_app.gui.school.veil import Heard, exam_veil
 from dealer_app.i18n import marked
 from dealer_app.rules.chips import Chips
 from dealer_app.table import events as ev
-from dealer_app.training import exam as exams
 from dealer_app.training.exam import Exam
 from dealer_app.training.exam_moments import ExamMoment
-from dealer_app.training.question import AnswerKind, Question
+from dealer_app.training.question import AnswerKind, Came, Question
 from dealer_app.training.question_words import answer_said, asked_said
 
 # The chips of a stake as they lie there: it is for the croupier to count them
@@ -130,12 +129,6 @@ _TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
 _FOR_THE_TABLE: Final = frozenset({"Escape", "F1", "F2", "F11", "F12", "?"})
 """Keys that the table keeps while something is asked: to leave, the keys, the rules, the screen."""
 
-_CAME: Final[Mapping[exams.Came, Came]] = {
-    exams.Came.NOTHING: Came.OPEN,
-    exams.Came.RIGHT: Came.RIGHT,
-    exams.Came.WRONG: Came.WRONG,
-}
-
 
 class ExamTable(QObject):
     """`over` is sent once everything was dealt, `left` when the trainee goes before."""
@@ -153,7 +146,7 @@ class ExamTable(QObject):
         )
         window = self.table.window
         window.keys_first = self._key
-        window.veil = veil(self._call, asked=lambda: exam.question is not None)
+        window.veil = exam_veil(self._call, asked=lambda: exam.question is not None)
         self.table.acted.connect(self._acted)
         self.table.left.connect(self.left)
         self.table.hint_asked.connect(self._no_hint)
@@ -261,7 +254,7 @@ class ExamTable(QObject):
                 self._figure(answer_entry.POINT)
             case Verb.PAST if act.value:
                 self._move(-1 if act == EARLIER_COUPS else 1)
-            case _:
+            case _:  # the other keys have no use here
                 return
 
     def _choose(self, place: int) -> None:
@@ -292,7 +285,7 @@ class ExamTable(QObject):
                 self._pass()
             case "amiss":
                 self._stop()
-            case _:
+            case _:  # the lit key
                 self._answer()
 
     def _answer(self) -> None:
@@ -326,7 +319,7 @@ class ExamTable(QObject):
 
     # What is shown.
 
-    def _call(self) -> Said:
+    def _call(self) -> Heard:
         """What stands where the call stands at the table: what is heard, or what is asked."""
         words, exam = self._shell.words, self.exam
         heard = exam_sentences.heard(words, exam.rules, exam)
@@ -368,7 +361,7 @@ class ExamTable(QObject):
             head=exam_sentences.place_said(words, exam),
             card=moment.cards[min(exam.entered, last)] if moment.cards and shown else None,
             guest="" if asked else self._call()[0],
-            verdict=(Came.OPEN, "") if asked else (_CAME[exam.came], self._verdict),
+            verdict=(Came.OPEN, "") if asked else (exam.came, self._verdict),
             answers=() if question is None else self._offered(question),
             pad=question is not None and question.kind is AnswerKind.AMOUNT,
             foot=self._foot(question),
@@ -435,7 +428,7 @@ class ExamTable(QObject):
             return words(LEAVES_THE_EXAM)
         if self._told:
             return self._told
-        said = {exams.Came.RIGHT: words("Noted"), exams.Came.WRONG: words("A fault is noted")}
+        said = {Came.RIGHT: words("Noted"), Came.WRONG: words("A fault is noted")}
         return said.get(self.exam.came, "")
 
     def _offered(self, question: Question) -> tuple[Offered, ...]:

@@ -14,8 +14,9 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import Key, label, set_role
-from dealer_app.gui.school.answer_parts import AnswerRow, Came, FigurePad, Offered, Tick
+from dealer_app.gui.school.answer_parts import AnswerRow, FigurePad, Offered, Tick
 from dealer_app.rules.cards import Card
+from dealer_app.training.question import Came
 
 CARD: Final = 44
 """Pixels that the next card is wide."""

@@ -10,8 +10,7 @@ from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lessons_page import LessonsPage, LessonTold
-from dealer_app.gui.school.run import Around
-from dealer_app.gui.school.trainee import Trainee
+from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.training.lessons import Broken, Lesson, LessonShelf, folders, lying, shelved
 from dealer_app.training.record_facts import LessonDone
 
