@@ -10,6 +10,7 @@ anything.
 import json
 import sqlite3
 import sys
+import tomllib
 from base64 import b64decode
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -281,12 +282,14 @@ def noted(folder: Folder) -> Iterator[str]:
 
 def seen(folder: Folder) -> Iterator[str]:
     """The register is as each opening and closing of a table saw it, up to when somebody answered
-    for another one."""
+    for another one or began it anew."""
     there = {each.seq: each.digest for each in folder.register}
     answered, until = {}, ""
     for each in folder.register:
         if each.kind == "alert_raised":
             answered[each.body["number"]] = each.body["file"]
+            if each.body["finding"] == "register_begun":
+                until = each.at
         elif each.kind == "alert_decided" and answered[each.body["number"]] == REGISTER:
             until = each.at
     for name, read in folder.tables.items():
@@ -297,9 +300,43 @@ def seen(folder: Folder) -> Iterator[str]:
                     yield f"{name} {each.session}: entry {each.seq} saw another entry {seq}"
 
 
+def unsigned(folder: Folder) -> Iterator[str]:
+    """No table of a house that asks for PINs is dealt at without names, since somebody could sign
+    and since somebody answered for it: a session of each, and none that a night was settled
+    from."""
+    since = next((each.at for each in folder.register if each.kind == "person_added"), None)
+    files, answered, settled = dict[int, str](), dict[str, str](), set[tuple[str, str]]()
+    for each in folder.register:
+        if each.kind == "alert_raised":
+            files[each.body["number"]] = each.body["file"]
+        elif each.kind == "alert_decided":
+            answered[files[each.body["number"]]] = each.at
+        elif each.kind == "night_closed":
+            settled |= {(table, session) for table, session, _ in each.body["sessions"]}
+    for name, read in folder.tables.items():
+        asked = dict[str, bool]()
+        for each in read:
+            if each.kind == "table_opened":
+                asked[each.session] = _asks_for_pins(each.body.get("house", ""))
+            known = (name.removesuffix(".sabot"), each.session) in settled
+            by_nobody = '"by":' not in each.text and each.kind != "clock_turned"
+            late = since is not None and each.at >= since and each.at > answered.get(name, "")
+            if by_nobody and late and asked.get(each.session) and not known:
+                yield f"{name} {each.session}: nobody signed entry {each.seq}"
+                break
+
+
+def _asks_for_pins(house: str) -> bool:
+    try:
+        staff = tomllib.loads(house).get("staff", {})
+    except tomllib.TOMLDecodeError:
+        return True
+    return bool(house) and not (isinstance(staff, dict) and staff.get("pins") is False)
+
+
 BETWEEN: tuple[Callable[[Folder], Iterator[str]], ...] = (
     *(missing_register, settled),
-    *(noted, seen, signatures, certificates),
+    *(noted, seen, unsigned, signatures, certificates),
 )
 """What is compared between the register and the tables."""
 

@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 
 from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.alert_words import alert_said
+from dealer_app.i18n.alert_words import alert_said, hour_said
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import answered
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
 from dealer_app.register.objections import Objection, Why
+from dealer_app.register.register_fold import DECIDED_ALONE
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import House
 from dealer_app.settings import read_settings
@@ -102,14 +103,15 @@ def _alerts(folder: Path) -> Iterator[_Alert]:
         elif isinstance(fact, f.AlertDecided) and fact.number in found:
             file = found[fact.number].alert.file
             for number, each in found.items():
-                if each.alert.file == file and each.decided is None:
+                alone = each.alert.finding in DECIDED_ALONE and number != fact.number
+                if each.alert.file == file and each.decided is None and not alone:
                     found[number] = each._replace(decided=entry)
     yield from found.values()
 
 
 def _said(each: _Alert, house: House, words: Words) -> str:
     number, said = each.alert.number, alert_said(words, each.alert)
-    told = {"number": str(number), "at": _moment(each.raised.at, words), "told": said}
+    told = {"number": str(number), "at": hour_said(words, each.raised.at), "told": said}
     decided = each.decided
     if decided is None:
         post = house.needs(answers_for(each.alert)).post
@@ -117,13 +119,8 @@ def _said(each: _Alert, house: House, words: Words) -> str:
     assert isinstance(decided.fact, f.AlertDecided)
     names = (decided.signature.by, *decided.signature.beside)
     by = ", ".join(name for name in names if name) or words(_NOBODY)
-    when, reason = _moment(decided.at, words), decided.fact.reason
+    when, reason = hour_said(words, decided.at), decided.fact.reason
     return words(_DECIDED, when=when, by=by, reason=reason, **told)
-
-
-def _moment(at: datetime, words: Words) -> str:
-    local = at.astimezone()
-    return words("{day} at {clock}", day=words.day(local.date()), clock=f"{local:%H:%M}")
 
 
 def _now() -> datetime:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.alert_words import hour_said
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 from dealer_app.register import facts as f
@@ -32,7 +33,15 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.paper_seal import Condition, PaperSeal, condition
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
-from dealer_app.store.witness_check import Answer, Verdict, answers, found_by_signs, returns
+from dealer_app.store.witness_check import (
+    Answer,
+    Beginning,
+    Verdict,
+    answers,
+    beginning_of,
+    found_by_signs,
+    returns,
+)
 
 MOST_BYTES: Final = 64 * 2**20
 """How large a file may be that is looked through for what it saw."""
@@ -183,7 +192,10 @@ def _in_register(seal: PaperSeal, path: Path, words: Words) -> Iterator[tuple[bo
     """What the register knows of a paper, and if the session still ends as the paper saw it."""
     register = RegisterFile(path, lambda: datetime.now(UTC))
     register.read()
-    seen = register.witness()
+    seen, anew = register.witness(), beginning_of(path)
+    if anew is not None and seen is not None and seen.machine != seal.machine:
+        yield True, _of_before(anew, seal.machine, words)
+        return
     if seen is None or seen.machine != seal.machine:
         yield (
             True,
@@ -330,11 +342,40 @@ def _sentence(answer: Answer, told: _Told, words: Words) -> str:
                 seen=grouped(told.seen.machine),
                 found=grouped(answer.machine) or "-",
             )
+        case Verdict.REGISTER_BEFORE:
+            assert isinstance(told.seen, Witness)
+            assert answer.beginning is not None
+            return _of_before(answer.beginning, told.seen.machine, words)
+        case Verdict.UNKNOWN if answer.beginning is not None:
+            return words(
+                "No entry here has these signs: the register was begun anew on {at}, and what this"
+                " sheet saw was in the one before it, was rewritten or removed, or is another"
+                " machine’s.",
+                at=hour_said(words, answer.beginning.at),
+            )
         case Verdict.UNKNOWN:
             return words(
                 "No entry here has these signs: what this sheet saw was rewritten or removed, or is"
                 " another machine’s."
             )
+
+
+def _of_before(anew: Beginning, machine: str, words: Words) -> str:
+    """Of which register a sheet is, where the one that lies there was begun anew."""
+    at = hour_said(words, anew.at)
+    if anew.machine == machine:
+        return words(
+            "This sheet is of the register before this one, which was begun anew on {at}: the one"
+            " before is kept as {aside}.",
+            at=at,
+            aside=anew.aside,
+        )
+    return words(
+        "This register was begun anew on {at} and knows nothing from before: this sheet, of the"
+        " machine {seen}, is of the register before it, or of another machine.",
+        at=at,
+        seen=grouped(machine),
+    )
 
 
 def _of_session(answer: Answer, words: Words) -> str:

@@ -1,6 +1,7 @@
 """What is found where register and tables are held against each other, in words."""
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import Words, marked
@@ -32,8 +33,12 @@ NOTED: Final[Mapping[f.Finding, str]] = {
         "Entry {seq} of the register is not the one that a table saw: the register was rewritten."
         " Call the director."
     ),
+    f.Finding.UNSIGNED: marked(
+        "{name}: since entry {seq} the table was dealt at unsigned, though its house wants a PIN."
+        " Nothing is erased; call the director."
+    ),
 }
-"""What is found of a file by what was noted of it elsewhere."""
+"""What the start and the whole check find alike of a file, by what stands of it elsewhere."""
 
 FINDINGS: Final[Mapping[f.Finding, str]] = {
     **NOTED,
@@ -50,8 +55,8 @@ FINDINGS: Final[Mapping[f.Finding, str]] = {
         "This machine’s key does not fit the register: one of them was put back, or is gone. Papers"
         " are not signed; call the director, who has a new key certified."
     ),
-    f.Finding.UNSIGNED: marked(
-        "{name}: since entry {seq} the table was dealt at unsigned, though its house wants a PIN."
+    f.Finding.REGISTER_BEGUN: marked(
+        "The register was begun anew on {at}: what lay there is kept as {aside}, SHA-256 {digest}…"
         " Nothing is erased; call the director."
     ),
     f.Finding.SIGNATURE_FORGED: marked(
@@ -61,11 +66,32 @@ FINDINGS: Final[Mapping[f.Finding, str]] = {
 }
 
 
+_NOTHING_LAY_THERE: Final = marked(
+    "The register was begun anew on {at}: the one before it was gone. Call the director."
+)
+_DIGITS: Final = 16  # of a digest: its file is known by them
+
+
 def alert_said(words: Words, alert: f.AlertRaised) -> str:
     """What was found, and whom to call."""
     told = {"name": stem(alert.file), "file": alert.file}
     values = {**told, "seq": alert.seq, "other": alert.found}
+    if alert.finding is f.Finding.REGISTER_BEGUN:
+        return _begun_said(words, alert)
     return words(FINDINGS[alert.finding], **values)
+
+
+def _begun_said(words: Words, alert: f.AlertRaised) -> str:
+    """That the register was begun anew: when, and what is kept of the one before it."""
+    at = "" if alert.at is None else hour_said(words, alert.at)
+    sentence = FINDINGS[alert.finding] if alert.aside else _NOTHING_LAY_THERE
+    return words(sentence, at=at, aside=alert.aside, digest=alert.digest[:_DIGITS])
+
+
+def hour_said(words: Words, at: datetime) -> str:
+    """A day and an hour by this machine's clock."""
+    here = at.astimezone()
+    return words("{day} at {clock}", day=words.day(here.date()), clock=f"{here:%H:%M}")
 
 
 def numbered(words: Words, alert: f.AlertRaised) -> str:

@@ -48,7 +48,7 @@ BY_KEY: Final = frozenset(
 )
 """What this machine's key may say against the register."""
 
-OF_THE_REGISTER: Final = BY_KEY | {f.Finding.REGISTER_DIFFERS}
+OF_THE_REGISTER: Final = BY_KEY | {f.Finding.REGISTER_DIFFERS, f.Finding.REGISTER_BEGUN}
 """What is found of the register itself."""
 
 FOR_A_DIRECTOR: Final = OF_THE_REGISTER | {f.Finding.UNSIGNED}

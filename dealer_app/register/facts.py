@@ -248,9 +248,9 @@ class PaperCancelled:
 
 @dataclass(frozen=True, slots=True)
 class NumbersSkipped:
-    """A backup was brought back, and papers exist that its register knows nothing of: those of a
-    series from the one after `after`, the last it knows, up to `number`, the last that a director
-    knows. Numbers go on behind that."""
+    """A backup was brought back, or the register was begun anew, and papers exist that it knows
+    nothing of: those of a series from the one after `after`, the last it knows, up to `number`, the
+    last that is known. Numbers go on behind that."""
 
     series: str
     after: int
@@ -351,7 +351,9 @@ class Finding(StrEnum):
     journal of which an entry is not as it was recorded (`TABLE_BROKEN`), or that is none that could
     be read any more (`TABLE_DAMAGED`); or by this machine's key, which does not fit the register
     (`KEY_DIFFERS`) or signed something else (`SIGNATURE_FORGED`). `UNSIGNED` is a table that was
-    dealt at without signatures although its house wants them: nobody could be asked then."""
+    dealt at without signatures although its house wants them: nobody could be asked then.
+    `REGISTER_BEGUN` is the register itself: the one before it could not be asked any more, and
+    somebody began another."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -364,6 +366,7 @@ class Finding(StrEnum):
     KEY_DIFFERS = "key_differs"
     SIGNATURE_FORGED = "signature_forged"
     UNSIGNED = "unsigned"
+    REGISTER_BEGUN = "register_begun"
 
 
 @dataclass(frozen=True, slots=True)
@@ -372,7 +375,9 @@ class AlertRaised:
 
     `seq` is the entry that it should have, as it was noted, `found` the last that it has; where
     nothing was noted, `seq` is the first entry that is wrong. `session` is empty where the file is
-    the register itself, or cannot be read.
+    the register itself, or cannot be read. Of a register that was begun anew `at` says when,
+    `aside` under which name what lay there is kept, and `digest` its SHA-256; the two are empty
+    where nothing lay there any more.
     """
 
     number: int
@@ -381,6 +386,9 @@ class AlertRaised:
     session: str = ""
     seq: int = 0
     found: int = 0
+    aside: str = ""
+    digest: str = ""
+    at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)

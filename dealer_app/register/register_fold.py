@@ -47,6 +47,7 @@ class _Books:
     alerted: int
     decided: dict[str, datetime]
     sheets: dict[str, AllowedSheet]
+    begun: datetime | None
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -75,6 +76,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         register.alerted,
         dict(register.decided),
         dict(register.sheets),
+        register.begun,
     )
     newest, key, house, line = register.newest, register.key, register.house, register.line
     for entered in entries:
@@ -100,6 +102,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.sheets,
         house,
         line,
+        books.begun,
     )
 
 
@@ -133,15 +136,19 @@ def _keep(books: _Books, entered: Entered) -> None:
         _turn(books, fact.found - fact.was)
 
 
+DECIDED_ALONE: Final = frozenset({f.Finding.UNSIGNED, f.Finding.REGISTER_BEGUN})
+"""What is decided by itself, whatever else is found of the same file."""
+
+
 def _decide(books: _Books, number: int, at: datetime) -> None:
-    """What was noted of the file counts no more; nor do other alerts about it, but that it was
-    dealt at unsigned, which is decided by itself."""
+    """What was noted of the file counts no more; nor do other alerts about it, but those that are
+    decided by themselves."""
     alert = books.alerts.get(number)
     if alert is not None:
         books.alerts = {
             n: each
             for n, each in books.alerts.items()
-            if each.file != alert.file or (n != number and each.finding is f.Finding.UNSIGNED)
+            if each.file != alert.file or (n != number and each.finding in DECIDED_ALONE)
         }
         books.heads.pop(stem(alert.file), None)
         books.decided[alert.file] = at
@@ -150,6 +157,8 @@ def _decide(books: _Books, number: int, at: datetime) -> None:
 def _keep_alert(books: _Books, fact: f.Alert, at: datetime) -> None:
     if isinstance(fact, f.AlertRaised):
         books.alerts[fact.number], books.alerted = fact, fact.number
+        if fact.finding is f.Finding.REGISTER_BEGUN:
+            books.begun = at
     else:
         _decide(books, fact.number, at)
 

@@ -57,6 +57,7 @@ class Sheets:
         self._directors: dict[str, list[Span]] = {}
         self._asked: datetime | None = None
         self._kept: datetime | None = None
+        self._begun: datetime | None = None
 
     def take(self, entered: Entered) -> None:
         """Takes the next entry in."""
@@ -69,6 +70,8 @@ class Sheets:
             case f.HouseSheetAllowed() | f.HouseSheetTakenBack():
                 on = isinstance(fact, f.HouseSheetAllowed)
                 _turn(self._allowed, fact.digest, at, on=on)
+            case f.AlertRaised(finding=f.Finding.REGISTER_BEGUN):
+                self._begun = at
             case _:
                 pass
         if isinstance(fact, f.PersonAdded | f.PinChanged) and fact.pin:
@@ -86,6 +89,11 @@ class Sheets:
         """True of an hour at which the program kept in its register which sheets are allowed, and
         how far its tables were written; what lies before was dealt with an earlier version."""
         return self._kept is not None and self._kept <= at
+
+    def knows(self, at: datetime) -> bool:
+        """False of an hour before the register was begun anew: what was allowed then the one before
+        it knew."""
+        return self._begun is None or self._begun <= at
 
     def directors(self, signature: Signature, at: datetime) -> tuple[str, ...]:
         """Who of those who signed then was a director."""

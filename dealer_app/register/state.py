@@ -95,7 +95,8 @@ class Register:
     was kept; `summed_late` are those of which it was not when they were settled. `key` is the
     public half of the key with which the machine signs next, empty before it signs at all, `line`
     the one with which its line of keys began when the register came back from a backup, empty if it
-    never did. `alerts` are those that nobody decided yet, by number, `alerted` is the last number;
+    never did. `begun` is when it was begun anew in the place of another, None where it never was.
+    `alerts` are those that nobody decided yet, by number, `alerted` is the last number;
     `decided` is until when what was noted of a file counts no more, by the file's name. `sheets`
     are the house sheets that somebody allowed, by their digests; `house` is the public half of the
     house's own key.
@@ -117,6 +118,7 @@ class Register:
     sheets: Mapping[str, AllowedSheet] = field(default_factory=dict)
     house: str = ""
     line: str = ""
+    begun: datetime | None = None
 
 
 EMPTY: Final = Register()

@@ -11,7 +11,17 @@ from dealer_app.register.state import EMPTY, stem
 from dealer_app.rules.natural_order import Place, natural
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.hands import unproved
-from dealer_app.store.notes import TABLES, Seen, missing, notes_of, seen_by, unlike, unseen
+from dealer_app.store.notes import (
+    TABLES,
+    Seen,
+    missing,
+    notes_of,
+    seen_by,
+    signable,
+    unlike,
+    unseen,
+    unsigned,
+)
 from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile, register_in
 from dealer_app.store.sheets import unallowed
 from dealer_app.store.signatures import unsound
@@ -90,7 +100,8 @@ def _against(
 def _unlike(
     folder: Path, entries: Sequence[RegisterEntry], tables: Mapping[Path, Found]
 ) -> Iterator[Fault]:
-    """What the register noted of tables that is not there, and what they saw of it."""
+    """What the register noted of tables that is not there, what they saw of it, and what was dealt
+    at them unsigned."""
     known = fold(EMPTY, (Entered(each.fact, each.at, each.signature) for each in entries))
     found, seen = list[f.AlertRaised](), list[Seen]()
     for name, notes in notes_of(entries).items():
@@ -101,6 +112,9 @@ def _unlike(
     for path, report in tables.items():
         if isinstance(report, Report):
             seen += seen_by(path)
+    could = signable(folder, known)
+    if could is not None:
+        found += (each for path in _sound(tables) for each in unsigned(path, could))
     for each in (*found, *unseen(folder, known, seen)):
         session = each.session or SESSION
         kind = FaultKind(each.finding.value)

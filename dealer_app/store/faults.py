@@ -28,6 +28,7 @@ class FaultKind(StrEnum):
     ROW_DIFFERS = "row_differs"
     UNPROVED = "unproved"
     UNPROVED_IN_REGISTER = "unproved_in_register"
+    SIGNED_BEFORE = "signed_before"
     SIGNATURE_WRONG = "signature_wrong"
     NOT_SIGNED = "not_signed"
     LINE_BEGUN = "line_begun"
@@ -37,6 +38,7 @@ class FaultKind(StrEnum):
     TABLE_SEALED = Finding.TABLE_SEALED.value
     REGISTER_SHORTER = Finding.REGISTER_SHORTER.value
     REGISTER_DIFFERS = Finding.REGISTER_DIFFERS.value
+    UNSIGNED = Finding.UNSIGNED.value
     SHEET_NOT_ALLOWED = "sheet_not_allowed"
     CERTIFICATE_WRONG = "certificate_wrong"
     OTHER_HOUSE_KEY = "other_house_key"
@@ -71,6 +73,10 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     ),
     FaultKind.UNPROVED_IN_REGISTER: marked(
         "Entry {seq}: signed {name}, without that person’s PIN before it."
+    ),
+    FaultKind.SIGNED_BEFORE: marked(
+        "Session {session}: entry {seq} is signed {name}, whose PIN this register does not hold: it"
+        " was begun anew after that."
     ),
     FaultKind.SIGNATURE_WRONG: marked(
         "Entry {seq}: this machine’s signature is not of what stands here."

@@ -8,6 +8,7 @@ import json
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import accumulate
 from pathlib import Path
@@ -40,18 +41,21 @@ _ALWAYS: Final = datetime.max.replace(tzinfo=UTC)
 
 def unproved(register: RegisterFile, tables: Iterable[Path]) -> Iterator[Fault]:
     """The entries of a register, and of sound tables beside it, that bear a name without a PIN of
-    that person before them: a fault a name.
+    that person before them: a fault a name, and another sort of it where the register was begun
+    anew after that.
 
     Of a table that is dealt at meanwhile no more is looked at than stood there before the register
     was read: whoever signs gives their PIN first.
     """
     marks = {path: _newest(path) for path in tables}
-    proof = Proof(register)
+    proof, begun = Proof(register), register.read().begun
     for seq, missing in proof.in_register.items():
         for name in missing:
             yield Fault(FaultKind.UNPROVED_IN_REGISTER, SESSION, seq, name=name)
     for path, mark in marks.items():
-        yield from _at_table(path, mark, proof.hours)
+        for at, fault in _at_table(path, mark, proof.hours):
+            before = begun is not None and at < begun
+            yield replace(fault, kind=FaultKind.SIGNED_BEFORE) if before else fault
 
 
 def _newest(path: Path) -> int:
@@ -150,7 +154,8 @@ def proof_in(folder: Path) -> Proof:
     return Proof(RegisterFile(folder / FILE, lambda: datetime.now(UTC)))
 
 
-def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[Fault]:
+def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[tuple[datetime, Fault]]:
+    """When an entry was made that bears a name without its PIN, and the fault that it is."""
     tables = dict[str, str | None]()
     with told(path), closing(schema.connect(path, "ro")) as connection:
         for session, seq, at, kind, version, body in connection.execute(_ALL, (mark,)):
@@ -160,8 +165,9 @@ def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[Fault]:
             if table is None or _SIGNED not in body or kind == _NOBODYS:
                 continue
             for name in names(signature_of(json.loads(body))):
-                if not hours.hold(table, name, moment_read(at)):
-                    yield Fault(FaultKind.UNPROVED, f"{path.stem} {session}", seq, name=name)
+                made, where = moment_read(at), f"{path.stem} {session}"
+                if not hours.hold(table, name, made):
+                    yield made, Fault(FaultKind.UNPROVED, where, seq, name=name)
 
 
 def _named(opening: TableOpened | None, path: Path) -> str | None:

@@ -30,6 +30,10 @@ SUFFIX: Final = "-aside"
 
 LOG: Final = "-wal"
 _INDEX: Final = "-shm"
+ROLLBACK: Final = "-journal"
+
+ENDS: Final = (LOG, _INDEX, ROLLBACK)
+"""What the names of the files end with that SQLite keeps beside one."""
 
 FOREIGN: Final = frozenset({Reason.DAMAGED, Reason.NOT_A_JOURNAL})
 """Why a file is none that a table could be dealt at with, and stays so."""
@@ -68,20 +72,20 @@ def set_aside(path: Path, now: datetime) -> Path:
         fresh = Path(place) / path.name
         _keep_closed(path, fresh)
         kept = kept_beside(path, now)
-        for end in (LOG, _INDEX):
+        for end in ENDS:
             path.with_name(path.name + end).unlink(missing_ok=True)
         fresh.replace(path)
     return kept
 
 
 def kept_beside(path: Path, now: datetime) -> Path:
-    """A copy of a file under a name that no other has, its log with it, on the disk when this
-    returns; OSError."""
+    """A copy of a file under a name that no other has, its log or what a killed program was to take
+    back with it, on the disk when this returns; OSError."""
     stem = f"{path.stem} {now.astimezone():%Y-%m-%d %H%M%S}"
     ends = ("", *(f"-{again}" for again in range(2, 100)))
     names = (path.with_name(f"{stem}{end}{path.suffix}{SUFFIX}") for end in ends)
     kept = next(name for name in names if not name.exists())
-    for end in ("", LOG):
+    for end in ("", LOG, ROLLBACK):
         source, target = path.with_name(path.name + end), kept.with_name(kept.name + end)
         if source.exists():
             _copied(source, target)

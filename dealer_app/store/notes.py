@@ -6,18 +6,22 @@ before the tables: whoever deals meanwhile makes a journal longer than it was no
 What tables saw of the register is looked up last, for the same reason.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
 from dealer_app.register.state import EMPTY, Register, stem
+from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
-from dealer_app.store.fields import moment_read
+from dealer_app.store.fields import moment_read, signature_of
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
@@ -34,9 +38,20 @@ _BEFORE: Final = "SELECT kind FROM entry WHERE session_id = ? AND seq = ?"
 _FIRST: Final = (
     "SELECT kind, version, body, recorded_at FROM entry WHERE session_id = ? AND seq = 1"
 )
+_SESSIONS: Final = """
+WITH RECURSIVE one(id) AS (
+    SELECT min(session_id) FROM entry
+    UNION ALL
+    SELECT (SELECT min(session_id) FROM entry WHERE session_id > one.id) FROM one WHERE one.id <> ''
+) SELECT id FROM one WHERE id <> ''
+"""  # from one to the next by the index, however many entries each has
+_ENDED: Final = "SELECT recorded_at FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1"
 _BY_NOBODY: Final = """
 SELECT seq, recorded_at FROM entry
 WHERE session_id = ? AND NOT instr(body, '"by":') AND kind <> 'clock_turned' ORDER BY seq
+"""
+_BY_SOMEBODY: Final = """
+SELECT body, recorded_at FROM entry WHERE instr(body, '"by":') ORDER BY id
 """
 _LAST_CLOSING: Final = """
 SELECT kind, version, body, recorded_at FROM entry WHERE kind = 'table_closed'
@@ -78,7 +93,7 @@ def look(folder: Path) -> Look:
     if not folder.is_dir():
         return Look()
     known = _known(folder)
-    since = _signed_since(folder, known)
+    could = None if known is None else signable(folder, known)
     alerts, seen, unread = list[f.AlertRaised](), list[Seen](), list[tuple[Path, Trouble]]()
     files = {each.name for each in folder.glob(TABLES)}
     heads = {} if known is None else known.heads
@@ -91,8 +106,8 @@ def look(folder: Path) -> Look:
             with _opened(folder / name) as connection:
                 alerts += _looked_up(connection, name, noted)
                 seen += _seen_last(connection)
-                if known is not None and since is not None:
-                    alerts += _by_nobody(connection, name, (since, known.decided.get(name)))
+                if could is not None:
+                    alerts += _by_nobody(connection, name, could)
         except Trouble as trouble:
             unread.append((folder / name, trouble))
     if known is not None:
@@ -109,28 +124,66 @@ def _known(folder: Path) -> Register | None:
         return None
 
 
-def _signed_since(folder: Path, known: Register | None) -> datetime | None:
-    """Since when there has been somebody in a data folder who could sign; None where nobody is."""
-    if known is None or not known.people:
+class Signable(NamedTuple):
+    """Since when somebody could sign at the tables of a data folder, until when somebody answered
+    for each by the name of its file, and the sessions that a night was settled from."""
+
+    since: datetime
+    decided: Mapping[str, datetime] = MappingProxyType({})
+    settled: frozenset[tuple[str, str]] = frozenset()
+
+
+def signable(folder: Path, known: Register) -> Signable | None:
+    """What the register of a data folder says of it; None where nobody could sign."""
+    if not known.people:
         return None
     first = RegisterFile(folder / FILE, lambda: datetime.now(UTC)).first(f.PersonAdded)
-    return None if first is None else first.at
+    if first is None:
+        return None
+    sealed = (each for sessions in known.nights.values() for each in sessions)
+    settled = frozenset((each.table, each.session) for each in sealed)
+    return Signable(first.at, known.decided, settled)
+
+
+def signed_first(folder: Path) -> datetime | None:
+    """When somebody signed first at a table of a data folder, as far as they can be read; None
+    where nobody did."""
+    hours = list[datetime]()
+    for path in folder.glob(TABLES):
+        with suppress(Trouble, ValueError, TypeError), _opened(path) as connection:
+            rows = connection.execute(_BY_SOMEBODY)
+            signed = (at for body, at in rows if signature_of(json.loads(body)) != UNSIGNED)
+            hours += map(moment_read, islice(signed, 1))
+    return min(hours, default=None)
+
+
+def unsigned(path: Path, could: Signable) -> Iterator[f.AlertRaised]:
+    """That a table went on without names, though its house asks for PINs and somebody could
+    sign."""
+    with _opened(path) as connection:
+        yield from _by_nobody(connection, path.name, could)
 
 
 def _by_nobody(
-    connection: sqlite3.Connection, name: str, hours: tuple[datetime, datetime | None]
+    connection: sqlite3.Connection, name: str, could: Signable
 ) -> Iterator[f.AlertRaised]:
-    """That the newest session of a table went on without names, though its house asks for PINs:
-    since somebody could sign, and since somebody answered for the table last. A clock that was
-    turned is nobody's entry."""
-    since, decided = hours
-    for session, _ in connection.execute(_NEWEST).fetchall():
+    """That a session of a table went on without names, though its house asks for PINs: the oldest
+    that is not settled. A clock that was turned is nobody's entry."""
+    decided = could.decided.get(name)
+
+    def counts(at: str) -> bool:
+        made = moment_read(at)
+        return made >= could.since and (decided is None or made > decided)
+
+    for (session,) in connection.execute(_SESSIONS).fetchall():
+        ((ended,),) = connection.execute(_ENDED, (session,))
+        if (stem(name), session) in could.settled or not counts(ended):
+            continue
         rows = connection.execute(_BY_NOBODY, (session,))
-        made = ((seq, moment_read(at)) for seq, at in rows)
-        unsigned = (n for n, at in made if at >= since and (decided is None or at > decided))
-        first = next(unsigned, None)
+        first = next((seq for seq, at in rows if counts(at)), None)
         if first is not None and any(map(_asks, connection.execute(_FIRST, (session,)))):
             yield f.AlertRaised(0, f.Finding.UNSIGNED, name, session, first)
+            return
 
 
 def _asks(row: Row) -> bool:
@@ -208,8 +261,9 @@ def seen_by(path: Path) -> list[Seen]:
 
 def unseen(folder: Path, known: Register, seen: Iterable[Seen]) -> Iterator[f.AlertRaised]:
     """What tables saw of the register and is not there: entries that are missing at its end, and
-    the first that is another. Whatever somebody answered for since is left out."""
-    until = known.decided.get(FILE)
+    the first that is another. Left out is what somebody answered for since, and what they saw of a
+    register before one that was begun anew."""
+    until = max(filter(None, (known.decided.get(FILE), known.begun)), default=None)
     named = {each.register for each in seen if until is None or each.at > until}
     there = written_in(folder, [each.seq for each in named])
     beyond = [each.seq for each in named if each.seq > there.last]

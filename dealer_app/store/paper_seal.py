@@ -10,6 +10,7 @@ import re
 from base64 import b64decode, b64encode
 from enum import Enum, auto
 from hashlib import sha256
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.register.facts import PaperMade
@@ -61,9 +62,35 @@ def condition(content: bytes) -> tuple[Condition, PaperSeal | None]:
     from dealer_app.store.ed25519 import signed  # noqa: PLC0415 - only where one verifies
 
     at = content.rfind(_BEGINS, max(0, len(content) - _LONGEST))
-    found = _FORM.fullmatch(content[at:]) if at >= 0 else None
+    found = _lines_of(content)
     if found is None:
         return (Condition.ALTERED if at >= 0 else Condition.NOT_OURS), None
+    seal, sig = found
+    line, _, _ = content[at:].partition(b"\n")
+    right = (
+        at == seal.paper.bytes
+        and sha256(content[:at]).hexdigest() == seal.paper.digest
+        and all(map(_is_plain, (seal.paper.key, sig)))
+        and signed(seal.paper.key, line + b"\n", sig)
+    )
+    return (Condition.AS_ISSUED if right else Condition.ALTERED), seal
+
+
+def seal_of(path: Path) -> PaperSeal | None:
+    """What the two lines of a paper tell, whatever became of the rest; None where it has none.
+    OSError where it cannot be read."""
+    with path.open("rb") as paper:
+        paper.seek(max(0, path.stat().st_size - _LONGEST))
+        found = _lines_of(paper.read())
+    return None if found is None else found[0]
+
+
+def _lines_of(content: bytes) -> tuple[PaperSeal, str] | None:
+    """What the two lines at the end tell, and the signature; None where they cannot be read."""
+    at = content.rfind(_BEGINS, max(0, len(content) - _LONGEST))
+    found = _FORM.fullmatch(content[at:]) if at >= 0 else None
+    if found is None:
+        return None
     told = {name: value.decode() for name, value in found.groupdict().items()}
     paper = PaperMade(
         told["series"],
@@ -73,15 +100,7 @@ def condition(content: bytes) -> tuple[Condition, PaperSeal | None]:
         int(told["bytes"]),
         told["key"],
     )
-    line, _, _ = content[at:].partition(b"\n")
-    right = (
-        at == paper.bytes
-        and sha256(content[:at]).hexdigest() == paper.digest
-        and all(map(_is_plain, (told["key"], told["sig"])))
-        and signed(told["key"], line + b"\n", told["sig"])
-    )
-    seal = PaperSeal(paper, told["machine"], int(told["entry"]))
-    return (Condition.AS_ISSUED if right else Condition.ALTERED), seal
+    return PaperSeal(paper, told["machine"], int(told["entry"])), told["sig"]
 
 
 def _is_plain(told: str) -> bool:

@@ -87,7 +87,8 @@ ALERT_RAISED: Final[Kind[f.Fact]] = Kind(
         **dict.fromkeys(("number", "seq", "found"), NUMBER),
         "finding": one_of(f.Finding),
         "file": TEXT,
-        "session": SAID,
+        **dict.fromkeys(("session", "aside", "digest"), SAID),
+        "at": perhaps(MOMENT),
     },
 )
 

@@ -125,7 +125,7 @@ _REGISTER: Final[Kind[object]] = Kind(
         "series": _by(TEXT, record_of(_SERIES)),
         "packs": _by(TEXT, record_of(_PACK)),
         "nights": _by(DAY, several(SEALED)),
-        "newest": perhaps(MOMENT),
+        **dict.fromkeys(("newest", "begun"), perhaps(MOMENT)),
         "turned": _TURNED,
         "heads": perhaps(_by(TEXT, record_of(HEAD_NOTED)), {}),
         "totals": perhaps(_by(DAY, several(TOTALS)), {}),

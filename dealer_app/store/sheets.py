@@ -94,8 +94,9 @@ def unallowed(entries: Sequence[RegisterEntry], tables: Iterable[Path]) -> Itera
 
 def _of_before(opening: TableOpened, at: datetime, sheets: Sheets) -> bool:
     """True of a session that an earlier version opened: its opening names no register, and the
-    register's own entries begin later to be those of a program that keeps which sheets hold."""
-    return opening.register is None and not sheets.kept(at)
+    register's own entries begin later to be those of a program that keeps which sheets hold; and of
+    one from before the register was begun anew."""
+    return not sheets.knows(at) or (opening.register is None and not sheets.kept(at))
 
 
 def _walked(entries: Iterable[RegisterEntry]) -> Sheets:

@@ -17,7 +17,7 @@ from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.store import schema
 from dealer_app.store.chain import Stored, stored
 from dealer_app.store.register import SESSION, RegisterFile, is_blank
-from dealer_app.store.troubles import told
+from dealer_app.store.troubles import Trouble, told
 
 _COLUMNS: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
@@ -35,7 +35,18 @@ class Verdict(Enum):
     OTHER = auto()
     MISSING = auto()
     ANOTHER_MACHINE = auto()
+    REGISTER_BEFORE = auto()
     UNKNOWN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A register that was begun anew: when, under which name the one before it is kept, and which
+    machine that was of; empty where it was gone, or cannot be read."""
+
+    at: datetime
+    aside: str = ""
+    machine: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +54,9 @@ class Answer:
     """What is to be said of an entry that was seen.
 
     `last` is the number of the newest entry that is there now, `table` the file in which it was
-    found, `machine` what this machine is called where it is another. Signs alone tell neither a
-    number nor a session: of an entry that they do not find nothing else is known.
+    found, `machine` what this machine is called where it is another, `beginning` how the register
+    was begun anew. Signs alone tell neither a number nor a session: of an entry that they do not
+    find nothing else is known.
     """
 
     verdict: Verdict
@@ -52,6 +64,7 @@ class Answer:
     last: int = 0
     table: str = ""
     machine: str = ""
+    beginning: Beginning | None = None
 
     @property
     def held(self) -> bool:
@@ -82,7 +95,7 @@ def found_by_signs(register: Path, beginning: str) -> Answer:
         for entry in _read(path, _BEGINNING, beginning):
             if entry.chained.digest == entry.digest:
                 return _there(path, entry)
-    return Answer(Verdict.UNKNOWN, Seen(0, beginning))
+    return Answer(Verdict.UNKNOWN, Seen(0, beginning), beginning=beginning_of(register))
 
 
 def returns(register: Path) -> list[Return]:
@@ -97,12 +110,34 @@ def returns(register: Path) -> list[Return]:
     return found
 
 
+def beginning_of(register: Path) -> Beginning | None:
+    """How that register was begun anew; None where it never was."""
+    if is_blank(register):
+        return None
+    for entry in RegisterFile(register, lambda: datetime.now(UTC)).entries(f.AlertRaised):
+        alert = entry.fact
+        if isinstance(alert, f.AlertRaised) and alert.finding is f.Finding.REGISTER_BEGUN:
+            machine = _machine_of(register.with_name(alert.aside)) if alert.aside else ""
+            return Beginning(entry.at, alert.aside, machine)
+    return None
+
+
+def _machine_of(aside: Path) -> str:
+    """Which machine a register is of that is none any more; empty where that cannot be read."""
+    try:
+        return machine_of(_read(aside, _NUMBERED, 1)[0].digest)
+    except (Trouble, IndexError):
+        return ""
+
+
 def _of_register(register: Path, witness: Witness) -> Answer:
     seen = witness.register
     first = _read(register, _NUMBERED, 1)
     machine = machine_of(first[0].digest) if first else ""
     if machine != witness.machine:
-        return Answer(Verdict.ANOTHER_MACHINE, seen, machine=machine)
+        anew = beginning_of(register)
+        verdict = Verdict.ANOTHER_MACHINE if anew is None else Verdict.REGISTER_BEFORE
+        return Answer(verdict, seen, machine=machine, beginning=anew)
     last = _newest(register, SESSION)
     if seen.seq > last:
         return Answer(Verdict.MISSING, seen, last)

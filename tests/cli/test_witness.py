@@ -8,9 +8,11 @@ import pytest
 from pypdf import PdfWriter
 
 from dealer_app.cli import paper_commands, program, witness_commands
+from dealer_app.night.new_register import begin_anew
 from dealer_app.register import facts as f
-from dealer_app.register.witness import line_of, read_line, signs_of
+from dealer_app.register.witness import grouped, line_of, read_line, signs_of
 from dealer_app.replay.trouble import Status
+from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.settings import Settings
 from dealer_app.store.journal import Journal
@@ -22,6 +24,7 @@ from tests.cli.test_papers import keep
 from tests.play import the
 from tests.reports.money_night import casino_night
 from tests.reports.reading import pages
+from tests.store.builders import forger
 
 STARTED = f.ProgramStarted("0.1.0", 1, "CET")
 
@@ -191,6 +194,71 @@ def test_a_sheet_of_another_machine_is_told(
     (folder / FILE).unlink()
     assert against(line) == Status.FAILED
     assert "this register of -" in said(capsys)
+
+
+BEGUN = {
+    "en": {
+        "kept": "This sheet is of the register before this one, which was begun anew on {at}: the"
+        " one before is kept as {aside}.",
+        "gone": "This register was begun anew on {at} and knows nothing from before: this sheet, of"
+        " the machine {machine}, is of the register before it, or of another machine.",
+        "signs": "No entry here has these signs: the register was begun anew on {at}, and what this"
+        " sheet saw was in the one before it, was rewritten or removed, or is another machine’s.",
+    },
+    "fr": {
+        "kept": "Cette feuille est du registre précédent. Celui-ci a été ouvert à neuf le"
+        " {at}\u202f; le précédent est conservé sous {aside}.",
+        "gone": "Ce registre a été ouvert à neuf le {at} et ne sait rien d’avant\xa0: cette"
+        " feuille, du poste {machine}, est du registre précédent ou d’un autre poste.",
+        "signs": "Aucune écriture ici n’a ces signes\xa0: un nouveau registre a été ouvert le {at},"
+        " et ce que cette feuille a vu se trouvait dans le précédent, a été réécrit ou enlevé, ou"
+        " vient d’un autre poste.",
+    },
+}
+ON = {"en": "2026-11-22 at {clock}", "fr": "22/11/2026 à {clock}"}
+
+
+def begun_anew(folder: Path, *, altered: bool) -> dict[str, str]:
+    """The register is begun anew in the place of one that is altered, or junk; what is told of
+    it."""
+    path = folder / FILE
+    if altered:
+        with forger(path) as file:
+            file.execute("UPDATE entry SET kind = 'program_stopped' WHERE seq = 1")
+    else:
+        path.write_text("a shopping list", encoding="utf-8")
+    noon = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
+    house = House(staff=StaffRules(pins=False))
+    assert begin_anew(folder, lambda: noon, house, ("Odile", "")) is None
+    (alert,) = RegisterFile(path, lambda: noon).read().alerts.values()
+    return {"aside": alert.aside, "clock": f"{noon.astimezone():%H:%M}"}
+
+
+@pytest.mark.parametrize("altered", [True, False], ids=["kept", "gone"])
+@pytest.mark.parametrize("language", BEGUN)
+def test_a_sheet_of_the_register_before_one_that_was_begun_anew_is_told_as_that(
+    folder: Path, capsys: pytest.CaptureFixture[str], *, altered: bool, language: str
+) -> None:
+    line = heads(folder)[0]
+    told = begun_anew(folder, altered=altered)
+    capsys.readouterr()
+    assert against(line, language=language) == Status.FAILED
+    at = ON[language].format(**told)
+    machine = grouped(the(read_line(line)).machine)
+    sentence = BEGUN[language]["kept" if altered else "gone"]
+    assert said(capsys).splitlines()[-1] == sentence.format(**told, at=at, machine=machine)
+
+
+@pytest.mark.parametrize("language", BEGUN)
+def test_signs_of_the_register_before_may_be_of_it(
+    folder: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    signs = signs_of(the(read_line(heads(folder)[0])).register.digest)
+    told = begun_anew(folder, altered=True)
+    capsys.readouterr()
+    assert against(signs, language=language) == Status.FAILED
+    expected = BEGUN[language]["signs"].format(at=ON[language].format(**told))
+    assert said(capsys).splitlines()[-1] == expected
 
 
 def test_a_file_of_heads_is_held_against_the_machine_line_by_line(
@@ -426,6 +494,15 @@ def test_a_paper_of_another_machine_says_so(
     (folder / FILE).unlink()
     assert checked(paper) == Status.REPLAYED
     assert "this register, of -, says nothing of it." in said(capsys)
+
+
+def test_a_paper_of_the_register_before_one_that_was_begun_anew_is_told_as_that(
+    folder: Path, paper: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = begun_anew(folder, altered=True)
+    assert checked(paper) == Status.REPLAYED
+    at = ON["en"].format(**told)
+    assert BEGUN["en"]["kept"].format(**told, at=at) in said(capsys).splitlines()
 
 
 def test_a_session_that_was_rewritten_is_not_what_the_paper_saw(

@@ -9,6 +9,7 @@ from time import sleep
 import pytest
 
 from dealer_app.register import facts as f
+from dealer_app.rules.staff import Signature
 from dealer_app.store import notes
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
@@ -268,15 +269,96 @@ def test_a_table_that_is_dealt_at_meanwhile_gives_no_alarm(tmp_path: Path) -> No
         dealer.join()
 
 
+ASKS = "[staff]\n"
+
+
+def dealt(folder: Path, hour: int, *, by: str = "", house: str = ASKS, seal: bool = True) -> str:
+    """A session of that table, opened at that hour, of a card; which one it is."""
+    with Journal.open(folder / TABLE, ticking(EVENING.replace(hour=hour))) as journal:
+        session = journal.new_session_id(ticking())
+        journal.append(
+            session,
+            [replace(opening(), house=house, previous_seal=journal.last_seal()), card("7")],
+            Signature(by),
+        )
+        if seal:
+            head = journal.head(session)
+            journal.append(session, [TableClosed(head.seq, head.digest)], Signature(by))
+        return session
+
+
+def nobody_signed(folder: Path) -> Sequence[tuple[str, int]]:
+    """The sessions that went on without names, as the start, the whole check and the second one
+    find them, and from which entry on."""
+    alerts = notes.look(folder).alerts
+    report = dict(verify_folder(folder))[folder / FILE]
+    assert isinstance(report, Report)
+    told = [
+        (fault.session, fault.seq) for fault in report.faults if fault.kind is FaultKind.UNSIGNED
+    ]
+    assert told == [(each.session, each.seq) for each in alerts]
+    assert {each.finding for each in alerts} <= {f.Finding.UNSIGNED}
+    second = verifier.check(folder).get(FILE, [])
+    assert second == [f"{TABLE} {session}: nobody signed entry {seq}" for session, seq in told]
+    return told
+
+
 def test_what_a_house_with_pins_dealt_by_nobody_is_found_from_the_first_person_on(
     tmp_path: Path,
 ) -> None:
     kept(tmp_path, CLAIRE)
-    with Journal.open(tmp_path / TABLE, ticking(EVENING.replace(hour=22))) as journal:
-        session = journal.new_session_id(ticking())
-        journal.append(session, [replace(opening(), house="[staff]\n"), card("7")])
-    (alert,) = notes.look(tmp_path).alerts
-    assert (alert.finding, alert.file, alert.seq) == (f.Finding.UNSIGNED, TABLE, 1)
+    session = dealt(tmp_path, 22, seal=False)
+    assert nobody_signed(tmp_path) == [(session, 1)]
+
+
+def test_a_session_before_the_newest_is_looked_at_too(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    first = dealt(tmp_path, 22)
+    dealt(tmp_path, 23, by="Claire Fabre", seal=False)
+    assert nobody_signed(tmp_path) == [(first, 1)]
+
+
+def test_the_oldest_of_several_is_told(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    first = dealt(tmp_path, 22)
+    dealt(tmp_path, 23)
+    assert nobody_signed(tmp_path) == [(first, 1)]
+
+
+def test_a_session_that_a_night_was_settled_from_is_looked_at_no_more(tmp_path: Path) -> None:
+    kept(tmp_path, CLAIRE)
+    first = dealt(tmp_path, 22)
+    with Journal.read(tmp_path / TABLE) as journal:
+        seal = f.Sealed("t", first, journal.last_seal())
+    enter(tmp_path, f.NightClosed(EVENING.date(), (seal,)))
+    assert nobody_signed(tmp_path) == []
+    second = dealt(tmp_path, 23)
+    assert nobody_signed(tmp_path) == [(second, 1)]
+
+
+def test_what_was_dealt_since_somebody_answered_for_the_table_is_found_again(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path, CLAIRE)
+    dealt(tmp_path, 20)
+    raised = f.AlertRaised(1, f.Finding.UNSIGNED, TABLE, FIRST, 1)
+    enter(tmp_path, raised, f.AlertDecided(1, "the disk was exchanged"))
+    assert nobody_signed(tmp_path) == []
+    again = dealt(tmp_path, 23)
+    assert nobody_signed(tmp_path) == [(again, 1)]
+
+
+@pytest.mark.parametrize("house", ["", "[staff]\npins = false\n"])
+def test_a_house_that_asks_for_no_pins_is_never_found(tmp_path: Path, house: str) -> None:
+    kept(tmp_path, CLAIRE)
+    dealt(tmp_path, 22, house=house)
+    assert nobody_signed(tmp_path) == []
+
+
+def test_where_a_register_has_nobody_yet_nobody_could_sign(tmp_path: Path) -> None:
+    kept(tmp_path, f.ProgramStarted("0.1.0", 1, "CET"))
+    dealt(tmp_path, 22)
+    assert nobody_signed(tmp_path) == []
 
 
 def test_what_was_dealt_before_anybody_could_sign_is_no_finding(tmp_path: Path) -> None:

@@ -119,8 +119,21 @@ def test_a_file_that_was_set_aside_is_told_by_its_name() -> None:
             f.AlertRaised(7, f.Finding.SIGNATURE_FORGED, "r.sabot-register", seq=40),
             '{"file":"r.sabot-register","finding":"signature_forged","found":0,"number":7,"seq":40}',
         ),
+        (
+            f.AlertRaised(
+                *(1, f.Finding.REGISTER_BEGUN, "r.sabot-register"),
+                aside="r 2026-11-20 221500.sabot-register-aside",
+                digest="77aa",
+                at=AT,
+            ),
+            (
+                '{"aside":"r 2026-11-20 221500.sabot-register-aside",'
+                '"at":"2026-11-20T22:15:00.000250+00:00","digest":"77aa","file":"r.sabot-register",'
+                '"finding":"register_begun","found":0,"number":1,"seq":0}'
+            ),
+        ),
     ],
-    ids=["broken", "damaged", "other key", "forged"],
+    ids=["broken", "damaged", "other key", "forged", "begun anew"],
 )
 def test_what_is_found_of_a_file_by_itself_is_told(finding: f.AlertRaised, body: str) -> None:
     assert encode_fact(finding, UNSIGNED).body == body

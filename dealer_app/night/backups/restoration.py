@@ -43,15 +43,17 @@ RECORDED_SO: Final = frozenset(
     {
         FaultKind.UNPROVED,
         FaultKind.UNPROVED_IN_REGISTER,
+        FaultKind.SIGNED_BEFORE,
+        FaultKind.UNSIGNED,
         FaultKind.NOT_SIGNED,
         FaultKind.LINE_BEGUN,
         FaultKind.SHEET_NOT_ALLOWED,
     }
 )
 """What speaks of the day on which an entry was recorded, and not of the copy: a name without its
-PIN, an act without the machine's key, a house sheet that no director had allowed. It stays so for
-ever, and `verify` says it for ever; a house that found such an entry once would otherwise have no
-backup that comes back."""
+PIN or an entry without a name, an act without the machine's key, a house sheet that no director had
+allowed. It stays so for ever, and `verify` says it for ever; a house that found such an entry once
+would otherwise have no backup that comes back."""
 
 
 class NotEmpty(Trouble):
