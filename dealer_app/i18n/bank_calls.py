@@ -62,7 +62,7 @@ def banked(speech: BankVoice, due: Due) -> Said | None:
             said = _cover(speech, due)
         case Step.CLAIM:
             said = _claim(speech)
-        case _:
+        case _:  # steps of the cards, the shoe and the tray are called elsewhere
             return None
     headline, why = said
     free = due.why is Why.BANK_GIVEN_UP and due.amount is None

@@ -100,7 +100,7 @@ def of_the_tray(speech: BankVoice, due: Due) -> Said | None:
             money = words.money(due.amount or Money(0), speech.currency)
             why = words("{seat} owes {amount}.", seat=speech.seat(due.seat), amount=money)
             return words("Collect the commission"), why
-        case _:
+        case _:  # every other step is the cards’ or the bank’s
             return None
 
 
@@ -300,7 +300,7 @@ def _of_the_table(speech: BankVoice, due: Due) -> Said | None:
             return words("Banco?"), cited(speech.variant, why, due.step.value)
         case Step.STAKES:
             return words("Place your bets"), ""
-        case _:
+        case _:  # every other step is called alike, whoever banks
             return None
 
 
@@ -317,7 +317,7 @@ def _between(speech: BankVoice, due: Due) -> Said | None:
             return words("Burn"), _burn(words, variant)
         case Step.COUP:
             return _coming(speech)
-        case _:
+        case _:  # every other step is of a coup under way
             return None
 
 

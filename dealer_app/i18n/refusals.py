@@ -424,7 +424,7 @@ def _said(words: Words, key: str, value: str | int, rules: tuple[Variant, House]
             return act_name(words, Act(str(value)))
         case "post":
             return post_name(words, Post(str(value)))
-        case _:
+        case _:  # any other value stands in the sentence as it is
             return value
 
 
@@ -469,7 +469,7 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             return words.plural("{n} card burned", "{n} cards burned", len(cards))
         case _ if isinstance(event, _OF_A_SEAT):
             return _of_a_seat(words, event, variant, house)
-        case _:
+        case _:  # what is named by its kind alone
             return words(_ENTRIES.get(type(event), _LAST_ENTRY))
 
 
@@ -511,7 +511,7 @@ def _of_a_seat(words: Words, event: ev.Event, variant: Variant, house: House) ->
         case ev.ChipsGiven(seat=seat, amount=amount):
             money = words.money(amount, house.currency)
             return words("chips of {seat}, {amount}", seat=seat_said(words, seat), amount=money)
-        case _:
+        case _:  # what is named by its kind alone
             return words(_ENTRIES[type(event)])
 
 

@@ -111,7 +111,7 @@ class Hands:
                 self._given.setdefault((fact.table, fact.name), _Given(at, beside=True))
             case f.PersonAdded() | f.PinChanged() if entered.signature.by == fact.name:
                 self._given.setdefault((DESK, fact.name), _Given(at))
-            case _:
+            case _:  # nothing else lets anybody in
                 return
 
     def _end(self, fact: f.Fact, at: datetime) -> None:
@@ -132,7 +132,7 @@ class Hands:
                 self._close(at, lambda place, _: place[1] == fact.name)
             case f.ClockTurned():
                 self._turn(fact)
-            case _:
+            case _:  # nothing else ends what a PIN proved
                 return
 
     def _close(self, at: datetime, ends: Callable[[Place, _Given], bool]) -> None:

@@ -66,6 +66,6 @@ def reviewed(entries: Iterable[Entered]) -> tuple[Reviewed, ...]:
                 found[each.name] = replace(changed, change=Change.POST, post=fact.post)
             case f.PersonLeft():
                 found[each.name] = replace(changed, change=Change.LEFT)
-            case _:
+            case _:  # nothing else changes anybody’s place
                 pass
     return tuple(sorted(found.values(), key=lambda each: (each.left, known_as(each.name))))

@@ -215,7 +215,7 @@ def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
                 yield from (_stake(stake, digits) for stake in event.stakes)
             case ev.StakeWithdrawn():
                 yield _line("withdraw", event.seat, event.bet)
-            case _:
+            case _:  # all other entries are written as in any game
                 yield from _reported(facts, place) or _statement(event, digits)
 
 
@@ -252,7 +252,7 @@ def _stakes(facts: Sequence[Fact]) -> list[Stake]:
                     amounts[key] = amounts.get(key, 0) + stake.amount
             case ev.StakeWithdrawn():
                 amounts.pop((event.seat, event.bet), None)
-            case _:
+            case _:  # nothing else moves a stake
                 pass
     return [Stake(*where, Money(amount)) for where, amount in amounts.items()]
 
@@ -283,12 +283,6 @@ def _statement(event: ev.Event, digits: int) -> Iterator[Statement]:
             yield _line("void", *event.reason.split())
         case ev.IrregularityFound() | ev.IrregularityResolved():
             yield from _irregularity(event, digits)
-        case _:
-            yield from _principals(event, digits)
-
-
-def _principals(event: ev.Event, digits: int) -> Iterator[Statement]:
-    match event:
         case ev.BettingClosed():
             yield _line("closed")
         case ev.PrincipalNamed():
@@ -302,12 +296,6 @@ def _principals(event: ev.Event, digits: int) -> Iterator[Statement]:
             yield _line("banco", event.seat, *side, plain(event.amount, digits))
         case ev.ChipsGiven() if event.amount > 0:
             yield _line("chips", event.seat, plain(event.amount, digits))
-        case _:
-            yield from _bank(event, digits)
-
-
-def _bank(event: ev.Event, digits: int) -> Iterator[Statement]:
-    match event:
         case ev.SeatPassed():
             yield _line("pass", event.seat)
         case ev.BankCovered():
@@ -322,7 +310,7 @@ def _bank(event: ev.Event, digits: int) -> Iterator[Statement]:
             yield _line("take", event.seat, plain(event.amount, digits))
         case ev.HalfClaimed():
             yield _line("claim", "yes" if event.claimed else "no")
-        case _:
+        case _:  # a shoe file has no statement for it: what is derived, noted or of the night
             return
 
 

@@ -183,8 +183,41 @@ def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event |
         case "croupier":
             name = " ".join(words)
             return () if name == table.croupier else (ev.CroupierNamed(name),)
-        case _:
-            return _stakes(table, statement, script)
+        case "stake":
+            return (ev.StakeLaid(*read.stake(statement, rules)),)
+        case "withdraw":
+            return (ev.StakeWithdrawn(*read.withdrawn(statement, rules)),)
+        case "closed":
+            return (ev.BettingClosed(),) if script.staked else ()
+        case "principal":
+            return (ev.PrincipalNamed(HandId(words[0]), read.seat(statement, words[1])),)
+        case "bank":
+            money = read.amount(statement, words[1], rules)
+            staked = ev.BankStaked(read.seat(statement, words[0]), money)
+            return (*_nobody_matched(table, money), staked)
+        case "banco":
+            seat, bet, amount = read.banco(statement, rules)
+            return (ev.BancoCalled(seat, _whole(table) if amount is None else amount, bet),)
+        case "holds":
+            return (ev.CardsHeld(HandId(words[0]), read.seat(statement, words[1])),)
+        case "pass":
+            return (ev.SeatPassed(read.seat(statement, words[0])),)
+        case "cover":
+            return (ev.BankCovered(),)
+        case "stop":
+            return (ev.TourStopped(),)
+        case "garage":
+            return (ev.WinningsKept(read.amount(statement, words[0], rules)),)
+        case "retire":
+            return (ev.BankGivenUp(),)
+        case "take":
+            money = read.amount(statement, words[1], rules)
+            return (ev.BankTaken(read.seat(statement, words[0]), money),)
+        case "claim":
+            return (ev.HalfClaimed(words[0] == "yes"),)
+        case _:  # "chips", the last of the verbs that are entered
+            money = read.amount(statement, words[1], rules)
+            return (ev.ChipsGiven(read.seat(statement, words[0]), money),)
 
 
 def _opened(table: Table, statement: Statement) -> tuple[ev.Event, ...]:
@@ -206,30 +239,6 @@ def _irregularity(statement: Statement) -> ev.Event:
     return ev.IrregularityResolved(code, read.resolution(statement, decision[0]))
 
 
-def _stakes(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:
-    rules, words = script.rules, statement.words
-    match statement.verb:
-        case "stake":
-            return (ev.StakeLaid(*read.stake(statement, rules)),)
-        case "withdraw":
-            return (ev.StakeWithdrawn(*read.withdrawn(statement, rules)),)
-        case "closed":
-            return (ev.BettingClosed(),) if script.staked else ()
-        case "principal":
-            return (ev.PrincipalNamed(HandId(words[0]), read.seat(statement, words[1])),)
-        case "bank":
-            money = read.amount(statement, words[1], rules)
-            staked = ev.BankStaked(read.seat(statement, words[0]), money)
-            return (*_nobody_matched(table, money), staked)
-        case "banco":
-            seat, bet, amount = read.banco(statement, rules)
-            return (ev.BancoCalled(seat, _whole(table) if amount is None else amount, bet),)
-        case "holds":
-            return (ev.CardsHeld(HandId(words[0]), read.seat(statement, words[1])),)
-        case _:
-            return _bank(statement, rules)
-
-
 def _nobody_matched(table: Table, amount: Money) -> tuple[ev.SeatPassed, ...]:
     """Who has declined what must be matched, where another amount is written (S1.26, §3.3)."""
     coup, rules = table.coup, table.variant.bank
@@ -244,29 +253,6 @@ def _whole(table: Table) -> Money:
     if coup is None:
         return Money(0)
     return coup.duel.bank if coup.duel else coup.banked
-
-
-def _bank(statement: Statement, rules: Rules) -> tuple[ev.Event | No, ...]:
-    words = statement.words
-    match statement.verb:
-        case "pass":
-            return (ev.SeatPassed(read.seat(statement, words[0])),)
-        case "cover":
-            return (ev.BankCovered(),)
-        case "stop":
-            return (ev.TourStopped(),)
-        case "garage":
-            return (ev.WinningsKept(read.amount(statement, words[0], rules)),)
-        case "retire":
-            return (ev.BankGivenUp(),)
-        case "take":
-            money = read.amount(statement, words[1], rules)
-            return (ev.BankTaken(read.seat(statement, words[0]), money),)
-        case "claim":
-            return (ev.HalfClaimed(words[0] == "yes"),)
-        case _:
-            money = read.amount(statement, words[1], rules)
-            return (ev.ChipsGiven(read.seat(statement, words[0]), money),)
 
 
 def attempt(table: Table, entries: Sequence[ev.Event | No]) -> Refusal | None:

@@ -182,13 +182,6 @@ def check(statement: Statement, rules: Rules) -> None:
             moment(statement)
         case "expect":
             _check_expectation(statement, rules)
-        case _:
-            _check_money(statement, rules)
-
-
-def _check_money(statement: Statement, rules: Rules) -> None:
-    words = statement.words
-    match statement.verb:
         case "bank" | "take" | "chips":
             seat(statement, words[0])
             amount(statement, words[1], rules)
@@ -202,7 +195,7 @@ def _check_money(statement: Statement, rules: Rules) -> None:
             amount(statement, words[0], rules)
         case "pass":
             seat(statement, words[0])
-        case _:
+        case _:  # statements whose words stand for nothing of the game
             pass
 
 
@@ -225,7 +218,7 @@ def _check_expectation(statement: Statement, rules: Rules) -> None:
             seat(statement, rest[0])
         case "irregular":
             code(statement, rest[0], rules)
-        case _:
+        case _:  # claims without a name, a seat or a sum
             pass
 
 

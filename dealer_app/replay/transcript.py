@@ -55,7 +55,7 @@ class Caller:
                 self._last = ""
             case ev.CardDealt() | ev.HandShown() | ev.CardExposed():
                 self._hands(table)
-            case _:
+            case _:  # the call alone tells of it
                 pass
         self._call(table)
 

@@ -9,7 +9,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import CountedBox, box_counts, chips_words
 from dealer_app.reports.session.document import Document
@@ -69,11 +69,11 @@ def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> 
 def _runs(stubs: Sequence[nf.TicketRun], figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("ticket", words("Ticket"), FieldKind.AMOUNT),
+        Field("ticket", words("Ticket"), CellKind.AMOUNT),
         Field("first", words("First number")),
         Field("last", words("Last number")),
-        Field("number", words("Torn"), FieldKind.NUMBER),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("number", words("Torn"), CellKind.NUMBER),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
         Field("left_out", words("Left out before it"), wide=True),
     )
     rows = [
@@ -128,14 +128,14 @@ def in_tickets(amount: Money, tickets: Sequence[Money]) -> Chips:
 def _levied(levied: Sequence[Levy], figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("number", words("No."), FieldKind.NUMBER),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("number", words("No."), CellKind.NUMBER),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
         Field("bank", words("Bank")),
-        Field("levied", words("Cagnotte"), FieldKind.AMOUNT),
+        Field("levied", words("Cagnotte"), CellKind.AMOUNT),
         Field("tickets", words("Tickets"), wide=True),
-        Field("rest", words("Without ticket"), FieldKind.PAID),
-        Field("so_far", words("So far"), FieldKind.AMOUNT),
+        Field("rest", words("Without ticket"), CellKind.PAID),
+        Field("so_far", words("So far"), CellKind.AMOUNT),
     )
     so_far = accumulate(each.bank.cagnotte for each in levied)
     rows = [
@@ -170,9 +170,9 @@ def _stubs_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> It
     for each in levied:
         torn.update(each.tickets)
     fields = (
-        Field("ticket", words("Ticket"), FieldKind.AMOUNT),
-        Field("number", words("Torn"), FieldKind.NUMBER),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("ticket", words("Ticket"), CellKind.AMOUNT),
+        Field("number", words("Torn"), CellKind.NUMBER),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
     )
     values = sorted(data.house.tickets, reverse=True)
     rows = [(value, torn[value], Money(value * torn[value])) for value in values]

@@ -7,7 +7,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
 from dealer_app.reports.layout.tables import LONG, Fact, band, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import names, signatures_of
@@ -77,10 +77,10 @@ def _seats_part(told: Ledger, figures: Figures) -> Iterator[Part]:
         return
     fields = (
         Field("seat", words("Seat")),
-        Field("marked", words("Marked"), FieldKind.AMOUNT),
-        Field("paid", words("Paid later"), FieldKind.AMOUNT),
-        Field("waived", words("Waived"), FieldKind.AMOUNT),
-        Field("owed", words("Owed"), FieldKind.AMOUNT),
+        Field("marked", words("Marked"), CellKind.AMOUNT),
+        Field("paid", words("Paid later"), CellKind.AMOUNT),
+        Field("waived", words("Waived"), CellKind.AMOUNT),
+        Field("owed", words("Owed"), CellKind.AMOUNT),
     )
     rows = [
         (seat_name(words, seat), each.marked, each.collected, each.waived, each.owed)
@@ -97,11 +97,11 @@ def _words_part(data: SheetData, told: Ledger, figures: Figures) -> Iterator[Par
         return
     yield from section(words("Paid, waived, released"))
     fields = (
-        Field("time", words("Time"), FieldKind.CLOCK),
-        Field("coups", words("After coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
+        Field("coups", words("After coup"), CellKind.NUMBER),
         Field("what", words("What was done")),
         Field("seat", words("Seat")),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
         Field("reason", words("Reason"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )
@@ -127,12 +127,12 @@ def _coups_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from section(words("Wins under commission"))
     fields = (
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("won", words("Won"), FieldKind.AMOUNT),
-        Field("commission", words("Commission"), FieldKind.AMOUNT),
+        Field("won", words("Won"), CellKind.AMOUNT),
+        Field("commission", words("Commission"), CellKind.AMOUNT),
     )
     rows = [
         (

@@ -83,7 +83,7 @@ class FormHeading:
 
 
 @dataclass(frozen=True, slots=True)
-class FormLine:
+class BoxLine:
     """A row of boxes or of headings, as high as what they need."""
 
     cells: Sequence[FormBox | FormHeading]
@@ -100,9 +100,7 @@ class Boxes(Flowable):
     """Rows of boxes under each other, never torn apart, in a frame of their own; `taller` makes
     the boxes so many times as tall."""
 
-    def __init__(
-        self, rows: Sequence[FormLine], *, frame: bool = True, taller: float = 1.0
-    ) -> None:
+    def __init__(self, rows: Sequence[BoxLine], *, frame: bool = True, taller: float = 1.0) -> None:
         super().__init__()
         self._rows = [(row, row.height(taller)) for row in rows]
         self._frame = frame
@@ -124,7 +122,7 @@ class Boxes(Flowable):
             canvas.rect(0, 0, WIDTH, self.height)
 
 
-def _row(canvas: Canvas, row: FormLine, place: tuple[float, float]) -> None:
+def _row(canvas: Canvas, row: BoxLine, place: tuple[float, float]) -> None:
     floor, height = place
     shares = sum(cell.share for cell in row.cells)
     left = 0.0
@@ -255,7 +253,7 @@ def _front(data: FormData, words: Words) -> Iterator[Flowable]:
     shoe = term(words, data.rules.variant, "shoe")
     yield Boxes(
         [
-            FormLine(
+            BoxLine(
                 [
                     FormBox(words("House"), 2, value=data.rules.house.name),
                     FormBox(words("Table"), 1.4, value=data.table),
@@ -264,7 +262,7 @@ def _front(data: FormData, words: Words) -> Iterator[Flowable]:
                     FormBox(words("Sheet … of …")),
                 ]
             ),
-            FormLine(
+            BoxLine(
                 [
                     FormBox(words("Last coup on the screen, its hour"), 1.8),
                     FormBox(words("Why without the program"), 1.8),
@@ -283,7 +281,7 @@ def _front(data: FormData, words: Words) -> Iterator[Flowable]:
 # One coup
 
 
-def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[FormLine]:
+def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[BoxLine]:
     """The boxes of one coup of this game, row by row."""
     variant = rules.variant
     opened = [_first(variant, words)]
@@ -296,16 +294,16 @@ def coup_lines(rules: Rules, seats: int, words: Words) -> Iterator[FormLine]:
     yield from _joined([*after, _last(variant, words)])
 
 
-def _joined(groups: Iterable[Iterable[FormBox]]) -> Iterator[FormLine]:
+def _joined(groups: Iterable[Iterable[FormBox]]) -> Iterator[BoxLine]:
     """A row for each of these groups; two that are short stand in one."""
     row: list[FormBox] = []
     for group in groups:
         boxes = list(group)
         if row and sum(box.share for box in (*row, *boxes)) > A_ROW:
-            yield FormLine(row)
+            yield BoxLine(row)
             row = []
         row += boxes
-    yield FormLine(row)
+    yield BoxLine(row)
 
 
 def _first(variant: Variant, words: Words) -> Iterator[FormBox]:
@@ -361,16 +359,16 @@ def _duel(variant: Variant, words: Words) -> Iterator[FormBox]:
         yield FormBox(words("{hand}: amount", hand=name), 1.4)
 
 
-def _stakes(rules: Rules, seats: int, words: Words) -> Iterator[FormLine]:
+def _stakes(rules: Rules, seats: int, words: Words) -> Iterator[BoxLine]:
     """A box for each seat and bet."""
     variant = rules.variant
     who = [FormHeading(words.number(n + 1)) for n in range(seats)]
     if variant.spectators:
         standing = (Seat(f"v{n + 1}") for n in range(STANDING))
         who += [FormHeading(seat_name(words, each)) for each in standing]
-    yield FormLine([FormHeading(words("Stakes"), 1.8), *who])
+    yield BoxLine([FormHeading(words("Stakes"), 1.8), *who])
     for name in _bets(rules, words):
-        yield FormLine([FormBox(share=1.8, value=name), *(FormBox() for _ in who)])
+        yield BoxLine([FormBox(share=1.8, value=name), *(FormBox() for _ in who)])
 
 
 def _bets(rules: Rules, words: Words) -> list[str]:
@@ -388,15 +386,15 @@ def _each_seat(variant: Variant) -> bool:
     return variant.each_seat is not None or len(variant.hands) > MOST_BESIDE
 
 
-def _hands(variant: Variant, seats: int, words: Words) -> Iterator[FormLine]:
+def _hands(variant: Variant, seats: int, words: Words) -> Iterator[BoxLine]:
     if _each_seat(variant):
         yield from _under_each_other(variant, seats, words)
         return
     parts = [_hand(variant, hand, words) for hand in variant.hands]
     wide = sum(box.share for box in parts[0])
     names = [words.name(hand.names) for hand in variant.hands]
-    yield FormLine([FormHeading(name, wide, strong=True) for name in names])
-    yield FormLine([box for part in parts for box in part])
+    yield BoxLine([FormHeading(name, wide, strong=True) for name in names])
+    yield BoxLine([box for part in parts for box in part])
 
 
 def _hand(variant: Variant, hand: HandSpec, words: Words) -> list[FormBox]:
@@ -415,18 +413,18 @@ def _said(variant: Variant, words: Words) -> list[str]:
     return [words("Card"), words("No card")] if free or variant.announces else []
 
 
-def _under_each_other(variant: Variant, seats: int, words: Words) -> Iterator[FormLine]:
+def _under_each_other(variant: Variant, seats: int, words: Words) -> Iterator[BoxLine]:
     """A column for each seat and the bank, a row for each card, and what came of it."""
     bank = words.name(variant.hand(variant.banque).names)
     names = [*(words.number(n + 1) for n in range(seats)), bank]
-    yield FormLine(
+    yield BoxLine(
         [FormHeading(words("Hands"), 1.8, strong=True), *(FormHeading(each) for each in names)]
     )
     cards = [words("Card {number}", number=n + 1) for n in range(min(variant.max_cards, 4))]
     said = [words("Said")] if _said(variant, words) else []
     rows = [*cards, words("Score"), *said, words("Wins, loses, tie")]
     for row in rows:
-        yield FormLine([FormBox(share=1.8, value=row), *(FormBox() for _ in names)])
+        yield BoxLine([FormBox(share=1.8, value=row), *(FormBox() for _ in names)])
 
 
 # What follows
@@ -469,16 +467,16 @@ def _back(data: FormData, words: Words) -> Iterator[Flowable]:
     shares = (1.0, 4.2, 1.2, 0.8, 3.0, 1.0)
     ticks = [words("fill"), words("credit"), words("chips sold"), words("tip")]
     names = (*heads, words("Initials"))
-    head = FormLine([FormHeading(name, share) for name, share in zip(names, shares, strict=True)])
-    row = FormLine([FormBox("", share, ticks if n == 1 else ()) for n, share in enumerate(shares)])
+    head = BoxLine([FormHeading(name, share) for name, share in zip(names, shares, strict=True)])
+    row = BoxLine([FormBox("", share, ticks if n == 1 else ()) for n, share in enumerate(shares)])
     yield Boxes([head, *(row for _ in range(MOVEMENTS))], frame=False)
     yield Spacer(0, 14)
     yield Boxes([*_signed(words)], taller=TALLEST)
     yield lines(words("At the table, Ctrl+R enters these coups one after the other."), BODY)
 
 
-def _signed(words: Words) -> Iterator[FormLine]:
+def _signed(words: Words) -> Iterator[BoxLine]:
     for who in (words("Croupier"), words("Chef de table")):
-        yield FormLine([FormBox(who, 2), FormBox(words("Signature"), 2), FormBox(words("Hour"))])
+        yield BoxLine([FormBox(who, 2), FormBox(words("Signature"), 2), FormBox(words("Hour"))])
     entered = words("Entered in the program by"), words("Coups entered"), words("Hour")
-    yield FormLine([FormBox(entered[0], 2), FormBox(entered[1], 2), FormBox(entered[2])])
+    yield BoxLine([FormBox(entered[0], 2), FormBox(entered[1], 2), FormBox(entered[2])])

@@ -7,7 +7,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import OCCASIONS, CountedBox, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
@@ -44,11 +44,11 @@ def _chips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
         yield lines(words("The tray was not counted at the opening."), BODY)
         return
     fields = (
-        Field("chip", words("Chip"), FieldKind.AMOUNT),
-        Field("opener_number", words("Opener, chips"), FieldKind.NUMBER),
-        Field("opener", words("Opener"), FieldKind.AMOUNT),
-        Field("closer_number", words("Closer, chips"), FieldKind.NUMBER),
-        Field("closer", words("Closer"), FieldKind.AMOUNT),
+        Field("chip", words("Chip"), CellKind.AMOUNT),
+        Field("opener_number", words("Opener, chips"), CellKind.NUMBER),
+        Field("opener", words("Opener"), CellKind.AMOUNT),
+        Field("closer_number", words("Closer, chips"), CellKind.NUMBER),
+        Field("closer", words("Closer"), CellKind.AMOUNT),
     )
     first = ledger.opener.chips
     last = {} if ledger.closer is None else ledger.closer.chips
@@ -79,11 +79,11 @@ def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
         return
     yield from section(words("Counts"))
     fields = (
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("count", words("Count"), wide=True),
-        Field("counted", words("Counted"), FieldKind.AMOUNT),
-        Field("expected", words("Expected"), FieldKind.AMOUNT),
-        Field("variance", words("Over or short"), FieldKind.GAIN),
+        Field("counted", words("Counted"), CellKind.AMOUNT),
+        Field("expected", words("Expected"), CellKind.AMOUNT),
+        Field("variance", words("Over or short"), CellKind.GAIN),
         Field("reason", words("Explanation"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )
@@ -129,9 +129,9 @@ def _slips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     fields = (
         Field("slip", words("Slip")),
         Field("kind", words("Kind")),
-        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("time", words("Time"), CellKind.CLOCK),
         Field("chips", words("Chips"), wide=True),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
         Field("cancelled", words("Cancelled"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )

@@ -14,7 +14,7 @@ from dealer_app.reports.coup.coup_words import about_words, decision_words, void
 from dealer_app.reports.coup.incident_coup import recalled
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
 from dealer_app.reports.layout.tables import Fact, facts, lines, section
 from dealer_app.reports.night.after_seal import payouts_since
 from dealer_app.reports.night.reconciliation_part import runs
@@ -398,9 +398,9 @@ def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
     """A row a page, for accounts and machines."""
     words = figures.words
     fields = (
-        Field("number", words("No."), FieldKind.NUMBER),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("number", words("No."), CellKind.NUMBER),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("code", words("Code")),
         Field("entries", words("Entries")),
         Field("register", words("Register entry")),

@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
@@ -68,7 +68,7 @@ def listed(keys: Sequence[KeyTold], key: str, figures: Figures) -> Listing:
     """These keys: since when, who signed for them, and how they followed; the public half below."""
     words = figures.words
     fields = (
-        Field("since", words("Since"), FieldKind.MOMENT),
+        Field("since", words("Since"), CellKind.MOMENT),
         Field("by", words("Signed"), wide=True),
         Field("followed", words("By the key before it"), wide=True),
         Field("public", words("Public half"), below=True),

@@ -12,7 +12,7 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, Together
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
@@ -63,7 +63,7 @@ def _of_the_table(event: ev.Event, figures: Figures) -> str | None:
             return words.plural("Shoe of {n} pack opened", "Shoe of {n} packs opened", event.packs)
         case ev.ShoeClosed():
             return words("Shoe closed")
-        case _:
+        case _:  # what is of the coups, the tray or the entries
             return None
 
 
@@ -102,7 +102,7 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
             )
         case ev.PayoutCorrected():
             return _payout(event, table, figures)
-        case _:
+        case _:  # what is of the table, the tray or the night
             return None
 
 
@@ -186,7 +186,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
                 was=_moment(event.was, figures),
                 now=_moment(event.now, figures),
             )
-        case _:
+        case _:  # what is no event of its own on this paper
             return None
 
 
@@ -232,8 +232,8 @@ def _table_deeds(data: SheetData, figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), FieldKind.MOMENT),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), CellKind.MOMENT),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("event", words("Event"), wide=True),
         Field("by", words("By"), wide=True),
         Field("beside", words("With"), wide=True),
@@ -255,7 +255,7 @@ def _machine_deeds(data: SheetData, figures: Figures) -> Listing:
     """What the machine's register holds of the same hours."""
     words = figures.words
     fields = (
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("table", words("Table")),
         Field("event", words("Event"), wide=True),
         Field("signed", words("Signed"), wide=True),

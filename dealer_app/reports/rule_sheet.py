@@ -240,7 +240,7 @@ def _story(data: RuleSheetData, figures: Figures) -> Iterator[Flowable]:
                 yield from tableau(data.card, data.rules)
             case "{payouts}":
                 yield from _payouts(data.card.payouts, figures)
-            case _:
+            case _:  # a paragraph, a heading or a list
                 yield from prose(part)
 
 

@@ -16,7 +16,7 @@ from dealer_app.reports.coup.nets import legend, nets_ledger
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, flowables
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import Fact, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
@@ -69,7 +69,7 @@ def irregularities_part(tally: Tally, course: Course, figures: Figures) -> Itera
         return
     fields = (
         Field("coup", words("Coup")),
-        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("time", words("Time"), CellKind.CLOCK),
         Field("code", words("Code")),
         Field("irregularity", words("Irregularity"), wide=True),
         Field("about", words("About"), wide=True),
@@ -113,12 +113,12 @@ def voids_part(tally: Tally, figures: Figures) -> Iterator[Part]:
         yield lines(words("No void coup."), BODY)
         return
     fields = (
-        Field("number", words("No."), FieldKind.NUMBER),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("number", words("No."), CellKind.NUMBER),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
         Field("reason", words("Reason"), wide=True),
         Field("cards", words("Cards"), wide=True),
-        Field("returned", words("Stakes returned"), FieldKind.AMOUNT),
+        Field("returned", words("Stakes returned"), CellKind.AMOUNT),
     )
     rows = [_void(n, each, figures) for n, each in enumerate(tally.voids, start=1)]
     yield Listing("voids", fields, rows)
@@ -167,15 +167,15 @@ def aside_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from section(words("Lines put aside"), needs=90)
     fields = (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), FieldKind.CLOCK),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("due", words("Due"), FieldKind.GAIN),
+        Field("due", words("Due"), CellKind.GAIN),
         Field("reason", words("Reason"), below=True),
         Field("signed", words("Signed"), below=True),
         Field("later", words("Settled by entry")),
-        Field("settled", words("Settled at"), FieldKind.CLOCK),
+        Field("settled", words("Settled at"), CellKind.CLOCK),
     )
     yield Listing("aside", fields, [_cells(each, data, figures) for each in found])
 
@@ -237,8 +237,8 @@ def handovers(course: Course, figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("croupier", words("Croupier"), wide=True),
-        Field("from", words("From"), FieldKind.MOMENT),
-        Field("until", words("Until"), FieldKind.MOMENT),
+        Field("from", words("From"), CellKind.MOMENT),
+        Field("until", words("Until"), CellKind.MOMENT),
     )
     ends = [each.at for each in course.croupiers[1:]] + [course.closed]
     rows = [
@@ -254,10 +254,10 @@ def signers(entries: Sequence[PaperEntry], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("name", words("Who signed"), wide=True),
-        Field("entries", words("Entries"), FieldKind.NUMBER),
-        Field("beside", words("Beside another"), FieldKind.NUMBER),
-        Field("first", words("First"), FieldKind.MOMENT),
-        Field("last", words("Last"), FieldKind.MOMENT),
+        Field("entries", words("Entries"), CellKind.NUMBER),
+        Field("beside", words("Beside another"), CellKind.NUMBER),
+        Field("first", words("First"), CellKind.MOMENT),
+        Field("last", words("Last"), CellKind.MOMENT),
     )
     signed: dict[tuple[str, str], list[PaperEntry]] = {}
     for each in entries:

@@ -13,7 +13,7 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.reentry_part import reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, Together
 from dealer_app.reports.layout.paper import HEIGHT, PaperPage
 from dealer_app.reports.layout.tables import STEP, Fact, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
@@ -298,9 +298,9 @@ def _seals(data: NightData, figures: Figures) -> Iterator[Part]:
     fields = (
         Field("table", words("Table"), wide=True),
         Field("session", words("Session")),
-        Field("opened", words("Opening"), FieldKind.MOMENT),
-        Field("closed", words("Closing"), FieldKind.MOMENT),
-        Field("entries", words("Entries"), FieldKind.NUMBER),
+        Field("opened", words("Opening"), CellKind.MOMENT),
+        Field("closed", words("Closing"), CellKind.MOMENT),
+        Field("entries", words("Entries"), CellKind.NUMBER),
         Field("sheet", words("Game sheet")),
         Field("seal", words("Seal")),
     )
@@ -376,11 +376,11 @@ def lock_part(machine: Sequence[MachineEntry], figures: Figures) -> Iterator[Par
     fields = (
         Field("name", words("Who"), wide=True),
         Field("place", words("Where"), wide=True),
-        Field("time", words("Time"), FieldKind.MOMENT),
-        Field("wrong", words("Wrong PINs"), FieldKind.NUMBER),
-        Field("until", words("Until"), FieldKind.MOMENT),
+        Field("time", words("Time"), CellKind.MOMENT),
+        Field("wrong", words("Wrong PINs"), CellKind.NUMBER),
+        Field("until", words("Until"), CellKind.MOMENT),
         Field("unlocked_by", words("Unlocked by"), wide=True),
-        Field("unlocked", words("Unlocked"), FieldKind.MOMENT),
+        Field("unlocked", words("Unlocked"), CellKind.MOMENT),
     )
     yield Listing("locked_out", fields, rows)
 

@@ -10,7 +10,7 @@ from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
 from dealer_app.reports.layout.tables import Fact, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import PaperEntry, names
@@ -136,7 +136,7 @@ def _between(told: _CoupFacts) -> Iterator[Step]:
                 yield from (Left(told.shoe, 0, card, Fate.BURNED) for card in event.cards)
             case ev.CutCardPlaced():
                 yield CutCard(told.shoe, event.from_end)
-            case _:
+            case _:  # no card leaves the shoe by it
                 continue
 
 
@@ -156,7 +156,7 @@ def _of_coup(told: _CoupFacts, played: Played | None) -> list[Step]:
                 _take_away(found, event, played)
             case ev.CardsBurned() | ev.CutCardPlaced():
                 found += _between(replace(told, facts=(event,)))
-            case _:
+            case _:  # no card leaves the shoe by it
                 continue
     return found
 
@@ -259,9 +259,9 @@ def _shoe_part(
     fields = (
         Field("cards", words("Cards")),
         Field("coup", words("Coup")),
-        Field("time", words("Time"), FieldKind.CLOCK),
+        Field("time", words("Time"), CellKind.CLOCK),
         Field("order", words("In the order in which they came"), wide=True),
-        Field("left", words("Left"), FieldKind.NUMBER),
+        Field("left", words("Left"), CellKind.NUMBER),
     )
     yield Listing("shoe", fields, list(_rows(shoe, steps, data, figures)))
 
@@ -331,7 +331,7 @@ def _prepared(shoe: int, entries: Sequence[PaperEntry], figures: Figures) -> Ite
                 said = _prepared_words(event, figures)
                 told = (figures.clock(each.at), said, names(each.signature, figures.words))
                 yield lines(" · ".join(told), BODY)
-            case _:
+            case _:  # nothing else prepares a shoe
                 continue
 
 
@@ -363,9 +363,9 @@ def _cards(steps: Sequence[Step], data: SheetData, figures: Figures) -> Listing:
     """A row a card, for accounts and machines."""
     words = figures.words
     fields = (
-        Field("shoe", words("Shoe"), FieldKind.NUMBER),
-        Field("place", words("No."), FieldKind.NUMBER),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("shoe", words("Shoe"), CellKind.NUMBER),
+        Field("place", words("No."), CellKind.NUMBER),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("hand", words("Hand")),
         Field("card", words("Card")),
         Field("fate", words("What became of it")),

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import Fact, facts, lines, section
 from dealer_app.reports.session.document import Document
@@ -81,9 +81,9 @@ def _kind(slip: Slip, figures: Figures) -> str:
 def _chips(slip: Slip, figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("chip", words("Chip"), FieldKind.AMOUNT),
-        Field("number", words("Number"), FieldKind.NUMBER),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("chip", words("Chip"), CellKind.AMOUNT),
+        Field("number", words("Number"), CellKind.NUMBER),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
     )
     rows = [
         (value, slip.chips[value], Money(value * slip.chips[value]))
@@ -117,6 +117,6 @@ def _made(slip: Slip, entries: Sequence[PaperEntry]) -> _Made:
                 made, coup = each.signature, each.coup
             case nf.SlipCancelled(slip=slip.number):
                 cancelled = each.signature
-            case _:
+            case _:  # no entry of this slip
                 continue
     return _Made(made, cancelled, coup)

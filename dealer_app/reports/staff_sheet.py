@@ -11,7 +11,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
@@ -66,7 +66,7 @@ def settings(chosen: Sequence[MachineEntry], figures: Figures) -> Listing:
     """What somebody chose for the whole machine: house sheets, folders outside, numbers."""
     words = figures.words
     fields = (
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("event", words("Event"), wide=True),
         Field("by", words("By"), wide=True),
     )
@@ -94,9 +94,9 @@ def staff(people: Sequence[Reviewed], key: str, figures: Figures) -> Listing:
     fields = (
         Field("name", words("Full name"), wide=True),
         Field("post", words("Post"), wide=True),
-        Field("pin_used", words("Last PIN"), FieldKind.MOMENT),
+        Field("pin_used", words("Last PIN"), CellKind.MOMENT),
         Field("change", words("Last change"), wide=True),
-        Field("changed", words("When"), FieldKind.MOMENT),
+        Field("changed", words("When"), CellKind.MOMENT),
         Field("by", words("By"), wide=True),
     )
     rows = [

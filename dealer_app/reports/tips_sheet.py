@@ -6,7 +6,7 @@ from itertools import accumulate
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
 from dealer_app.reports.layout.tables import Fact, band, lines, section
 from dealer_app.reports.night.movements import CountedBox, box_counts
 from dealer_app.reports.session.document import Document
@@ -62,10 +62,10 @@ def _tips_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
         yield lines(words("No tip was taken."), BODY)
         return
     fields = (
-        Field("number", words("No."), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.CLOCK),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
-        Field("so_far", words("So far"), FieldKind.AMOUNT),
+        Field("number", words("No."), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
+        Field("so_far", words("So far"), CellKind.AMOUNT),
         Field("signed", words("Signed"), wide=True),
     )
     signed = signatures_of(data.entries, nf.TipTaken)

@@ -12,9 +12,9 @@ from dealer_app.reports.coup_form import (
     HIGH,
     NAME,
     SIDE,
+    BoxLine,
     FormBox,
     FormHeading,
-    FormLine,
     coup_lines,
     room_for,
 )
@@ -32,7 +32,7 @@ NARROWEST = 0.72
 LANGUAGES = ["fr", "en"]
 
 
-def rows(table: PlayTable, language: str = "en") -> list[FormLine]:
+def rows(table: PlayTable, language: str = "en") -> list[BoxLine]:
     rules = table.state.rules
     return list(coup_lines(rules, table.state.seats, words(language)))
 

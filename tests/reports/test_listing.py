@@ -15,8 +15,8 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Spacer
 from dealer_app.i18n import words
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import (
+    CellKind,
     Field,
-    FieldKind,
     Listing,
     Origin,
     Part,
@@ -51,11 +51,11 @@ WHOLE: Final = Frame(20, 20, WIDTH + 12, HEIGHT + 12)
 
 FIELDS: Final = (
     Field("name", "Name"),
-    Field("number", "Number", FieldKind.NUMBER),
-    Field("amount", "Amount", FieldKind.AMOUNT),
-    Field("gain", "Gain", FieldKind.GAIN),
-    Field("share", "Share", FieldKind.SHARE),
-    Field("at", "At", FieldKind.MOMENT),
+    Field("number", "Number", CellKind.NUMBER),
+    Field("amount", "Amount", CellKind.AMOUNT),
+    Field("gain", "Gain", CellKind.GAIN),
+    Field("share", "Share", CellKind.SHARE),
+    Field("at", "At", CellKind.MOMENT),
 )
 LISTING: Final = Listing(
     "things",
@@ -86,20 +86,20 @@ def printed(listing: Listing) -> list[str]:
 @pytest.mark.parametrize(
     ("value", "kind", "said"),
     [
-        (None, FieldKind.AMOUNT, "–"),
-        ("text", FieldKind.TEXT, "text"),
-        (1250, FieldKind.NUMBER, "1,250"),
-        (1250, FieldKind.AMOUNT, "12.50"),
-        (0, FieldKind.PAID, "–"),
-        (1000, FieldKind.GAIN, "+10"),
-        (Fraction(1, 8), FieldKind.SHARE, "12.5%"),
-        (AT, FieldKind.CLOCK, "23:30:00"),
-        (AT, FieldKind.MOMENT, "2026-11-20 23:30:00"),
-        (date(2026, 11, 20), FieldKind.DAY, "2026-11-20"),
+        (None, CellKind.AMOUNT, "–"),
+        ("text", CellKind.TEXT, "text"),
+        (1250, CellKind.NUMBER, "1,250"),
+        (1250, CellKind.AMOUNT, "12.50"),
+        (0, CellKind.PAID, "–"),
+        (1000, CellKind.GAIN, "+10"),
+        (Fraction(1, 8), CellKind.SHARE, "12.5%"),
+        (AT, CellKind.CLOCK, "23:30:00"),
+        (AT, CellKind.MOMENT, "2026-11-20 23:30:00"),
+        (date(2026, 11, 20), CellKind.DAY, "2026-11-20"),
     ],
 )
 def test_a_cell_is_written_by_its_kind(
-    value: str | int | Fraction | date | None, kind: FieldKind, said: str
+    value: str | int | Fraction | date | None, kind: CellKind, said: str
 ) -> None:
     assert written(value, kind, Figures(words("en"), EURO, zone=UTC)) == said
 
@@ -125,7 +125,7 @@ def test_a_table_that_is_data_alone_is_not_printed() -> None:
 
 
 def test_amounts_of_another_currency_have_its_figures() -> None:
-    yen = Listing("things", (Field("a", "A", FieldKind.AMOUNT),), [(1250,)], currency=YEN)
+    yen = Listing("things", (Field("a", "A", CellKind.AMOUNT),), [(1250,)], currency=YEN)
     assert printed(yen) == ["A", "1,250"]
     assert cells("en", yen)[1][4:] == ["JPY", "1250"]
 
@@ -169,7 +169,7 @@ def test_a_money_without_a_minor_unit_has_no_point() -> None:
 def test_a_row_of_several_sessions_says_of_which_it_is() -> None:
     tables = Listing(
         "tray",
-        (Field("table", "Table"), Field("drop", "Drop", FieldKind.AMOUNT)),
+        (Field("table", "Table"), Field("drop", "Drop", CellKind.AMOUNT)),
         [("Table 3, 21:00", 500), ("Table 3, 23:00", 700)],
         origins=[Origin("Table 3", "a-1"), Origin("Table 3", "a-2")],
     )

@@ -10,7 +10,7 @@ from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
 from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section, table
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
@@ -251,7 +251,7 @@ def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
         ("cagnotte", words("Cagnotte"), all_gains.cagnotte, bank),
         ("together", words("All together"), all_gains.together, True),
     ]
-    shown = [(Field(key, name, FieldKind.GAIN), gain) for key, name, gain, known in told if known]
+    shown = [(Field(key, name, CellKind.GAIN), gain) for key, name, gain, known in told if known]
     yield from section(words("What everybody gained"))
     yield Listing("gains", [field for field, _ in shown], [[gain for _, gain in shown]])
     if bank:

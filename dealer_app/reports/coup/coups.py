@@ -21,7 +21,7 @@ from dealer_app.reports.layout.cells import CellGrid, CellPart, fitted
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText, columns
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.variant import Fund, Variant
@@ -232,19 +232,19 @@ def coups_listing(coups: Sequence[Played], figures: Figures) -> Listing:
     """A row a coup: its cards, its result, and what its stakes came to for whoever pays them."""
     words = figures.words
     fields = (
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("shoe", words("Shoe"), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("shoe", words("Shoe"), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("hands", words("Cards")),
         Field("result", words("Result")),
-        Field("staked", words("Staked"), FieldKind.AMOUNT),
-        Field("taken", words("Taken"), FieldKind.AMOUNT),
-        Field("paid", words("Paid"), FieldKind.AMOUNT),
-        Field("commission", words("Commission"), FieldKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
-        Field("gain", words("Gain"), FieldKind.GAIN),
+        Field("staked", words("Staked"), CellKind.AMOUNT),
+        Field("taken", words("Taken"), CellKind.AMOUNT),
+        Field("paid", words("Paid"), CellKind.AMOUNT),
+        Field("commission", words("Commission"), CellKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
+        Field("gain", words("Gain"), CellKind.GAIN),
         Field("notes", words("Remarks")),
-        Field("reentered", words("Re-entered at"), FieldKind.MOMENT),
+        Field("reentered", words("Re-entered at"), CellKind.MOMENT),
     )
     return Listing("coups", fields, [_coup(each, figures) for each in coups], printed=False)
 
@@ -281,15 +281,15 @@ def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
     """A row a stake, of every kind."""
     words = figures.words
     fields = (
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("stake", words("Stake"), FieldKind.AMOUNT),
-        Field("won", words("Won"), FieldKind.AMOUNT),
-        Field("lost", words("Lost"), FieldKind.AMOUNT),
-        Field("commission", words("Commission"), FieldKind.AMOUNT),
-        Field("net", words("Net"), FieldKind.GAIN),
+        Field("stake", words("Stake"), CellKind.AMOUNT),
+        Field("won", words("Won"), CellKind.AMOUNT),
+        Field("lost", words("Lost"), CellKind.AMOUNT),
+        Field("commission", words("Commission"), CellKind.AMOUNT),
+        Field("net", words("Net"), CellKind.GAIN),
     )
     rows = [
         (
@@ -312,13 +312,13 @@ def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
 def _shoes(data: SheetData, figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("shoe", words("Shoe"), FieldKind.NUMBER),
-        Field("packs", words("Packs"), FieldKind.NUMBER),
-        Field("cards", words("Cards"), FieldKind.NUMBER),
-        Field("burned", words("Burned"), FieldKind.NUMBER),
-        Field("left", words("Left"), FieldKind.NUMBER),
-        Field("cut", words("Cut, from the end"), FieldKind.NUMBER),
-        Field("coups", words("Coups"), FieldKind.NUMBER),
+        Field("shoe", words("Shoe"), CellKind.NUMBER),
+        Field("packs", words("Packs"), CellKind.NUMBER),
+        Field("cards", words("Cards"), CellKind.NUMBER),
+        Field("burned", words("Burned"), CellKind.NUMBER),
+        Field("left", words("Left"), CellKind.NUMBER),
+        Field("cut", words("Cut, from the end"), CellKind.NUMBER),
+        Field("coups", words("Coups"), CellKind.NUMBER),
     )
     rows = [
         (
@@ -338,12 +338,12 @@ def _shoes(data: SheetData, figures: Figures) -> Listing:
 def _banks(coups: Sequence[Played], figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("holder", words("Held by")),
-        Field("before", words("Before"), FieldKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
-        Field("gained", words("Gained"), FieldKind.GAIN),
-        Field("after", words("After"), FieldKind.AMOUNT),
+        Field("before", words("Before"), CellKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
+        Field("gained", words("Gained"), CellKind.GAIN),
+        Field("after", words("After"), CellKind.AMOUNT),
     )
     steps = [step for each in coups if (step := bank_step(each)) is not None]
     rows = [
@@ -363,11 +363,11 @@ def _banks(coups: Sequence[Played], figures: Figures) -> Listing:
 def _ranking(data: SheetData, figures: Figures) -> Listing:
     words = figures.words
     fields = (
-        Field("rank", words("Rank"), FieldKind.NUMBER),
+        Field("rank", words("Rank"), CellKind.NUMBER),
         Field("seat", words("Seat")),
-        Field("given", words("Chips given"), FieldKind.AMOUNT),
-        Field("gain", words("Gain"), FieldKind.GAIN),
-        Field("has", words("Has now"), FieldKind.GAIN),
+        Field("given", words("Chips given"), CellKind.AMOUNT),
+        Field("gain", words("Gain"), CellKind.GAIN),
+        Field("has", words("Has now"), CellKind.GAIN),
     )
     rows = [
         (each.place, seat_name(words, each.seat), each.given, each.net, each.have)

@@ -13,7 +13,7 @@ from dealer_app.reports.coup.coup_words import total_words
 from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Value
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Value
 from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.rules.cards import Card
@@ -197,12 +197,12 @@ def _fields(figures: Figures) -> tuple[Field, ...]:
     return (
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
-        Field("stake_first", words("Stake, first"), FieldKind.AMOUNT),
-        Field("net_first", words("Net, first"), FieldKind.GAIN),
-        Field("stake", words("Stake"), FieldKind.AMOUNT),
+        Field("stake_first", words("Stake, first"), CellKind.AMOUNT),
+        Field("net_first", words("Net, first"), CellKind.GAIN),
+        Field("stake", words("Stake"), CellKind.AMOUNT),
         Field("result", words("Result")),
-        Field("commission", words("Commission"), FieldKind.PAID),
-        Field("net", words("Net"), FieldKind.GAIN),
+        Field("commission", words("Commission"), CellKind.PAID),
+        Field("net", words("Net"), CellKind.GAIN),
     )
 
 
@@ -249,9 +249,9 @@ def _changes(was: Played, right: Played, figures: Figures) -> Iterator[Part]:
         return
     fields = (
         Field("who", words("Who")),
-        Field("was", words("As it was first"), FieldKind.GAIN),
-        Field("right", words("As it was put right"), FieldKind.GAIN),
-        Field("change", words("Change"), FieldKind.GAIN),
+        Field("was", words("As it was first"), CellKind.GAIN),
+        Field("right", words("As it was put right"), CellKind.GAIN),
+        Field("change", words("Change"), CellKind.GAIN),
     )
     rows = [
         (

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
@@ -68,9 +68,9 @@ def reentry_part(
     yield from section(words("Coups dealt without the program, re-entered"))
     fields = (
         *((Field("table", words("Table")),) if len(several) > 1 else ()),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
-        Field("dealt", words("Dealt"), FieldKind.MOMENT),
-        Field("keyed", words("Keyed"), FieldKind.MOMENT),
+        Field("coup", words("Coup"), CellKind.NUMBER),
+        Field("dealt", words("Dealt"), CellKind.MOMENT),
+        Field("keyed", words("Keyed"), CellKind.MOMENT),
         Field("cause", words("Cause"), wide=True),
         Field("by", words("Answers for it")),
     )

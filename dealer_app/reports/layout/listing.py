@@ -16,7 +16,7 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
 
-class FieldKind(Enum):
+class CellKind(Enum):
     """What the cells of a column are, and so how they are written."""
 
     TEXT = auto()
@@ -34,8 +34,8 @@ Value = str | int | Fraction | date | None
 """A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
 nothing."""
 
-MONEY: Final = frozenset({FieldKind.AMOUNT, FieldKind.PAID, FieldKind.GAIN})
-_RIGHT: Final = MONEY | {FieldKind.NUMBER, FieldKind.SHARE}
+MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN})
+_RIGHT: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
 
 
 class Origin(NamedTuple):
@@ -54,7 +54,7 @@ class Field(NamedTuple):
 
     key: str
     name: str
-    kind: FieldKind = FieldKind.TEXT
+    kind: CellKind = CellKind.TEXT
     wide: bool = False
     below: bool = False
 
@@ -180,7 +180,7 @@ def _written(listing: Listing, row: Cells, figures: Figures) -> list[str]:
     ]
 
 
-def written(value: Value, kind: FieldKind, figures: Figures) -> str:
+def written(value: Value, kind: CellKind, figures: Figures) -> str:
     """A cell as it stands on paper."""
     match value:
         case None:
@@ -188,7 +188,7 @@ def written(value: Value, kind: FieldKind, figures: Figures) -> str:
         case str():
             return value
         case datetime():
-            return figures.clock(value) if kind is FieldKind.CLOCK else figures.moment(value)
+            return figures.clock(value) if kind is CellKind.CLOCK else figures.moment(value)
         case date():
             return figures.date(value)
         case Fraction():
@@ -197,13 +197,13 @@ def written(value: Value, kind: FieldKind, figures: Figures) -> str:
             return _number(value, kind, figures)
 
 
-def _number(value: int, kind: FieldKind, figures: Figures) -> str:
+def _number(value: int, kind: CellKind, figures: Figures) -> str:
     match kind:
-        case FieldKind.GAIN:
+        case CellKind.GAIN:
             return figures.gain(Money(value))
-        case FieldKind.PAID:
+        case CellKind.PAID:
             return figures.paid(Money(value))
-        case FieldKind.AMOUNT:
+        case CellKind.AMOUNT:
             return figures.amount(Money(value))
-        case _:
+        case _:  # a plain number, in whatever column it stands
             return figures.words.number(value)

@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Final
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.listing import MONEY, Field, FieldKind, Listing, Value
+from dealer_app.reports.layout.listing import MONEY, CellKind, Field, Listing, Value
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
@@ -69,9 +69,7 @@ def _in_csv(value: Value, field: Field, about: About) -> tuple[str, bool]:
     """A cell, and whether it is a figure."""
     cell = _cell(value, field.kind, about)
     return (
-        (_safe(cell), False)
-        if field.kind is FieldKind.TEXT
-        else (cell, not isinstance(value, date))
+        (_safe(cell), False) if field.kind is CellKind.TEXT else (cell, not isinstance(value, date))
     )
 
 
@@ -129,7 +127,7 @@ def _records(listing: Listing, about: About) -> list[dict[str, str | int | None]
     ]
 
 
-def _json(value: Value, kind: FieldKind, about: About) -> str | int | None:
+def _json(value: Value, kind: CellKind, about: About) -> str | int | None:
     if value is None or (isinstance(value, int) and kind not in MONEY):
         return value
     return _cell(value, kind, about)
@@ -140,7 +138,7 @@ def _fields(listing: Listing, row: Sequence[Value]) -> list[tuple[Value, Field]]
     return list(zip(row, listing.fields, strict=True))[first:]
 
 
-def _cell(value: Value, kind: FieldKind, about: About) -> str:
+def _cell(value: Value, kind: CellKind, about: About) -> str:
     """A cell with a point before its decimals, without thousands apart."""
     match value:
         case None:
@@ -153,7 +151,7 @@ def _cell(value: Value, kind: FieldKind, about: About) -> str:
             return f"{float(value):.{_DECIMALS}f}"
         case int() if kind in MONEY:
             return _decimal(Money(value), about.currency.digits)
-        case _:
+        case _:  # texts and numbers
             return str(value)
 
 

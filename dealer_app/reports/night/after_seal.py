@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Origin, Part
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Origin, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
@@ -154,8 +154,8 @@ def _corrections(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     fields = (
         Field("table", words("Table")),
         Field("register", words("Register entry")),
-        Field("time", words("Put right on"), FieldKind.MOMENT),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Put right on"), CellKind.MOMENT),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("entries", words("Entries"), wide=True),
         Field("reason", words("Reason"), wide=True),
         Field("signed", words("Signed"), wide=True),
@@ -183,13 +183,13 @@ def _payouts(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     fields = (
         Field("table", words("Table")),
         Field("register", words("Register entry")),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet"), wide=True),
         Field("paid_by", words("Paid by")),
-        Field("due", words("Due"), FieldKind.GAIN),
-        Field("paid", words("Paid"), FieldKind.GAIN),
-        Field("difference", words("Difference"), FieldKind.GAIN),
+        Field("due", words("Due"), CellKind.GAIN),
+        Field("paid", words("Paid"), CellKind.GAIN),
+        Field("difference", words("Difference"), CellKind.GAIN),
         Field("made_good", words("Made good")),
         Field("due_then", words("Due"), below=True),
     )
@@ -213,16 +213,14 @@ def _set_aside(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     """What holders of the bank had set aside before a coup: nobody else's money changes by it."""
     who = Field("seat", figures.words("Kept aside by"), wide=True)
     told = [(table, each) for table in tables for each in table.right.kept]
-    return _of_coups(
-        "put_right_kept", (who, *both_fields(FieldKind.AMOUNT, figures)), told, figures
-    )
+    return _of_coups("put_right_kept", (who, *both_fields(CellKind.AMOUNT, figures)), told, figures)
 
 
 def _changes(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
     who = Field("who", figures.words("Whose money changes"), wide=True)
     told = [(table, each) for table in tables for each in table.right.changes]
     return _of_coups(
-        "put_right_changes", (who, *both_fields(FieldKind.GAIN, figures)), told, figures
+        "put_right_changes", (who, *both_fields(CellKind.GAIN, figures)), told, figures
     )
 
 
@@ -234,7 +232,7 @@ def _of_coups(
 ) -> Listing:
     """What is somebody's in a coup, under the seal and as it was put right."""
     words = figures.words
-    first = (Field("table", words("Table")), Field("coup", words("Coup"), FieldKind.NUMBER))
+    first = (Field("table", words("Table")), Field("coup", words("Coup"), CellKind.NUMBER))
     rows = [
         (
             *(table.name, played.coup.number, whose(played, each.seat, figures)),
@@ -246,13 +244,13 @@ def _of_coups(
     return Listing(key, (*first, *fields), rows, origins=origins)
 
 
-def both_fields(kind: FieldKind, figures: Figures) -> tuple[Field, ...]:
+def both_fields(kind: CellKind, figures: Figures) -> tuple[Field, ...]:
     """The columns of a figure that was put right: under the seal, since then, and the change."""
     words = figures.words
     return (
         Field("sealed", words("Under the seal"), kind),
         Field("right", words("As it was put right"), kind),
-        Field("change", words("Change"), FieldKind.GAIN),
+        Field("change", words("Change"), CellKind.GAIN),
     )
 
 
@@ -266,7 +264,7 @@ def _sums(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None)
     fields = (
         Field("table", words("Table")),
         Field("sum", words("Sum"), wide=True),
-        *both_fields(FieldKind.AMOUNT, figures),
+        *both_fields(CellKind.AMOUNT, figures),
     )
     told = [(table, row) for table in tables for row in _of_table(table, figures)]
     origins = [of for table, _ in told for of in table.origins]

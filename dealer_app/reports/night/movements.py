@@ -7,7 +7,7 @@ from typing import Final, assert_never
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing
+from dealer_app.reports.layout.listing import CellKind, Field, Listing
 from dealer_app.reports.session.entries import PaperEntry, names, signatures_of
 from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.money import Money
@@ -45,10 +45,10 @@ def movements(entries: Iterable[PaperEntry], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), FieldKind.CLOCK),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("what", words("Movement"), wide=True),
-        Field("amount", words("Amount"), FieldKind.AMOUNT),
+        Field("amount", words("Amount"), CellKind.AMOUNT),
         Field("signed", words("Signed"), wide=True),
     )
     rows = [
@@ -224,11 +224,11 @@ def box_counts(
     counted."""
     words = figures.words
     fields = (
-        Field("time", words("Time"), FieldKind.MOMENT),
+        Field("time", words("Time"), CellKind.MOMENT),
         Field("chips", box.pieces, wide=True),
-        Field("counted", words("Counted"), FieldKind.AMOUNT),
-        Field("expected", words("Expected"), FieldKind.AMOUNT),
-        Field("variance", words("Over or short"), FieldKind.GAIN),
+        Field("counted", words("Counted"), CellKind.AMOUNT),
+        Field("expected", words("Expected"), CellKind.AMOUNT),
+        Field("variance", words("Over or short"), CellKind.GAIN),
         Field("reason", words("Explanation"), wide=True),
         Field("signed", words("Signed"), wide=True),
     )

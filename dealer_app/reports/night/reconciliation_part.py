@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Origin, Part
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Origin, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
@@ -94,7 +94,7 @@ def _listing(
         Field("line", words("Line"), wide=True),
         Field("coups", words("Coups"), wide=True),
         Field("entries", words("Entries"), wide=True),
-        Field("amount", words("Amount"), FieldKind.GAIN),
+        Field("amount", words("Amount"), CellKind.GAIN),
     )
     rows: list[Cells] = []
     places: list[Origin] = []

@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import both_cells, both_fields
 from dealer_app.reports.night.night_data import ComparedSpan, Period
@@ -63,15 +63,15 @@ def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("game", words("Game"), wide=True),
-        Field("tables", words("Tables"), FieldKind.NUMBER),
-        Field("sessions", words("Sessions"), FieldKind.NUMBER),
-        Field("coups", words("Coups"), FieldKind.NUMBER),
-        Field("drop", words("Drop"), FieldKind.AMOUNT),
-        Field("handle", words("Handle"), FieldKind.AMOUNT),
-        Field("result", words("Win"), FieldKind.GAIN),
-        Field("on_drop", words("on drop"), FieldKind.SHARE),
-        Field("on_handle", words("on handle"), FieldKind.SHARE),
-        Field("theoretical", words("Theoretical"), FieldKind.GAIN),
+        Field("tables", words("Tables"), CellKind.NUMBER),
+        Field("sessions", words("Sessions"), CellKind.NUMBER),
+        Field("coups", words("Coups"), CellKind.NUMBER),
+        Field("drop", words("Drop"), CellKind.AMOUNT),
+        Field("handle", words("Handle"), CellKind.AMOUNT),
+        Field("result", words("Win"), CellKind.GAIN),
+        Field("on_drop", words("on drop"), CellKind.SHARE),
+        Field("on_handle", words("on handle"), CellKind.SHARE),
+        Field("theoretical", words("Theoretical"), CellKind.GAIN),
     )
     games = list(dict.fromkeys(each.data.table.variant.id for each in nights))
     rows = []
@@ -138,7 +138,7 @@ def _of_payer(payer: Payer, bets: Sequence[BetNight], figures: Figures) -> Listi
     fields = (
         Field("game", words("Game")),
         *own,
-        Field("of_stakes", words("of stakes"), FieldKind.SHARE),
+        Field("of_stakes", words("of stakes"), CellKind.SHARE),
     )
     rows = [(each.game, each.name, *_sum_row(each.sums)) for each in bets]
     total = (words("Total"), "", *_sum_row(added([each.sums for each in bets])))
@@ -155,11 +155,11 @@ def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
     fields = (
         Field("game", words("Game")),
         Field("bet", words("Bet")),
-        Field("staked", words("Staked"), FieldKind.AMOUNT),
-        Field("result", words("Result of the coups"), FieldKind.GAIN),
-        Field("theoretical", words("Theoretical"), FieldKind.GAIN),
-        Field("low", words("95%, from"), FieldKind.GAIN),
-        Field("high", words("95%, to"), FieldKind.GAIN),
+        Field("staked", words("Staked"), CellKind.AMOUNT),
+        Field("result", words("Result of the coups"), CellKind.GAIN),
+        Field("theoretical", words("Theoretical"), CellKind.GAIN),
+        Field("low", words("95%, from"), CellKind.GAIN),
+        Field("high", words("95%, to"), CellKind.GAIN),
         Field("within", words("In the band")),
     )
     rows: list[Cells] = []
@@ -182,10 +182,10 @@ def cagnottes(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table"), wide=True),
-        Field("levied", words("Levied"), FieldKind.AMOUNT),
-        Field("counted", words("Counted"), FieldKind.AMOUNT),
-        Field("variance", words("Over or short"), FieldKind.GAIN),
-        Field("stubs", words("Counterfoils"), FieldKind.AMOUNT),
+        Field("levied", words("Levied"), CellKind.AMOUNT),
+        Field("counted", words("Counted"), CellKind.AMOUNT),
+        Field("variance", words("Over or short"), CellKind.GAIN),
+        Field("stubs", words("Counterfoils"), CellKind.AMOUNT),
     )
     every = [_cagnotte(each) for each in nights]
     rows: list[Cells] = [
@@ -216,13 +216,13 @@ def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table"), wide=True),
-        Field("seats", words("Seats"), FieldKind.GAIN),
-        Field("bank", words("Bank, all holders"), FieldKind.GAIN),
-        Field("spectators", words("Spectators"), FieldKind.GAIN),
-        Field("house", words("House"), FieldKind.GAIN),
-        Field("fund", words("Players’ fund"), FieldKind.GAIN),
-        Field("cagnotte", words("Cagnotte"), FieldKind.GAIN),
-        Field("together", words("All together"), FieldKind.GAIN),
+        Field("seats", words("Seats"), CellKind.GAIN),
+        Field("bank", words("Bank, all holders"), CellKind.GAIN),
+        Field("spectators", words("Spectators"), CellKind.GAIN),
+        Field("house", words("House"), CellKind.GAIN),
+        Field("fund", words("Players’ fund"), CellKind.GAIN),
+        Field("cagnotte", words("Cagnotte"), CellKind.GAIN),
+        Field("together", words("All together"), CellKind.GAIN),
     )
     rows: list[Cells] = [(name_of(each, figures), *_gains(each)) for each in nights]
     sums = [Money(sum(column)) for column in zip(*map(_gains, nights), strict=True)]
@@ -243,15 +243,15 @@ def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
     banked = night.data.table.variant.bank is not None
     fields = (
         Field("seat", words("Seat")),
-        Field("bought", words("Bought"), FieldKind.PAID),
-        Field("given", words("Given"), FieldKind.PAID),
-        Field("staked", words("Staked"), FieldKind.AMOUNT),
-        Field("lost", words("Lost"), FieldKind.AMOUNT),
-        Field("won", words("Won"), FieldKind.AMOUNT),
-        Field("commission", words("Commission"), FieldKind.PAID),
-        *([Field("as_bank", words("As the bank"), FieldKind.GAIN)] if banked else []),
-        Field("net", words("Net"), FieldKind.GAIN),
-        Field("owed", words("Still owed"), FieldKind.PAID),
+        Field("bought", words("Bought"), CellKind.PAID),
+        Field("given", words("Given"), CellKind.PAID),
+        Field("staked", words("Staked"), CellKind.AMOUNT),
+        Field("lost", words("Lost"), CellKind.AMOUNT),
+        Field("won", words("Won"), CellKind.AMOUNT),
+        Field("commission", words("Commission"), CellKind.PAID),
+        *([Field("as_bank", words("As the bank"), CellKind.GAIN)] if banked else []),
+        Field("net", words("Net"), CellKind.GAIN),
+        Field("owed", words("Still owed"), CellKind.PAID),
     )
     rest, stood = night.nobodys, night.ledger.tray.bought_standing
     told = [
@@ -305,16 +305,16 @@ def so_far(periods: Sequence[Period], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("span", words("So far")),
-        Field("sessions", words("Sessions"), FieldKind.NUMBER),
-        Field("coups", words("Coups"), FieldKind.NUMBER),
-        Field("drop", words("Drop"), FieldKind.AMOUNT),
-        Field("handle", words("Handle"), FieldKind.AMOUNT),
-        Field("result", words("Win"), FieldKind.GAIN),
-        Field("on_drop", words("on drop"), FieldKind.SHARE),
-        Field("on_handle", words("on handle"), FieldKind.SHARE),
-        Field("commission", words("Commission"), FieldKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
-        Field("tips", words("Tips"), FieldKind.AMOUNT),
+        Field("sessions", words("Sessions"), CellKind.NUMBER),
+        Field("coups", words("Coups"), CellKind.NUMBER),
+        Field("drop", words("Drop"), CellKind.AMOUNT),
+        Field("handle", words("Handle"), CellKind.AMOUNT),
+        Field("result", words("Win"), CellKind.GAIN),
+        Field("on_drop", words("on drop"), CellKind.SHARE),
+        Field("on_handle", words("on handle"), CellKind.SHARE),
+        Field("commission", words("Commission"), CellKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
+        Field("tips", words("Tips"), CellKind.AMOUNT),
     )
     return Listing("so_far", fields, list(_periods(periods, figures)))
 
@@ -341,9 +341,9 @@ def so_far_right(periods: Sequence[Period], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("span", words("So far")),
-        Field("put_right", words("Put right after closing"), FieldKind.NUMBER),
+        Field("put_right", words("Put right after closing"), CellKind.NUMBER),
         Field("sum", words("Sum"), wide=True),
-        *both_fields(FieldKind.AMOUNT, figures),
+        *both_fields(CellKind.AMOUNT, figures),
     )
     rows = [row for each in periods if each.amended for row in _rightly(each, figures)]
     return Listing("so_far_put_right", fields, rows)

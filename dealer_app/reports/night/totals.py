@@ -13,7 +13,7 @@ from dealer_app.reports.coup.coup_words import role_name, sides
 from dealer_app.reports.layout.charts import Balance, Bar, Curve, Results
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, Value
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Value
 from dealer_app.reports.layout.paper import ROLES
 from dealer_app.reports.layout.tables import Fact, band, lines, section
 from dealer_app.rules.bank import seat_order
@@ -108,7 +108,7 @@ def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Listing:
         for name, each in [*named, (words("Total"), paid_for(tally, variant))]
     ]
     fields = sum_fields(("bet", words("Bet")), payer_name(payer_of(variant), figures), figures)
-    fields.append(Field("of_stakes", words("of stakes"), FieldKind.SHARE))
+    fields.append(Field("of_stakes", words("of stakes"), CellKind.SHARE))
     return Listing("bets", fields, rows[:-1], rows[-1])
 
 
@@ -144,8 +144,8 @@ def _banked_seats(tally: Tally, rest: Money, figures: Figures) -> Listing:
         rows.append(_banked(words("Bank, nobody named"), Sums(), rest))
     fields = sum_fields(("seat", words("Seat")), words("By stakes"), figures)
     fields += [
-        Field("as_bank", words("As the bank"), FieldKind.GAIN),
-        Field("net", words("Net"), FieldKind.GAIN),
+        Field("as_bank", words("As the bank"), CellKind.GAIN),
+        Field("net", words("Net"), CellKind.GAIN),
     ]
     held = Money(sum(banks.values()) + rest)
     return Listing("seats", fields, rows, _banked(words("Total"), tally.every, held))
@@ -160,13 +160,13 @@ def sum_fields(first: tuple[str, str], last: str, figures: Figures) -> list[Fiel
     words = figures.words
     return [
         Field(*first),
-        Field("lines", words("Lines"), FieldKind.NUMBER),
-        Field("staked", words("Staked"), FieldKind.AMOUNT),
-        Field("taken", words("Taken"), FieldKind.AMOUNT),
-        Field("paid", words("Paid"), FieldKind.AMOUNT),
-        Field("returned", words("Returned"), FieldKind.AMOUNT),
-        Field("commission", words("Commission"), FieldKind.AMOUNT),
-        Field("result", last, FieldKind.GAIN),
+        Field("lines", words("Lines"), CellKind.NUMBER),
+        Field("staked", words("Staked"), CellKind.AMOUNT),
+        Field("taken", words("Taken"), CellKind.AMOUNT),
+        Field("paid", words("Paid"), CellKind.AMOUNT),
+        Field("returned", words("Returned"), CellKind.AMOUNT),
+        Field("commission", words("Commission"), CellKind.AMOUNT),
+        Field("result", last, CellKind.GAIN),
     ]
 
 

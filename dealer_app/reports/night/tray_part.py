@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Origin, Part
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Origin, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import moved, movements
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
@@ -48,14 +48,14 @@ def account(nights: Sequence[TableNight], figures: Figures) -> Listing:
     words = figures.words
     fields = (
         Field("table", words("Table"), wide=True),
-        Field("opener", words("Opener"), FieldKind.AMOUNT),
-        Field("fills", words("Fills"), FieldKind.AMOUNT),
-        Field("credits", words("Credits"), FieldKind.AMOUNT),
-        Field("drop", words("Drop"), FieldKind.AMOUNT),
-        Field("expected", words("Expected"), FieldKind.AMOUNT),
-        Field("closer", words("Closer"), FieldKind.AMOUNT),
-        Field("variance", words("Over or short"), FieldKind.GAIN),
-        Field("win", words("Win"), FieldKind.GAIN),
+        Field("opener", words("Opener"), CellKind.AMOUNT),
+        Field("fills", words("Fills"), CellKind.AMOUNT),
+        Field("credits", words("Credits"), CellKind.AMOUNT),
+        Field("drop", words("Drop"), CellKind.AMOUNT),
+        Field("expected", words("Expected"), CellKind.AMOUNT),
+        Field("closer", words("Closer"), CellKind.AMOUNT),
+        Field("variance", words("Over or short"), CellKind.GAIN),
+        Field("win", words("Win"), CellKind.GAIN),
     )
     told: Sequence[Callable[[TableNight], Money | None]] = (
         lambda each: None if each.ledger.opener is None else each.ledger.opener.worth,
@@ -79,15 +79,15 @@ def brought(nights: Sequence[TableNight], figures: Figures) -> Listing:
     known = any(each.theoretical is not None for each in nights)
     fields = (
         Field("table", words("Table"), wide=True),
-        Field("coups", words("Coups"), FieldKind.NUMBER),
-        Field("handle", words("Handle"), FieldKind.AMOUNT),
-        Field("result", words("Win"), FieldKind.GAIN),
-        Field("on_drop", words("on drop"), FieldKind.SHARE),
-        Field("on_handle", words("on handle"), FieldKind.SHARE),
-        *([Field("theoretical", words("Theoretical"), FieldKind.GAIN)] if known else []),
-        Field("commission", words("Commission"), FieldKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), FieldKind.AMOUNT),
-        Field("tips", words("Tips"), FieldKind.AMOUNT),
+        Field("coups", words("Coups"), CellKind.NUMBER),
+        Field("handle", words("Handle"), CellKind.AMOUNT),
+        Field("result", words("Win"), CellKind.GAIN),
+        Field("on_drop", words("on drop"), CellKind.SHARE),
+        Field("on_handle", words("on handle"), CellKind.SHARE),
+        *([Field("theoretical", words("Theoretical"), CellKind.GAIN)] if known else []),
+        Field("commission", words("Commission"), CellKind.AMOUNT),
+        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
+        Field("tips", words("Tips"), CellKind.AMOUNT),
     )
     rows = [(name_of(each, figures), *_brought([each], known=known)) for each in nights]
     total = (words("Total"), *_brought(nights, known=known)) if len(nights) > 1 else ()

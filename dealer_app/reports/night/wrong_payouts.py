@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
@@ -123,14 +123,14 @@ def payout_fields(figures: Figures) -> tuple[Field, ...]:
     words = figures.words
     return (
         Field("entry", words("Entry")),
-        Field("time", words("Time"), FieldKind.CLOCK),
-        Field("coup", words("Coup"), FieldKind.NUMBER),
+        Field("time", words("Time"), CellKind.CLOCK),
+        Field("coup", words("Coup"), CellKind.NUMBER),
         Field("seat", words("Seat")),
         Field("bet", words("Bet")),
         Field("paid_by", words("Paid by")),
-        Field("due", words("Due"), FieldKind.GAIN),
-        Field("paid", words("Paid"), FieldKind.GAIN),
-        Field("difference", words("Difference"), FieldKind.GAIN),
+        Field("due", words("Due"), CellKind.GAIN),
+        Field("paid", words("Paid"), CellKind.GAIN),
+        Field("difference", words("Difference"), CellKind.GAIN),
         Field("made_good", words("Made good")),
         Field("reason", words("Reason"), below=True),
         Field("signed", words("Signed"), below=True),

@@ -7,7 +7,7 @@ a red one rises.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from reportlab.lib.colors import Color, HexColor, white
 from reportlab.pdfgen.canvas import Canvas
@@ -130,8 +130,10 @@ def draw_bead(canvas: Canvas, box: MarkCell, result: CoupResult, tones: Tones) -
             _disc(canvas, room, colour)
         case Role.TIE:
             _square(canvas, room, colour)
-        case _:
+        case Role.PONTE | Role.SIDE:
             _ring(canvas, room, colour)
+        case _:
+            assert_never(result.winner)
     ink = white if result.winner is Role.BANQUE else INK
     _write(canvas, box, tones.letters[result.winner], ink)
     draw_beside(canvas, box, result, tones)

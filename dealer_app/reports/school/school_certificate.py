@@ -11,7 +11,7 @@ from reportlab.platypus import Spacer
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Cells, Field, FieldKind, Listing, Part, flowables
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import Pace, Paces, RightShare, percent
@@ -123,10 +123,10 @@ def _marks(data: CertificateData, figures: Figures) -> Iterator[Part]:
         "marks",
         [
             Field("part", words("Part"), wide=True),
-            Field("acts", words("Acts"), FieldKind.NUMBER),
-            Field("right", words("Right"), FieldKind.NUMBER),
-            Field("faults", words("Faults"), FieldKind.NUMBER),
-            Field("share", words("Share"), FieldKind.SHARE),
+            Field("acts", words("Acts"), CellKind.NUMBER),
+            Field("right", words("Right"), CellKind.NUMBER),
+            Field("faults", words("Faults"), CellKind.NUMBER),
+            Field("share", words("Share"), CellKind.SHARE),
         ],
         [_row(mark.part, mark.share) for mark in data.marks],
         _row(words("Total"), whole),

@@ -11,7 +11,7 @@ from reportlab.platypus import CondPageBreak, Flowable, Spacer
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG
-from dealer_app.reports.layout.listing import Field, FieldKind, Listing, Part, flowables
+from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import (
@@ -177,12 +177,12 @@ def _drills(drills: Sequence[DrillLine], figures: Figures) -> Iterator[Part]:
         [
             Field("drill", words("Drill"), wide=True),
             Field("game", words("Game"), wide=True),
-            Field("answers", words("Answers"), FieldKind.NUMBER),
-            Field("right", words("Right"), FieldKind.NUMBER),
-            Field("share", words("Share"), FieldKind.SHARE),
-            Field("hinted", words("With a hint"), FieldKind.NUMBER),
-            Field("mean", words("Mean time"), FieldKind.NUMBER),
-            Field("norm", words("Norm"), FieldKind.NUMBER),
+            Field("answers", words("Answers"), CellKind.NUMBER),
+            Field("right", words("Right"), CellKind.NUMBER),
+            Field("share", words("Share"), CellKind.SHARE),
+            Field("hinted", words("With a hint"), CellKind.NUMBER),
+            Field("mean", words("Mean time"), CellKind.NUMBER),
+            Field("norm", words("Norm"), CellKind.NUMBER),
         ],
         [
             (d.drill, d.game, d.share.asked, d.share.right, d.share.part, d.hinted, *times)
@@ -237,9 +237,9 @@ def _shares(key: str, named: Sequence[tuple[str, RightShare]], figures: Figures)
         key,
         [
             Field("cell", words("Cell"), wide=True),
-            Field("answers", words("Answers"), FieldKind.NUMBER),
-            Field("right", words("Right"), FieldKind.NUMBER),
-            Field("share", words("Share"), FieldKind.SHARE),
+            Field("answers", words("Answers"), CellKind.NUMBER),
+            Field("right", words("Right"), CellKind.NUMBER),
+            Field("share", words("Share"), CellKind.SHARE),
         ],
         [(name, share.asked, share.right, share.part) for name, share in named],
     )
@@ -253,12 +253,12 @@ def _runs(runs: Sequence[RunLine], figures: Figures) -> Iterator[Part]:
     yield Listing(
         "runs",
         [
-            Field("at", words("Date"), FieldKind.MOMENT),
+            Field("at", words("Date"), CellKind.MOMENT),
             Field("drill", words("Drill"), wide=True),
-            Field("answers", words("Answers"), FieldKind.NUMBER),
-            Field("right", words("Right"), FieldKind.NUMBER),
-            Field("row", words("Longest row"), FieldKind.NUMBER),
-            Field("lives", words("Lives left"), FieldKind.NUMBER),
+            Field("answers", words("Answers"), CellKind.NUMBER),
+            Field("right", words("Right"), CellKind.NUMBER),
+            Field("row", words("Longest row"), CellKind.NUMBER),
+            Field("lives", words("Lives left"), CellKind.NUMBER),
             Field("end", words("End")),
         ],
         [
@@ -276,7 +276,7 @@ def _lessons(lessons: Sequence[LessonLine], figures: Figures) -> Iterator[Part]:
     yield Listing(
         "lessons",
         [
-            Field("at", words("Date"), FieldKind.MOMENT),
+            Field("at", words("Date"), CellKind.MOMENT),
             Field("game", words("Game")),
             Field("lesson", words("Lesson"), wide=True),
             Field("faults", words("Faults"), wide=True),
@@ -293,11 +293,11 @@ def _exams(exams: Sequence[ExamLine], figures: Figures) -> Iterator[Part]:
     yield Listing(
         "exams",
         [
-            Field("at", words("Date"), FieldKind.MOMENT),
+            Field("at", words("Date"), CellKind.MOMENT),
             Field("game", words("Game"), wide=True),
-            Field("acts", words("Acts"), FieldKind.NUMBER),
-            Field("right", words("Right"), FieldKind.NUMBER),
-            Field("share", words("Share"), FieldKind.SHARE),
+            Field("acts", words("Acts"), CellKind.NUMBER),
+            Field("right", words("Right"), CellKind.NUMBER),
+            Field("share", words("Share"), CellKind.SHARE),
             Field("result", words("Result")),
         ],
         [(e.at, e.game, e.share.asked, e.share.right, e.share.part, e.passed) for e in exams],

@@ -101,7 +101,7 @@ def _put_right(event: ev.Event) -> int | None:
             return event.number
         case ev.PayoutCorrected() | ev.LineSettledLater():
             return event.coup
-        case _:
+        case _:  # nothing else is of a coup that was over
             return None
 
 
@@ -234,5 +234,5 @@ def _said(name: str, value: object, figures: Figures) -> str:
             return figures.moment(value)
         case date():
             return figures.date(value)
-        case _:
+        case _:  # numbers, texts and signs stand as they are
             return str(value)
