@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, assert_never
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
@@ -15,14 +14,16 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import irregular_name, noted_name
 from dealer_app.i18n.refusals import UNFIT, kind_named, refused, struck
+from dealer_app.rules import staff
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Finding
-from dealer_app.rules.due import Due, Refusal, Step
+from dealer_app.rules.due import Due, No, Refusal, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.authority import wanting
 from dealer_app.table.decision_order import owed
 from dealer_app.table.dues import past_stakes
 from dealer_app.table.judge import judge
@@ -59,6 +60,70 @@ class Pad(StrEnum):
     NUMBER = "number"
 
 
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One fact, and what it brings about."""
+
+    fact: ev.Event
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """Several facts, one act on the disk: all of them, or none."""
+
+    facts: tuple[ev.Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StakesAgain:
+    """The stakes of the last coup that had any: those of one seat, or the table's."""
+
+    seat: Seat | None
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """The last entry is taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """No fact of the table: whoever signs may do what follows, which is kept elsewhere."""
+
+    act: staff.Act
+
+
+Enterable = Fact | Together | StakesAgain | Strike | Leave
+"""What a key may come to."""
+
+Then = Callable[["Desk"], object]
+"""How the desk goes on once an entry is on disk: at once, or when it was signed."""
+
+
+def stay(_desk: "Desk") -> None:
+    """Nothing follows: the desk stays as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What is entered, and how the desk goes on once that is on disk.
+
+    It is all that a key has come to: what lacks a signature waits as this, and no key is heard a
+    second time for it.
+    """
+
+    what: Enterable
+    then: Then = stay
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """An entry that waits for a signature, and what it lacks (REQ-09)."""
+
+    entry: Entry
+    lacks: missing_signature.Asked
+
+
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
@@ -67,7 +132,8 @@ class Desk:
     far stand beside the felt; `unnoted` since when nothing could be noted in the register, None
     while it can be; `unsigned` is true while nobody can be asked for a PIN that the house wants;
     `sealed` is true of a session that is closed; `owed` what seats owe, and of
-    which moment; `packs` is the house's book of them, None where it numbers none.
+    which moment; `packs` is the house's book of them, None where it numbers none; `waiting` the
+    entry that lacks a signature, until it is there or something else is done.
     """
 
     def __init__(
@@ -84,7 +150,7 @@ class Desk:
         self.past = self.sealed = self.tells_last = self.unsigned = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
-        self._lacks: missing_signature.Asked | None = None
+        self.waiting: Waiting | None = None
 
     @property
     def table(self) -> Table:
@@ -125,17 +191,15 @@ class Desk:
         """What is due, None once the table is closed."""
         return self.due.step if self.due else None
 
-    def enter(self, *events: ev.Event) -> bool:
-        """Enters these facts one after the other; False where one is refused or not recorded."""
-        return all(self._enter(event) for event in events)
-
-    def _enter(self, event: ev.Event) -> bool:
-        if self._waits(event):
+    def enter(self, event: ev.Event, then: Then = stay) -> bool:
+        """Enters a fact and goes on; False where it is refused, waits for a signature or is not
+        recorded."""
+        if self._is_too_early(event):
             self.refuse_before()
             return False
-        return self.attempt(partial(self.session.enter, event))
+        return self.make(Entry(Fact(event), then))
 
-    def _waits(self, event: ev.Event) -> bool:
+    def _is_too_early(self, event: ev.Event) -> bool:
         """True of an entry before which a decision is owed: nothing else decides it, neither a card
         nor the house in silence. A card put right and a void are asked for by keys of their own."""
         apart = isinstance(event, ev.CardCorrected | ev.CoupVoided)
@@ -154,45 +218,78 @@ class Desk:
             )
         )
 
-    def attempt(self, entry: Callable[[], Verdict]) -> bool:
-        """Makes an entry and says what came of it; what was keyed stays where it failed."""
-        table = self.table
+    def make(self, entry: Entry) -> bool:
+        """Makes an entry, says what came of it and goes on; what was keyed stays where it is
+        refused, waits for a signature or is not recorded."""
         try:
-            verdict = entry()
+            refusal = self._refusal_of(entry.what)
         except NotRecorded as error:
             self.trouble = error
             return False
+        if refusal is not None:
+            lacks = missing_signature.asked(refusal)
+            self.waiting = None if lacks is None else Waiting(entry, lacks)
+            self.refuse(self.refused(refusal))
+            return False
+        entry.then(self)
+        return True
+
+    def _refusal_of(self, what: Enterable) -> Refusal | None:
+        """Records this, or why it is refused; NotRecorded where the disk does not take it."""
+        match what:
+            case Fact():
+                return self._judged(self.session.enter(what.fact))
+            case Together():
+                return self._judged(self.session.enter_together(what.facts))
+            case StakesAgain():
+                return self._judged(self.session.repeat_stakes(what.seat))
+            case Strike():
+                return self._struck()
+            case Leave():
+                return self._barred(what.act)
+            case _:
+                assert_never(what)
+
+    def _judged(self, verdict: Verdict) -> Refusal | None:
+        """Notes what an entry has brought about."""
         self.trouble = None
         if verdict.refusal is not None:
-            self._refused(verdict.refusal)
-            return False
+            return verdict.refusal
         if self.moment.deals:
             self.keyed = Keyed()
         waiting = self.pending
         found = (e for e in verdict.events if isinstance(e, ev.IrregularityFound))
-        rules = table.house.irregularities
+        rules = self.table.house.irregularities
         named = dict.fromkeys(
-            noted_name(self.words, table.variant, each, rules.get(each.code))
+            noted_name(self.words, self.variant, each, rules.get(each.code))
             for each in found
             if waiting is None or waiting.code != each.code
         )
         if named:
             self.say(self.words("Noted: {irregularity}.", irregularity=", ".join(named)))
-        return True
+        return None
 
-    def _refused(self, refusal: Refusal) -> None:
-        """Says why an entry is refused, and keeps what it lacks a signature for."""
-        self._lacks = missing_signature.asked(refusal)
-        self.refuse(self.refused(refusal))
+    def _struck(self) -> Refusal | None:
+        """Takes the last entry back, and says what it was."""
+        table, refusal = self.table, self.session.undo_refused()
+        if refusal is not None:
+            return refusal
+        events = self.session.undo()
+        self.trouble = None
+        sentence = struck(self.words, events, table.variant, table.house)
+        self.said = Said(sentence, refusal=not events)
+        return None
+
+    def _barred(self, act: staff.Act) -> Refusal | None:
+        """Why whoever signs may not do that; None where they may, or where nobody is asked."""
+        posts, needs = self.session.posts, self.table.house.needs(act)
+        if posts is None or staff.suffices(posts(), self.session.signature, needs, act):
+            return None
+        return Refusal(No.NOT_AUTHORISED, wanting(act, needs))
 
     def refused(self, refusal: Refusal) -> str:
         """Why an entry is refused, in a sentence."""
         return refused(self.words, refusal, self.variant, self.table.house)
-
-    def lacks(self) -> missing_signature.Asked | None:
-        """What the last deed lacks a signature for, told once; None where it lacks none."""
-        asked, self._lacks = self._lacks, None
-        return asked
 
     def say(self, sentence: str) -> None:
         """Tells the croupier something."""
@@ -217,22 +314,9 @@ class Desk:
         """The key means nothing at this moment; what Enter does instead is worded with it."""
         self.said = UNKNOWN
 
-    def strike(self) -> bool:
-        """Takes the last entry back, and says what it was; False where it cannot be."""
-        table = self.table
-        refusal = self.session.undo_refused()
-        if refusal is not None:
-            self._refused(refusal)
-            return False
-        try:
-            events = self.session.undo()
-        except NotRecorded as error:
-            self.trouble = error
-            return False
-        self.trouble = None
-        sentence = struck(self.words, events, table.variant, table.house)
-        self.said = Said(sentence, refusal=not events)
-        return True
+    def strike(self, then: Then = stay) -> None:
+        """Takes the last entry back, and goes on."""
+        self.make(Entry(Strike(), then))
 
     def possible(self, event: ev.Event) -> bool:
         """True of an entry that would not be refused now, so that it may be offered."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import due_entry, last_entry, prompts, sealed_desk
+from dealer_app.gui.desk import due_entry, last_entry, missing_signature, prompts, sealed_desk
 from dealer_app.gui.desk.cards import (
     burn,
     card_entry,
@@ -17,14 +17,15 @@ from dealer_app.gui.desk.cards import (
     shown_hand,
     wrong_card,
 )
-from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Said
+from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import card_records, decision, list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.desk.stakes import bank_entry, stake_entry
 from dealer_app.rules.cards import HIDDEN
-from dealer_app.rules.coup import Speech
+from dealer_app.rules.coup import Finding, Speech
+from dealer_app.rules.staff import Signature
 
 _OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
 """What a list itself makes use of."""
@@ -47,15 +48,30 @@ def do(desk: Desk, act: Act) -> None:
     """One act of the croupier; those for the application are not for the desk."""
     if not desk.tells_last:
         desk.said = Said()
-    waited, doubt = desk.pending, desk.keyed.doubt
+    before, doubt = desk.pending, desk.keyed.doubt
     hears = (last_entry.heard, sealed_desk.heard, decision.heard)
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
     if doubt:
         desk.keyed = replace(desk.keyed, doubt="")
-    if desk.pending is not None and desk.pending != waited:
-        desk.keyed = Keyed()
+    _decide_first(desk, before)
     word_unknown(desk)
+
+
+def sign(desk: Desk, entry: Entry, signature: Signature) -> None:
+    """Makes an entry that has waited for this signature; who sits is the same afterwards
+    (REQ-09)."""
+    desk.quiet()
+    before = desk.pending
+    with missing_signature.signed(desk.session, signature):
+        desk.make(entry)
+    _decide_first(desk, before)
+
+
+def _decide_first(desk: Desk, before: Finding | None) -> None:
+    """What is found waits to be decided, before anything that is half keyed goes on."""
+    if desk.pending is not None and desk.pending != before:
+        desk.rest()
 
 
 def word_unknown(desk: Desk) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -56,13 +55,13 @@ class TableWindow(QWidget):
 
     What the application does is asked for by a signal; the rest the desk does. `nothing_given_up`
     is sent when Escape was pressed and the desk has no use for it. `authority_asked` tells what
-    lacks a signature, and what does it again with one; `taken_over` asks for the table as it lies
-    on the disk, where another program wrote; `certain` tells what became of an entry that the disk
-    did not confirm: whether it is recorded.
+    lacks a signature: `sign` enters it under one, `leave_unsigned` lets it go; `taken_over` asks
+    for the table as it lies on the disk, where another program wrote; `certain` tells what became
+    of an entry that the disk did not confirm: whether it is recorded.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
     """
 
-    authority_asked = Signal(object, object)
+    authority_asked = Signal(object)
     close_requested = Signal()
     rules_requested = Signal()
     report_requested = Signal()
@@ -201,6 +200,7 @@ class TableWindow(QWidget):
     def perform(self, act: Act) -> None:
         """An act, keyed or touched."""
         act = dispatch.meant(self.desk, act)
+        self.leave_unsigned()
         if act.verb in FOR_THE_APPLICATION:
             self.desk.quiet()
             self._for_the_application(act.verb)
@@ -217,6 +217,16 @@ class TableWindow(QWidget):
             self._with_desk(lambda: dispatch.do(self.desk, act))
             if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
                 self.nothing_given_up.emit()
+
+    def sign(self, signature: Signature) -> None:
+        """Enters what has waited for this signature."""
+        waiting = self.desk.waiting
+        if waiting is not None:
+            self._with_desk(lambda: dispatch.sign(self.desk, waiting.entry, signature))
+
+    def leave_unsigned(self) -> None:
+        """Nobody signs: what waited for it is let go."""
+        self.desk.waiting = None
 
     def enter(self, event: Event, signature: Signature) -> bool:
         """Enters a fact that was signed beside the table; False where it is refused or not
@@ -238,8 +248,9 @@ class TableWindow(QWidget):
 
     def _with_desk(self, deed: Callable[[], None]) -> None:
         """Something that the desk does, and then one new scene; what lacks a signature is asked
-        for, and done again once there is one (REQ-09)."""
-        before, waited = (self.desk.keyed, self.desk.past), self.desk.session.unconfirmed
+        for, and waits until there is one or something else is done (REQ-09)."""
+        unconfirmed = self.desk.session.unconfirmed
+        self.leave_unsigned()
         self._acting = True
         try:
             deed()
@@ -247,20 +258,12 @@ class TableWindow(QWidget):
             self._acting = False
         dispatch.word_unknown(self.desk)
         self.render_now()
-        if waited is not None and self.desk.session.unconfirmed is None:
+        if unconfirmed is not None and self.desk.session.unconfirmed is None:
             self.certain.emit(self.desk.trouble is None)
-        asked = self.desk.lacks()
-        if asked is not None:
-            told = replace(asked, what=correction_rows.in_a_line(self.desk))
-            self.authority_asked.emit(told, partial(self._do_again, deed, before))
-
-    def _do_again(
-        self, deed: Callable[[], None], before: tuple[Keyed, bool], signature: Signature
-    ) -> None:
-        """The same as before, from where it was keyed, but signed."""
-        self.desk.keyed, self.desk.past = before
-        with missing_signature.signed(self.desk.session, signature):
-            self._with_desk(deed)
+        waiting = self.desk.waiting
+        if waiting is not None:
+            what = correction_rows.in_a_line(self.desk)
+            self.authority_asked.emit(replace(waiting.lacks, what=what))
 
     def _for_the_application(self, verb: Verb) -> None:
         match verb:

@@ -1,6 +1,5 @@
 """A sealed session looked at again from the night's desk, and its coups put right (IRR-19)."""
 
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -112,19 +111,16 @@ class SealedShown(QObject):
             self.ended.emit()
             self._shell.drop(window)
 
-    def _ask(
-        self,
-        authority: Authorising,
-        asked: missing_signature.Asked,
-        again: Callable[[Signature], None],
-    ) -> None:
-        """Has as many sign as it takes, and has it done again under their hands."""
+    def _ask(self, authority: Authorising, asked: missing_signature.Asked) -> None:
+        """Has as many sign as it takes, and enters what waits under their hands."""
+        window = self.window
+        assert window is not None
 
         def signed(hand: Signature) -> None:
             self.signed.emit(hand)
-            again(hand)
+            window.sign(hand)
 
-        authority.ask(asked, UNSIGNED, signed)
+        authority.ask(asked, UNSIGNED, signed, window.leave_unsigned)
 
     def _refuse(self) -> None:
         if self.window is not None:

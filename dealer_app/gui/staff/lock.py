@@ -52,7 +52,7 @@ class Sitting(QObject):
         self.idleness.beat.connect(self.look)
         self.locked = False
         self._looks = 0
-        window.authority_asked.connect(self.ask)
+        window.authority_asked.connect(self._ask_entry)
         window.lock_requested.connect(self.lock)
         window.handover_requested.connect(self.hand_over)
 
@@ -112,6 +112,7 @@ class Sitting(QObject):
             self._window.render_now()
             return
         self.locked = True
+        self._window.leave_unsigned()
         words = self._shell.words
         self.authority.sign_in(
             Entrance(
@@ -177,9 +178,14 @@ class Sitting(QObject):
 
     # What else asks.
 
-    def ask(self, asked: missing_signature.Asked, again: Callable[[Signature], None]) -> None:
-        """Has as many sign beside whoever sits as an act lacks, and has it done again."""
-        self.authority.ask(asked, self._session.signature, again)
+    def _ask_entry(self, asked: missing_signature.Asked) -> None:
+        """Has as many sign beside whoever sits as the entry that waits at the table lacks."""
+        window, sits = self._window, self._session.signature
+        self.authority.ask(asked, sits, window.sign, window.leave_unsigned)
+
+    def ask(self, asked: missing_signature.Asked, then: Callable[[Signature], None]) -> None:
+        """Has as many sign beside whoever sits as an act lacks, and goes on."""
+        self.authority.ask(asked, self._session.signature, then)
 
     def for_chefs(self, act: Act, then: Callable[[], None]) -> None:
         """Does what the house reserves and no entry tells of, once somebody who may has signed."""

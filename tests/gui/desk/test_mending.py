@@ -280,11 +280,12 @@ def test_a_correction_asks_for_the_chef(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
     window.desk.session.signature = Signature("Ada")
-    asked = []
-    window.authority_asked.connect(lambda *what: asked.append(what))
+    asked: list[object] = []
+    window.authority_asked.connect(asked.append)
     keys(window, "F3 F5 1 4 6 Enter 1")
     assert net(window, "1") == 10000
-    asked[0][1](Signature("Ada", ("Cléo",)))
+    assert len(asked) == 1
+    window.sign(Signature("Ada", ("Cléo",)))
     assert net(window, "1") == 0
     assert window.desk.session.signatures[-1] == Signature("Ada", ("Cléo",))
 
@@ -471,12 +472,13 @@ def test_a_croupier_asks_the_chef_for_the_packs(qtbot: QtBot, tmp_path: Path) ->
     window = booked(qtbot, tmp_path)
     window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
     window.desk.session.signature = Signature("Ada")
-    asked = []
-    window.authority_asked.connect(lambda *what: asked.append(what))
+    asked: list[object] = []
+    window.authority_asked.connect(asked.append)
     keys(window, "Enter")
     write(window, "A1")
     assert states(window)["A1"] is PackState.CHECKED
-    asked[0][1](Signature("Ada", ("Cléo",)))
+    assert len(asked) == 1
+    window.sign(Signature("Ada", ("Cléo",)))
     assert states(window)["A1"] is PackState.IN_PLAY
 
 
@@ -522,9 +524,9 @@ def test_limits_in_a_shoe_ask_for_two_people(qtbot: QtBot) -> None:
     with qtbot.waitSignal(window.authority_asked) as asked:
         window.view.panel.list.line.setText("20 - 20")
         window.view.panel.list.line.ended.emit()
-    what, again = asked.args
+    (what,) = asked.args
     assert what.needs.people == 2
-    again(Signature("Bernard", ("Anne",)))
+    window.sign(Signature("Bernard", ("Anne",)))
     assert window.desk.table.house.limits.minimum == 2_000
 
 

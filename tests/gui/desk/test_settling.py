@@ -3,17 +3,21 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.desk import Fact
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.felt.pads.settle_pad import SettlePad, notes
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.i18n.reasons import ASIDE_REASONS
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.rules.due import Step
-from dealer_app.rules.staff import Post, Signature
+from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import owed
+from dealer_app.table.payout import line_in_hand
 from tests.builders import euros
 from tests.gui.felt.screens import (
     Disk,
@@ -310,13 +314,43 @@ def test_a_line_is_put_aside_by_a_chef(qtbot: QtBot) -> None:
     window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
     window.desk.session.signature = Signature("Ada")
     asked: list[object] = []
-    window.authority_asked.connect(lambda _, again: asked.append(again))
+    window.authority_asked.connect(asked.append)
     keys(window, "e 1")
     assert lines_aside(window.desk.table) == ()
-    (again,) = asked
-    again(Signature("Cléo"))  # type: ignore[operator]
+    assert len(asked) == 1
+    window.sign(Signature("Cléo"))
     assert len(lines_aside(window.desk.table)) == 1
     assert window.desk.session.signatures[-1] == Signature("Cléo")
+
+
+def test_what_lacks_a_signature_waits_as_the_entry_that_it_is(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
+    window.desk.session.signature = Signature("Ada")
+    line = the(line_in_hand(window.desk.table))
+    keys(window, "e 1")
+    waiting = the(window.desk.waiting)
+    assert waiting.entry.what == Fact(ev.LineSetAside(*line, ASIDE_REASONS[0]))
+    assert waiting.lacks.act is Act.PUT_ASIDE
+    entries = window.desk.session.entries
+    window.sign(Signature("Ada", ("Cléo",)))
+    assert window.desk.session.entries == entries + 1
+    assert window.desk.waiting is None
+    assert window.desk.keyed == Keyed()
+    window.sign(Signature("Ada", ("Cléo",)))
+    assert window.desk.session.entries == entries + 1
+
+
+@pytest.mark.parametrize("key", ["Esc", "Esc Esc", "F1", "Enter"])
+def test_whatever_is_done_instead_lets_an_unsigned_entry_go(qtbot: QtBot, key: str) -> None:
+    window = paying(qtbot)
+    window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
+    window.desk.session.signature = Signature("Ada")
+    keys(window, f"e 1 {key}")
+    assert window.desk.waiting is None
+    entries = window.desk.session.entries
+    window.sign(Signature("Ada", ("Cléo",)))
+    assert window.desk.session.entries == entries
 
 
 def test_a_refused_entry_keeps_the_list(qtbot: QtBot) -> None:

@@ -497,7 +497,8 @@ def with_a_claim(qtbot: QtBot) -> TableWindow:
     """The Grandeur stood on 3, won, and claimed her share of what seat 3 won; it is paid."""
     window = covered(qtbot)
     words = say("grandeur", "stand"), say("decadence", "stand"), ev.HalfClaimed(claimed=True)
-    assert window.desk.enter(*deal("9 6 8 5"), *words, ev.AllTicked())
+    facts: tuple[ev.Event, ...] = (*deal("9 6 8 5"), *words, ev.AllTicked())
+    assert all(window.desk.enter(fact) for fact in facts)
     return window
 
 

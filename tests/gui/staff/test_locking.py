@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.pads.action_keys import Actions
 from dealer_app.register import facts as f
+from dealer_app.rules import staff
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
 from tests.gui.shell.hall import Hall
@@ -127,6 +128,32 @@ def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path
     assert scene.said.sentence == (
         "Whoever signed may not do that: voiding a coup needs a chef de table."
     )
+
+
+def test_an_act_that_nobody_signs_waits_no_more(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.key("Enter", "4", "Enter", "4", "K", "F8", "1")
+    desk = here.dealing.window.desk
+    assert the(desk.waiting).lacks.act is staff.Act.VOID
+    here.key("Esc")
+    assert desk.waiting is None
+
+
+def test_a_window_that_locks_lets_go_what_waits_for_a_signature(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    sitting = here.dealing.sitting
+    seconds = [0.0]
+    sitting.idleness.elapsed = lambda: seconds[0]
+    here.key("Enter", "4", "Enter", "4", "K", "F8", "1")
+    entries = here.dealing.session.entries
+    seconds[0] = 300.0
+    sitting.look()
+    assert sitting.locked
+    assert here.dealing.window.desk.waiting is None
+    sign(here, ANNE)
+    assert here.dealing.session.entries == entries
 
 
 def test_striking_what_needed_a_chef_needs_one_too(qtbot: QtBot, tmp_path: Path) -> None:

@@ -37,8 +37,11 @@ def finish(desk: Desk) -> None:
 
 def _burned(desk: Desk, cards: tuple[Card, ...], owed: int = 0) -> None:
     """Burns these cards; those `owed` after the first are still to be laid away unseen."""
-    if desk.enter(ev.CardsBurned(cards)):
+
+    def follow(desk: Desk) -> None:
         desk.keyed = Keyed(Mode.BURNED, owed=owed) if owed else Keyed()
+
+    desk.enter(ev.CardsBurned(cards), follow)
 
 
 def unseen(desk: Desk) -> None:
@@ -80,6 +83,5 @@ def owed_card(desk: Desk, _card: Card) -> None:
 
 def owed_back(desk: Desk) -> bool:
     """The burn is taken back, and nothing is laid away."""
-    if desk.strike():
-        desk.keyed = Keyed()
+    desk.strike(Desk.rest)
     return True

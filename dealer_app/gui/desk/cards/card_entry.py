@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import burn, coup_opening, early_showing, shown_hand, wrong_card
 from dealer_app.gui.desk.cards.felt_cards import places
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
@@ -96,8 +96,8 @@ def due_card(desk: Desk, card: Card) -> None:
         shown_hand.show(desk, due.hand, card)
     elif due is not None and bank_call.deals_past_all(desk, due):
         bank_call.refuse_cards(desk, due)
-    elif coup_opening.coup_is_open(desk):
-        deal(desk, card)
+    else:
+        coup_opening.in_a_coup(desk, partial(deal, card=card))
 
 
 def begin_extra(desk: Desk) -> None:
@@ -107,8 +107,7 @@ def begin_extra(desk: Desk) -> None:
 
 def deal(desk: Desk, card: Card) -> None:
     """The card goes where the next card goes."""
-    if desk.enter(ev.CardDealt(card, None)):
-        desk.keyed = Keyed()
+    desk.enter(ev.CardDealt(card, None), Desk.rest)
 
 
 def speak(desk: Desk, word: Speech) -> None:
@@ -148,9 +147,7 @@ def deal_face_down(desk: Desk) -> None:
         return
     coup = desk.table.coup
     left = len(coup.deal) - len(coup.dealt) if coup else 0
-    cards = [ev.CardDealt(HIDDEN, None)] * left
-    if desk.attempt(partial(desk.session.enter_together, cards)):
-        desk.keyed = Keyed()
+    desk.make(Entry(Together((ev.CardDealt(HIDDEN, None),) * left), Desk.rest))
 
 
 def open_or_hidden(desk: Desk) -> None:

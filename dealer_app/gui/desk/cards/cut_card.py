@@ -31,8 +31,7 @@ def place(desk: Desk) -> None:
     """The cut card lies there; without a figure it has just come out."""
     digits, shoe = desk.keyed.digits, desk.table.shoe
     left = shoe.left if shoe is not None else 0
-    if desk.enter(ev.CutCardPlaced(int(digits) if digits else left)):
-        desk.keyed = Keyed()
+    desk.enter(ev.CutCardPlaced(int(digits) if digits else left), Desk.rest)
 
 
 def enter_said(desk: Desk) -> str:

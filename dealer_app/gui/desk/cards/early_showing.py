@@ -105,5 +105,4 @@ def lines(desk: Desk) -> list[ListLine]:
 
 def lay(desk: Desk, hand: HandId) -> None:
     """This hand lays down; its cards are keyed next."""
-    if desk.enter(ev.HandSpoke(hand, Speech.SHOW)):
-        desk.keyed = Keyed()
+    desk.enter(ev.HandSpoke(hand, Speech.SHOW), Desk.rest)

@@ -37,5 +37,4 @@ def card(desk: Desk, seen: Card) -> None:
     """The card that is lit was seen to be this one."""
     keyed = desk.keyed
     assert keyed.hand is not None
-    if desk.enter(ev.CardExposed(keyed.hand, keyed.position, seen)):
-        desk.keyed = Keyed()
+    desk.enter(ev.CardExposed(keyed.hand, keyed.position, seen), Desk.rest)

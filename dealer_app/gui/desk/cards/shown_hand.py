@@ -26,10 +26,13 @@ def card(desk: Desk, turned: Card) -> None:
 
 def show(desk: Desk, hand: HandId, turned: Card) -> None:
     """Each card is recorded as it is turned; the keys stay with this hand until it lies open."""
-    if desk.enter(ev.HandShown(hand, (turned,))):
+
+    def follow(desk: Desk) -> None:
         coup = desk.table.coup
         half = coup is not None and coup.hides(hand)
         desk.keyed = Keyed(Mode.SHOW, hand=hand) if half else Keyed()
+
+    desk.enter(ev.HandShown(hand, (turned,)), follow)
 
 
 def other(desk: Desk, verb: Verb) -> None:

@@ -39,8 +39,15 @@ def card(desk: Desk, right: Card) -> None:
     fact = ev.CardCorrected(keyed.hand, keyed.position, right)
     told = (e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected))
     falls = [each for event in told for each in fallen(was.facts, event.facts)]
-    if desk.enter(fact):
-        desk.keyed = Keyed()
-    if falls:
-        named = ", ".join(entry(words, each, was.variant, was.house) for each in falls)
-        desk.warn(words("Falls with the wrong card: {entries}.", entries=named))
+
+    def warn(desk: Desk) -> None:
+        if falls:
+            named = ", ".join(entry(words, each, was.variant, was.house) for each in falls)
+            desk.warn(words("Falls with the wrong card: {entries}.", entries=named))
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        warn(desk)
+
+    if not desk.enter(fact, follow):
+        warn(desk)

@@ -19,6 +19,7 @@ from dealer_app.i18n.refusals import doubt_name
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.cards import Card
+from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Alert, alerts, doubt_at
@@ -115,11 +116,12 @@ def _alert(desk: Desk, alert: Alert) -> ListLine:
 
 
 def _clear(desk: Desk, alert: Alert) -> None:
-    if not desk.enter(ev.AlertCleared(alert.coup, alert.place)):
-        return
-    name = finding_name(desk.words, alert.finding, alert.rule)
-    desk.say(desk.words("Cleared: {irregularity}.", irregularity=name))
-    desk.keyed = Keyed(Mode.ALERTS) if alerts(desk.table) else Keyed()
+    def follow(desk: Desk) -> None:
+        name = finding_name(desk.words, alert.finding, alert.rule)
+        desk.say(desk.words("Cleared: {irregularity}.", irregularity=name))
+        desk.keyed = Keyed(Mode.ALERTS) if alerts(desk.table) else Keyed()
+
+    desk.enter(ev.AlertCleared(alert.coup, alert.place), follow)
 
 
 def _kept_rows(desk: Desk) -> list[ListLine]:
@@ -131,8 +133,7 @@ def _kept_rows(desk: Desk) -> list[ListLine]:
         desk.keyed = _kept(asked)
 
     def shuffle(how: ev.Shuffle) -> None:
-        if desk.enter(ev.CardsShuffled(how)):
-            desk.keyed = _kept(Asked.KEPT)
+        desk.enter(ev.CardsShuffled(how), show)
 
     told = done if cards.shuffled == shoe else ""
     found: list[ListLine] = [
@@ -152,8 +153,7 @@ def _kept_rows(desk: Desk) -> list[ListLine]:
 
 def _cut_rows(desk: Desk) -> list[ListLine]:
     def by(seat: Seat | None) -> None:
-        if desk.enter(ev.CardsCut(seat)):
-            desk.keyed = Keyed()
+        desk.enter(ev.CardsCut(seat), Desk.rest)
 
     seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
     guests: list[ListLine] = [ListLine(seat_name(desk.words, s), "", partial(by, s)) for s in seats]
@@ -170,18 +170,28 @@ def _packs_rows(desk: Desk) -> list[ListLine]:
 
 def lay(desk: Desk, serials: tuple[str, ...]) -> None:
     """These packs make up the shoe, where the register of the house has nothing against them."""
-    shoe, hand = desk.table.shoes, desk.session.signature
-    _entered(desk, ev.PacksLaid(serials), lambda book: book.lay(serials, shoe, hand))
+    shoe = desk.table.shoes
+
+    def booked(book: "PackBook", hand: Signature) -> Objection | None:
+        return book.lay(serials, shoe, hand)
+
+    _enter(desk, ev.PacksLaid(serials), booked)
 
 
-def _entered(desk: Desk, fact: ev.Event, booked: Callable[["PackBook"], Objection | None]) -> None:
+def _enter(
+    desk: Desk,
+    fact: ev.Event,
+    booked: Callable[["PackBook", Signature], Objection | None],
+) -> None:
     """Enters what was done with packs, once the register of the house has it too."""
-    book, possible = desk.packs, judge(desk.table, fact).refusal is None
-    told = book is None or not possible or pack_rows.may(desk)
-    if told and book is not None and possible:
-        told = pack_rows.told(desk, partial(booked, book))
-    if told and desk.enter(fact):
-        desk.keyed = Keyed()
+
+    def follow(desk: Desk) -> None:
+        desk.enter(fact, Desk.rest)
+
+    if desk.packs is None or judge(desk.table, fact).refusal is not None:
+        follow(desk)
+    else:
+        pack_rows.book(desk, booked, follow)
 
 
 def _pack_rows(desk: Desk) -> list[ListLine]:
@@ -204,8 +214,7 @@ def _exchange_rows(desk: Desk) -> list[ListLine]:
         assert told.card is not None
         fact = ev.CardReplaced(told.serial, told.card, told.spare, reason)
         of = f.CardReplaced(told.serial, told.card.text, told.spare, reason)
-        hand = desk.session.signature
-        _entered(desk, fact, lambda book: book.exchange(of, hand))
+        _enter(desk, fact, lambda book, hand: book.exchange(of, hand))
 
     return reason_lines(desk.words, EXCHANGE_REASONS, because)
 
@@ -249,9 +258,13 @@ def _limit(desk: Desk, text: str) -> None:
     changed = limit_words.read(text, desk.table.house)
     if changed is None:
         desk.refuse(desk.words("Write the minimum, the maximum and the multiple: 20 2000 20."))
-    elif desk.enter(changed):
-        desk.keyed = Keyed()
-        desk.say(limit_words.now(desk.words, desk.table.house))
+    else:
+        desk.enter(changed, _tell_limits)
+
+
+def _tell_limits(desk: Desk) -> None:
+    desk.rest()
+    desk.say(limit_words.now(desk.words, desk.table.house))
 
 
 def title(desk: Desk) -> str:

@@ -6,11 +6,10 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n.names import decision_name
-from dealer_app.rules.coup import Finding
+from dealer_app.rules.coup import Finding, Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.money import Money
@@ -80,11 +79,17 @@ def _possible(desk: Desk, rule: Irregular) -> tuple[Resolution, ...]:
 
 
 def decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
-    """Records the decision; of a stake that came too late it says whether it lies or not."""
-    stake = finding.stake
-    if not desk.enter(ev.IrregularityResolved(finding.code, resolution)):
-        return
-    desk.keyed = Keyed()
+    """Records the decision."""
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        _tell_stake(desk, finding.stake, resolution)
+
+    desk.enter(ev.IrregularityResolved(finding.code, resolution), follow)
+
+
+def _tell_stake(desk: Desk, stake: Stake | None, resolution: Resolution) -> None:
+    """Says of a stake that came too late whether it lies or not."""
     if stake is None:
         return
     words, stands = desk.words, resolution is Resolution.STAND

@@ -5,7 +5,6 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import burn, card_entry, exposure
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n.names import irregular_name
 from dealer_app.i18n.reasons import VOID_REASONS
@@ -74,8 +73,8 @@ def report(desk: Desk, code: str) -> None:
         card_entry.begin_extra(desk)
     elif code == EXPOSED_CARD:
         exposure.begin(desk)
-    elif desk.enter(ev.IrregularityFound(code, None)):
-        desk.keyed = Keyed()
+    else:
+        desk.enter(ev.IrregularityFound(code, None), Desk.rest)
 
 
 def void_lines(desk: Desk) -> list[ListLine]:
@@ -85,5 +84,4 @@ def void_lines(desk: Desk) -> list[ListLine]:
 
 def void(desk: Desk, reason: str) -> None:
     """The coup is void for this reason."""
-    if desk.enter(ev.CoupVoided(reason)):
-        desk.keyed = Keyed()
+    desk.enter(ev.CoupVoided(reason), Desk.rest)

@@ -5,7 +5,6 @@ from typing import Final
 
 from dealer_app.gui.desk.act_words import has_use, past_name
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.offers import ListLine
@@ -86,5 +85,5 @@ def _menu(desk: Desk) -> list[tuple[Verb, str]]:
 
 def name_croupier(desk: Desk, name: str) -> None:
     """Somebody else has the cards."""
-    if name and desk.enter(ev.CroupierNamed(name)):
-        desk.keyed = Keyed()
+    if name:
+        desk.enter(ev.CroupierNamed(name), Desk.rest)

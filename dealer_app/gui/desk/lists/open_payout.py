@@ -129,7 +129,7 @@ def owed_lines(desk: Desk) -> list[ListLine]:
         ListLine(
             seat_name(words, seat),
             words.money(amount, money),
-            partial(_enter, desk, ev.CommissionCollected(seat, amount)),
+            partial(desk.enter, ev.CommissionCollected(seat, amount), Desk.rest),
         )
         for seat, amount in owing(desk).items()
     ]
@@ -175,27 +175,27 @@ def put_aside(desk: Desk, reason: str) -> None:
     """The line in hand lies aside, for this reason."""
     line = line_in_hand(desk.table)
     if line is not None:
-        _enter(desk, ev.LineSetAside(*line, reason))
+        desk.enter(ev.LineSetAside(*line, reason), Desk.rest)
 
 
 def waive(desk: Desk, reason: str) -> None:
     """The commission that is called is waived, for this reason."""
     due = desk.due
     if due is not None and due.seat is not None and due.amount:
-        _enter(desk, ev.CommissionWaived(due.seat, due.amount, reason))
+        desk.enter(ev.CommissionWaived(due.seat, due.amount, reason), Desk.rest)
 
 
 def release(desk: Desk, reason: str) -> None:
     """The commission that is called is let stand, for this reason."""
-    _enter(desk, ev.CommissionReleased(reason))
+    desk.enter(ev.CommissionReleased(reason), Desk.rest)
 
 
 def _settled(desk: Desk, aside: LineAside) -> None:
     seat, bet = aside.line.seat, aside.line.bet
     if aside.played.coup is desk.table.coup:
-        _enter(desk, ev.LineTicked(seat, bet))
+        desk.enter(ev.LineTicked(seat, bet), Desk.rest)
     else:
-        _enter(desk, ev.LineSettledLater(aside.coup, seat, bet))
+        desk.enter(ev.LineSettledLater(aside.coup, seat, bet), Desk.rest)
 
 
 def collect(desk: Desk) -> None:
@@ -203,11 +203,6 @@ def collect(desk: Desk) -> None:
     due = desk.due
     if due is not None and due.seat is not None and due.amount:
         desk.enter(ev.CommissionCollected(due.seat, due.amount))
-
-
-def _enter(desk: Desk, fact: ev.Event) -> None:
-    if desk.enter(fact):
-        desk.keyed = Keyed()
 
 
 def told(words: Words, table: Table, dues: Iterable[Due]) -> str:

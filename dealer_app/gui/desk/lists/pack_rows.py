@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Entry, Leave, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.gui.desk.offers import ListLine
@@ -14,11 +14,8 @@ from dealer_app.i18n.register_words import PACK_STATES, objected
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Pack, PackState
-from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.staff import Act, Signature, suffices
+from dealer_app.rules.staff import Act, Signature
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.authority import wanting
-from dealer_app.table.verdict import Verdict
 
 if TYPE_CHECKING:  # it reads the register: late for the first paint
     from dealer_app.gui.desk.lists.pack_book import PackBook
@@ -97,30 +94,31 @@ def add(desk: Desk, serials: Sequence[str]) -> None:
 
 
 def _record(desk: Desk, facts: Sequence[f.Cards]) -> None:
-    book = desk.packs
-    if book is None or not may(desk) or not facts:
-        return
-    if told(desk, lambda: book.enter(facts, desk.session.signature)):
+    def follow(desk: Desk) -> None:
         desk.keyed = Keyed(Mode.KEPT, mistake=Mistake(Asked.BOOK))
 
-
-def may(desk: Desk) -> bool:
-    """True if whoever signs answers for the cards; else their signature is asked for (REQ-09)."""
-    posts, needs = desk.session.posts, desk.table.house.needs(Act.CARDS)
-    signature: Signature = desk.session.signature
-    if posts is None or suffices(posts(), signature, needs, Act.CARDS):
-        return True
-    refusal = Refusal(No.NOT_AUTHORISED, wanting(Act.CARDS, needs))
-    return desk.attempt(lambda: Verdict(refusal=refusal))
+    if facts:
+        book(desk, lambda register, hand: register.enter(facts, hand), follow)
 
 
-def told(desk: Desk, deed: Callable[[], Objection | None]) -> bool:
+def book(desk: Desk, deed: Callable[["PackBook", Signature], Objection | None], then: Then) -> None:
+    """Keeps something of packs in the register and goes on, once whoever signs answers for the
+    cards (REQ-09)."""
+
+    def follow(desk: Desk) -> None:
+        if desk.packs is not None and _is_booked(desk, partial(deed, desk.packs)):
+            then(desk)
+
+    desk.make(Entry(Leave(Act.CARDS), follow))
+
+
+def _is_booked(desk: Desk, deed: Callable[[Signature], Objection | None]) -> bool:
     """Does something in the register; False where that speaks against it, which is said.
 
     A register that cannot be read stops no table: it is said, and the table goes on.
     """
     try:
-        objection = deed()
+        objection = deed(desk.session.signature)
     except Trouble as trouble:
         desk.warn(desk.words.sentence(trouble.saying))
         return True

@@ -42,11 +42,14 @@ def begin_or_end(desk: Desk) -> None:
         desk.keyed = Keyed(Mode.REENTRY)
         return
     words, number = desk.words, len(entered(desk))
-    if desk.enter(ev.ReentryEnded()):
-        desk.keyed = Keyed()
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
         told = words.plural("{n} coup is re-entered.", "{n} coups are re-entered.", number)
         on = words("From here on the table is dealt with the program.")
         desk.say(f"{told} {on}")
+
+    desk.enter(ev.ReentryEnded(), follow)
 
 
 def entered(desk: Desk) -> tuple[int, ...]:
@@ -64,20 +67,18 @@ def causes(desk: Desk) -> list[ListLine]:
 def caused(desk: Desk, cause: str) -> None:
     """It is re-entered for this cause; who answers for it is named where nobody gives a PIN."""
     if desk.table.house.staff.pins:
-        _begin(desk, ev.ReentryBegun(cause))
+        desk.enter(ev.ReentryBegun(cause), _begun)
     else:
         desk.keyed = Keyed(Mode.REENTRY_CHEF, code=cause)
 
 
 def answered(desk: Desk, name: str) -> None:
     """The chef de table of that name answers for it."""
-    _begin(desk, ev.ReentryBegun(desk.keyed.code, name))
+    desk.enter(ev.ReentryBegun(desk.keyed.code, name), _begun)
 
 
-def _begin(desk: Desk, begun: ev.ReentryBegun) -> None:
-    if not desk.enter(begun):
-        return
-    desk.keyed = Keyed()
+def _begun(desk: Desk) -> None:
+    desk.rest()
     if _refused(desk) is None:
         ask_hour(desk)
     else:
@@ -115,8 +116,8 @@ def open_coup(desk: Desk) -> None:
     hour = hour_of(desk.keyed.digits)
     if hour is None:
         desk.refuse(desk.words("Key the hour in four digits, 21:47 as 2147, then Enter."))
-    elif desk.enter(ev.CoupOpened(moment_at(desk.table, hour))):
-        desk.keyed = Keyed()
+    else:
+        desk.enter(ev.CoupOpened(moment_at(desk.table, hour)), Desk.rest)
 
 
 def hour_of(digits: str) -> time | None:

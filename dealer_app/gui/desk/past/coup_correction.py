@@ -251,10 +251,13 @@ def answered(desk: Desk, name: str) -> None:
 
 
 def _recorded(desk: Desk, entry: Entry) -> None:
-    keyed = desk.keyed
-    if desk.enter(entry):
-        desk.keyed = Keyed(Mode.RECALL, coup=keyed.coup)
-        desk.say(desk.words("Coup {number} is put right.", number=keyed.coup))
+    number = desk.keyed.coup
+
+    def follow(desk: Desk) -> None:
+        desk.keyed = Keyed(Mode.RECALL, coup=number)
+        desk.say(desk.words("Coup {number} is put right.", number=number))
+
+    desk.enter(entry, follow)
 
 
 # What is called meanwhile

@@ -3,8 +3,10 @@
 Rules of §3.2, §3.3, S1.8 and S1.26.
 """
 
+from functools import partial
+
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.bank_rules import Alone
@@ -36,16 +38,20 @@ def nobody(desk: Desk) -> None:
     """All decline: to take the bank alone (S1.8, §3.2), or the bank that was given up, which falls
     to the next (S1.26, §3.3)."""
     due = bank_call.called(desk)
-    if not declinable(due):
+    if due is not None and declinable(due):
+        _decline(desk, due.why)
+    else:
         desk.unknown()
-        return
-    why = None if due is None else due.why
-    while due is not None and declinable(due) and (_alone(due) or due.why is why):
+
+
+def _decline(desk: Desk, why: Why) -> None:
+    """One after the other declines, as long as each is asked for that reason."""
+    due = bank_call.called(desk)
+    if due is not None and declinable(due) and (_alone(due) or due.why is why):
         seat = due.seat or Seat(bank_call.next_standing(desk.table.coup))
-        if not desk.enter(ev.SeatPassed(seat)):
-            return
-        due = bank_call.called(desk)
-    desk.keyed = Keyed()
+        desk.enter(ev.SeatPassed(seat), partial(_decline, why=why))
+    else:
+        desk.rest()
 
 
 def follows(desk: Desk) -> Seat | None:

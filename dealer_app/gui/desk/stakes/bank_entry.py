@@ -72,11 +72,11 @@ def do(desk: Desk, act: Act) -> None:
         case Verb.CLOSE_BETS:
             close(desk)
         case Verb.COVER:
-            _done(desk, ev.BankCovered())
+            desk.enter(ev.BankCovered(), Desk.rest)
         case Verb.STOP:
             stop(desk)
         case Verb.CLAIM:
-            _done(desk, ev.HalfClaimed(act.value != "no"))
+            desk.enter(ev.HalfClaimed(act.value != "no"), Desk.rest)
         case _:
             _of_the_bank(desk, act)
 
@@ -86,7 +86,7 @@ def _of_the_bank(desk: Desk, act: Act) -> None:
         case Verb.BANK:
             bank_line(desk)
         case Verb.RETIRE:
-            _done(desk, ev.BankGivenUp())
+            desk.enter(ev.BankGivenUp(), Desk.rest)
         case Verb.GARAGE:
             set_aside(desk)
         case Verb.HOLD:
@@ -95,11 +95,6 @@ def _of_the_bank(desk: Desk, act: Act) -> None:
             _line(desk, StakeLine(kind=Kind.CHIPS, asks_seat=True))
         case _:
             _line(desk, StakeLine(kind=Kind.CHIPS_BACK, asks_seat=True))
-
-
-def _done(desk: Desk, event: ev.Event) -> None:
-    if desk.enter(event):
-        desk.keyed = Keyed()
 
 
 def set_aside(desk: Desk) -> None:
@@ -122,7 +117,7 @@ def pass_turn(desk: Desk) -> None:
     """The seat whose turn it is, or the one keyed, stakes nothing or declines the bank."""
     seat = _who(desk)
     if seat:
-        _done(desk, ev.SeatPassed(Seat(seat)))
+        desk.enter(ev.SeatPassed(Seat(seat)), Desk.rest)
     elif desk.step is Step.BANK:
         desk.refuse(first_due(desk.words, desk.variant, Step.BANK))
     else:
@@ -162,14 +157,14 @@ def alone(desk: Desk) -> None:
         return
     if not _before_others(desk, seat):
         bet = None if desk.variant.one_bet else desk.keyed.line.bet
-        _done(desk, ev.BancoCalled(Seat(seat), coup.banked, bet))
-        _may_be_claimed(desk)
+        desk.enter(ev.BancoCalled(Seat(seat), coup.banked, bet), _may_be_claimed)
 
 
 def _may_be_claimed(desk: Desk) -> None:
     """After a banco against a side, stakes are keyed on while another may still claim it (§4)."""
-    coup, called = desk.table.coup, desk.keyed == Keyed()
-    if coup is None or not called:
+    desk.rest()
+    coup = desk.table.coup
+    if coup is None:
         return
     if claimants(desk.variant, coup) or halves_left(desk.variant, coup):
         desk.keyed = stake_in_hand()
@@ -185,7 +180,7 @@ def follow(desk: Desk) -> None:
         seat = seat_name(desk.words, lost.seat)
         desk.refuse(desk.words("{seat} was asked, and did not follow the lost banco.", seat=seat))
     elif not _before_others(desk, lost.seat):
-        _done(desk, ev.BancoCalled(lost.seat, coup.banked, lost.bet))
+        desk.enter(ev.BancoCalled(lost.seat, coup.banked, lost.bet), Desk.rest)
 
 
 def _before_others(desk: Desk, seat: str) -> bool:
@@ -219,7 +214,7 @@ def close(desk: Desk) -> None:
     if banco_offer.declinable(due):
         banco_offer.nobody(desk)
     elif due is None or due.seat is None or desk.keyed.doubt == CLOSING:
-        _done(desk, ev.BettingClosed())
+        desk.enter(ev.BettingClosed(), Desk.rest)
     else:
         seat = seat_name(desk.words, due.seat)
         desk.keyed = replace(desk.keyed, doubt=CLOSING)
@@ -231,9 +226,12 @@ def close(desk: Desk) -> None:
 def stop(desk: Desk) -> None:
     """The bank stops the tour; what is cut of the stakes is told (S1.11)."""
     before = stake_remarks.laid(desk.table)
-    if desk.enter(ev.TourStopped()):
-        desk.keyed = Keyed()
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
         stake_remarks.tell_stopped(desk, before)
+
+    desk.enter(ev.TourStopped(), follow)
 
 
 def end_of_stakes(desk: Desk) -> None:
@@ -248,7 +246,7 @@ def end_of_stakes(desk: Desk) -> None:
     elif due is not None and bank_call.still_speaks(desk, due):
         bank_call.refuse_cards(desk, due)
     elif tour.after_look and coup.stakes:
-        _done(desk, ev.BettingClosed())
+        desk.enter(ev.BettingClosed(), Desk.rest)
     else:
         deal(desk)
 

@@ -1,5 +1,7 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
+from functools import partial
+
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
@@ -82,8 +84,8 @@ def banco(desk: Desk) -> None:
     """The ponte matches the bank's stake, where it is known who he is."""
     seat = _playing(desk, Kind.BANCO)
     if seat:
-        if desk.enter(ev.BancoCalled(Seat(seat), duel_now(desk).bank)):
-            tell_short(desk, (Seat(seat),))
+        banco = ev.BancoCalled(Seat(seat), duel_now(desk).bank)
+        desk.enter(banco, partial(tell_short, seats=(banco.seat,)))
     else:
         desk.keyed = stake_in_hand(next_line(desk, StakeLine()))
         desk.say(desk.words("Who plays the ponte? Key his seat."))

@@ -1,11 +1,12 @@
 """Stakes as they are keyed: seat, bet, amount; again, withdrawn; what a turn proposes."""
 
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import card_entry, coup_opening
 from dealer_app.gui.desk.cards.felt_cards import places
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.stakes import (
@@ -79,8 +80,8 @@ def begin(desk: Desk) -> None:
     elif (asked := bank_call.answered(desk)) is not None and bank_call.in_turn(asked):
         desk.keyed = Keyed(Mode.CARDS)
     elif desk.step is Step.COUP and bank_call.asks_each(desk):
-        if coup_opening.open_coup(desk):
-            desk.keyed = Keyed()  # each seat is asked by name from now on: one way of keying stakes
+        # each seat is asked by name from now on: one way of keying stakes
+        coup_opening.open_coup(desk, Desk.rest)
     else:
         back = stakes or desk.moment.deals
         desk.keyed = Keyed() if back else stake_in_hand()
@@ -319,10 +320,18 @@ def _complete(desk: Desk, line: StakeLine) -> None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
     else:
         fact = bank_entry.fact_of(desk, line, amount)
-    if not (bank_entry.needs_no_coup(line) or coup_opening.coup_is_open(desk)):
-        return
+    enter = partial(_enter, line=line, fact=fact)
+    if bank_entry.needs_no_coup(line):
+        enter(desk)
+    else:
+        coup_opening.in_a_coup(desk, enter)
+
+
+def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
+    """Enters what a line says; a refused amount stays, and the next figure replaces it."""
     before, lay = bank_call.called(desk), stake_remarks.laid(desk.table)
-    if desk.enter(fact):
+
+    def follow(desk: Desk) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
@@ -331,7 +340,10 @@ def _complete(desk: Desk, line: StakeLine) -> None:
         desk.keyed = _following(desk, line, turns=turns)
         if turns and card_entry.leaves_out(desk):
             desk.keyed = replace(desk.keyed, doubt=card_entry.DEALING)
-    elif desk.trouble is None and amount is not None:
+
+    entered = desk.enter(fact, follow)
+    digits = desk.table.house.currency.digits
+    if not entered and desk.trouble is None and line.money(digits) is not None:
         to(desk, replace(line, offered=True, again=True))
 
 
@@ -377,8 +389,9 @@ def withdraw(desk: Desk) -> None:
     bet = line.bet or _only_bet(desk, line.seat)
     if bet is None:
         desk.refuse(desk.words("Seat and bet first, then withdraw."))
-    elif desk.enter(ev.StakeWithdrawn(Seat(line.seat), bet)):
-        to(desk, StakeLine(line.seat, bet, again=True))
+    else:
+        left = StakeLine(line.seat, bet, again=True)
+        desk.enter(ev.StakeWithdrawn(Seat(line.seat), bet), partial(to, line=left))
 
 
 def _only_bet(desk: Desk, seat: str) -> BetId | None:
@@ -391,7 +404,11 @@ def repeat(desk: Desk) -> None:
     """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
     keyed = desk.keyed
     seat = Seat(keyed.line.seat) if desk.moment.keys_stake and keyed.line.seat else None
-    if coup_opening.coup_is_open(desk) and desk.attempt(lambda: desk.session.repeat_stakes(seat)):
+
+    def follow(desk: Desk) -> None:
         desk.keyed = Keyed(keyed.mode)
         coup = desk.table.coup
         tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))
+
+    again = Entry(StakesAgain(seat), follow)
+    coup_opening.in_a_coup(desk, lambda desk: desk.make(again))
