@@ -1,13 +1,13 @@
 """The croupier's desk: what is entered, what is half keyed, what its keys are for; no Qt."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import RESTING, InHand, Keyed, Mode, begun
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n import Words, marked
@@ -173,7 +173,7 @@ class Desk:
     @property
     def at_rest(self) -> bool:
         """True while nothing is half keyed, and nothing else is looked at than the table."""
-        return self.moment.rests and replace(self.keyed, mode=Mode.TABLE) == Keyed()
+        return self.keyed in RESTING
 
     @property
     def due(self) -> Due | None:
@@ -322,6 +322,10 @@ class Desk:
         """True of an entry that would not be refused now, so that it may be offered."""
         return judge(self.table, event).refusal is None
 
+    def begin(self, *moments: InHand) -> None:
+        """These are keyed from now on, one over another, and nothing else."""
+        self.keyed = begun(*moments)
+
     def rest(self) -> None:
         """Nothing is half keyed any more."""
         self.keyed = Keyed()
@@ -357,7 +361,7 @@ class Moment:
     are those of what is due where the moment has none. `call` and `why` stand at the top, in
     `tone`, or what `call_of` says; `title` over the list, or what `title_of` says, in the colour
     `ink`. `at_table`: nothing is half keyed, the keys are for what is due, or for the cards of it
-    though a stake is called first (`deals`). `rests`: nothing else is looked at than the table.
+    though a stake is called first (`deals`).
     `stakes`: a stake is being keyed. `lists`: something is chosen from a list beside the felt, or
     `written` under it. `strikes`: Backspace strikes an entry where nothing is half keyed.
     `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
@@ -383,7 +387,6 @@ class Moment:
     past_hint: str = marked("Esc gives up: nothing is recorded yet.")
     at_table: bool = False
     deals: bool = False
-    rests: bool = False
     stakes: bool = False
     lists: bool = False
     written: Written | None = None

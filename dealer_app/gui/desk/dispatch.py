@@ -18,7 +18,7 @@ from dealer_app.gui.desk.cards import (
     wrong_card,
 )
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import card_records, decision, list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.past import past_coup
@@ -104,14 +104,15 @@ def _back(desk: Desk, _act: Act) -> None:
     keyed, moment = desk.keyed, desk.top
     if moment.on_back is not None and moment.on_back(desk):
         return
-    if keyed.cards:
-        desk.keyed = replace(keyed, cards=keyed.cards[:-1])
-    elif keyed.digits:
-        desk.keyed = replace(keyed, digits=keyed.digits[:-1])
-    elif moment.strikes:
-        desk.strike()
-    else:
-        _give_up(desk)
+    match keyed.uppermost:
+        case Burning(cards=(*cards, _)) as burning:
+            desk.keyed = keyed.put(replace(burning, cards=tuple(cards)))
+        case Number(digits=digits) | PastCoup(digits=digits) as number if digits:
+            desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
+        case _ if moment.strikes:
+            desk.strike()
+        case _:
+            _give_up(desk)
 
 
 def _cancel(desk: Desk, _act: Act) -> None:
@@ -143,7 +144,7 @@ def _move(desk: Desk, act: Act) -> None:
 
 
 def _open_list(desk: Desk, act: Act) -> None:
-    desk.keyed = Keyed(Mode(act.verb.value))
+    desk.begin(InList(Mode(act.verb.value)))
 
 
 _USUAL: Final[Mapping[Verb, Deed]] = {

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from typing import ClassVar, Final, TypeVar
 
 from dealer_app.gui.desk.mistake import Mistake
 from dealer_app.rules.cards import Card
@@ -148,43 +149,266 @@ class StakeLine:
         return StakeLine(self.seat[:-1].removesuffix("v"))
 
 
-@dataclass(frozen=True, slots=True)
-class Keyed:
-    """Where the croupier stands between two entries.
+class OnRecord(StrEnum):
+    """What a list of the cards on record asks for."""
 
-    `face` waits for its suit, `asks_figure` for which ten or figure it was; `cards` are those of
-    a burn so far. `hand` and `position` (from 1) are the card in
-    question, `coup` the one recalled, `digits` a number being keyed, `page` of a long list,
-    `code` the irregularity being reported or the cause of a re-entry, `owed` how many cards follow
-    the one that was burned. `doubt` is what the next stroke alone confirms; `original` whether a
-    coup that was put right is shown as it was first dealt; `mistake` is what is being put right of
-    it.
-    """
+    KEPT = "kept"
+    CUT_BY = "cut_by"
+    PACK = "pack"
+    PACKS = "packs"
+    SPARE = "spare"
+    EXCHANGE = "exchange"
+    BOOK = "book"
+    STEP = "step"
+    NEW_PACKS = "new_packs"
+    LIMITS = "limits"
+
+
+# The moments, each with what is keyed of it so far
+
+
+@dataclass(frozen=True, slots=True)
+class AtTable:
+    """What is due is answered; `lit` tells how far from the house's own decision another is lit."""
 
     mode: Mode = Mode.TABLE
-    face: str = ""
-    asks_figure: bool = False
-    cards: tuple[Card, ...] = ()
-    hand: HandId | None = None
-    position: int = 0
-    coup: int = 0
-    digits: str = ""
-    page: int = 0
+    lit: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Staking:
+    """A stake, or another line that a seat puts or gets."""
+
+    mode: ClassVar[Mode] = Mode.STAKES
     line: StakeLine = field(default_factory=StakeLine)
+
+
+@dataclass(frozen=True, slots=True)
+class InList:
+    """One line of a list is to be chosen, on a page of it."""
+
+    mode: Mode
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardInPart:
+    """A card that is told in part: a rank without its suit, or none of the tens and figures yet."""
+
+    mode: Mode
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NextCard:
+    """One card, of which nothing is told yet: it came though none was due."""
+
+    mode: ClassVar[Mode] = Mode.EXTRA
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A hand that is turned, card by card."""
+
+    mode: ClassVar[Mode] = Mode.SHOW
+    hand: HandId
+
+
+@dataclass(frozen=True, slots=True)
+class LitCard:
+    """The card of a hand that is in question; positions count from 1."""
+
+    mode: Mode
+    hand: HandId
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Burning:
+    """The cards of a burn so far; `code` is the irregularity that it is reported as."""
+
+    mode: ClassVar[Mode] = Mode.BURN
+    cards: tuple[Card, ...] = ()
     code: str = ""
-    owed: int = 0
-    doubt: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """How many cards are to be laid away unseen after the first one of a shoe."""
+
+    mode: ClassVar[Mode] = Mode.BURNED
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """The figures of a number: how many cards lie behind the cut card, or an hour."""
+
+    mode: Mode
+    digits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PastCoup:
+    """A coup that is over, on the felt again; `digits` of its number, `original` as first dealt."""
+
+    mode: ClassVar[Mode] = Mode.RECALL
+    coup: int
+    digits: str = ""
     original: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """What is being put right of a coup that is over, and the page of the list that asks for it."""
+
+    mode: ClassVar[Mode] = Mode.MEND
     mistake: Mistake = field(default_factory=Mistake)
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """How much it really was, on a line without seat and bet."""
+
+    mode: ClassVar[Mode] = Mode.MEND_AMOUNT
+    line: StakeLine = field(default_factory=StakeLine)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is told of the cards: `serial` and `spare` are packs between which `card` changes."""
+
+    mode: Mode
+    asked: OnRecord
+    serial: str = ""
+    spare: str = ""
+    card: Card | None = None
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """Who answers for coups dealt without the program, for this cause."""
+
+    mode: ClassVar[Mode] = Mode.REENTRY_CHEF
+    cause: str
+
+
+InHand = (
+    AtTable
+    | Staking
+    | InList
+    | CardInPart
+    | NextCard
+    | ShownHand
+    | LitCard
+    | Burning
+    | Owed
+    | Number
+    | PastCoup
+    | Mending
+    | Amount
+    | Kept
+    | Answering
+)
+"""A moment of the entry, with what is keyed of it."""
+
+T = TypeVar("T", bound=InHand)
+
+
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """What is half keyed: one moment over another, the table's below all of them.
+
+    What lies beneath is there again once the uppermost is done. `doubt` is what the next stroke
+    alone confirms.
+    """
+
+    moments: tuple[InHand, ...] = (AtTable(),)
+    doubt: str = ""
+
+    @property
+    def uppermost(self) -> InHand:
+        """What the keys are for."""
+        return self.moments[-1]
+
+    @property
+    def whole(self) -> "Keyed":
+        """What is entered, without the card of it that is told in part."""
+        return self.done() if isinstance(self.uppermost, CardInPart) else self
 
     @property
     def top(self) -> Mode:
         """The moment on top: the suit of a card that is asked for, or which figure it was."""
-        if self.asks_figure:
-            return Mode.FIGURE
-        return Mode.SUIT if self.face else self.mode
+        return self.uppermost.mode
+
+    @property
+    def mode(self) -> Mode:
+        """The moment of what is entered."""
+        return self.whole.uppermost.mode
+
+    def find(self, kind: type[T]) -> T | None:
+        """What is keyed of that kind of moment; None where none is in hand."""
+        return next((each for each in reversed(self.moments) if isinstance(each, kind)), None)
+
+    def of(self, kind: type[T]) -> T:
+        """The same of a moment that is in hand."""
+        found = self.find(kind)
+        assert found is not None, kind
+        return found
+
+    def over(self, moment: InHand) -> "Keyed":
+        """The same with this moment on top."""
+        return replace(self, moments=(*self.moments, moment))
+
+    def done(self) -> "Keyed":
+        """What lies beneath."""
+        return replace(self, moments=self.moments[:-1])
+
+    def put(self, moment: InHand) -> "Keyed":
+        """The same with this in the place of the moment of its kind."""
+        at = self.moments.index(self.of(type(moment)))
+        return replace(self, moments=(*self.moments[:at], moment, *self.moments[at + 1 :]))
+
+    @property
+    def line(self) -> StakeLine:
+        """The stake that is keyed, an empty one where none is."""
+        staking = self.find(Staking)
+        return StakeLine() if staking is None else staking.line
+
+    @property
+    def coup(self) -> int:
+        """The number of the coup that is looked at again, 0 where it is the table."""
+        past = self.find(PastCoup)
+        return 0 if past is None else past.coup
+
+    @property
+    def mistake(self) -> Mistake:
+        """What is being put right, nothing yet where nothing is."""
+        mending = self.find(Mending)
+        return Mistake() if mending is None else mending.mistake
+
+    @property
+    def page(self) -> int:
+        """The page of the list, the first where there is none."""
+        top = self.uppermost
+        return top.page if isinstance(top, InList | Mending | Kept) else 0
+
+
+CARDS_FIRST: Final = Keyed((AtTable(Mode.CARDS),))
+"""The cards are dealt, though a stake or the bank is called first."""
+
+
+def begun(*moments: InHand) -> Keyed:
+    """These are keyed from now on, one over another, and nothing else."""
+    return Keyed((AtTable(), *moments))
 
 
 def stake_in_hand(line: StakeLine | None = None) -> Keyed:
     """This stake is keyed on; a fresh one where none is given."""
-    return Keyed(Mode.STAKES, line=line or StakeLine())
+    return begun(Staking(line or StakeLine()))
+
+
+RESTING: Final = (Keyed(), CARDS_FIRST, stake_in_hand())
+"""Nothing is half keyed, and nothing else is looked at than the table."""

@@ -1,9 +1,8 @@
-"""What is being put right of a coup that is over, or told of the cards, as far as it is keyed."""
+"""What is being put right of a coup that is over, as far as it is keyed."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
@@ -11,8 +10,8 @@ from dealer_app.table import events as ev
 from dealer_app.table.rectification import BankAmended, GainChange
 
 
-class Asked(StrEnum):
-    """What the list beside the felt asks for."""
+class Wrong(StrEnum):
+    """What the list of a correction asks for."""
 
     WHAT = "what"
     CARD = "card"
@@ -30,16 +29,6 @@ class Asked(StrEnum):
     FOUND = "found"
     DECISION = "decision"
     MONEY = "money"
-    KEPT = "kept"
-    CUT_BY = "cut_by"
-    PACK = "pack"
-    PACKS = "packs"
-    SPARE = "spare"
-    EXCHANGE = "exchange"
-    BOOK = "book"
-    STEP = "step"
-    NEW_PACKS = "new_packs"
-    LIMITS = "limits"
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +39,10 @@ class Mistake:
     whether a line was paid (1), taken (-1) or neither, `gained` what a seat had by it. `code` is
     the irregularity that is decided otherwise, `bank` who held it with how much, `kept` true where
     it is what he had set aside. `entry` is what is recorded once a reason is given, `changes` whose
-    money it moves, `falls` what was said or decided and does not apply any more. `serial` and
-    `spare` are packs between which `card` is exchanged.
+    money it moves, `falls` what was said or decided and does not apply any more.
     """
 
-    asked: Asked = Asked.WHAT
+    asked: Wrong = Wrong.WHAT
     stake: Stake | None = None
     seat: Seat | None = None
     bet: BetId | None = None
@@ -66,6 +54,3 @@ class Mistake:
     changes: tuple[GainChange, ...] = ()
     falls: tuple[ev.Event, ...] = ()
     kept: bool = False
-    serial: str = ""
-    spare: str = ""
-    card: Card | None = None

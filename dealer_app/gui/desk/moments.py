@@ -49,7 +49,6 @@ _MENDS: Final[Mapping[Verb, Deed]] = dict.fromkeys(
 
 _TABLE: Final = Moment(
     at_table=True,
-    rests=True,
     strikes=True,
     on_enter=due_entry.on_enter,
     enter_said=due_entry.enter_said,
@@ -61,7 +60,6 @@ _STAKES: Final = Moment(
     keys=("stake",),
     pad=Pad.STAKES,
     stakes=True,
-    rests=True,
     strikes=True,
     on_enter=stake_entry.lay,
     enter_said=enter_said,

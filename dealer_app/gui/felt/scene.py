@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
-from dealer_app.gui.desk.entry_in_hand import Keyed, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.kit.card_art import Deck
@@ -150,7 +150,8 @@ class Scene:
             return words("Coup {number} as it would be", number=number)
         if not self.view.rectified:
             return words("Coup {number} as it was dealt", number=number)
-        if self.keyed.original:
+        past = self.keyed.find(PastCoup)
+        if past is not None and past.original:
             return words("Coup {number} as it was first dealt", number=number)
         return words("Coup {number} as it was put right", number=number)
 

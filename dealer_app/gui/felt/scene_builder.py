@@ -8,6 +8,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables, pad_of
 from dealer_app.gui.desk.cards import early_showing
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
+from dealer_app.gui.desk.entry_in_hand import Burning, LitCard, Number, PastCoup, ShownHand
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.offers import Offer
@@ -105,8 +106,9 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
     keyed, entry = desk.keyed, desk.keyed.mistake.entry
     if isinstance(entry, CoupRectified):
         return recall_view(apply(desk.table, entry), keyed.coup) or present
-    if keyed.coup:
-        return recall_view(desk.table, keyed.coup, original=keyed.original) or present
+    past = keyed.find(PastCoup)
+    if past is not None:
+        return recall_view(desk.table, past.coup, original=past.original) or present
     return dealing(present) if desk.moment.deals else present
 
 
@@ -151,15 +153,17 @@ def _choice(words: Words, option: Option, value: str) -> str:
 
 def _draft(desk: Desk) -> str:
     """What is half keyed, in short."""
-    keyed, words = desk.keyed, desk.words
-    if keyed.cards:
-        said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in keyed.cards)
-        return words("Not recorded before Enter: {cards}", cards="  ".join(said))
+    words = desk.words
     if desk.moment.draft is not None:
         return desk.moment.draft(desk)
-    if keyed.digits:
-        return words("Keyed so far: {cards}", cards=keyed.digits)
-    return ""
+    match desk.keyed.whole.uppermost:
+        case Burning(cards=cards) if cards:
+            said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in cards)
+            return words("Not recorded before Enter: {cards}", cards="  ".join(said))
+        case Number(digits=digits) | PastCoup(digits=digits) if digits:
+            return words("Keyed so far: {cards}", cards=digits)
+        case _:  # nothing of it is told elsewhere
+            return ""
 
 
 def _title(desk: Desk) -> str:
@@ -185,10 +189,11 @@ def _duel(desk: Desk) -> DuelStakes:
 
 def _lit(desk: Desk) -> Place | None:
     """The card in question: to be put right, seen too early, or the next one to be turned."""
-    keyed, due = desk.keyed, desk.due
-    if keyed.position and keyed.hand is not None:
-        return keyed.hand, keyed.position
-    hand = keyed.hand
+    lit, due = desk.keyed.find(LitCard), desk.due
+    if lit is not None:
+        return lit.hand, lit.position
+    shown = desk.keyed.find(ShownHand)
+    hand = None if shown is None else shown.hand
     if desk.moment.answers and due is not None and due.step is Step.SHOW:
         hand = due.hand
     hidden = [place for place in places(desk, hidden=True) if place[0] == hand]

@@ -1,8 +1,24 @@
 import pytest
 
-from dealer_app.gui.desk.entry_in_hand import LONGEST_AMOUNT, StakeLine
+from dealer_app.gui.desk.entry_in_hand import (
+    LONGEST_AMOUNT,
+    AtTable,
+    Burning,
+    CardInPart,
+    InList,
+    Keyed,
+    LitCard,
+    Mending,
+    Mode,
+    PastCoup,
+    StakeLine,
+    begun,
+    stake_in_hand,
+)
+from dealer_app.gui.desk.mistake import Mistake, Wrong
+from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId
+from dealer_app.rules.variant import BetId, HandId
 
 BANQUE = BetId("banque")
 
@@ -40,3 +56,44 @@ def test_the_line_is_taken_back_amount_then_bet_then_seat() -> None:
         line = line.shorter()
         seen.append((line.seat, line.bet, line.amount))
     assert seen == [("12", BANQUE, ""), ("12", None, ""), ("1", None, ""), ("", None, "")]
+
+
+BURN = begun(Burning((Card("7"),)))
+
+
+def test_below_a_card_that_is_told_in_part_lies_what_it_is_for() -> None:
+    keyed = BURN.over(CardInPart(Mode.SUIT, "9"))
+    assert (keyed.top, keyed.mode) == (Mode.SUIT, Mode.BURN)
+    assert keyed.done() == keyed.whole == BURN
+    assert BURN.whole == BURN
+
+
+def test_below_a_list_lies_the_stake_that_it_is_for() -> None:
+    line = StakeLine("3", amount="50")
+    keyed = stake_in_hand(line).over(InList(Mode.BETS))
+    assert (keyed.mode, keyed.line, keyed.page) == (Mode.BETS, line, 0)
+    assert keyed.done() == stake_in_hand(line)
+
+
+def test_a_coup_that_is_put_right_lies_below_what_was_wrong_with_it() -> None:
+    told = Mistake(Wrong.CARD)
+    keyed = begun(PastCoup(7), Mending(told), LitCard(Mode.MEND_FACE, HandId("ponte"), 2))
+    assert (keyed.coup, keyed.mistake, keyed.mode) == (7, told, Mode.MEND_FACE)
+    assert keyed.done().mode is Mode.MEND
+    assert keyed.done().done() == begun(PastCoup(7))
+
+
+def test_only_the_moment_of_that_kind_is_put_in_another_ones_place() -> None:
+    keyed = BURN.over(CardInPart(Mode.SUIT, "9")).put(Burning())
+    assert keyed == begun(Burning(), CardInPart(Mode.SUIT, "9"))
+
+
+def test_a_moment_that_is_not_in_hand_is_not_found() -> None:
+    assert BURN.find(PastCoup) is None
+    with pytest.raises(AssertionError):
+        BURN.of(PastCoup)
+
+
+def test_nothing_is_keyed_of_a_moment_that_is_over() -> None:
+    assert (Keyed().line, Keyed().coup, Keyed().mistake) == (StakeLine(), 0, Mistake())
+    assert Keyed().moments == (AtTable(),)

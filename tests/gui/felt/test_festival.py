@@ -1,6 +1,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.entry_in_hand import ShownHand
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
@@ -86,7 +87,7 @@ def test_a_card_that_is_shown_is_recorded_before_its_hand_is_complete(qtbot: QtB
     window.view.felt.hands[0].card_tapped.emit("ponte", 1)
     keys(window, "6")
     assert held(window) == "6 xx / xx xx"
-    assert window.desk.keyed.hand == "ponte"
+    assert window.desk.keyed.of(ShownHand).hand == "ponte"
 
 
 def test_enter_at_the_banks_stake_asks_who_matches_it(qtbot: QtBot) -> None:

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 import dealer_app
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists.list_lines import offers
 from dealer_app.gui.odds.reckoner import Reckoner
@@ -74,7 +74,7 @@ def edge(here: Hall, bet: str) -> tuple[str, str]:
 
 def in_menu(here: Hall) -> bool:
     desk = here.dealing.window.desk
-    desk.keyed = Keyed(Mode.MENU)
+    desk.begin(InList(Mode.MENU))
     acts = [offer.act for offer in offers(desk)]
     desk.keyed = Keyed()
     return Act(Verb.SHOE_ODDS) in acts

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, Owed, begun
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.due import Why
@@ -14,32 +14,33 @@ from dealer_app.table.views import CroupierView
 
 def begin(desk: Desk, code: str = "") -> None:
     """The cards that are keyed from now on are burned; `code` where that is reported."""
-    desk.keyed = Keyed(Mode.BURN, code=code)
+    desk.begin(Burning(code=code))
 
 
 def card(desk: Desk, burned: Card) -> None:
     """One card more is burned: the first of a shoe says how many follow it unseen."""
-    cards = (*desk.keyed.cards, burned)
+    burning = desk.keyed.find(Burning) or Burning()
+    cards = (*burning.cards, burned)
     shoe, rule = desk.table.shoe, desk.variant.shoe.burn
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not burned.hidden:
         value = burned_after(desk.variant.pack, burned)
         _burned(desk, (burned, *[HIDDEN] * value), owed=value)
-    elif desk.keyed.code or relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
+    elif burning.code or relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
         _burned(desk, cards)
     else:
-        desk.keyed = replace(desk.keyed, mode=Mode.BURN, cards=cards, face="", asks_figure=False)
+        desk.begin(replace(burning, cards=cards))
 
 
 def finish(desk: Desk) -> None:
     """The burn is complete; one card unseen where none was keyed."""
-    _burned(desk, desk.keyed.cards or (HIDDEN,))
+    _burned(desk, desk.keyed.of(Burning).cards or (HIDDEN,))
 
 
 def _burned(desk: Desk, cards: tuple[Card, ...], owed: int = 0) -> None:
     """Burns these cards; those `owed` after the first are still to be laid away unseen."""
 
     def follow(desk: Desk) -> None:
-        desk.keyed = Keyed(Mode.BURNED, owed=owed) if owed else Keyed()
+        desk.keyed = begun(Owed(owed)) if owed else Keyed()
 
     desk.enter(ev.CardsBurned(cards), follow)
 
@@ -66,7 +67,7 @@ def relieved(desk: Desk) -> bool:
 def owed_call(desk: Desk, _view: CroupierView) -> Call:
     """How many cards are laid away face down."""
     words = desk.words
-    burned = words.plural("Burn {n} card", "Burn {n} cards", desk.keyed.owed)
+    burned = words.plural("Burn {n} card", "Burn {n} cards", desk.keyed.of(Owed).cards)
     return Call(burned, words("Face down; they are counted already. Then Enter."), Tone.DUE)
 
 
@@ -76,7 +77,7 @@ def owed_card(desk: Desk, _card: Card) -> None:
         desk.words.plural(
             "First burn {n} card unseen, then Enter.",
             "First burn {n} cards unseen, then Enter.",
-            desk.keyed.owed,
+            desk.keyed.of(Owed).cards,
         )
     )
 

@@ -1,13 +1,12 @@
 """Cards as they are keyed: a rank, its suit where bets ask for it, and where the card goes."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import burn, coup_opening, early_showing, shown_hand, wrong_card
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import bank_call
@@ -43,9 +42,9 @@ def face(desk: Desk, face: str) -> None:
     if not known:
         desk.refuse(desk.words("No card of this pack is called so."))
     elif face == JOINT_FACE and wanted >= Need.RANK:
-        desk.keyed = replace(desk.keyed, asks_figure=True)
+        desk.keyed = desk.keyed.whole.over(CardInPart(Mode.FIGURE))
     elif wanted is Need.SUIT:
-        desk.keyed = replace(desk.keyed, face=face, asks_figure=False)
+        desk.keyed = desk.keyed.whole.over(CardInPart(Mode.SUIT, face))
     else:
         told(desk, Card(face))
 
@@ -61,21 +60,22 @@ def figures(desk: Desk) -> list[ListLine]:
 def suit_call(desk: Desk, _view: CroupierView) -> Call:
     """Of which suit the card is."""
     words = desk.words
-    card = words.face(desk.keyed.face)
+    card = words.face(desk.keyed.of(CardInPart).face)
     said = words("{card} of which suit?", card=card)
     return Call(said, words("A bet on the felt asks for it."), Tone.DUE)
 
 
 def untold(desk: Desk) -> bool:
     """The rank that was keyed is taken back."""
-    desk.keyed = replace(desk.keyed, face="", asks_figure=False)
+    desk.keyed = desk.keyed.whole
     return True
 
 
 def suit(desk: Desk, sign: str) -> None:
     """A suit was keyed, after its rank."""
-    if desk.keyed.face:
-        told(desk, Card(desk.keyed.face, sign))
+    part = desk.keyed.find(CardInPart)
+    if part is not None and part.face:
+        told(desk, Card(part.face, sign))
     else:
         desk.refuse(desk.words("The rank first, then the suit."))
 
@@ -102,7 +102,7 @@ def due_card(desk: Desk, card: Card) -> None:
 
 def begin_extra(desk: Desk) -> None:
     """The card that came though none was due is keyed next."""
-    desk.keyed = Keyed(Mode.EXTRA)
+    desk.begin(NextCard())
 
 
 def deal(desk: Desk, card: Card) -> None:

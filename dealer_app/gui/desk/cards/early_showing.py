@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import InList, Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n.parlance import term
@@ -90,7 +90,7 @@ def lay_another(desk: Desk) -> None:
     if len(hands) == 1:
         lay(desk, hands[0])
     elif hands:
-        desk.keyed = Keyed(Mode.LAYS)
+        desk.begin(InList(Mode.LAYS))
     else:
         desk.refuse(desk.words("No other hand can be laid down now."))
 

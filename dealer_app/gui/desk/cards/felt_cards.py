@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import LitCard
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId
@@ -28,10 +29,9 @@ def _lies(coup: Coup, hand: HandId, position: int, *, hidden: bool) -> bool:
 
 def light(desk: Desk, verb: Verb, *, hidden: bool) -> None:
     """The card before or after is lit instead, the first or the last."""
-    keyed, there = desk.keyed, places(desk, hidden=hidden)
-    assert keyed.hand is not None
-    lit = (keyed.hand, keyed.position)
-    at = there.index(lit) if lit in there else len(there)
+    lit, there = desk.keyed.of(LitCard), places(desk, hidden=hidden)
+    place = (lit.hand, lit.position)
+    at = there.index(place) if place in there else len(there)
     to = {Verb.EARLIER: at - 1, Verb.LATER: at + 1, Verb.FIRST: 0}.get(verb, len(there) - 1)
     hand, position = there[max(0, min(to, len(there) - 1))]
-    desk.keyed = replace(keyed, hand=hand, position=position, face="")
+    desk.keyed = desk.keyed.whole.put(replace(lit, hand=hand, position=position))

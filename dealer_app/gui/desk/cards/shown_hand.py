@@ -1,7 +1,7 @@
 """A hand that lies face down and is shown, card by card, in its turn or before it."""
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed, ShownHand, begun
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
@@ -15,13 +15,12 @@ from dealer_app.table.views import CroupierView
 
 def begin(desk: Desk, hand: HandId) -> None:
     """The cards of this hand are keyed next."""
-    desk.keyed = Keyed(Mode.SHOW, hand=hand)
+    desk.begin(ShownHand(hand))
 
 
 def card(desk: Desk, turned: Card) -> None:
     """The next card of the hand that is shown."""
-    assert desk.keyed.hand is not None
-    show(desk, desk.keyed.hand, turned)
+    show(desk, desk.keyed.of(ShownHand).hand, turned)
 
 
 def show(desk: Desk, hand: HandId, turned: Card) -> None:
@@ -30,7 +29,7 @@ def show(desk: Desk, hand: HandId, turned: Card) -> None:
     def follow(desk: Desk) -> None:
         coup = desk.table.coup
         half = coup is not None and coup.hides(hand)
-        desk.keyed = Keyed(Mode.SHOW, hand=hand) if half else Keyed()
+        desk.keyed = begun(ShownHand(hand)) if half else Keyed()
 
     desk.enter(ev.HandShown(hand, (turned,)), follow)
 
@@ -39,7 +38,8 @@ def other(desk: Desk, verb: Verb) -> None:
     """Whoever lays his cards down out of turn is shown first (S3.12); again, the next hand."""
     coup, step = desk.table.coup, -1 if verb in (Verb.EARLIER, Verb.FIRST) else 1
     hidden = [hand for hand in coup.playing if coup.hides(hand)] if coup else []
-    now = desk.keyed.hand or (desk.due.hand if desk.due else None)
+    shown = desk.keyed.find(ShownHand)
+    now = shown.hand if shown else desk.due.hand if desk.due else None
     at = hidden.index(now) + step if now in hidden else 0
     others = [hand for hand in hidden if hand != now]
     if others:
@@ -50,8 +50,8 @@ def other(desk: Desk, verb: Verb) -> None:
 
 def back(desk: Desk) -> bool:
     """The last card that was turned is taken back while the hand lies open in part."""
-    coup, hand = desk.table.coup, desk.keyed.hand
-    if coup is None or hand is None:
+    coup, hand = desk.table.coup, desk.keyed.of(ShownHand).hand
+    if coup is None:
         return False
     half = any(not each.hidden for each in coup.hand(hand))
     if half:
@@ -61,8 +61,7 @@ def back(desk: Desk) -> bool:
 
 def call_of(desk: Desk, view: CroupierView) -> Call:
     """Which hand shows."""
-    words, hand = desk.words, desk.keyed.hand
-    assert hand is not None
+    words, hand = desk.words, desk.keyed.of(ShownHand).hand
     headline = words("{hand} shows", hand=hand_name(words, view.variant, hand))
     why = words("Key the cards as they are turned.")
     return Call(headline[:1].upper() + headline[1:], why, Tone.DUE)
@@ -78,5 +77,5 @@ def given_up(desk: Desk) -> Keyed:
     for hand in coup.playing:
         hidden = {each.hidden for each in coup.hand(hand)[:FIRST_CARDS]}
         if len(hidden) > 1 and hand not in seen and coup.first_cards_out:
-            return Keyed(Mode.SHOW, hand=hand)
+            return begun(ShownHand(hand))
     return Keyed()

@@ -2,7 +2,7 @@
 
 from dealer_app.gui.desk.cards.felt_cards import light, places
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n.refusals import entry
 from dealer_app.rules.cards import Card
@@ -23,7 +23,7 @@ def begin(desk: Desk) -> None:
 
 def of(desk: Desk, hand: HandId, position: int) -> None:
     """This card is lit, to be put right."""
-    desk.keyed = Keyed(Mode.CORRECT, hand=hand, position=position)
+    desk.begin(LitCard(Mode.CORRECT, hand, position))
 
 
 def move(desk: Desk, verb: Verb) -> None:
@@ -34,9 +34,8 @@ def move(desk: Desk, verb: Verb) -> None:
 def card(desk: Desk, right: Card) -> None:
     """Enters the right card, and tells what was said of the coup that falls with it; also where
     somebody has still to sign it."""
-    was, words, keyed = desk.table, desk.words, desk.keyed
-    assert keyed.hand is not None
-    fact = ev.CardCorrected(keyed.hand, keyed.position, right)
+    was, words, lit = desk.table, desk.words, desk.keyed.of(LitCard)
+    fact = ev.CardCorrected(lit.hand, lit.position, right)
     told = (e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected))
     falls = [each for event in told for each in fallen(was.facts, event.facts)]
 

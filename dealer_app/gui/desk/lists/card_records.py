@@ -7,10 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import InList, Kept, Keyed, Mode, OnRecord, begun
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import limit_words, pack_rows
-from dealer_app.gui.desk.mistake import Asked, Mistake
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import finding_name, seat_name
@@ -28,17 +27,17 @@ from dealer_app.table.judge import judge
 if TYPE_CHECKING:  # it reads the register: late for the first paint
     from dealer_app.gui.desk.lists.pack_book import PackBook
 
-TITLES: Final[Mapping[Asked, str]] = {
-    Asked.KEPT: marked("Packs, cut and limits"),
-    Asked.CUT_BY: marked("Who cut?"),
-    Asked.PACK: marked("A card of which pack?"),
-    Asked.PACKS: marked("The packs of this shoe"),
-    Asked.SPARE: marked("From which spare pack?"),
-    Asked.EXCHANGE: marked("Exchanged: why?"),
-    Asked.BOOK: marked("The packs of the house"),
-    Asked.STEP: marked("What was done with it?"),
-    Asked.NEW_PACKS: marked("New packs"),
-    Asked.LIMITS: marked("Other limits"),
+TITLES: Final[Mapping[OnRecord, str]] = {
+    OnRecord.KEPT: marked("Packs, cut and limits"),
+    OnRecord.CUT_BY: marked("Who cut?"),
+    OnRecord.PACK: marked("A card of which pack?"),
+    OnRecord.PACKS: marked("The packs of this shoe"),
+    OnRecord.SPARE: marked("From which spare pack?"),
+    OnRecord.EXCHANGE: marked("Exchanged: why?"),
+    OnRecord.BOOK: marked("The packs of the house"),
+    OnRecord.STEP: marked("What was done with it?"),
+    OnRecord.NEW_PACKS: marked("New packs"),
+    OnRecord.LIMITS: marked("Other limits"),
 }
 
 _RANGE: Final = re.compile(r"(.*?)(\d+)\.\.(?:\1)?(\d+)")
@@ -62,7 +61,7 @@ def serials_in(text: str) -> tuple[str, ...]:
 
 def show(desk: Desk) -> None:
     """What can be told of packs, cut and limits."""
-    desk.keyed = _kept(Asked.KEPT)
+    _begin(desk, OnRecord.KEPT)
 
 
 def shuffled(desk: Desk, how: str) -> None:
@@ -72,23 +71,23 @@ def shuffled(desk: Desk, how: str) -> None:
 
 def ask_cut(desk: Desk) -> None:
     """Who cut the cards."""
-    desk.keyed = _kept(Asked.CUT_BY)
+    _begin(desk, OnRecord.CUT_BY)
 
 
 def ask_packs(desk: Desk) -> None:
     """The packs of this shoe are named."""
-    desk.keyed = _kept(Asked.PACKS)
+    _begin(desk, OnRecord.PACKS)
 
 
-def _kept(asked: Asked) -> Keyed:
-    writes = asked in (Asked.PACKS, Asked.SPARE, Asked.LIMITS)
-    return Keyed(Mode.KEPT_WRITTEN if writes else Mode.KEPT, mistake=Mistake(asked))
+def _begin(desk: Desk, asked: OnRecord) -> None:
+    writes = asked in (OnRecord.PACKS, OnRecord.SPARE, OnRecord.LIMITS)
+    desk.begin(Kept(Mode.KEPT_WRITTEN if writes else Mode.KEPT, asked))
 
 
 def show_alerts(desk: Desk) -> None:
     """What nobody answered for, to be cleared."""
     if alerts(desk.table):
-        desk.keyed = Keyed(Mode.ALERTS)
+        desk.begin(InList(Mode.ALERTS))
     else:
         desk.refuse(desk.words("There is no alert: everything is answered for."))
 
@@ -100,7 +99,7 @@ def alert_lines(desk: Desk) -> list[ListLine]:
 
 def rows(desk: Desk) -> list[ListLine]:
     """The lines of the list that is shown."""
-    return _ROWS[desk.keyed.mistake.asked](desk)
+    return _ROWS[desk.keyed.of(Kept).asked](desk)
 
 
 def _alert(desk: Desk, alert: Alert) -> ListLine:
@@ -119,7 +118,7 @@ def _clear(desk: Desk, alert: Alert) -> None:
     def follow(desk: Desk) -> None:
         name = finding_name(desk.words, alert.finding, alert.rule)
         desk.say(desk.words("Cleared: {irregularity}.", irregularity=name))
-        desk.keyed = Keyed(Mode.ALERTS) if alerts(desk.table) else Keyed()
+        desk.keyed = begun(InList(Mode.ALERTS)) if alerts(desk.table) else Keyed()
 
     desk.enter(ev.AlertCleared(alert.coup, alert.place), follow)
 
@@ -129,9 +128,6 @@ def _kept_rows(desk: Desk) -> list[ListLine]:
     shoe = desk.table.shoes + (desk.table.shoe is None)
     done = words("done")
 
-    def ask(asked: Asked) -> None:
-        desk.keyed = _kept(asked)
-
     def shuffle(how: ev.Shuffle) -> None:
         desk.enter(ev.CardsShuffled(how), show)
 
@@ -139,16 +135,27 @@ def _kept_rows(desk: Desk) -> list[ListLine]:
     found: list[ListLine] = [
         ListLine(words("Shuffled by hand"), told, partial(shuffle, ev.Shuffle.HAND)),
         ListLine(words("Shuffled by the machine"), told, partial(shuffle, ev.Shuffle.MACHINE)),
-        ListLine(words("Cut"), done if cards.cut == shoe else "", partial(ask, Asked.CUT_BY)),
+        ListLine(
+            words("Cut"),
+            done if cards.cut == shoe else "",
+            partial(_begin, desk, OnRecord.CUT_BY),
+        ),
     ]
     laid = done if cards.laid == shoe else ""
-    found.append(ListLine(words("The packs of this shoe"), laid, partial(ask, Asked.PACKS)))
+    found.append(
+        ListLine(words("The packs of this shoe"), laid, partial(_begin, desk, OnRecord.PACKS))
+    )
     if cards.packs:
-        found.append(ListLine(words("A card exchanged"), "", partial(ask, Asked.PACK)))
+        found.append(ListLine(words("A card exchanged"), "", partial(_begin, desk, OnRecord.PACK)))
     if desk.packs is not None:
-        found.append(ListLine(words("The packs of the house"), "", partial(ask, Asked.BOOK)))
+        found.append(
+            ListLine(words("The packs of the house"), "", partial(_begin, desk, OnRecord.BOOK))
+        )
     limits = limit_words.now(words, desk.table.house)
-    return [*found, ListLine(words("Other limits"), limits, partial(ask, Asked.LIMITS))]
+    return [
+        *found,
+        ListLine(words("Other limits"), limits, partial(_begin, desk, OnRecord.LIMITS)),
+    ]
 
 
 def _cut_rows(desk: Desk) -> list[ListLine]:
@@ -196,19 +203,19 @@ def _enter(
 
 def _pack_rows(desk: Desk) -> list[ListLine]:
     def of(serial: str) -> None:
-        desk.keyed = Keyed(Mode.KEPT_FACE, mistake=Mistake(Asked.PACK, serial=serial))
+        desk.begin(Kept(Mode.KEPT_FACE, OnRecord.PACK, serial))
 
     return [ListLine(each, "", partial(of, each)) for each in desk.table.night.cards.packs]
 
 
 def card(desk: Desk, told: Card) -> None:
     """Which card is exchanged; the spare pack is asked for next."""
-    mistake = replace(desk.keyed.mistake, asked=Asked.SPARE, card=told)
-    desk.keyed = Keyed(Mode.KEPT_WRITTEN, mistake=mistake)
+    kept = desk.keyed.of(Kept)
+    desk.begin(replace(kept, mode=Mode.KEPT_WRITTEN, asked=OnRecord.SPARE, card=told))
 
 
 def _exchange_rows(desk: Desk) -> list[ListLine]:
-    told = desk.keyed.mistake
+    told = desk.keyed.of(Kept)
 
     def because(reason: str) -> None:
         assert told.card is not None
@@ -223,32 +230,32 @@ def _no_rows(_desk: Desk) -> list[ListLine]:
     return []
 
 
-_ROWS: Final[Mapping[Asked, Callable[[Desk], list[ListLine]]]] = {
-    Asked.KEPT: _kept_rows,
-    Asked.CUT_BY: _cut_rows,
-    Asked.PACKS: _packs_rows,
-    Asked.PACK: _pack_rows,
-    Asked.SPARE: _no_rows,
-    Asked.NEW_PACKS: _no_rows,
-    Asked.LIMITS: _no_rows,
-    Asked.BOOK: pack_rows.rows,
-    Asked.STEP: pack_rows.steps,
-    Asked.EXCHANGE: _exchange_rows,
+_ROWS: Final[Mapping[OnRecord, Callable[[Desk], list[ListLine]]]] = {
+    OnRecord.KEPT: _kept_rows,
+    OnRecord.CUT_BY: _cut_rows,
+    OnRecord.PACKS: _packs_rows,
+    OnRecord.PACK: _pack_rows,
+    OnRecord.SPARE: _no_rows,
+    OnRecord.NEW_PACKS: _no_rows,
+    OnRecord.LIMITS: _no_rows,
+    OnRecord.BOOK: pack_rows.rows,
+    OnRecord.STEP: pack_rows.steps,
+    OnRecord.EXCHANGE: _exchange_rows,
 }
 
 
 def written(desk: Desk, text: str) -> None:
     """A line of serial numbers: those of the shoe, or that of a spare pack; or other limits."""
-    serials = serials_in(text)
-    if desk.keyed.mistake.asked is Asked.LIMITS:
+    serials, kept = serials_in(text), desk.keyed.of(Kept)
+    if kept.asked is OnRecord.LIMITS:
         _limit(desk, text)
-    elif desk.keyed.mistake.asked is Asked.PACKS:
+    elif kept.asked is OnRecord.PACKS:
         lay(desk, serials)
-    elif desk.keyed.mistake.asked is Asked.NEW_PACKS:
+    elif kept.asked is OnRecord.NEW_PACKS:
         pack_rows.add(desk, serials)
     elif len(serials) == 1:
-        mistake = replace(desk.keyed.mistake, asked=Asked.EXCHANGE, spare=serials[0])
-        desk.keyed = Keyed(Mode.KEPT, mistake=mistake)
+        exchange = OnRecord.EXCHANGE
+        desk.begin(replace(kept, mode=Mode.KEPT, asked=exchange, spare=serials[0], page=0))
     else:
         desk.refuse(desk.words("One spare pack gives the card: write its serial number."))
 
@@ -269,13 +276,13 @@ def _tell_limits(desk: Desk) -> None:
 
 def title(desk: Desk) -> str:
     """What heads the list."""
-    return desk.words(TITLES[desk.keyed.mistake.asked])
+    return desk.words(TITLES[desk.keyed.of(Kept).asked])
 
 
 def written_about(desk: Desk) -> str:
     """What is written: the limits that hold from now on, or serial numbers."""
     words = desk.words
-    if desk.keyed.mistake.asked is Asked.LIMITS:
+    if desk.keyed.of(Kept).asked is OnRecord.LIMITS:
         now = limit_words.written(desk.table.house)
         return words("Minimum, maximum, multiple: {now}", now=now)
     return words("Serial numbers: A17 A18, or A17..A24")

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import AtTable
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n.names import decision_name
@@ -42,7 +43,7 @@ def lit(desk: Desk) -> Resolution | None:
     possible = _possible(desk, desk.table.house.irregularities[finding.code])
     if finding.resolution not in possible:
         return finding.resolution
-    place = possible.index(finding.resolution) + desk.keyed.position
+    place = possible.index(finding.resolution) + desk.keyed.of(AtTable).lit
     return possible[place % len(possible)]
 
 
@@ -67,8 +68,8 @@ def heard(desk: Desk, act: Act) -> bool:
     if act.verb in _AFTER:
         desk.refuse_before()
     elif act.verb in _LIGHTS:
-        place = desk.keyed.position + _LIGHTS[act.verb]
-        desk.keyed = replace(desk.keyed, position=place)
+        table = desk.keyed.of(AtTable)
+        desk.keyed = desk.keyed.put(replace(table, lit=table.lit + _LIGHTS[act.verb]))
     return act.verb in _AFTER or act.verb in _LIGHTS
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import InList, Kept, Mending
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 
@@ -38,8 +39,9 @@ def pages(desk: Desk) -> int:
 
 def turn_page(desk: Desk, verb: Verb) -> None:
     """Another page of the list, round and round."""
-    step = -1 if verb is Verb.EARLIER else 1
-    desk.keyed = replace(desk.keyed, page=(desk.keyed.page + step) % pages(desk))
+    step, top = -1 if verb is Verb.EARLIER else 1, desk.keyed.uppermost
+    if isinstance(top, InList | Mending | Kept):
+        desk.keyed = desk.keyed.put(replace(top, page=(top.page + step) % pages(desk)))
 
 
 def meant(desk: Desk, act: Act) -> Act:

@@ -5,7 +5,7 @@ from functools import partial
 
 from dealer_app.gui.desk.cards import coup_opening
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import InList, Mode
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
@@ -33,7 +33,7 @@ def tick(desk: Desk) -> None:
 def show_owed(desk: Desk) -> None:
     """Who owes commission."""
     if owing(desk):
-        desk.keyed = Keyed(Mode.OWED)
+        desk.begin(InList(Mode.OWED))
     else:
         desk.refuse(desk.words("Nobody owes commission."))
 
@@ -73,9 +73,9 @@ def _collects_first(desk: Desk) -> bool:
 def show_aside(desk: Desk) -> None:
     """Why the line in hand is put aside; where there is none, the lines that lie aside."""
     if line_in_hand(desk.table) is not None:
-        desk.keyed = Keyed(Mode.ASIDE)
+        desk.begin(InList(Mode.ASIDE))
     elif lines_aside(desk.table):
-        desk.keyed = Keyed(Mode.ASIDES)
+        desk.begin(InList(Mode.ASIDES))
     else:
         desk.refuse(desk.words("No line of the payout lies aside."))
 
@@ -114,7 +114,7 @@ def called_lines(desk: Desk) -> list[ListLine]:
 
 
 def _ask_why(desk: Desk, mode: Mode) -> None:
-    desk.keyed = Keyed(mode)
+    desk.begin(InList(mode))
 
 
 def aside_lines(desk: Desk) -> list[ListLine]:

@@ -5,8 +5,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui.desk.desk import Desk, Entry, Leave, Then
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
-from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.entry_in_hand import Kept, Mode, OnRecord
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import CLEARED, INQUIRY, WORN
@@ -45,11 +44,11 @@ def rows(desk: Desk) -> list[ListLine]:
     book = desk.packs
     if book is None:
         return []
-    fresh = partial(_show, desk, Asked.NEW_PACKS)
+    fresh = partial(_show, desk, OnRecord.NEW_PACKS)
     found: list[ListLine] = [ListLine(desk.words("New packs"), "", fresh)]
     for pack in _read(desk, book):
         said = desk.words(PACK_STATES[pack.state])
-        found.append(ListLine(pack.serial, said, partial(_show, desk, Asked.STEP, pack.serial)))
+        found.append(ListLine(pack.serial, said, partial(_show, desk, OnRecord.STEP, pack.serial)))
     return found
 
 
@@ -61,14 +60,14 @@ def _read(desk: Desk, book: "PackBook") -> Sequence[Pack]:
         return ()
 
 
-def _show(desk: Desk, asked: Asked, serial: str = "") -> None:
-    mode = Mode.KEPT_WRITTEN if asked is Asked.NEW_PACKS else Mode.KEPT
-    desk.keyed = Keyed(mode, mistake=Mistake(asked, serial=serial))
+def _show(desk: Desk, asked: OnRecord, serial: str = "") -> None:
+    mode = Mode.KEPT_WRITTEN if asked is OnRecord.NEW_PACKS else Mode.KEPT
+    desk.begin(Kept(mode, asked, serial))
 
 
 def steps(desk: Desk) -> list[ListLine]:
     """What may be done with the pack that was chosen."""
-    book, serial = desk.packs, desk.keyed.mistake.serial
+    book, serial = desk.packs, desk.keyed.of(Kept).serial
     packs = () if book is None else _read(desk, book)
     state = next((each.state for each in packs if each.serial == serial), PackState.DESTROYED)
     return [
@@ -95,7 +94,7 @@ def add(desk: Desk, serials: Sequence[str]) -> None:
 
 def _record(desk: Desk, facts: Sequence[f.Cards]) -> None:
     def follow(desk: Desk) -> None:
-        desk.keyed = Keyed(Mode.KEPT, mistake=Mistake(Asked.BOOK))
+        desk.begin(Kept(Mode.KEPT, OnRecord.BOOK))
 
     if facts:
         book(desk, lambda register, hand: register.enter(facts, hand), follow)

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Answering, InList, Keyed, Mode, Number
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer, reason_lines
 from dealer_app.i18n import marked
@@ -39,7 +39,7 @@ _BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.BURN, Step.BANK, Step.SE
 def begin_or_end(desk: Desk) -> None:
     """Why coups were dealt without the program is asked first; the same key ends it."""
     if desk.table.night.reentry is None:
-        desk.keyed = Keyed(Mode.REENTRY)
+        desk.begin(InList(Mode.REENTRY))
         return
     words, number = desk.words, len(entered(desk))
 
@@ -69,12 +69,12 @@ def caused(desk: Desk, cause: str) -> None:
     if desk.table.house.staff.pins:
         desk.enter(ev.ReentryBegun(cause), _begun)
     else:
-        desk.keyed = Keyed(Mode.REENTRY_CHEF, code=cause)
+        desk.begin(Answering(cause))
 
 
 def answered(desk: Desk, name: str) -> None:
     """The chef de table of that name answers for it."""
-    desk.enter(ev.ReentryBegun(desk.keyed.code, name), _begun)
+    desk.enter(ev.ReentryBegun(desk.keyed.of(Answering).cause, name), _begun)
 
 
 def _begun(desk: Desk) -> None:
@@ -92,7 +92,7 @@ def ask_hour(desk: Desk) -> None:
     """Asks when the next coup was dealt, where one can be opened."""
     refusal = _refused(desk)
     if refusal is None:
-        desk.keyed = Keyed(Mode.HOUR)
+        desk.begin(Number(Mode.HOUR))
     else:
         desk.refuse(desk.refused(refusal))
 
@@ -105,15 +105,17 @@ def _refused(desk: Desk) -> Refusal | None:
 def figure(desk: Desk, act: Act) -> None:
     """One figure more of the hour; the fifth begins another."""
     if act.verb is Verb.DIGIT:
-        digits = desk.keyed.digits + act.value
-        desk.keyed = replace(desk.keyed, digits=digits if len(digits) <= _FIGURES else act.value)
+        hour = desk.keyed.of(Number)
+        digits = hour.digits + act.value
+        digits = digits if len(digits) <= _FIGURES else act.value
+        desk.keyed = desk.keyed.put(replace(hour, digits=digits))
     elif act.verb is not Verb.POINT:
         desk.unknown()
 
 
 def open_coup(desk: Desk) -> None:
     """The coup is opened, dealt at the hour that is keyed."""
-    hour = hour_of(desk.keyed.digits)
+    hour = hour_of(desk.keyed.of(Number).digits)
     if hour is None:
         desk.refuse(desk.words("Key the hour in four digits, 21:47 as 2147, then Enter."))
     else:
@@ -130,14 +132,14 @@ def hour_of(digits: str) -> time | None:
 
 def draft(desk: Desk) -> str:
     """The hour as far as it is keyed, as a clock shows it."""
-    digits = desk.keyed.digits
+    digits = desk.keyed.of(Number).digits
     hour = digits if len(digits) < _LEAST else f"{digits[:-2]}:{digits[-2:]}"
     return desk.words("Keyed so far: {cards}", cards=hour or "–")
 
 
 def enter_said(desk: Desk) -> str:
     """What Enter does once a figure is keyed."""
-    return desk.words("Open the coup") if desk.keyed.digits else ""
+    return desk.words("Open the coup") if desk.keyed.of(Number).digits else ""
 
 
 def call_of(desk: Desk, view: CroupierView) -> Call:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.mistake import Mistake, Wrong
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.past.coup_correction import ask, ask_amount, played, propose
 from dealer_app.i18n.names import seat_name
@@ -51,7 +51,7 @@ def _kept(desk: Desk) -> list[ListLine]:
     if rules is None or not rules.garage or aside is None:
         return []
     note = desk.words.money(aside, desk.table.house.currency)
-    told = Mistake(Asked.BANK, kept=True)
+    told = Mistake(Wrong.BANK, kept=True)
     return [
         ListLine(
             desk.words("Another amount set aside before"), note, partial(ask_amount, desk, told)
@@ -65,14 +65,16 @@ def _duel_rows(desk: Desk) -> list[ListLine]:
     if coup.duel is None or bank is None or ponte is None:
         fresh = BankAmended(Seat(""), Money(0), Seat(""))
         said = words("A duel that nobody entered")
-        return [ListLine(said, "", partial(_ask, desk, Asked.HOLDER, fresh))]
+        return [ListLine(said, "", partial(_ask, desk, Wrong.HOLDER, fresh))]
     now = BankAmended(bank, coup.duel.bank, ponte)
     none = partial(propose, desk, replace(now, amount=Money(0)))
     return [
         _amount(desk, now),
         _holder(desk, now, words("Another bank")),
         ListLine(
-            words("Another ponte"), _at(desk, ponte), partial(_ask, desk, Asked.OPPONENT, now)
+            words("Another ponte"),
+            _at(desk, ponte),
+            partial(_ask, desk, Wrong.OPPONENT, now),
         ),
         ListLine(words("There was no duel"), "", none),
     ]
@@ -80,15 +82,15 @@ def _duel_rows(desk: Desk) -> list[ListLine]:
 
 def _amount(desk: Desk, now: BankAmended) -> ListLine:
     note = desk.words.money(now.amount, desk.table.house.currency)
-    told = Mistake(Asked.BANK, bank=now)
+    told = Mistake(Wrong.BANK, bank=now)
     return ListLine(desk.words("With another amount"), note, partial(ask_amount, desk, told))
 
 
 def _holder(desk: Desk, now: BankAmended, said: str) -> ListLine:
-    return ListLine(said, _at(desk, now.seat), partial(_ask, desk, Asked.HOLDER, now))
+    return ListLine(said, _at(desk, now.seat), partial(_ask, desk, Wrong.HOLDER, now))
 
 
-def _ask(desk: Desk, asked: Asked, now: BankAmended) -> None:
+def _ask(desk: Desk, asked: Wrong, now: BankAmended) -> None:
     ask(desk, Mistake(asked, bank=now))
 
 
@@ -106,7 +108,7 @@ def holders(desk: Desk) -> list[ListLine]:
         if told.seat:
             propose(desk, right)
         else:
-            _ask(desk, Asked.OPPONENT, right)
+            _ask(desk, Wrong.OPPONENT, right)
 
     return _seats(desk, held_by)
 
@@ -121,7 +123,7 @@ def opponents(desk: Desk) -> list[ListLine]:
         if told.amount:
             propose(desk, right)
         else:
-            ask_amount(desk, Mistake(Asked.BANK, bank=right))
+            ask_amount(desk, Mistake(Wrong.BANK, bank=right))
 
     return _seats(desk, matched_by)
 

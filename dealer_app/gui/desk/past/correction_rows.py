@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
-from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
+from dealer_app.gui.desk.mistake import Mistake, Wrong
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.gui.desk.past import bank_correction
 from dealer_app.gui.desk.past.coup_correction import (
@@ -41,23 +41,23 @@ from dealer_app.table.lines import Payer, unnamed
 from dealer_app.table.rectification import GainChange, VoidLifted
 from dealer_app.table.table import Played
 
-TITLES: Final[Mapping[Asked, str]] = {
-    Asked.WHAT: marked("What was wrong?"),
-    Asked.CARD: marked("Which card?"),
-    Asked.STAKE: marked("Which stake?"),
-    Asked.BANK: marked("How did it really lie?"),
-    Asked.HOLDER: marked("Who held the bank?"),
-    Asked.OPPONENT: marked("Who played the ponte?"),
-    Asked.OTHERWISE: marked("How did it really lie?"),
-    Asked.SEAT: marked("Which seat?"),
-    Asked.BET: marked("On what?"),
-    Asked.SHARE: marked("What was said of the share?"),
-    Asked.LINE: marked("Which line?"),
-    Asked.WAY: marked("What was done with it?"),
-    Asked.MADE_GOOD: marked("And the difference?"),
-    Asked.FOUND: marked("Decided on what?"),
-    Asked.DECISION: marked("Decided how?"),
-    Asked.MONEY: marked("Whose money changes"),
+TITLES: Final[Mapping[Wrong, str]] = {
+    Wrong.WHAT: marked("What was wrong?"),
+    Wrong.CARD: marked("Which card?"),
+    Wrong.STAKE: marked("Which stake?"),
+    Wrong.BANK: marked("How did it really lie?"),
+    Wrong.HOLDER: marked("Who held the bank?"),
+    Wrong.OPPONENT: marked("Who played the ponte?"),
+    Wrong.OTHERWISE: marked("How did it really lie?"),
+    Wrong.SEAT: marked("Which seat?"),
+    Wrong.BET: marked("On what?"),
+    Wrong.SHARE: marked("What was said of the share?"),
+    Wrong.LINE: marked("Which line?"),
+    Wrong.WAY: marked("What was done with it?"),
+    Wrong.MADE_GOOD: marked("And the difference?"),
+    Wrong.FOUND: marked("Decided on what?"),
+    Wrong.DECISION: marked("Decided how?"),
+    Wrong.MONEY: marked("Whose money changes"),
 }
 
 
@@ -84,14 +84,14 @@ def _what(desk: Desk) -> list[ListLine]:
     if coup.void is not None:
         return [ListLine(words("It counts after all"), "", partial(propose, desk, VoidLifted()))]
     asked = {
-        Asked.CARD: bool(coup.dealt),
-        Asked.STAKE: True,
-        Asked.BANK: bank_correction.is_there(desk),
-        Asked.SHARE: _has_share(was),
-        Asked.LINE: bool(was.settlement.lines),
-        Asked.FOUND: bool(_decidable(desk)),
+        Wrong.CARD: bool(coup.dealt),
+        Wrong.STAKE: True,
+        Wrong.BANK: bank_correction.is_there(desk),
+        Wrong.SHARE: _has_share(was),
+        Wrong.LINE: bool(was.settlement.lines),
+        Wrong.FOUND: bool(_decidable(desk)),
     }
-    named = {**_WHAT, Asked.BANK: _DUEL} if bank_correction.has_duel(desk) else _WHAT
+    named = {**_WHAT, Wrong.BANK: _DUEL} if bank_correction.has_duel(desk) else _WHAT
     found = [
         ListLine(words(named[each]), "", partial(ask, desk, Mistake(each)))
         for each, there in asked.items()
@@ -101,13 +101,13 @@ def _what(desk: Desk) -> list[ListLine]:
     return [*found, ListLine(words("The whole coup is void"), "", partial(propose, desk, void))]
 
 
-_WHAT: Final[Mapping[Asked, str]] = {
-    Asked.CARD: marked("A card"),
-    Asked.STAKE: marked("A stake"),
-    Asked.BANK: marked("The bank"),
-    Asked.SHARE: marked("The word on the share"),
-    Asked.LINE: marked("What was paid or taken"),
-    Asked.FOUND: marked("A decision"),
+_WHAT: Final[Mapping[Wrong, str]] = {
+    Wrong.CARD: marked("A card"),
+    Wrong.STAKE: marked("A stake"),
+    Wrong.BANK: marked("The bank"),
+    Wrong.SHARE: marked("The word on the share"),
+    Wrong.LINE: marked("What was paid or taken"),
+    Wrong.FOUND: marked("A decision"),
 }
 
 _DUEL: Final = marked("The duel")
@@ -126,7 +126,7 @@ def _cards(desk: Desk) -> list[ListLine]:
 
 
 def _face(desk: Desk, hand: HandId, place: int) -> None:
-    desk.keyed = Keyed(Mode.MEND_FACE, coup=desk.keyed.coup, hand=hand, position=place)
+    desk.keyed = desk.keyed.over(LitCard(Mode.MEND_FACE, hand, place))
 
 
 def _stakes(desk: Desk) -> list[ListLine]:
@@ -135,9 +135,9 @@ def _stakes(desk: Desk) -> list[ListLine]:
     for stake in played(desk).coup.stakes:
         bet = bet_name(words, variant, stake.bet)
         said = words("{seat}, {bet}", seat=seat_name(words, stake.seat), bet=bet)
-        how = Mistake(Asked.OTHERWISE, stake, stake.seat, stake.bet)
+        how = Mistake(Wrong.OTHERWISE, stake, stake.seat, stake.bet)
         found.append(ListLine(said, _money(desk, stake.amount), partial(ask, desk, how)))
-    fresh = Mistake(Asked.SEAT)
+    fresh = Mistake(Wrong.SEAT)
     return [*found, ListLine(words("One that nobody entered"), "", partial(ask, desk, fresh))]
 
 
@@ -145,10 +145,10 @@ def _otherwise(desk: Desk) -> list[ListLine]:
     words, told = desk.words, desk.keyed.mistake
     ways: list[ListLine] = [
         ListLine(words("With another amount"), "", partial(ask_amount, desk, told)),
-        ListLine(words("At another seat"), "", partial(ask, desk, replace(told, asked=Asked.SEAT))),
+        ListLine(words("At another seat"), "", partial(ask, desk, replace(told, asked=Wrong.SEAT))),
     ]
     if len(played(desk).rules.variant.bets) > 1:
-        on = replace(told, asked=Asked.BET)
+        on = replace(told, asked=Wrong.BET)
         ways.append(ListLine(words("On another bet"), "", partial(ask, desk, on)))
     return [
         *ways,
@@ -161,7 +161,7 @@ def _seats(desk: Desk) -> list[ListLine]:
 
     def at(seat: Seat) -> None:
         if told.stake is None:
-            _with_bet(desk, replace(told, asked=Asked.BET, seat=seat))
+            _with_bet(desk, replace(told, asked=Wrong.BET, seat=seat))
         else:
             amended(desk, replace(told, seat=seat), told.stake.amount)
 
@@ -196,7 +196,7 @@ def _lines(desk: Desk) -> list[ListLine]:
     for line in played(desk).settlement.lines:
         bet = bet_name(words, rules.variant, line.bet)
         said = words("{seat}, {bet}", seat=seat_name(words, line.seat), bet=bet)
-        how = Mistake(Asked.WAY, seat=line.seat, bet=BetId(line.bet))
+        how = Mistake(Wrong.WAY, seat=line.seat, bet=BetId(line.bet))
         given = in_chips(line, rules.house)
         found.append(ListLine(said, _signed(desk, given), partial(ask, desk, how)))
     return found
@@ -207,7 +207,7 @@ def _ways(desk: Desk) -> list[ListLine]:
     return [
         ListLine(words("It was paid"), "", partial(ask_amount, desk, replace(told, sign=1))),
         ListLine(words("It was taken"), "", partial(ask_amount, desk, replace(told, sign=-1))),
-        ListLine(words("Neither"), "", partial(ask, desk, replace(told, asked=Asked.MADE_GOOD))),
+        ListLine(words("Neither"), "", partial(ask, desk, replace(told, asked=Wrong.MADE_GOOD))),
     ]
 
 
@@ -235,7 +235,7 @@ def _found(desk: Desk) -> list[ListLine]:
         ListLine(
             finding_name(desk.words, each, rules.get(each.code)),
             each.code,
-            partial(ask, desk, Mistake(Asked.DECISION, code=each.code)),
+            partial(ask, desk, Mistake(Wrong.DECISION, code=each.code)),
         )
         for each in _decidable(desk)
     ]
@@ -312,23 +312,23 @@ _UNNAMED: Final[Mapping[Payer, str]] = {
 }
 
 
-_ROWS: Final[Mapping[Asked, Callable[[Desk], list[ListLine]]]] = {
-    Asked.WHAT: _what,
-    Asked.CARD: _cards,
-    Asked.STAKE: _stakes,
-    Asked.BANK: bank_correction.rows,
-    Asked.HOLDER: bank_correction.holders,
-    Asked.OPPONENT: bank_correction.opponents,
-    Asked.OTHERWISE: _otherwise,
-    Asked.SEAT: _seats,
-    Asked.BET: _bets,
-    Asked.SHARE: _share,
-    Asked.LINE: _lines,
-    Asked.WAY: _ways,
-    Asked.MADE_GOOD: _made_good,
-    Asked.FOUND: _found,
-    Asked.DECISION: _decisions,
-    Asked.MONEY: _changes,
+_ROWS: Final[Mapping[Wrong, Callable[[Desk], list[ListLine]]]] = {
+    Wrong.WHAT: _what,
+    Wrong.CARD: _cards,
+    Wrong.STAKE: _stakes,
+    Wrong.BANK: bank_correction.rows,
+    Wrong.HOLDER: bank_correction.holders,
+    Wrong.OPPONENT: bank_correction.opponents,
+    Wrong.OTHERWISE: _otherwise,
+    Wrong.SEAT: _seats,
+    Wrong.BET: _bets,
+    Wrong.SHARE: _share,
+    Wrong.LINE: _lines,
+    Wrong.WAY: _ways,
+    Wrong.MADE_GOOD: _made_good,
+    Wrong.FOUND: _found,
+    Wrong.DECISION: _decisions,
+    Wrong.MONEY: _changes,
 }
 
 

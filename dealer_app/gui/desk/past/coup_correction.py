@@ -5,9 +5,9 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode, StakeLine
+from dealer_app.gui.desk.entry_in_hand import Amount, InList, LitCard, Mending, Mode, PastCoup
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.desk.mistake import Asked, Mistake
+from dealer_app.gui.desk.mistake import Mistake, Wrong
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
@@ -43,12 +43,12 @@ def played(desk: Desk) -> Played:
 
 def begin(desk: Desk) -> None:
     """What was wrong with the coup that is shown is asked first."""
-    desk.keyed = Keyed(Mode.MEND, coup=desk.keyed.coup)
+    desk.begin(PastCoup(desk.keyed.coup), Mending())
 
 
 def leave(desk: Desk) -> None:
     """The coup is only looked at again."""
-    desk.keyed = Keyed(Mode.RECALL, coup=desk.keyed.coup)
+    desk.begin(PastCoup(desk.keyed.coup))
 
 
 def back(desk: Desk) -> bool:
@@ -62,7 +62,8 @@ def show_original(desk: Desk) -> None:
     if played(desk).original is None:
         desk.refuse(desk.words("That coup was never put right."))
     else:
-        desk.keyed = replace(desk.keyed, original=not desk.keyed.original)
+        past = desk.keyed.of(PastCoup)
+        desk.keyed = desk.keyed.put(replace(past, original=not past.original))
 
 
 def next_why(desk: Desk) -> None:
@@ -75,25 +76,24 @@ def next_why(desk: Desk) -> None:
 
 def asks_money(desk: Desk) -> bool:
     """True while it is shown whose money the correction changes."""
-    return desk.keyed.mistake.asked is Asked.MONEY
+    return desk.keyed.mistake.asked is Wrong.MONEY
 
 
 def why(desk: Desk) -> None:
     """A reason is asked for."""
-    desk.keyed = replace(desk.keyed, mode=Mode.MEND_WHY, page=0)
+    desk.keyed = desk.keyed.over(InList(Mode.MEND_WHY))
 
 
 def ask(desk: Desk, mistake: Mistake) -> None:
     """What the list asks next."""
-    desk.keyed = Keyed(Mode.MEND, coup=desk.keyed.coup, mistake=mistake)
+    desk.begin(PastCoup(desk.keyed.coup), Mending(mistake))
 
 
 def card(desk: Desk, right: Card) -> None:
     """What the card in question really was."""
-    keyed = desk.keyed
-    assert keyed.hand is not None
-    if not propose(desk, ev.CardCorrected(keyed.hand, keyed.position, right)):
-        desk.keyed = replace(keyed, face="", asks_figure=False)
+    lit = desk.keyed.of(LitCard)
+    if not propose(desk, ev.CardCorrected(lit.hand, lit.position, right)):
+        desk.keyed = desk.keyed.whole
 
 
 def need(desk: Desk) -> Need:
@@ -106,33 +106,35 @@ def need(desk: Desk) -> Need:
 
 def ask_amount(desk: Desk, told: Mistake) -> None:
     """How much it really was is keyed next."""
-    desk.keyed = Keyed(Mode.MEND_AMOUNT, coup=desk.keyed.coup, line=StakeLine(), mistake=told)
+    desk.begin(PastCoup(desk.keyed.coup), Mending(told), Amount())
 
 
 def figure(desk: Desk, act: Act) -> None:
     """One figure more of the amount, or its point."""
     digits = desk.table.house.currency.digits
-    line = desk.keyed.line.figure(act.value if act.verb is Verb.DIGIT else ".", digits)
-    desk.keyed = replace(desk.keyed, line=line)
+    line = desk.keyed.of(Amount).line
+    line = line.figure(act.value if act.verb is Verb.DIGIT else ".", digits)
+    desk.keyed = desk.keyed.put(Amount(line))
 
 
 def amount_back(desk: Desk) -> bool:
     """The last figure of the amount is taken back; without any, the coup is looked at again."""
-    amount = desk.keyed.line.amount
-    if not amount:
+    line = desk.keyed.of(Amount).line
+    if not line.amount:
         return back(desk)
-    desk.keyed = replace(desk.keyed, line=replace(desk.keyed.line, amount=amount[:-1]))
+    desk.keyed = desk.keyed.put(Amount(replace(line, amount=line.amount[:-1])))
     return True
 
 
 def amount_draft(desk: Desk) -> str:
     """The amount as far as it is keyed."""
-    return desk.words("Keyed so far: {cards}", cards=desk.keyed.line.amount or "0")
+    return desk.words("Keyed so far: {cards}", cards=desk.keyed.of(Amount).line.amount or "0")
 
 
 def amount_keyed(desk: Desk) -> None:
     """The amount is complete."""
-    told, amount = desk.keyed.mistake, desk.keyed.line.money(desk.table.house.currency.digits)
+    told, line = desk.keyed.mistake, desk.keyed.of(Amount).line
+    amount = line.money(desk.table.house.currency.digits)
     if amount is None:
         desk.refuse(desk.words("Key the amount first, then Enter."))
     elif told.kept:
@@ -141,7 +143,7 @@ def amount_keyed(desk: Desk) -> None:
         propose(desk, replace(told.bank, amount=amount))
     elif told.sign:
         gained = Money(told.sign * amount)
-        ask(desk, replace(told, asked=Asked.MADE_GOOD, gained=gained))
+        ask(desk, replace(told, asked=Wrong.MADE_GOOD, gained=gained))
     else:
         amended(desk, told, amount)
 
@@ -173,7 +175,7 @@ def propose(desk: Desk, correction: Correction) -> bool:
         if verdict.refusal is None and right is not None:
             changes = difference(played(desk), right)
             falls = _falls(recalled, entry, correction)
-            ask(desk, Mistake(Asked.MONEY, entry=entry, changes=changes, falls=falls))
+            ask(desk, Mistake(Wrong.MONEY, entry=entry, changes=changes, falls=falls))
             return True
     assert verdict.refusal is not None
     desk.refuse(desk.refused(verdict.refusal))
@@ -210,7 +212,7 @@ def payout(desk: Desk, *, made_good: bool) -> None:
         entry = replace(entry, vouched=WHOEVER_SIGNS)
     line = line_of(played(desk), told.seat, told.bet)
     assert line is not None
-    ask(desk, Mistake(Asked.MONEY, entry=entry, changes=_moved(desk, line, entry)))
+    ask(desk, Mistake(Wrong.MONEY, entry=entry, changes=_moved(desk, line, entry)))
 
 
 def _moved(desk: Desk, line: Line, entry: ev.PayoutCorrected) -> tuple[GainChange, ...]:
@@ -230,9 +232,8 @@ def record(desk: Desk, reason: str) -> None:
         return
     entry = replace(keyed.mistake.entry, reason=reason)
     if _to_be_named(desk, entry):
-        desk.keyed = replace(
-            keyed, mode=Mode.MEND_ANSWERS, mistake=replace(keyed.mistake, entry=entry)
-        )
+        mending = Mending(replace(keyed.mistake, entry=entry))
+        desk.begin(PastCoup(keyed.coup), mending, InList(Mode.MEND_ANSWERS))
     else:
         _recorded(desk, entry)
 
@@ -254,7 +255,7 @@ def _recorded(desk: Desk, entry: Entry) -> None:
     number = desk.keyed.coup
 
     def follow(desk: Desk) -> None:
-        desk.keyed = Keyed(Mode.RECALL, coup=number)
+        desk.begin(PastCoup(number))
         desk.say(desk.words("Coup {number} is put right.", number=number))
 
     desk.enter(entry, follow)
@@ -282,8 +283,7 @@ def what_call(desk: Desk, view: CroupierView) -> Call:
 
 def card_call(desk: Desk, view: CroupierView) -> Call:
     """Which card is keyed as it really was."""
-    words, keyed = desk.words, desk.keyed
-    assert keyed.hand is not None
-    hand = words.name(view.variant.hand(keyed.hand).names)
-    said = words("{hand}, card {number}: key it.", hand=hand, number=keyed.position)
+    words, lit = desk.words, desk.keyed.of(LitCard)
+    hand = words.name(view.variant.hand(lit.hand).names)
+    said = words("{hand}, card {number}: key it.", hand=hand, number=lit.position)
     return Call(words("What was it really?"), said, Tone.IRREGULAR)

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import PastCoup
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.past import coup_correction
@@ -28,7 +28,7 @@ def begin(desk: Desk) -> None:
     """The coup before the one on the felt."""
     played = desk.table.played or desk.table.coups
     if played:
-        desk.keyed = Keyed(Mode.RECALL, coup=played[-1].coup.number)
+        desk.begin(PastCoup(played[-1].coup.number))
     else:
         desk.refuse(desk.words("No coup is over yet: there is none to look at."))
 
@@ -46,7 +46,7 @@ def show(desk: Desk, number: int) -> None:
     """The coup of that number."""
     last = len(desk.table.coups)
     if 1 <= number <= last:
-        desk.keyed = Keyed(Mode.RECALL, coup=number)
+        desk.begin(PastCoup(number))
     else:
         desk.refuse(
             desk.words("There is no coup {number}: the last is {last}.", number=number, last=last)
@@ -58,7 +58,7 @@ def turn(desk: Desk, verb: Verb) -> None:
     at, last = desk.keyed.coup, len(desk.table.coups)
     to = {Verb.FIRST: 1, Verb.LAST: last, Verb.LATER: at + 1}.get(verb, at - 1)
     if 1 <= to <= last:
-        desk.keyed = Keyed(Mode.RECALL, coup=to)
+        desk.begin(PastCoup(to))
     elif to < 1:
         desk.refuse(desk.words("That is the first coup."))
     else:
@@ -72,12 +72,13 @@ def figure(desk: Desk, act: Act) -> None:
         said = desk.words("A past coup is only looked at: F5 puts it right, Esc goes back.")
         desk.refuse(said)
         return
-    digits = (desk.keyed.digits + act.value)[-LONGEST_NUMBER:].lstrip("0")
+    past = desk.keyed.of(PastCoup)
+    digits = (past.digits + act.value)[-LONGEST_NUMBER:].lstrip("0")
     last = len(desk.table.coups)
     if digits and int(digits) > last:
         digits = act.value.lstrip("0")
     if digits and int(digits) <= last:
-        desk.keyed = replace(desk.keyed, coup=int(digits), digits=digits)
+        desk.keyed = desk.keyed.put(replace(past, coup=int(digits), digits=digits))
     else:
         desk.refuse(desk.words("There is no such coup: the last is {last}.", last=last))
 
@@ -90,5 +91,5 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
     right = Offer(words("Put it right"), Act(Verb.CORRECT))
     if coup_correction.played(desk).original is None:
         return (*ways, right)
-    said = words("As put right") if desk.keyed.original else words("As first dealt")
+    said = words("As put right") if desk.keyed.of(PastCoup).original else words("As first dealt")
     return (*ways, right, Offer(said, Act(Verb.ORIGINAL)))

@@ -7,7 +7,15 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import (
+    CARDS_FIRST,
+    InList,
+    Keyed,
+    Kind,
+    Mode,
+    StakeLine,
+    stake_in_hand,
+)
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, highest_stake, stake_remarks
@@ -256,7 +264,7 @@ def deal(desk: Desk) -> None:
     if desk.hidden and card_entry.first_cards_due(desk.table):
         card_entry.deal_face_down(desk)
     else:
-        desk.keyed = Keyed(Mode.CARDS)
+        desk.keyed = CARDS_FIRST
 
 
 # Lines of another kind.
@@ -345,7 +353,7 @@ def name_holder(desk: Desk) -> None:
     if len(hands) == 1:
         hold(desk, hands[0])
     elif hands:
-        desk.keyed = Keyed(Mode.HOLDERS)
+        desk.begin(InList(Mode.HOLDERS))
     else:
         desk.refuse(desk.words("Nobody holds the cards for others here."))
 

@@ -3,7 +3,6 @@
 from functools import partial
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import stake_in_hand
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import stake_entry
@@ -37,4 +36,4 @@ def _of_the_line(desk: Desk, act: Act) -> None:
 
 def back_to_the_stake(desk: Desk) -> None:
     """The stake is keyed on, without another bet."""
-    desk.keyed = stake_in_hand(desk.keyed.line)
+    desk.keyed = desk.keyed.done()

@@ -7,7 +7,16 @@ from typing import Final
 from dealer_app.gui.desk.cards import card_entry, coup_opening
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk, Entry, StakesAgain
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, Mode, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import (
+    CARDS_FIRST,
+    InList,
+    Keyed,
+    Kind,
+    Mode,
+    StakeLine,
+    Staking,
+    stake_in_hand,
+)
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.stakes import (
     banco_offer,
@@ -44,7 +53,7 @@ def do(desk: Desk, act: Act) -> None:
     line = bank_call.line(desk)
     match act.verb:
         case Verb.DIGIT if line.empty and act.value == "0":
-            desk.keyed = Keyed(Mode.MENU)
+            desk.begin(InList(Mode.MENU))
         case Verb.DIGIT if line.asks_seat or not line.asks_amount:
             _seat_figure(desk, line, act.value)
         case Verb.DIGIT if act.value == "0" and _may_pass(desk, line):
@@ -78,7 +87,7 @@ def begin(desk: Desk) -> None:
     elif not stakes and not may_begin(desk):
         desk.unknown()
     elif (asked := bank_call.answered(desk)) is not None and bank_call.in_turn(asked):
-        desk.keyed = Keyed(Mode.CARDS)
+        desk.keyed = CARDS_FIRST
     elif desk.step is Step.COUP and bank_call.asks_each(desk):
         # each seat is asked by name from now on: one way of keying stakes
         coup_opening.open_coup(desk, Desk.rest)
@@ -102,7 +111,7 @@ def may_begin(desk: Desk) -> bool:
 
 def to(desk: Desk, line: StakeLine) -> None:
     """The keys go on with this line."""
-    desk.keyed = replace(desk.keyed, mode=Mode.STAKES, line=line)
+    desk.keyed = stake_in_hand(line)
 
 
 def _point(desk: Desk, line: StakeLine) -> None:
@@ -112,7 +121,7 @@ def _point(desk: Desk, line: StakeLine) -> None:
     elif bank_call.called(desk) is not None and (line.asks_amount or line.asks_seat):
         bank_entry.other_seat(desk)
     elif line.seat not in NOBODY:
-        desk.keyed = Keyed(Mode.BETS, line=line)
+        desk.begin(Staking(line), InList(Mode.BETS))
     elif desk.variant.spectators:
         to(desk, StakeLine("" if line.seat == STANDING else STANDING))
     else:
@@ -156,7 +165,7 @@ def _bet(desk: Desk, line: StakeLine, value: str) -> None:
     if value == DUEL:
         _bank(desk, line)
     elif value == OTHER and line.seat not in NOBODY:
-        desk.keyed = Keyed(Mode.BETS, line=line)
+        desk.begin(Staking(line), InList(Mode.BETS))
     elif value in bets:
         pick_bet(desk, bets[value])
     elif value == OTHER:
@@ -371,7 +380,7 @@ def back(desk: Desk) -> bool:
         return False
     line = desk.keyed.line.shorter()
     bare = bank_call.called(desk) is not None and not line.amount and not line.asks_seat
-    desk.keyed = Keyed() if bare else replace(desk.keyed, line=line)
+    desk.keyed = Keyed() if bare else stake_in_hand(line)
     return True
 
 
@@ -403,10 +412,11 @@ def _only_bet(desk: Desk, seat: str) -> BetId | None:
 def repeat(desk: Desk) -> None:
     """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
     keyed = desk.keyed
-    seat = Seat(keyed.line.seat) if desk.moment.keys_stake and keyed.line.seat else None
+    stakes = desk.moment.keys_stake
+    seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
 
     def follow(desk: Desk) -> None:
-        desk.keyed = Keyed(keyed.mode)
+        desk.keyed = stake_in_hand() if stakes else Keyed(keyed.moments[:1])
         coup = desk.table.coup
         tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))
 

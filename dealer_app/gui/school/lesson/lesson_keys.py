@@ -5,7 +5,17 @@ from typing import Final
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.cards import burn, card_entry, early_showing
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed, Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import (
+    AtTable,
+    Burning,
+    CardInPart,
+    Keyed,
+    Kind,
+    LitCard,
+    Number,
+    ShownHand,
+    StakeLine,
+)
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import decision, incident, list_lines
@@ -75,16 +85,18 @@ def _all_at_once(desk: Desk) -> bool:
 
 
 def _face(desk: Desk, card: Card) -> Act:
-    if desk.keyed.face:
+    part = desk.keyed.find(CardInPart)
+    if part is not None and part.face:
         return Act(Verb.SUIT, card.suit)
-    if desk.keyed.asks_figure:
+    if part is not None:
         return Act(Verb.CHOICE, str(card_entry.FIGURES.index(card.face) + 1))
     return Act(Verb.FACE, card.face)
 
 
 def _shown(desk: Desk, hand: HandId, card: Card) -> Act:
     due: Due | None = desk.due
-    lit = None if desk.keyed.position else desk.keyed.hand
+    shown = desk.keyed.find(ShownHand)
+    lit = None if shown is None else shown.hand
     if lit is None and due is not None and due.step is Step.SHOW:
         lit = due.hand
     if lit == hand:
@@ -95,11 +107,11 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> Act:
 
 
 def _exposed(desk: Desk, fact: ev.CardExposed) -> Act:
-    keyed = desk.keyed
+    lit = desk.keyed.find(LitCard)
     if desk.moment.lists or ev.CardExposed not in desk.moment.enters:
         at = incident.codes(desk).index(incident.EXPOSED_CARD)
         return _chosen(desk, Verb.INCIDENT, at)
-    if (keyed.hand, keyed.position) != (fact.hand, fact.position):
+    if lit is None or (lit.hand, lit.position) != (fact.hand, fact.position):
         return Act(Verb.LATER)
     return _face(desk, fact.card)
 
@@ -113,7 +125,7 @@ def _spoke(desk: Desk, hand: HandId, word: Speech) -> Act:
 
 
 def _burned(desk: Desk, cards: tuple[Card, ...]) -> Act:
-    keyed, rule = desk.keyed, desk.variant.shoe.burn
+    burning, rule = desk.keyed.find(Burning), desk.variant.shoe.burn
     burns = ev.CardsBurned in desk.moment.enters
     due = desk.due is not None and desk.due.step is Step.BURN
     if due and not burns:
@@ -123,7 +135,7 @@ def _burned(desk: Desk, cards: tuple[Card, ...]) -> Act:
             return NEXT
     if not burns and not due:
         return Act(Verb.BURN)
-    laid = len(keyed.cards)
+    laid = 0 if burning is None else len(burning.cards)
     if laid == len(cards):
         return NEXT
     return Act(Verb.FACE_DOWN) if cards[laid].hidden else _face(desk, cards[laid])
@@ -133,7 +145,7 @@ def _cut(desk: Desk, number: int) -> Act:
     if ev.CutCardPlaced not in desk.moment.enters:
         return Act(Verb.CUT_CARD)
     left = desk.table.shoe.left if desk.table.shoe is not None else 0
-    keyed, wanted = desk.keyed.digits, "" if number == left else str(number)
+    keyed, wanted = desk.keyed.of(Number).digits, "" if number == left else str(number)
     if keyed == wanted:
         return NEXT
     return Act(Verb.DIGIT, wanted[len(keyed)]) if wanted.startswith(keyed) else UNDO
@@ -237,7 +249,7 @@ def next_act(desk: Desk, fact: ev.Event) -> Act | None:
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
     if waits and desk.moment.at_table:
-        return CANCEL if desk.keyed.position else NEXT
+        return CANCEL if desk.keyed.of(AtTable).lit else NEXT
     if _paid_first(desk, fact):
         return emptied(desk) or NEXT
     if nobody_first(desk, fact):
