@@ -22,7 +22,7 @@ from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.letters import Letters
 from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice, Key
 from dealer_app.gui.school.question_page import QuestionPage
-from dealer_app.gui.staff.key_page import Stage
+from dealer_app.gui.staff.house_key_page import Stage
 from dealer_app.library import variant_ids
 from dealer_app.night import house_keys
 from dealer_app.store.house_key import Cost
@@ -57,8 +57,8 @@ def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
     yield from _staff(here, folder)
     yield from _nights(here)
     yield from _school(here)
-    here.opener.display.show()
-    yield "display", here.opener.display.page
+    here.opener.display.open()
+    yield "display", here.opener.display
     with Journal.open(path, clock):
         here.opener.take_up(path)
         yield "trouble", here.in_front
@@ -122,15 +122,15 @@ def _house_key(here: Hall, folder: Path) -> Iterator[Page]:
     """No key yet, one that is being made, its six words, what is told of it, and they are asked."""
     key = here.opener.people.key
     here.opener.people.show_house_key()
-    yield "no house key", key.page
+    yield "no house key", key
     key.make(folder / "stick.key")
     key.wait()
-    here.until(lambda: key.page.stage is Stage.WORDS_TOLD)
-    yield "six words told", key.page
+    here.until(lambda: key.stage is Stage.WORDS_TOLD)
+    yield "six words told", key
     here.key("Enter")
-    yield "house key", key.page
+    yield "house key", key
     key.certify(folder / "stick.key")
-    yield "six words asked", key.page
+    yield "six words asked", key
     here.key("Esc", "Esc")
 
 

@@ -310,7 +310,7 @@ class ClosingPage(Page):
 
     def show_paper(self) -> None:
         """The sheet as it is on paper."""
-        self.answer(preview(self._shell).show(self._paper))
+        self.answer(preview(self._shell).open(self._paper))
 
 
 def _facts_grid() -> QGridLayout:

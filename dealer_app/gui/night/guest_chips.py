@@ -226,7 +226,7 @@ class Evening(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None and self.page.paper.isVisible():
-            self.page.answer(preview(self._shell).show(self._paper))
+            self.page.answer(preview(self._shell).open(self._paper))
 
 
 def headed(table: Table, words: Words) -> tuple[str, str]:

@@ -425,7 +425,7 @@ class NightDesk(QObject):
 
     def _show_paper(self) -> None:
         if self._paper is not None:
-            self.page.answer(preview(self._shell).show(self._paper))
+            self.page.answer(preview(self._shell).open(self._paper))
 
 
 def _is_of_session(line: str) -> bool:

@@ -23,8 +23,8 @@ LONGEST: Final = 120
 class FormLine:
     """A line to be written in: what it is of, what stands in it already, and its signs at most.
 
-    What is `fixed` is seen, and not written; what is `secret` is written unseen, in figures; what
-    is `optional` may stay empty.
+    What is `fixed` is seen, and not written; what is `secret` is written unseen; what is in
+    `figures` has no letters; what is `optional` may stay empty.
     """
 
     title: str
@@ -32,6 +32,7 @@ class FormLine:
     most: int = LONGEST
     fixed: bool = False
     secret: bool = False
+    figures: bool = False
     optional: bool = False
 
 
@@ -90,6 +91,7 @@ class Form(QWidget):
         made.field.setReadOnly(line.fixed)
         if line.secret:
             made.field.setEchoMode(QLineEdit.EchoMode.Password)
+        if line.figures:
             made.field.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
         made.letters_asked.connect(self._show_letters)
         return made

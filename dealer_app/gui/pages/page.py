@@ -145,10 +145,12 @@ class Page(QWidget):
         """The language of the window."""
         return self._shell.words
 
-    def lay(self, body: QWidget, *, wide: int | None = None) -> None:
-        """Puts the body into the page, as wide as that or as the page is."""
+    def lay(self, *bodies: QWidget, wide: int | None = None) -> None:
+        """Puts these under each other into the page, as wide as that or as the page is; the last
+        one has the height that is left."""
         main, lines = column(width=wide)
-        lines.addWidget(body, 1)
+        for body in bodies:
+            lines.addWidget(body, 1 if body is bodies[-1] else 0)
         self.frame.columns.addWidget(main, 1 if wide is None else 0)
         if wide is not None:
             self.frame.columns.addStretch(1)

@@ -54,7 +54,7 @@ class PaperPress(QObject):
 
     def show_paper(self) -> None:
         """Shows the paper that is there; says why where it cannot be shown."""
-        refused = preview(self._shell).show(self._paper)
+        refused = preview(self._shell).open(self._paper)
         if refused:
             self._tell(PaperTold(Saying(refused), failed=True))
 

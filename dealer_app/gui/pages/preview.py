@@ -1,19 +1,19 @@
-"""A paper before it is printed: read page by page, printed, or saved elsewhere."""
+"""A paper as it will be printed: read page by page, then printed or saved elsewhere."""
 
 import shutil
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QScrollArea, QScroller, QWidget
+from typing_extensions import override
 
+from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pages.page_tools import bind_window_keys
-from dealer_app.gui.pages.preview_page import PreviewPage
-from dealer_app.gui.pages.school_dress import marked_as, school_sheet
+from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
@@ -23,6 +23,13 @@ if TYPE_CHECKING:  # it brings PDFium: no table waits for it
 
 LARGEST: Final = 2.0
 """Pixels a point of a page that is as wide as the window, on a large screen too."""
+
+READ: Final = True
+STRIDE: Final = 3
+"""Strides in which what is seen of a page is read through."""
+
+MARGIN: Final = 24
+"""Pixels around a page, the scroll bar's with them."""
 
 _NOT_READ: Final = marked("{file} cannot be shown: {why}. Have the paper written again.")
 _NO_VIEWER: Final = marked(
@@ -41,51 +48,50 @@ _NOT_SAVED: Final = marked("{file} cannot be written: {why}")
 def preview(shell: Shell) -> "Preview":
     """The window's preview, made when it is first asked for."""
     there = shell.findChild(Preview)
-    return Preview(shell) if there is None else there
+    if there is None:
+        there = Preview(shell)
+        shell.lay(there)
+    return there
 
 
-class Preview(QObject):
+class Preview(Page):
     """Shows one paper at a time in a window, and then the page that was there before."""
+
+    name = "preview"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._shell = shell
-        self._paper, self._mark = Path(), label("mark")
+        self._paper, self._title = Path(), ""
         self._before: QWidget | None = None
         self._pages: PaperPages | None = None
-        self._place = 0
-        self._whole, self._title = False, ""
-        self.page = page = PreviewPage()
-        page.lay_mark(self._mark)
-        bind_window_keys(page, shell)
-        page.back.connect(self._leave)
-        page.turned.connect(self._turn)
-        page.resized.connect(self._draw)
-        page.zoom_asked.connect(self._zoom)
-        page.print_asked.connect(self._ask_printer)
-        page.save_asked.connect(self._ask_place)
-        shell.restyled.connect(self._restyle)
+        self._place, self._whole = 0, False
+        self.sheet = PlainLabel()
+        self.sheet.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.view = QScrollArea()
+        self.view.setProperty("read", READ)
+        self.view.setWidgetResizable(True)
+        self.view.setWidget(self.sheet)
+        QScroller.grabGesture(self.view.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.lay(self.view)
 
-    def show(self, paper: Path, *, title: str = "", school: bool = False) -> str:
+    def open(self, paper: Path, *, title: str = "", school: bool = False) -> str:
         """Shows a paper from its first page, without a title under its file's name, one of the
         school under its mark; or says why it cannot be, and shows nothing."""
         self.let_go()
         try:
             from dealer_app.gui.kit.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
         except (ImportError, OSError) as error:  # its library, or one of the system's under it
-            return self._shell.words(_NO_VIEWER, file=paper, why=error)
+            return self.words(_NO_VIEWER, file=paper, why=error)
         try:
             self._pages = PaperPages(paper)
         except OSError as error:
-            why = system_reason(error)
-            return self._shell.words(_NOT_READ, file=paper, why=why)
+            return self.words(_NOT_READ, file=paper, why=system_reason(error))
         self._paper, self._place, self._whole = paper, 0, False
-        self._title = title or paper.stem
-        self._mark.setVisible(school)
+        self._title, self.school = title or paper.stem, school
         self._before = self._shell.pages.currentWidget()
-        self.page.answer("")
-        self._shell.put(self.page)
-        self._say()
+        self.answer("")
+        self._shell.put(self)
+        self.refresh()
         return ""
 
     def let_go(self) -> None:
@@ -94,51 +100,110 @@ class Preview(QObject):
             self._pages.close()
             self._pages = None
 
-    def _leave(self) -> None:
+    @override
+    def headline(self) -> str:
+        return self._title
+
+    @override
+    def why(self) -> str:
+        return self.words("Page {number} of {of}", number=self._place + 1, of=self._number)
+
+    @property
+    def _number(self) -> int:
+        return 0 if self._pages is None else len(self._pages)
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        up, down = marked("Further up the page"), marked("Further down the page")
+        zoom = marked("Larger") if self._whole else marked("Whole page")
+        on, back = ("PageDown",), ("PageUp",)
+        first, last = self._place == 0, self._place + 1 >= self._number
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key("Left", marked("Page before"), self.turn_back, also=back, works=lambda: not first),
+            Key("Right", marked("Next page"), self.turn_on, also=on, works=lambda: not last),
+            Key("Up", up, self.read_up, place=Place.NOWHERE),
+            Key("Down", down, self.read_down, place=Place.NOWHERE),
+            Key("F6", zoom, self.zoom),
+            Key("F7", marked("Save elsewhere"), self.ask_place, stands_apart=True),
+            Key(ENTER, marked("Print"), self.ask_printer, primary=True, also=("F9",)),
+        )
+
+    @override
+    def fill(self) -> None:
+        said = f"{self.headline()}, {self.why()}"
+        self.sheet.setAccessibleName(said)
+        self.view.setAccessibleName(said)
+        self._draw()
+
+    @property
+    def room(self) -> QSize:
+        """The pixels that a page has, whether a scroll bar stands beside it or not."""
+        seen = self.view.size()
+        return QSize(seen.width() - MARGIN, seen.height() - MARGIN)
+
+    def _draw(self) -> None:
+        """Draws the page for the dots of this screen, from its top."""
+        pages = self._pages
+        if pages is None:
+            return
+        size, room = pages.size(self._place), self.room
+        wide, high = room.width() / size.width(), room.height() / size.height()
+        scale = max(min(wide, high if self._whole else LARGEST), 0.1)
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap.fromImage(pages.drawn(self._place, scale * ratio))
+        picture.setDevicePixelRatio(ratio)
+        self.sheet.setPixmap(picture)
+        self.view.verticalScrollBar().setValue(0)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The page is drawn for the room that it has."""
+        super().resizeEvent(event)
+        self._draw()
+
+    # What its keys do.
+
+    @override
+    def leave(self) -> None:
+        """The paper is closed, and what was there before is shown again."""
         self.let_go()
         if self._before is not None:
             self._shell.put(self._before)
 
-    def _restyle(self) -> None:
-        if self._shell.pages.currentWidget() is self.page:
-            self._say()
+    def turn_back(self) -> None:
+        """The page before."""
+        self._place -= 1
+        self.refresh()
 
-    def _say(self) -> None:
-        shell, pages = self._shell, self._pages
-        if pages is None:
-            return
-        school = self._mark.isVisibleTo(self.page)
-        self.page.setStyleSheet(school_sheet(shell) if school else sheet_of(shell))
-        marked_as(self._mark, shell.words)
-        self.page.fit(large=shell.large)
-        place = (self._place + 1, len(pages))
-        self.page.say(shell.words, self._title, place, whole=self._whole)
-        self._draw()
+    def turn_on(self) -> None:
+        """The next page."""
+        self._place += 1
+        self.refresh()
 
-    def _draw(self) -> None:
-        pages = self._pages
-        if pages is None:
-            return
-        size, room = pages.size(self._place), self.page.room
-        wide, high = room.width() / size.width(), room.height() / size.height()
-        scale = max(min(wide, high if self._whole else LARGEST), 0.1)
-        ratio = self.page.devicePixelRatioF()
-        self.page.show_page(pages.drawn(self._place, scale * ratio), ratio)
+    def read_up(self) -> None:
+        """Moves the page by a part of what is seen of it."""
+        self._move(-1)
 
-    def _turn(self, by: int) -> None:
-        if self._pages is not None and 0 <= self._place + by < len(self._pages):
-            self._place += by
-            self._say()
+    def read_down(self) -> None:
+        """Moves it the other way."""
+        self._move(1)
 
-    def _zoom(self) -> None:
+    def _move(self, by: int) -> None:
+        bar = self.view.verticalScrollBar()
+        bar.setValue(bar.value() + by * bar.pageStep() // STRIDE)
+
+    def zoom(self) -> None:
+        """The whole page, or as wide as the window."""
         self._whole = not self._whole
-        self._say()
+        self.refresh()
 
     # Printer and disk.
 
-    def _ask_printer(self) -> None:
+    def ask_printer(self) -> None:
+        """Asks on which printer, where there is one."""
         if not QPrinterInfo.availablePrinterNames():
-            self.page.answer(self._shell.words(_NO_PRINTER, file=self._paper))
+            self.answer(self.words(_NO_PRINTER, file=self._paper))
             return
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         dialog = QPrintDialog(printer, self._shell)
@@ -151,25 +216,26 @@ class Preview(QObject):
 
         if self._pages is None:
             return
-        words = self._shell.words
+        words = self.words
         into_file = printer.outputFormat() is QPrinter.OutputFormat.PdfFormat
         if into_file and not printer.outputFileName():
-            self.page.answer(words(_NO_PRINTER, file=self._paper))
+            self.answer(words(_NO_PRINTER, file=self._paper))
             return
         try:
             send(self._pages, printer)
         except OSError as error:
-            self.page.answer(words(_NOT_PRINTED, why=error, file=self._paper))
+            self.answer(words(_NOT_PRINTED, why=error, file=self._paper))
             return
         if into_file:
             target = printer.outputFileName()
-            self.page.answer(words("No page was printed: it was written into {file}.", file=target))
+            self.answer(words("No page was printed: it was written into {file}.", file=target))
         else:
             sheets = words.plural("{n} page printed.", "{n} pages printed.", len(self._pages))
-            self.page.answer(sheets, calm=True)
+            self.answer(sheets, calm=True)
 
-    def _ask_place(self) -> None:
-        words = self._shell.words
+    def ask_place(self) -> None:
+        """Asks where the paper is copied."""
+        words = self.words
         place = str(Path.home() / self._paper.name)
         chosen, _ = QFileDialog.getSaveFileName(
             self._shell, words("Where the paper goes"), place, "*.pdf"
@@ -179,12 +245,12 @@ class Preview(QObject):
 
     def save(self, target: Path) -> None:
         """Copies the paper elsewhere; the one that is shown stays where it is."""
-        words = self._shell.words
+        words = self.words
         try:
             with handed_over(target):
                 shutil.copyfile(self._paper, target)
         except OSError as error:
             why = system_reason(error)
-            self.page.answer(words(_NOT_SAVED, file=target, why=why))
+            self.answer(words(_NOT_SAVED, file=target, why=why))
         else:
-            self.page.answer(words("The paper: {file}", file=target), calm=True)
+            self.answer(words("The paper: {file}", file=target), calm=True)

@@ -250,7 +250,7 @@ class ProgressShown(QObject):
         return f"{self._shell.words('Progress')} · {name}"
 
     def _show_paper(self) -> None:
-        said = preview(self._shell).show(self._paper, title=self._title, school=True)
+        said = preview(self._shell).open(self._paper, title=self._title, school=True)
         if said:
             self.page.answer(said)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.display.display_desk import Showing
-from dealer_app.gui.display.display_settings import DisplayAsked
+from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.felt.pads.card_pad import FIRST_CARDS
 from dealer_app.gui.kit.shell import Shell
@@ -57,7 +57,7 @@ class Demo(QObject):
         self.dealing = Dealing(shell, held, clock)
         self.dealing.ended.connect(shell.close)
         self.showing = Showing(shell, Screens(self))
-        self.display = DisplayAsked(shell, self.showing)
+        self.display = DisplayPage(shell, self.showing)
         self.display.serve(self.dealing)
         self._steps = self._entered()
         self._timer = QTimer(self)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.display.display_desk import Showing
-from dealer_app.gui.display.display_settings import DisplayAsked
+from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.display.welcome import awaited
 from dealer_app.gui.felt.keys_overlay import game_lines, opening_lines
@@ -95,7 +95,7 @@ class Opener(QObject):
         self.sheets = SheetList(shell, clock)
         self.unsigned = UnsignedPlay(shell)
         self.showing = Showing(shell, Screens(self))
-        self.display = DisplayAsked(shell, self.showing)
+        self.display = DisplayPage(shell, self.showing)
         self.display.ended.connect(self._show_page)
         self.display.told.connect(page.tell)
         self.noting = Noting(shell.settings.data, clock)
@@ -121,7 +121,7 @@ class Opener(QObject):
         page.sheets_asked.connect(self.show_sheets)
         page.school_asked.connect(self.show_school)
         page.nights_asked.connect(self.rooms.show)
-        page.display_asked.connect(self.display.show)
+        page.display_asked.connect(self.display.open)
         self.rooms.refused.connect(page.refuse)
         page.alerts_asked.connect(self.rooms.show_alerts)
         self.rooms.answered.connect(self._give_up)
@@ -581,6 +581,6 @@ class Opener(QObject):
             self.reckoner = None
         self._leave_trouble()
         self.rooms.leave()
-        self.people.key.leave()
+        self.people.key.stop()
         self.pins.put_away()
         self.showing.let_go()

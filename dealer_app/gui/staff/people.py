@@ -16,7 +16,7 @@ from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import moment, told
-from dealer_app.gui.staff.house_key_desk import HouseKeyShown
+from dealer_app.gui.staff.house_key_page import HouseKeyPage
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
@@ -38,9 +38,9 @@ WIDE: Final = 560
 """Pixels of the form: a name of the longest goes into a line."""
 
 NAME: Final = FormLine(marked("Full name"), most=LONGEST_NAME)
-OLD: Final = FormLine(marked("The PIN until now"), most=MOST, secret=True)
-PIN: Final = FormLine(marked("PIN, 4 to 12 digits"), most=MOST, secret=True)
-AGAIN: Final = FormLine(marked("The same PIN again"), most=MOST, secret=True)
+OLD: Final = FormLine(marked("The PIN until now"), most=MOST, secret=True, figures=True)
+PIN: Final = FormLine(marked("PIN, 4 to 12 digits"), most=MOST, secret=True, figures=True)
+AGAIN: Final = FormLine(marked("The same PIN again"), most=MOST, secret=True, figures=True)
 
 Deed = Callable[[], Objection | None]
 
@@ -78,7 +78,7 @@ class People(Page):
         self.lay(self.rows)
         self.form = FormPage(shell, wide=WIDE)
         self.form.ended.connect(self._form_left)
-        self.key = HouseKeyShown(shell, pins, clock)
+        self.key = HouseKeyPage(shell, pins, clock)
         self.key.ended.connect(self.put)
 
     @override
@@ -186,7 +186,7 @@ class People(Page):
     def show_house_key(self) -> None:
         """The house's own key, to the director who is here."""
         self._forget()
-        self.key.show(self._staff, self._house, self._signature)
+        self.key.open(self._staff, self._house, self._signature)
 
     def add(self) -> None:
         """Asks for somebody new."""

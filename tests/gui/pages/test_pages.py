@@ -12,6 +12,7 @@ from dealer_app.gui.desk import keymap as keymaps
 from dealer_app.gui.night.unreadable_table import TroublePage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
+from dealer_app.gui.pages.preview import preview
 from dealer_app.i18n import resources
 from tests.gui.controls import described
 from tests.gui.shell.hall import Hall, clock, hall, left_open, said
@@ -118,9 +119,11 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener.show_cards()
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
-    table = (here.dealing.closing, here.dealing.options, here.dealing.rules)
-    night = (rooms.packs, rooms.places, trouble)
-    pages = (opener.people, opener.people.form, opener.sheets, the(opener.cards), *night, *table)
+    window = (opener.display, preview(here.shell), trouble)
+    staff = (opener.people, opener.people.form, opener.people.key, opener.sheets)
+    night = (rooms.packs, rooms.places)
+    table = (the(opener.cards), here.dealing.closing, here.dealing.options, here.dealing.rules)
+    pages = (*window, *staff, *night, *table)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     assert keymaps.deeds() == {name: deeds(page) for name, page in known.items()}

@@ -36,12 +36,12 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
 def shown(here: Hall, path: Path) -> Preview:
     """The preview of that paper in front."""
     preview = Preview(here.shell)
-    assert preview.show(path) == ""
+    assert preview.open(path) == ""
     return preview
 
 
 def page_told(preview: Preview) -> str:
-    labels = preview.page.findChildren(QLabel)
+    labels = preview.findChildren(QLabel)
     return next(each.text() for each in labels if each.text().startswith("Page "))
 
 
@@ -62,25 +62,25 @@ def test_a_paper_is_shown_from_its_first_page_to_its_last(here: Hall, tmp_path: 
     assert page_told(preview) == "Page 1 of 3"
     here.key("Right", "Right", "Right")
     assert page_told(preview) == "Page 3 of 3"
-    assert not preview.page.after.isEnabled()
+    assert not preview.button(preview.turn_on).isEnabled()
 
 
 def test_a_page_is_read_as_wide_as_the_window_and_seen_whole(here: Hall, tmp_path: Path) -> None:
     preview = shown(here, paper(tmp_path / "Settlement.pdf"))
-    close = preview.page.sheet.pixmap().size()
+    close = preview.sheet.pixmap().size()
     assert close.width() == pytest.approx(595 * 2, abs=2)
-    assert close.width() <= preview.page.view.viewport().width()
-    assert ink(preview.page.sheet.pixmap().toImage()) > 20
+    assert close.width() <= preview.view.viewport().width()
+    assert ink(preview.sheet.pixmap().toImage()) > 20
     here.key("F6")
-    whole = preview.page.sheet.pixmap().size()
-    assert whole.height() <= preview.page.view.viewport().height()
+    whole = preview.sheet.pixmap().size()
+    assert whole.height() <= preview.view.viewport().height()
     here.key("F6")
-    assert preview.page.sheet.pixmap().size() == close
+    assert preview.sheet.pixmap().size() == close
 
 
 def test_a_page_that_goes_on_below_is_moved_by_the_arrows(here: Hall, tmp_path: Path) -> None:
     preview = shown(here, paper(tmp_path / "Settlement.pdf"))
-    bar = preview.page.view.verticalScrollBar()
+    bar = preview.view.verticalScrollBar()
     here.key("Down", "Down")
     moved = bar.value()
     assert moved > 0
@@ -90,7 +90,7 @@ def test_a_page_that_goes_on_below_is_moved_by_the_arrows(here: Hall, tmp_path: 
 
 def test_a_paper_has_the_title_that_it_is_given(here: Hall, tmp_path: Path) -> None:
     preview = Preview(here.shell)
-    assert preview.show(paper(tmp_path / "a-certificate.pdf"), title="Certificate · A. Roche") == ""
+    assert preview.open(paper(tmp_path / "a-certificate.pdf"), title="Certificate · A. Roche") == ""
     assert here.headline() == "Certificate · A. Roche"
 
 
@@ -128,7 +128,7 @@ def test_where_the_machine_has_no_printer_the_key_says_so_and_opens_nothing(
     path = paper(tmp_path / "Settlement.pdf")
     preview = shown(here, path)
     monkeypatch.setattr(QPrinterInfo, "availablePrinterNames", list)
-    preview.page.print_asked.emit()
+    preview.ask_printer()
     assert here.status().startswith("There is no printer here: connect one and print again")
     assert here.headline() == "Settlement"
 
@@ -141,7 +141,7 @@ def test_where_the_library_of_the_preview_does_not_load_it_is_said_what_to_do(
     monkeypatch.delitem(sys.modules, "dealer_app.gui.kit.pdf_pages", raising=False)
     monkeypatch.delitem(sys.modules, "pypdfium2", raising=False)
     monkeypatch.setitem(sys.modules, library, None)
-    said = Preview(here.shell).show(path)
+    said = Preview(here.shell).open(path)
     assert said.startswith("The preview does not load (")
     assert said.endswith(f"): open {path} in another program, or install Sabot anew.")
 
@@ -159,7 +159,7 @@ def test_a_printer_that_takes_nothing_leaves_the_paper_where_it_is(
     assert here.status().startswith("The printer took nothing")
     assert str(path) in here.status()
     assert path.exists()
-    assert here.in_front is preview.page
+    assert here.in_front is preview
 
 
 def test_a_paper_is_saved_elsewhere(here: Hall, tmp_path: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_paper_is_saved_elsewhere(here: Hall, tmp_path: Path) -> None:
 
 def test_a_paper_that_is_gone_or_is_none_is_told(here: Hall, tmp_path: Path) -> None:
     preview = Preview(here.shell)
-    assert "cannot be shown" in preview.show(tmp_path / "gone.pdf")
+    assert "cannot be shown" in preview.open(tmp_path / "gone.pdf")
     (tmp_path / "none.pdf").write_bytes(b"no paper")
-    assert "cannot be shown" in preview.show(tmp_path / "none.pdf")
+    assert "cannot be shown" in preview.open(tmp_path / "none.pdf")
     assert here.in_front is here.page

@@ -8,8 +8,7 @@ from nacl.pwhash import argon2id
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.staff.house_key_desk import HouseKeyShown
-from dealer_app.gui.staff.key_page import KeyPage, Stage
+from dealer_app.gui.staff.house_key_page import HouseKeyPage, Stage
 from dealer_app.night import house_keys
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post, Signature
@@ -46,17 +45,13 @@ def here(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hall:
     return found
 
 
-def page(here: Hall) -> KeyPage:
-    return key(here).page
-
-
-def key(here: Hall) -> HouseKeyShown:
+def page(here: Hall) -> HouseKeyPage:
     return here.opener.people.key
 
 
 def facts(here: Hall) -> dict[str, str]:
     """What is told of the key, by its names."""
-    return {row[0]: row[1] for row in page(here).told}
+    return {row[0]: row[1] for row in page(here).list.texts}
 
 
 def done(here: Hall) -> None:
@@ -92,7 +87,7 @@ def by_two(here: Hall) -> None:
 
 
 def test_a_key_is_made_on_the_stick_and_its_words_are_told_once(here: Hall, tmp_path: Path) -> None:
-    assert page(here).told == ()
+    assert page(here).list.texts == ()
     here.key("Enter")
     done(here)
     six = page(here).six.text()
@@ -139,7 +134,7 @@ def test_where_memory_is_short_a_key_is_not_said_to_have_other_words(
 
     with monkeypatch.context() as patch:
         patch.setattr(argon2id, "kdf", kdf)
-        key(here).certify(tmp_path / "first")
+        page(here).certify(tmp_path / "first")
         page(here).field.field.setText(six)
         here.key("Enter")
         done(here)
@@ -150,7 +145,7 @@ def test_where_memory_is_short_a_key_is_not_said_to_have_other_words(
 def test_the_machine_is_certified_with_the_stick_and_its_words(here: Hall, tmp_path: Path) -> None:
     six = made(here)
     before = len(entries(tmp_path, f.KeyMade))
-    key(here).certify(tmp_path / "first")
+    page(here).certify(tmp_path / "first")
     page(here).field.field.setText(six)
     here.key("Enter")
     done(here)
@@ -163,7 +158,7 @@ def test_other_words_certify_nothing_and_the_right_ones_are_keyed_in_the_same_fi
 ) -> None:
     six = made(here)
     before = len(entries(tmp_path))
-    key(here).certify(tmp_path / "first")
+    page(here).certify(tmp_path / "first")
     page(here).field.field.setText("babad babad babad babad babad babad")
     here.key("Enter")
     done(here)
@@ -184,7 +179,7 @@ def test_other_words_for_the_old_key_change_nothing_and_are_asked_again(
     six = made(here)
     old = of_house(tmp_path).key
     by_two(here)
-    key(here).open_old(tmp_path / "first")
+    page(here).open_old(tmp_path / "first")
     for words in ("babad babad babad babad babad babad", six):
         assert page(here).stage is Stage.WORDS_ASKED
         assert "first" in said(page(here), "why")[0]
@@ -199,7 +194,7 @@ def test_two_people_change_it_and_the_old_one_signs_the_new(here: Hall, tmp_path
     six = made(here)
     old = of_house(tmp_path).key
     by_two(here)
-    key(here).open_old(tmp_path / "first")
+    page(here).open_old(tmp_path / "first")
     page(here).field.field.setText(six)
     here.key("Enter")
     done(here)

@@ -154,7 +154,7 @@ class SlipPaper(QObject):
         self.errand.stop()
 
     def _written(self, _said: Sequence[str]) -> None:
-        sentence = preview(self._shell).show(self._paper)
+        sentence = preview(self._shell).open(self._paper)
         if sentence:
             self.failed.emit(sentence)
         else:

@@ -190,7 +190,7 @@ class Examining(QObject):
         if self._shell.pages.currentWidget() is self.marks:
             name = "" if self._trainee is None else self._trainee.record.name
             title = f"{self._shell.words('Certificate')} · {name}"
-            why = preview(self._shell).show(self._paper, title=title, school=True)
+            why = preview(self._shell).open(self._paper, title=title, school=True)
             if why:
                 self.marks.answer(why)
 

@@ -35,7 +35,7 @@ def key(here: Hall, name: str) -> None:
 def test_it_is_switched_on_before_a_table_is_open(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     key(here, "D")
-    assert in_front(here) is here.opener.display.page
+    assert in_front(here) is here.opener.display
     here.key("Enter")
     assert part(display_of(here), CallPart).call.text == "Welcome"
     assert read_settings(tmp_path / "settings.toml").display_on
