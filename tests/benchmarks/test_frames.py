@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.odds.odds_desk import OddsShown
+from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.library import read_sheet
 from tests.benchmarks.conftest import Figures
 from tests.gui.shell.hall import Hall, hall
@@ -93,9 +93,9 @@ def followed(here: Hall, gaps: Gaps) -> None:
     with beaten(gaps, "what if, packs"):
         odds.suppose_packs(5)
         known(here, odds)
-    step = next(iter(odds.page.side.payout.keys))
+    step = next(iter(odds.side.payout.keys))
     with beaten(gaps, "what if, a payout"):
-        odds.page.side.stepped.emit(*step)
+        odds.side.stepped.emit(*step)
         known(here, odds)
     key, value = another(dealing.session.table.variant.id)
     with beaten(gaps, "what if, an option"):
@@ -103,7 +103,7 @@ def followed(here: Hall, gaps: Gaps) -> None:
         known(here, odds)
     with beaten(gaps, "the PAR sheet printed"):
         here.key("F9")
-        waited(here, odds.page.paper.isVisible)
+        waited(here, odds.button(odds.show_paper).isVisible)
     here.key("Esc")
     beside_the_felt(here, gaps)
     dealing.leave()
@@ -141,7 +141,7 @@ def another(game: str) -> tuple[str, str]:
     return option.key, next(value for value in option.choose if value != option.default)
 
 
-def known(here: Hall, odds: OddsShown) -> None:
+def known(here: Hall, odds: OddsPage) -> None:
     waited(here, lambda: odds.known)
     here.qtbot.wait(50)
 

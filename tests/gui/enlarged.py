@@ -280,9 +280,9 @@ def odds(opener: Opener) -> None:
     """What bets are worth, with each of what can stand beside them."""
     opener.show_odds()
     for beside in Beside:
-        the(opener.odds).page.show_beside(beside)
+        the(opener.odds).show_beside(beside)
         turns(A_WHILE)
-        looked_at(f"odds, {beside.name}", the(opener.odds).page)
+        looked_at(f"odds, {beside.name}", the(opener.odds))
 
 
 def around_the_table(dealing: Dealing) -> None:

@@ -70,7 +70,7 @@ def _odds(here: Hall) -> Iterator[Page]:
     """What the bets are worth, with each of what can stand beside them."""
     here.page.new.games.button("macao").click()
     here.opener.show_odds()
-    page = the(here.opener.odds).page
+    page = the(here.opener.odds)
     here.until(lambda: len(page.rows.rows) > 0)
     for beside in Beside:
         page.show_beside(beside)

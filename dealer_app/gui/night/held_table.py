@@ -29,7 +29,7 @@ from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
 from dealer_app.gui.night.tray.tray_entry import Deed
-from dealer_app.gui.odds.odds_desk import OddsShown
+from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import ShoeOdds
 from dealer_app.gui.odds.supposition import at_table
@@ -130,7 +130,7 @@ class Dealing(QObject):
         self.evening = Evening(shell, held, clock)
         self.cards = CardsPage(shell)
         self.reckoner = Reckoner(self)
-        self.odds = OddsShown(shell, self.reckoner, clock)
+        self.odds = OddsPage(shell, self.reckoner, clock)
         self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
         self.staff = staff_of(held.session.table.house, self.journal.parent, clock)
         self.sitting = Sitting(shell, self.staff, self.window)
@@ -184,8 +184,8 @@ class Dealing(QObject):
     @property
     def _others(self) -> tuple[QWidget, ...]:
         """The pages around the table, but the closing one."""
-        shown = (self.evening, self.odds, self.tray)
-        return (self.options, self.rules, self.cards, *(each.page for each in shown))
+        shown = (self.evening.page, self.tray.page)
+        return (self.options, self.rules, self.cards, self.odds, *shown)
 
     @property
     def session(self) -> TableSession:
@@ -386,7 +386,7 @@ class Dealing(QObject):
     def show_odds(self, options: Mapping[str, str] | None = None) -> None:
         """What the bets are worth; with `options`, beside what these would make of it."""
         self._back_to_options = options is not None
-        self.odds.show(at_table(self._held.session.table, self.journal.parent), options)
+        self.odds.open(at_table(self._held.session.table, self.journal.parent), options)
 
     def _toggle_shoe_odds(self) -> None:
         """The odds of the shoe are for the chef: opening them asks for one."""

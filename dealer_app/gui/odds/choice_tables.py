@@ -74,7 +74,7 @@ class DrawnTables(QWidget):
         self._worn, self._inks = dressed, inks(dressed)
         self._measure()
 
-    def tell(self, lines: Sequence[Line], apart: int) -> None:
+    def fill(self, lines: Sequence[Line], apart: int) -> None:
         """These lines, their columns so many pixels apart."""
         self._lines, self._apart = lines, apart
         told = (" ".join(square.text for square in line.squares) for line in lines)
@@ -176,13 +176,13 @@ class ChoiceTables(Scrolled):
         """The colours and sizes of the window."""
         self._tables.wear(dressed)
 
-    def tell(self, laws: Sequence[ChosenLaw], assumed: Sequence[str]) -> None:
+    def fill(self, laws: Sequence[ChosenLaw], assumed: Sequence[str]) -> None:
         """These laws, and what is taken for granted of them."""
         most = max((len(law.head) for law in laws), default=0)
         lines = [line for law in laws for line in _law(law)]
         lines += [_sentence("hint", sentence) for sentence in assumed]
         first = [Line(line.squares, line.whole) for line in lines[:1]]
-        self._tables.tell((*first, *lines[1:]), APART if most <= FEW else BESIDE)
+        self._tables.fill((*first, *lines[1:]), APART if most <= FEW else BESIDE)
 
     def said(self, role: str = "") -> tuple[tuple[str, ...], ...]:
         """What the tables say, row by row; of one role, where one is named."""

@@ -1,25 +1,50 @@
 """What every bet of a game is worth, in force and supposed, for those who answer for the game."""
 
-from collections.abc import Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from fractions import Fraction
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QStackedWidget
 from typing_extensions import override
 
+from dealer_app.gui.felt.scene_builder import rules_in_short
+from dealer_app.gui.house.catalogue import option_rows
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.work_slices import Turns
+from dealer_app.gui.odds import odds_words, supposition
 from dealer_app.gui.odds.choice_tables import ChoiceTables
+from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
+from dealer_app.gui.odds.odds_lines import Supposed
+from dealer_app.gui.odds.odds_questions import Answer, Asked, OnPaper, Printed, Question, Reckoned
 from dealer_app.gui.odds.odds_rows import OddsRows
 from dealer_app.gui.odds.odds_side import Beside, OddsSide
-from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.page_keys import Key, set_role
+from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.odds.supposition import PACKS, Subject
+from dealer_app.gui.pages.key_lines import KeyLine
+from dealer_app.gui.pages.page import ENTER, ENTERS, PAD_ENTER, Key, Page
+from dealer_app.gui.pages.page_keys import set_role
+from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold
-from dealer_app.i18n import Words
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.library import BadOption
 from dealer_app.library.chosen_squares import ChosenLaw
+from dealer_app.rules.variant import BetId
 
-KEY: Final = 180
-BACKSPACE: Final = "⌫"
+PAPER: Final = "on paper"
+LONGEST: Final = 96
+"""Signs of what is supposed that find room under the headline."""
+
+SLOW: Final = 300
+"""Milliseconds after which it is said that an answer takes its time."""
+
+LEAST: Final = 180
+"""Pixels of the key that leads back, at least."""
+
 _MOVES: Final = {
     Qt.Key.Key_Up: -1,
     Qt.Key.Key_Down: 1,
@@ -27,166 +52,128 @@ _MOVES: Final = {
     Qt.Key.Key_PageDown: 8,
 }
 
+_PAPER: Final = marked("The PAR sheet of what is in force: {file}")
+_WRITTEN: Final = marked("The PAR sheet is being written…")
 
-class OddsPage(QWidget):
+
+class OddsPage(Page):
     """The bets, or the choices that laws leave; beside them one bet, what is supposed, or habits.
 
-    `moved` tells by how many rows the arrows go on; `beside_asked` what is wanted beside.
+    It is laid, filled and shown a step a turn, so that the window misses no frame. Nothing here
+    touches a table.
     """
 
-    back, print_asked, paper_asked = Signal(), Signal(), Signal()
-    in_force_asked, undo_asked = Signal(), Signal()
-    moved = Signal(int)
-    beside_asked = Signal(int)
+    name = "odds"
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame = framed(self)
-        main, lines = column()
-        self.rows, self.choices = OddsRows(), ChoiceTables()
+    def __init__(self, shell: Shell, reckoner: Reckoner, clock: Callable[[], datetime]) -> None:
+        super().__init__(shell)
+        self._clock = clock
+        self.inquiry = OddsInquiry(reckoner)
+        self._picked = BetId("")
+        self._laid: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
+        self._printed, self._paper = PaperTold(), Path()
+        self._up = False
+        self.beside = Beside.LINES
+        self.rows, self.choices, self.side = OddsRows(), ChoiceTables(), OddsSide()
         self._main = QStackedWidget()
         self._main.addWidget(self.rows)
         self._main.addWidget(self.choices)
-        lines.addWidget(self._main, 1)
-        self._frame.columns.addWidget(main, 1)
-        self.side = OddsSide()
-        self._frame.body.addWidget(self.side)
-        self._beside = Beside.LINES
-        self._laid: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
-        self._words: Words | None = None
-        self._lay_foot()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.lay(self._main)
+        self.frame.body.addWidget(self.side)
+        self._turns = Turns(self)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(SLOW)
+        self._slow.timeout.connect(self._note_slow)
+        reckoner.answered.connect(self._hear)
+        self.rows.picked.connect(self._pick)
+        self.side.optioned.connect(self.suppose_option)
+        self.side.packed.connect(self.suppose_packs)
+        self.side.stepped.connect(self._step)
+        self.side.habit.connect(self.make_choice)
 
-    def _lay_foot(self) -> None:
-        self.return_ = Key(large=True, primary=True, least=KEY)
-        self.print, self.paper, self.free, self.what_if, self.in_force, self.undo = (
-            Key(large=True) for _ in range(6)
+    def open(self, subject: Subject, options: Mapping[str, str] | None = None) -> None:
+        """The page of this game; with `options`, beside what they would make of it."""
+        self.inquiry.begin(subject)
+        self._up = False
+        self.rows.fill((), "")
+        self.fill_choices(())
+        self.side.clear()
+        self._note_printed(PaperTold())
+        if options is not None:
+            self._suppose(options)
+        self._ask()
+
+    @property
+    def known(self) -> bool:
+        """True if everything that was asked of the bets is answered, and shown."""
+        return self.inquiry.known and self._turns.idle
+
+    # What the page says of itself.
+
+    @override
+    def bar(self) -> str:
+        return self.inquiry.subject.name
+
+    @override
+    def headline(self) -> str:
+        if self.inquiry.is_supposed:
+            return self.words("What if – not in force")
+        return self.words("What the bets are worth")
+
+    @override
+    def why(self) -> str:
+        words, subject = self.words, self.inquiry.subject
+        if self.inquiry.is_supposed:
+            return _cut(" · ".join(supposition.changes(subject, self.inquiry.supposed, words)))
+        packs = words.plural("{n} pack", "{n} packs", subject.packs)
+        return _cut(f"{rules_in_short(words, subject.variant(subject.options))} · {packs}")
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        habits, what_if = self.beside is Beside.HABITS, self.beside is Beside.WHAT_IF
+        bets, inquiry = marked("The bets"), self.inquiry
+        choices = bets if habits else marked("Choices")
+        otherwise = bets if what_if else marked("What if")
+        sheet, back = marked("Show the sheet"), marked("Back")
+        there, free = self._printed.there, bool(self._laid[0])
+        return (
+            Key("F9", marked("PAR sheet"), self.print_sheet),
+            Key("F8", sheet, self.show_paper, shown=lambda: there),
+            Key("F7", choices, self.show_choices, shown=lambda: free),
+            Key("F6", otherwise, self.show_what_if),
+            Key("F5", marked("As in force"), self.forget, shown=lambda: inquiry.is_supposed),
+            Key("Backspace", marked("Undo"), self.undo, shown=lambda: inquiry.may_undo),
+            Key(
+                "Escape",
+                back,
+                self.leave,
+                primary=True,
+                stands_apart=True,
+                least=LEAST,
+                also=(ENTER, PAD_ENTER),
+            ),
         )
-        deeds = {
-            self.print: ("F9", self.print_asked.emit),
-            self.paper: ("F8", self.paper_asked.emit),
-            self.free: ("F7", lambda: self._ask(Beside.HABITS)),
-            self.what_if: ("F6", lambda: self._ask(Beside.WHAT_IF)),
-            self.in_force: ("F5", self.in_force_asked.emit),
-            self.undo: ("Backspace", self.undo_asked.emit),
-        }
-        for key, (_, deed) in deeds.items():
+
+    @override
+    def moves(self) -> Sequence[KeyLine]:
+        return (self.row_moves(),)
+
+    @override
+    def set_keys(self) -> None:
+        """No key of the foot takes the keyboard's place from what can be supposed."""
+        super().set_keys()
+        for key in self.buttons.values():
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(deed)
-            self._frame.foot.addWidget(key)
-        self._frame.foot.addStretch(1)
-        self._frame.foot.addWidget(self.return_)
-        self.return_.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.return_.clicked.connect(self.back)
-        bind(self, dict.fromkeys(("Return", "Enter"), self._enter))
-        bind(self, {"Escape": self.back.emit})
-        bind(self, {name: partial(_press, key) for key, (name, _) in deeds.items()})
-        self.paper.hide()
-        self.in_force.hide()
-        self.undo.hide()
 
-    def say(self, words: Words, name: str, heads: Sequence[str]) -> None:
-        """The page in words."""
-        self._frame.name.setText(name)
-        self.rows.say(heads)
-        self.return_.say(words("Back"), words("Esc"))
-        self.print.say(words("PAR sheet"), "F9")
-        self.paper.say(words("Show the sheet"), "F8")
-        self._words = words
-        self._say_keys()
-        self.in_force.say(words("As in force"), "F5")
-        self.undo.say(words("Undo"), BACKSPACE)
-        self.side.say(
-            words("What if: nothing of it holds at the table"),
-            words("How often a card is drawn"),
-            words("Packs"),
-        )
-
-    def _say_keys(self) -> None:
-        """What leads to the other things beside the bets, and back to the one bet."""
-        words = self._words
-        if words is None:
-            return
-        self.choices.setAccessibleName(words("Choices"))
-        named = (
-            (self.free, Beside.HABITS, words("Choices"), "F7"),
-            (self.what_if, Beside.WHAT_IF, words("What if"), "F6"),
-        )
-        for key, beside, name, on in named:
-            key.say(words("The bets") if self._beside is beside else name, on)
-
-    def head(self, headline: str, why: str, *, supposed: bool) -> None:
-        """What the page is about; `supposed`: not of the rules in force."""
-        self._frame.headline.setText(headline)
-        self._frame.why.setText(why)
-        set_role(self._frame.headline, "tone", "trouble" if supposed else "")
-        self.in_force.setVisible(supposed)
-
-    @property
-    def beside(self) -> Beside:
-        """What stands beside the bets."""
-        return self._beside
-
-    def show_beside(self, beside: Beside) -> None:
-        """One bet, what is supposed, or the habits, with the choices in the bets' place."""
-        self._beside = beside
-        self.side.show_beside(beside)
-        choices = beside is Beside.HABITS
-        self._main.setCurrentWidget(self.choices if choices else self.rows)
-        self._say_keys()
-        if beside is Beside.LINES:
-            self.setFocus()
-
-    def tell_choices(self, laws: Sequence[ChosenLaw], assumed: Sequence[str] = ()) -> None:
-        """The laws that leave a choice, with what is done in it; no key leads there without one."""
-        self.free.setVisible(bool(laws))
-        if not laws and self._beside is Beside.HABITS:
-            self.show_beside(Beside.LINES)
-        if self._laid != (laws, assumed):
-            self._laid = laws, assumed
-            self.choices.tell(laws, assumed)
-
-    def printed(self, printed: PaperTold, words: Words) -> None:
-        """What came of the printing, and whether there is a paper to show."""
-        self.answer(words.sentence(printed.saying), calm=not printed.failed)
-        self.paper.setVisible(printed.there)
-
-    def may_undo(self, there: bool) -> None:  # noqa: FBT001 - a setter
-        """Whether something that was supposed can be taken back."""
-        self.undo.setVisible(there)
-
-    def forget(self) -> None:
-        """Another game is looked at: nothing that stood here is of it."""
-        self.rows.tell((), "")
-        self.tell_choices(())
-        self.side.forget()
-
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What there is to say at this moment; calmly, where it is no warning."""
-        self._frame.answer(sentence, calm=calm)
-
-    @property
-    def sentence(self) -> str:
-        """What it says at this moment."""
-        return self._frame.status.text()
-
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
-        self.rows.fit(large=large)
-        self.side.fit(large=large)
-
-    def _enter(self) -> None:
-        """Presses the key beside the bets that has the keyboard's place; elsewhere, leaves."""
+    @override
+    def takes(self, key: str) -> bool:
+        """Presses the value beside the bets that has the keyboard's place."""
         focus = QApplication.focusWidget()
-        if isinstance(focus, QPushButton) and self.side.isAncestorOf(focus):
+        taken = key in ENTERS and isinstance(focus, QPushButton) and self.side.isAncestorOf(focus)
+        if taken and isinstance(focus, QPushButton):
             focus.click()
-        else:
-            self.back.emit()
-
-    def _ask(self, beside: Beside) -> None:
-        """What is wanted beside the bets; asked for again, the bet is."""
-        self.beside_asked.emit(Beside.LINES if self._beside is beside else beside)
+        return taken
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -195,10 +182,257 @@ class OddsPage(QWidget):
         if step is None:
             super().keyPressEvent(event)
         else:
-            self.moved.emit(step)
+            self._pick(self.rows.beside(self._picked, step))
+
+    # What is asked, and answered.
+
+    def _ask(self) -> None:
+        self.inquiry.ask()
+        self._slow.start()
+        self._show_state()
+        self._turns.go(self._shown())
+
+    def asked(self, place: str) -> Question | None:
+        """What was asked last under that name."""
+        return self.inquiry.asked(place)
+
+    def _hear(self, place: str, question: Question, answer: Answer) -> None:
+        if self.inquiry.asked(place) is not question:
+            return
+        if isinstance(answer, OnPaper):
+            self._paper = answer.paper
+            self._note_printed(PaperTold(Saying(_PAPER, {"file": answer.paper}), there=True))
+        elif place == PAPER and isinstance(answer, Saying):
+            self._note_printed(PaperTold(answer, failed=True))
+        else:
+            self.inquiry.keep(place, answer)
+            self._turns.go(self._shown())
+
+    # What is supposed.
+
+    def suppose_option(self, key: str, value: str) -> None:
+        """Another option, of which nothing holds at the table; or another share to warn above."""
+        if key == odds_words.DEAR_SHARE:
+            self.inquiry.dear = Fraction(value)
+            self._ask()
+        elif self._suppose({key: value}):
+            self._ask()
+        else:
+            self._show_supposed()
+
+    def _suppose(self, options: Mapping[str, str]) -> bool:
+        """Supposes these options; False, and why not, where they cannot hold together."""
+        try:
+            self.inquiry.suppose_options(options)
+        except BadOption as wrong:
+            self.answer(wrong.sentence(self.words))
+            return False
+        self._printed = PaperTold()
+        return True
+
+    def suppose_packs(self, packs: int) -> None:
+        """Another number of packs."""
+        self.inquiry.suppose_packs(packs)
+        self._ask_anew()
+
+    def _step(self, key: str, by: int) -> None:
+        self.inquiry.step(key, by)
+        self._ask_anew()
+
+    def forget(self) -> None:
+        """Back to what is in force."""
+        self.inquiry.forget()
+        self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        """Asks what is supposed now; what was printed is forgotten."""
+        self._printed = PaperTold()
+        self._ask()
+
+    def undo(self) -> None:
+        """Takes back what was supposed last."""
+        if self.inquiry.may_undo:
+            self.inquiry.undo()
+            self._ask()
+
+    def make_choice(self, name: str, often: str) -> None:
+        """How often a hand draws where it may choose; or both hands in equilibrium."""
+        self.inquiry.make_choice(name, often)
+        self._ask()
+
+    # What stands beside the bets.
+
+    def show_choices(self) -> None:
+        """The choices that laws leave, and how they are made; from them back to the bets."""
+        self._turn_to(Beside.HABITS)
+
+    def show_what_if(self) -> None:
+        """What can be supposed; from there back to the bet."""
+        self._turn_to(Beside.WHAT_IF)
+
+    def _turn_to(self, beside: Beside) -> None:
+        self.show_beside(Beside.LINES if self.beside is beside else beside)
+
+    def show_beside(self, beside: Beside) -> None:
+        """One bet, what is supposed, or the habits, with the choices in the bets' place."""
+        self.beside = beside
+        self.side.show_beside(beside)
+        self._main.setCurrentWidget(self.choices if beside is Beside.HABITS else self.rows)
+        self.set_keys()
+        if beside is Beside.LINES:
+            self.setFocus()
+
+    # What is shown.
+
+    def _shown(self) -> Iterator[None]:
+        """The page, laid where it is not yet, and everything on it; its keys ahead of their use."""
+        if not self._up:
+            self._shell.lay(self)
+            self._dress()
+            yield
+            self._set_words()
+            yield
+            self.show_beside(Beside.WHAT_IF if self.inquiry.is_supposed else Beside.LINES)
+            yield
+            self._up = True
+            self._shell.put(self)
+            yield
+            yield from self.rows.ahead(len(self.inquiry.names.bets))
+        yield from self._found()
+        yield from self.side.ahead()
+
+    @override
+    def fill(self) -> None:
+        self._set_words()
+        self._show_supposed()
+        self._turns.finish(self._shown())
+
+    def _set_words(self) -> None:
+        """What stands on the page whatever is supposed."""
+        words, large = self.words, self._shell.large
+        self.frame.fit(large=large)
+        self.rows.fit(large=large)
+        self.side.fit(large=large)
+        self.choices.wear(self._shell)
+        self.frame.name.setText(self.bar())
+        self.rows.set_heads(odds_words.heads(words, self.inquiry.names))
+        self.choices.setAccessibleName(words("Choices"))
+        self.side.set_words(
+            words("What if: nothing of it holds at the table"),
+            words("How often a card is drawn"),
+            words("Packs"),
+        )
+        self.set_keys()
+
+    def _show_state(self) -> None:
+        """What is supposed, and that it may be taken back."""
+        self.frame.headline.setText(self.headline())
+        self.frame.why.setText(self.why())
+        set_role(self.frame.headline, "tone", "trouble" if self.inquiry.is_supposed else "")
+        self.set_keys()
+        self._show_supposed()
+
+    def _found(self) -> Iterator[None]:
+        """What is known: the bets, the choices, one bet in full, and what to be warned of."""
+        words, inquiry = self.words, self.inquiry
+        if inquiry.unknown is not None:
+            self.answer(words.sentence(inquiry.unknown))
+        before, now = inquiry.before, inquiry.now
+        if before is None or now is None:
+            return
+        self._slow.stop()
+        after = now if inquiry.is_supposed else None
+        rows = odds_words.bets_told(before, after, inquiry.all_names, words)
+        yield
+        if self._picked not in [row.bet for row in rows]:
+            self._picked = BetId(rows[0].bet) if rows else BetId("")
+        self.rows.fill(rows, self._picked)
+        yield
+        self._show_bet()
+        if self._printed.saying.code:
+            self._note_printed(self._printed)
+        else:
+            self._warn(before, after)
+        yield
+        self._show_supposed()
+        yield
+        self.side.offer_habits(odds_words.habit_rows(now, inquiry.asked_now, inquiry.names, words))
+        laws = odds_words.laws(now, inquiry.names, words)
+        yield
+        self.fill_choices(laws, odds_words.assumed(now, words))
+        yield
+
+    def fill_choices(self, laws: Sequence[ChosenLaw], assumed: Sequence[str] = ()) -> None:
+        """The laws that leave a choice, with what is done in it; no key leads there without one."""
+        if self._laid != (laws, assumed):
+            self._laid = laws, assumed
+            self.choices.fill(laws, assumed)
+        if not laws and self.beside is Beside.HABITS:
+            self.show_beside(Beside.LINES)
+        self.set_keys()
+
+    def _warn(self, before: Reckoned, after: Reckoned | None) -> None:
+        """What a house should know, else what the marks mean."""
+        names, words, dear = self.inquiry.all_names, self.words, self.inquiry.dear
+        said = odds_words.warnings(before, after, self._picked, (names, words))
+        legend = odds_words.legend(names, dear, words, supposed=after is not None)
+        self.answer(said or legend, calm=not said)
+
+    def _note_slow(self) -> None:
+        """What is asked takes its time: what is shown is not of it."""
+        before, words = self.inquiry.before, self.words
+        if self.inquiry.unknown is None:
+            self.answer(words("Reckoning…"), calm=True)
+        if before is not None:
+            rows = odds_words.bets_told(before, None, self.inquiry.all_names, words)
+            self.rows.fill(odds_words.waiting(rows), self._picked)
+
+    def _pick(self, bet: str) -> None:
+        self._picked = BetId(bet)
+        self.rows.pick(bet)
+        self._show_bet()
+        self._show_supposed()
+
+    def _show_bet(self) -> None:
+        now = self.inquiry.now
+        if now is not None and self._picked:
+            names = self.inquiry.all_names
+            self.side.fill(odds_words.in_full(self._picked, now, names, self.words))
+
+    def _show_supposed(self) -> None:
+        """What can be supposed, and how it stands; the payout is that of the bet that is picked."""
+        words, inquiry, picked = self.words, self.inquiry, self._picked
+        subject, supposed, names = inquiry.subject, inquiry.supposed, inquiry.names
+        rows = option_rows(subject.sheet.options, supposed.options, subject.options, words)
+        steps = supposition.steps(names, supposed, picked, words)
+        title = words("Payout of {bet}", bet=words.name(names.bets[picked].names)) if steps else ""
+        options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
+        options.append(odds_words.dear_row(inquiry.dear, words))
+        self.side.suppose(Supposed(supposed.packs, options, title, steps))
+
+    # On paper.
+
+    def print_sheet(self) -> None:
+        """Writes the PAR sheet of what is in force as PDF, in the folder of the journals."""
+        asked, subject = self.inquiry.asked(BEFORE), self.inquiry.subject
+        if not isinstance(asked, Asked):
+            return
+        words = self.words
+        paper = subject.folder / f"{words('{table} PAR sheet', table=subject.name)}.pdf"
+        at = self._clock().astimezone(subject.zone)
+        self._note_printed(PaperTold(Saying(_WRITTEN)))
+        self.inquiry.ask_for(PAPER, Printed(asked, paper, words.language, at))
+
+    def _note_printed(self, printed: PaperTold) -> None:
+        """What came of the printing, and whether there is a paper to show."""
+        self._printed = printed
+        self.answer(self.words.sentence(printed.saying), calm=not printed.failed)
+        self.set_keys()
+
+    def show_paper(self) -> None:
+        """The PAR sheet as it was printed."""
+        self.answer(preview(self._shell).open(self._paper))
 
 
-def _press(key: Key) -> None:
-    """Presses a key of the foot, where it is there."""
-    if key.isVisible():
-        key.click()
+def _cut(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1].rstrip()}…"

@@ -52,8 +52,8 @@ class OddsRow(QPushButton):
         self._widths: Sequence[int] = WIDTHS
         make_row(self)
 
-    def say(self, told: BetTold) -> None:
-        """What there is to tell of it."""
+    def fill(self, told: BetTold) -> None:
+        """Shows what there is to tell of it."""
         name = f"{told.cells[0]} {WARNED}" if told.warned else told.cells[0]
         self.bet, self._changed = told.bet, told.changed
         self._cells = (name, *told.cells[1:])
@@ -135,7 +135,7 @@ class OddsRows(QWidget):
         """The rows that are shown."""
         return self._made[: self._shown]
 
-    def say(self, heads: Sequence[str]) -> None:
+    def set_heads(self, heads: Sequence[str]) -> None:
         """What the columns are called."""
         for head, title in zip(self._heads, heads, strict=True):
             head.setText(title.upper())
@@ -163,13 +163,13 @@ class OddsRows(QWidget):
         row.ensurePolished()
         self._made.append(row)
 
-    def tell(self, bets: Sequence[BetTold], picked: str) -> None:
+    def fill(self, bets: Sequence[BetTold], picked: str) -> None:
         """Every bet with its figures, one of them picked."""
         while len(self._made) < len(bets):
             self._make()
         self._shown = len(bets)
         for row, told in zip(self._made, bets, strict=False):
-            row.say(told)
+            row.fill(told)
         for number, row in enumerate(self._made):
             row.setVisible(number < len(bets))
         self.pick(picked)

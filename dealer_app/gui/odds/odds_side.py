@@ -159,7 +159,7 @@ class OddsSide(QWidget):
         lines.addWidget(self._titles[beside])
         return frame, lines
 
-    def say(self, what_if: str, habits: str, packs: str) -> None:
+    def set_words(self, what_if: str, habits: str, packs: str) -> None:
         """The titles."""
         self._titles[Beside.WHAT_IF].setText(what_if.upper())
         self._titles[Beside.HABITS].setText(habits.upper())
@@ -175,7 +175,7 @@ class OddsSide(QWidget):
         self._stack.setCurrentIndex(beside)
         self._lay_out()
 
-    def tell(self, bet: BetInFull) -> None:
+    def fill(self, bet: BetInFull) -> None:
         """The payout of a bet, and what a house should know of it."""
         self._titles[Beside.LINES].setText(bet.name.upper())
         self.lines.setAccessibleName(bet.name)
@@ -201,9 +201,9 @@ class OddsSide(QWidget):
             self.lines.grid.addWidget(cell, row, at, RIGHT if at else WHOLE)
         self._lines.append(cells)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Nothing is known yet of any bet."""
-        self.tell(BetInFull("", (), ()))
+        self.fill(BetInFull("", (), ()))
         self._supposed, self._habits = None, ()
 
     def lines_said(self) -> tuple[tuple[str, ...], ...]:

@@ -31,8 +31,9 @@ Deed = Callable[[], object]
 """What a key does: a method of its page, whose name is the deed's in the keymaps."""
 
 ENTER: Final = "Return"
+PAD_ENTER: Final = "KP_Enter"
 
-_ALSO: Final[Mapping[str, tuple[str, ...]]] = {ENTER: ("KP_Enter",), "F1": ("?",)}
+_ALSO: Final[Mapping[str, tuple[str, ...]]] = {ENTER: (PAD_ENTER,), "F1": ("?",)}
 """The keys of the board that do the same as a usual one."""
 
 ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
@@ -304,14 +305,21 @@ class Page(QWidget):
 
     def key_lines(self) -> tuple[KeyLine, ...]:
         """What `?` shows: the page's own keys, then those that every page has."""
-        rows = KeyLine(self.words("The line before, the next one"), ("↑", "↓"))
         return (
             KeyLine(self.headline()),
             *(self._line(key) for key in self.keys() if key.shown() and key.works()),
-            *((rows,) if self.findChild(Rows) is not None else ()),
+            *self.moves(),
             KeyLine(self.words("Always")),
             *(self._line(key) for key in self._everywhere()),
         )
+
+    def moves(self) -> Sequence[KeyLine]:
+        """What the arrows do, where they are no keys of their own."""
+        return () if self.findChild(Rows) is None else (self.row_moves(),)
+
+    def row_moves(self) -> KeyLine:
+        """That the arrows go from line to line."""
+        return KeyLine(self.words("The line before, the next one"), ("↑", "↓"))
 
     def _line(self, key: Key) -> KeyLine:
         board = tuple(key_said(self.words, name) for name in self.board(key))

@@ -25,13 +25,12 @@ from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.gui.night.unreadable_table import TroublePage, has_a_page
-from dealer_app.gui.odds.odds_desk import OddsShown
+from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.key_lines import keys_overlay
 from dealer_app.gui.pages.overlay import Overlay
-from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import fault_told, told
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.arrival import Arrived
@@ -85,7 +84,7 @@ class Opener(QObject):
         self.overlay: Overlay | None = None
         self.cards: CardsPage | None = None
         self.reckoner: Reckoner | None = None
-        self.odds: OddsShown | None = None
+        self.odds: OddsPage | None = None
         self.house: HouseShown | None = None
         self.school: School | None = None
         self.pins = PinAsked(shell)
@@ -545,14 +544,13 @@ class Opener(QObject):
             return
         if self.odds is None:
             self.reckoner = Reckoner(self)
-            self.odds = OddsShown(self._shell, self.reckoner, self._clock)
+            self.odds = OddsPage(self._shell, self.reckoner, self._clock)
             self.odds.ended.connect(self._show_page)
-            bind_window_keys(self.odds.page, self._shell)
         name = self._shell.words.name(chosen.variant.names)
         packs = fresh_packs(chosen.variant, self._page.new.form.seats)
         folder = self._shell.settings.data
         held = (chosen.house_sheet, dict(chosen.options), packs, folder)
-        self.odds.show(Subject(name, chosen.game.sheet, *held, chosen.zone))
+        self.odds.open(Subject(name, chosen.game.sheet, *held, chosen.zone))
 
     def _await(self) -> None:
         """Guests are shown the game that is being chosen, while none is dealt."""

@@ -69,7 +69,7 @@ def test_every_column_is_seen_on_a_small_screen(
     qtbot.addWidget(tables)
     tables.wear(Worn(read_theme("dark")))
     tables.resize(ROOM, 400)
-    tables.tell(told(language), ())
+    tables.fill(told(language), ())
     tables.show()
     inside = the(tables.widget())
     assert inside.minimumSizeHint().width() <= tables.viewport().width()
@@ -78,7 +78,7 @@ def test_every_column_is_seen_on_a_small_screen(
 def test_another_game_takes_the_place_of_the_one_before(qtbot: QtBot) -> None:
     tables = ChoiceTables()
     qtbot.addWidget(tables)
-    tables.tell(porcelaine("en"), ["Nobody asks for a fourth card."])
+    tables.fill(porcelaine("en"), ["Nobody asks for a fourth card."])
     assert ("Nobody asks for a fourth card.",) in tables.said()
-    tables.tell((), ())
+    tables.fill((), ())
     assert tables.said() == ()

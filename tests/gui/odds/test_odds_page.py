@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.odds.odds_desk import AFTER, OddsShown
+from dealer_app.gui.odds.odds_inquiry import AFTER
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.odds_questions import Asked
 from dealer_app.gui.odds.odds_side import Beside
@@ -52,17 +52,13 @@ def choose_in_menu(here: Hall, text: str) -> None:
     raise AssertionError(text)
 
 
-def shown(here: Hall) -> OddsShown:
+def page(here: Hall) -> OddsPage:
     return here.dealing.odds
 
 
-def page(here: Hall) -> OddsPage:
-    return shown(here).page
-
-
-def reckoned(here: Hall, odds: OddsShown | None = None) -> None:
+def reckoned(here: Hall, odds: OddsPage | None = None) -> None:
     """Waits until everything that was asked is answered."""
-    waiting = odds or shown(here)
+    waiting = odds or page(here)
     here.until(lambda: waiting.known)
 
 
@@ -189,7 +185,7 @@ def test_the_share_above_which_a_bet_is_warned_of_is_stated_and_chosen(
 def test_where_nothing_is_dear_the_share_is_stated(qtbot: QtBot, tmp_path: Path) -> None:
     """§2.6: no bet of the usual punto banco costs half of what is staked."""
     here = at_table(qtbot, tmp_path)
-    shown(here).suppose_option("dear", "1/2")
+    page(here).suppose_option("dear", "1/2")
     reckoned(here)
     assert page(here).sentence == "No bet costs more than 50%."
 
@@ -198,11 +194,11 @@ def test_what_was_supposed_last_is_taken_back_first(qtbot: QtBot, tmp_path: Path
     """§2.6, at 8:1 and at 9:1."""
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    assert not page(here).undo.isVisible()
+    assert not page(here).button(page(here).undo).isVisible()
     here.touch(page(here).side.options.choice("tie").button("9:1"))
     here.touch(page(here).side.packs.less)
     reckoned(here)
-    shown_key = page(here).undo
+    shown_key = page(here).button(page(here).undo)
     here.touch(shown_key)
     reckoned(here)
     assert rows(page(here))["tie"][1:3] == ("−14.360%", "▲ −4.844%")
@@ -213,10 +209,10 @@ def test_what_was_supposed_last_is_taken_back_first(qtbot: QtBot, tmp_path: Path
 
 def test_all_that_was_supposed_comes_back_after_as_in_force(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    shown(here).suppose_option("tie", "9:1")
+    page(here).suppose_option("tie", "9:1")
     reckoned(here)
     here.key("F5")
-    shown(here).undo()
+    page(here).undo()
     reckoned(here)
     assert rows(page(here))["tie"][2] == "▲ −4.844%"
 
@@ -261,7 +257,7 @@ def test_a_commission_is_supposed_otherwise(qtbot: QtBot, tmp_path: Path) -> Non
 
 def test_a_game_without_choices_has_no_key_for_them(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    assert not page(here).free.isVisible()
+    assert not page(here).button(page(here).show_choices).isVisible()
     here.key("F7")
     assert page(here).rows.isVisible()
 
@@ -324,7 +320,7 @@ def test_the_par_sheet_of_what_is_in_force_is_printed(qtbot: QtBot, tmp_path: Pa
     here.key("F6")
     here.touch(page(here).side.options.choice("tie").button("9:1"))
     here.key("F9")
-    here.until(page(here).paper.isVisible)
+    here.until(page(here).button(page(here).show_paper).isVisible)
     paper = tmp_path / "tables" / "Table 3 PAR sheet.pdf"
     assert page(here).sentence.endswith(paper.name)
     found = " ".join(pages(paper))
@@ -340,9 +336,9 @@ def test_the_par_sheet_of_what_is_in_force_is_printed(qtbot: QtBot, tmp_path: Pa
 def test_why_it_is_not_printed_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     (tmp_path / "tables" / "Table 3 PAR sheet.pdf").mkdir()
-    here.touch(page(here).print)
+    here.touch(page(here).button(page(here).print_sheet))
     here.until(lambda: "cannot be written" in page(here).sentence)
-    assert not page(here).paper.isVisible()
+    assert not page(here).button(page(here).show_paper).isVisible()
 
 
 def test_a_new_table_s_bets_are_weighed_before_it_is_opened(qtbot: QtBot, tmp_path: Path) -> None:
@@ -352,7 +348,7 @@ def test_a_new_table_s_bets_are_weighed_before_it_is_opened(qtbot: QtBot, tmp_pa
     here.key("F3")
     odds = the(here.opener.odds)
     reckoned(here, odds)
-    assert rows(odds.page)["tie"][1] == "−4.844%"
+    assert rows(odds)["tie"][1] == "−4.844%"
     here.key("Esc")
     assert here.in_front is here.page
     assert here.page.new.form.options == {"tie": "9:1"}
@@ -394,21 +390,21 @@ def test_no_name_of_a_bet_is_cut_off(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     assert [row.cut_off() for row in page(here).rows.rows if row.cut_off()] == []
     here.key("F12")
-    shown(here).suppose_packs(4)
+    page(here).suppose_packs(4)
     reckoned(here)
     assert [row.cut_off() for row in page(here).rows.rows if row.cut_off()] == []
 
 
 def test_an_answer_to_what_is_no_longer_asked_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    odds = shown(here)
+    odds = page(here)
     odds.suppose_packs(6)
     late = odds.asked(AFTER)
     assert isinstance(late, Asked)
     odds.suppose_packs(4)
     reckoned(here)
     told = rows(page(here))
-    here.dealing.reckoner.answered.emit(AFTER, late, odds.now)
+    here.dealing.reckoner.answered.emit(AFTER, late, odds.inquiry.now)
     assert rows(page(here)) == told
 
 
@@ -418,7 +414,7 @@ def test_the_choices_give_their_place_back_where_the_supposed_law_leaves_none(
     here = at_table(qtbot, tmp_path, "festival")
     here.key("F7")
     assert page(here).choices.isVisible()
-    page(here).tell_choices(())
+    page(here).fill_choices(())
     assert page(here).rows.isVisible()
     assert page(here).beside is Beside.LINES
 
@@ -457,7 +453,7 @@ if __name__ == "__main__":
     host.opening.odds_asked.emit()
     until(lambda: host.opener.odds.known)
     host.opening.opened.emit(host.opening.new.form)
-    print("numpy" in sys.modules, len(host.opener.odds.page.rows.rows))
+    print("numpy" in sys.modules, len(host.opener.odds.rows.rows))
     shell.close()
 """
 

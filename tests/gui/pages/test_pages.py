@@ -117,9 +117,10 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     here = hall(qtbot, tmp_path)
     opener, rooms = here.opener, here.opener.rooms
     opener.show_cards()
+    opener.show_odds()
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
-    window = (opener.display, preview(here.shell), trouble)
+    window = (opener.display, the(opener.odds), preview(here.shell), trouble)
     staff = (opener.people, opener.people.form, opener.people.key, opener.sheets)
     night = (rooms.packs, rooms.places)
     table = (the(opener.cards), here.dealing.closing, here.dealing.options, here.dealing.rules)
