@@ -418,7 +418,8 @@ class OddsPage(Page):
         if not isinstance(asked, Asked):
             return
         words = self.words
-        paper = subject.folder / f"{words('{table} PAR sheet', table=subject.name)}.pdf"
+        name = words("{table} PAR sheet", table=subject.name)
+        paper = subject.folder / f"{name}.pdf"
         at = self._clock().astimezone(subject.zone)
         self._note_printed(PaperTold(Saying(_WRITTEN)))
         self.inquiry.ask_for(PAPER, Printed(asked, paper, words.language, at))
