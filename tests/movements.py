@@ -5,8 +5,7 @@ from typing import Final
 import hypothesis.strategies as st
 
 from dealer_app.replay.export import standing
-from dealer_app.rules.chips import Chips, worth
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev

@@ -113,7 +113,7 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
         from dealer_app.i18n import words
         from dealer_app.i18n.drill_words import Drill
         from dealer_app.library import house_from_text
-        from dealer_app.library.house_effects import effects
+        from dealer_app.library.house_told import effects
         from dealer_app.training.drills import ask
         from dealer_app.training.games import rules_of
         from dealer_app.training.games import norms_of
@@ -144,7 +144,7 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
         from dealer_app.i18n import words
         from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
         from dealer_app.library.house_draft import Draft, settled, values
-        from dealer_app.library.house_effects import effects
+        from dealer_app.library.house_told import effects
         from dealer_app.library.house_fields import FIELDS
         from dealer_app.library.house_games import in_words
         game = resolve(read_sheet("punto_banco"), {})

@@ -26,7 +26,7 @@ from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.after_closing import Sealed, since_closing
 from dealer_app.night.house_guard import guarding, out_of_reach
 from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
-from dealer_app.night.witness_folder import keep_line
+from dealer_app.night.second_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, reserves, sealed
 from dealer_app.papers.kinds import (
@@ -47,8 +47,7 @@ from dealer_app.reports.night.night_data import ComparedSpan, Period
 from dealer_app.reports.night.takings import TableNight
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
-from dealer_app.rules.business_day import day_of
-from dealer_app.rules.house import Currency, House, PaperSize
+from dealer_app.rules.house import Currency, House, PaperSize, day_of
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession

@@ -268,7 +268,7 @@ def _paper(asked: argparse.Namespace) -> int:
 
 
 def _form(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.form_command import FormAsked, form
+    from dealer_app.cli.sheet_commands import FormAsked, form
 
     options = dict(option.partition("=")[::2] for option in asked.option)
     wanted = FormAsked(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)

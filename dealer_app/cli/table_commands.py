@@ -250,7 +250,7 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
     Nobody is asked for a PIN: it is an inspector's, who has none here, and tells how much was
     entered and if that is whole, but no result.
     """
-    from dealer_app.night.sums_check import verify_all
+    from dealer_app.night.night_sums import verify_all
     from dealer_app.settings import read_settings
     from dealer_app.store.anchors import verify_each
     from dealer_app.store.house_key import read_key

@@ -34,7 +34,7 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, HandId, Role, Variant, seat_of
-from dealer_app.table.beads import Outcome
+from dealer_app.table.boards import Outcome
 from dealer_app.table.events import UNSTAKED
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.partie import PartieView

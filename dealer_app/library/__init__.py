@@ -3,8 +3,7 @@
 All validation of files from outside is here; what comes out are the frozen records of `rules`.
 """
 
-from dealer_app.library.card import RuleCard, RuleTable, as_text, rule_card
-from dealer_app.library.changes import card_in_force
+from dealer_app.library.card import RuleCard, RuleTable, as_text, card_in_force, rule_card
 from dealer_app.library.faults import BadOption, FileFault, SheetFault
 from dealer_app.library.house_settings import house_for, in_house
 from dealer_app.library.houses import (

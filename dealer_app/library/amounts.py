@@ -10,8 +10,7 @@ from pydantic import PlainValidator, ValidationInfo
 
 from dealer_app.library.faults import quoted
 from dealer_app.library.values import wrong
-from dealer_app.rules.chips import Chips
-from dealer_app.rules.money import Money, read_amount
+from dealer_app.rules.money import Chips, Money, read_amount
 
 MOST_CHIPS: Final = 1_000_000
 """How many chips of one value a house may say it has."""

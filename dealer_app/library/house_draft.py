@@ -10,8 +10,7 @@ from tomlkit.exceptions import TOMLKitError
 from tomlkit.items import Item
 
 from dealer_app.library.faults import FileFault, SheetFault
-from dealer_app.library.house_fields import FIELDS, FieldKind, HouseField
-from dealer_app.library.house_own import PAIR, needs_of, part_of
+from dealer_app.library.house_fields import FIELDS, PAIR, FieldKind, HouseField, needs_of, part_of
 from dealer_app.library.houses import HouseSheet, house_from_text
 from dealer_app.library.usual import usual_chips
 from dealer_app.rules.money import Rounding, plain

@@ -27,8 +27,7 @@ from dealer_app.theory.appraisal import (
     staked,
     theory,
 )
-from dealer_app.theory.assumptions import Assumed, assumed
-from dealer_app.theory.habits import BadHabit, StatedTwice, read_habits
+from dealer_app.theory.habits import Assumed, BadHabit, StatedTwice, assumed, read_habits
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.shoe import Composition, TooManyGone, full, without

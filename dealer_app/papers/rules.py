@@ -1,4 +1,5 @@
-"""The papers of a game: its rules, the guests' cards, its PAR sheet."""
+"""The papers of a game: its rules, the guests' cards, its PAR sheet, the form for coups dealt
+without the program."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +16,8 @@ from dealer_app.library import (
     unseated,
 )
 from dealer_app.papers.imprint import Imprint
-from dealer_app.reports import par_sheet, rule_sheet, scorecard
+from dealer_app.reports import coup_form, par_sheet, rule_sheet, scorecard
+from dealer_app.reports.coup_form import FormData
 from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.reports.scorecard import CardSide, ScorecardData
@@ -24,6 +26,26 @@ from dealer_app.table.table import Table
 
 if TYPE_CHECKING:
     from dealer_app.odds.odds import GameOdds
+
+
+def write_form(path: Path, table: Table, words: Words, imprint: Imprint, coups: int = 0) -> None:
+    """Writes the form of the game in force at a table as PDF, for so many coups, as many as one
+    page has where it is 0; OSError if the file cannot be written."""
+    opened, rules = table.opened, table.rules
+    variant = unseated(rules.variant)
+    data = FormData(
+        card=card_in_force(variant, sheet_from_text(opened.sheet, "sheet"), words),
+        rules=replace(rules, variant=variant),
+        seats=opened.seats,
+        coups=coups,
+        table=opened.table,
+        digest=opened.sheet_digest,
+        software=__version__,
+        printed=imprint.printed,
+        zone=imprint.zone,
+        size=imprint.size or rules.house.documents.paper,
+    )
+    coup_form.write(path, data, words)
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:

@@ -15,9 +15,8 @@ from dealer_app.reports.night.movements import CountedBox, box_counts, chips_wor
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines
-from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import BankLine
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import night_facts as nf
 from dealer_app.table.table import Played
 from dealer_app.table.tray import tray

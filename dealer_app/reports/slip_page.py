@@ -15,8 +15,7 @@ from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
-from dealer_app.rules.chips import worth
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Money, worth
 from dealer_app.table import night_facts as nf
 from dealer_app.table.tray import Slip, SlipKind
 

@@ -1,7 +1,10 @@
-"""The cards of a coup, whatever the game: whose card comes, who chooses, who shows.
+"""The cards of a coup, whatever the game: whose card comes, who chooses, who shows, and before whom
+a card lies open that may be refused.
 
 It reads `deal` and `playing` of the coup, which the routines settle (§2.2, S1.14-S1.20,
 S2.14-S2.22, S3.9-S3.14, S4.7-S4.16).
+
+Rules of S4.12, S4-A8 and S4-A9.
 """
 
 from collections import Counter
@@ -10,6 +13,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
+from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS, Bust
 from dealer_app.rules.coup import Coup, Speech, score, values
 from dealer_app.rules.drawing import Law, LawCell, Reference
@@ -350,3 +354,51 @@ def judged(variant: Variant, coup: Coup, hand: HandId) -> Duel:
         fewer = len(banque.cards) - len(ponte.cards)
         sign = (fewer > 0) - (fewer < 0)
     return Duel(ponte, banque, sign)
+
+
+# A card that lies open before it is accepted (S4.12, S4-A8, S4-A9)
+
+
+def offered_card(variant: Variant, coup: Coup, hand: HandId) -> Card | None:
+    """The card that lies open before a hand which has not answered, None where there is none."""
+    answered = coup.spoken.get(hand) is not None or obliged(variant, coup, hand)
+    if not variant.draws.seen or hand == variant.banque or answered:
+        return None
+    return coup.third(hand)
+
+
+def next_offered(variant: Variant, coup: Coup, hand: HandId) -> HandId | None:
+    """To whom the one card for all comes when this hand refuses it, None where it is burned."""
+    if not variant.draws.shared or offered_card(variant, coup, hand) is None:
+        return None
+    refused = _without_third(coup, hand)
+    refused = replace(refused, spoken={**coup.spoken, hand: Speech.STAND})
+    due = next(iter(cards_due(variant, refused)), None)
+    offered = due is not None and due.step is Step.CARD and due.why is Why.OFFERED
+    return due.hand if due is not None and offered else None
+
+
+def passed_over(variant: Variant, coup: Coup, hand: HandId) -> Coup:
+    """The coup with a card that this hand refuses before the next one to which it is offered."""
+    following, card = next_offered(variant, coup, hand), coup.third(hand)
+    if following is None or card is None:
+        return coup
+    last = len(coup.dealt) - 1 - coup.dealt[::-1].index(hand)
+    dealt = (*coup.dealt[:last], following, *coup.dealt[last + 1 :])
+    coup = _without_third(coup, hand)
+    return replace(coup.with_hand(following, (*coup.hand(following), card)), dealt=dealt)
+
+
+def with_shared(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
+    """The coup with the one card for both sides counted by this one too (S4-A9)."""
+    if not variant.draws.shared or word is not Speech.DRAW or coup.third(hand) is not None:
+        return coup
+    for other in coup.playing:
+        card = coup.third(other)
+        if card is not None and hand != variant.banque:
+            return coup.with_hand(hand, (*coup.hand(hand), card))
+    return coup
+
+
+def _without_third(coup: Coup, hand: HandId) -> Coup:
+    return coup.with_hand(hand, coup.hand(hand)[:FIRST_CARDS])

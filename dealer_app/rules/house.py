@@ -1,15 +1,15 @@
-"""The house: limits, chips, currency, rounding, staff, tray, and what it decides on each
+"""The house: limits, chips, currency, rounding, staff, tray, its day, and what it decides on each
 irregularity."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import time
+from datetime import UTC, date, datetime, time, timedelta
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final
+from zoneinfo import ZoneInfo
 
-from dealer_app.rules.chips import Chips
-from dealer_app.rules.money import Money, Rounding
+from dealer_app.rules.money import Chips, Money, Rounding
 from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, Names
 
@@ -294,3 +294,19 @@ def limited(house: House, limits: Limits) -> House:
     if coefficient is not None:
         coefficient = None if limits.maximum is None else limits.maximum // limits.minimum
     return replace(house, limits=limits, coefficient=coefficient)
+
+
+# Its day, which begins at an hour of its own, so that a night is one day (REQ-11)
+
+
+def began(day: BusinessDay, of: date) -> datetime:
+    """When that day of the house began, in UTC; in the hour that a clock jumps over or shows
+    twice, as the offset before the change has it."""
+    local = datetime.combine(of, day.starts, tzinfo=ZoneInfo(day.zone))
+    return local.astimezone(UTC)
+
+
+def day_of(day: BusinessDay, moment: datetime) -> date:
+    """The day of the house that a moment belongs to: the later moment never has the earlier day."""
+    local = moment.astimezone(ZoneInfo(day.zone)).date()
+    return local if began(day, local) <= moment else local - timedelta(days=1)

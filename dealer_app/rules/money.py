@@ -1,5 +1,8 @@
-"""Money in whole minor units, odds as fractions, and the one place where sums are rounded."""
+"""Money in whole minor units, odds as fractions, the one place where sums are rounded, and chips by
+their value."""
 
+from collections import Counter
+from collections.abc import Mapping
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
@@ -53,3 +56,34 @@ def plain(amount: Money, digits: int) -> str:
 
 MOST_FIGURES = 15
 """Figures before the point that an amount may have: beyond, it is a slip of the finger."""
+
+
+# Chips
+
+
+Chips = Mapping[Money, int]
+"""How many chips there are of each value; a value of which there is none is left out."""
+
+
+def worth(chips: Chips) -> Money:
+    """What these chips are worth together."""
+    return Money(sum(value * number for value, number in chips.items()))
+
+
+def together(*several: Chips) -> Chips:
+    """All these chips as one lot, the highest value first."""
+    total: Counter[Money] = Counter()
+    for chips in several:
+        total.update(chips)
+    return _in_order(total)
+
+
+def less(chips: Chips, taken: Chips) -> Chips:
+    """What is left of the chips; below nothing where more was taken than lay there."""
+    total = Counter(chips)
+    total.subtract(taken)
+    return _in_order(total)
+
+
+def _in_order(chips: Mapping[Money, int]) -> Chips:
+    return {value: chips[value] for value in sorted(chips, reverse=True) if chips[value]}

@@ -6,9 +6,8 @@ from functools import lru_cache
 from math import gcd, lcm
 from typing import Final
 
-from dealer_app.rules.chips import Chips, less, together
 from dealer_app.rules.house import House
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, less, together
 from dealer_app.rules.payable import paid_with, payable
 
 Values = tuple[Money, ...]

@@ -5,10 +5,9 @@ from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from dealer_app.rules.cards import SUITS, Card
-from dealer_app.rules.chips import Chips
 from dealer_app.rules.coup import Speech, Stake
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.chain import canonical

@@ -15,7 +15,7 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.side_banco import claimants, halves_left
 from dealer_app.rules.tour import follower
 from dealer_app.rules.variant import Seat, Variant
-from dealer_app.table.beads import DealtCoup
+from dealer_app.table.boards import DealtCoup
 from dealer_app.table.dues import handed_on
 from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played

@@ -9,8 +9,7 @@ from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table import night_facts as nf
-from dealer_app.table.aside import lines_aside
-from dealer_app.table.lines import line_of
+from dealer_app.table.lines import line_of, lines_aside
 from dealer_app.table.night import Mispaid, Moved
 from dealer_app.table.reckonings import Nets, plus
 from dealer_app.table.roll import Reckoning

@@ -3,8 +3,7 @@
 from typing import Final
 
 from dealer_app.rules.bank_rules import CardOffer
-from dealer_app.rules.card_offer import passed_over, with_shared
-from dealer_app.rules.card_order import first_place
+from dealer_app.rules.card_order import first_place, passed_over, with_shared
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House

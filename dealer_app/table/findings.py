@@ -1,17 +1,21 @@
-"""What an irregularity, and the decision on it, do to the coup and the shoe (rules of §5)."""
+"""What an irregularity, and the decision on it, do to the coup and the shoe (rules of §5); and
+stakes outside the limits that are found on the felt after the first card (IRR-17)."""
 
 from dataclasses import replace
+from typing import Final, assert_never
 
 from dealer_app.rules.card_order import against, stoppers
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
-from dealer_app.rules.house import House, Resolution
+from dealer_app.rules.house import House, Over, Resolution, Under
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import BANQUE, HandId, Variant
+from dealer_app.rules.variant import BANQUE, HandId, Seat, Variant
 from dealer_app.table.events import IrregularityFound, IrregularityResolved
+from dealer_app.table.roll import Reckoning
 from dealer_app.table.shoe import Shoe, carry
+from dealer_app.table.table import Played, Table
 
 CARD_TOO_MANY = frozenset({"IRR-01", "IRR-02", "IRR-03", "IRR-30"})
 DRAWN_FOR_PONTE = "IRR-01"
@@ -221,3 +225,66 @@ def _late_stake(coup: Coup, finding: Finding, stake: Stake, house: House) -> Cou
         amount = min(amount, maximum)
     others = tuple(s for s in coup.stakes if (s.seat, s.bet) != (stake.seat, stake.bet))
     return replace(coup, stakes=(*others, Stake(stake.seat, stake.bet, amount)))
+
+
+def breached(table: Table, stake: Stake) -> Resolution | None:
+    """What the house does with a stake found so late; None where it lies within the limits or the
+    house says nothing, and where patrons bank: what plays there is what the bank still covers.
+
+    One below the minimum may be settled as placed the first time that a seat lays it, and is void
+    afterwards; one above the maximum plays as the maximum, or is void (§2.4).
+    """
+    coup, breach = table.coup, table.house.breach
+    assert coup is not None
+    if table.variant.bank is not None or stake.amount < 0:
+        return None
+    limits = table.house.limits_of(stake.bet)
+    amount = coup.staked(stake.seat, stake.bet) + stake.amount
+    if amount < limits.minimum:
+        return _below(table, breach.under, stake.seat)
+    if limits.maximum is None or amount <= limits.maximum:
+        return None
+    return _OVER[breach.over]
+
+
+_OVER = {None: None, Over.AS_MAXIMUM: Resolution.STAND, Over.VOID: Resolution.WITHDRAW}
+
+
+def _below(table: Table, under: Under | None, seat: Seat) -> Resolution | None:
+    match under:
+        case None:
+            return None
+        case Under.SETTLE:
+            return Resolution.STAND
+        case Under.SETTLE_ONCE if not _warned(table, seat):
+            return Resolution.STAND
+        case Under.SETTLE_ONCE | Under.VOID:
+            return Resolution.WITHDRAW
+        case _:
+            assert_never(under)
+
+
+def _warned(table: Table, seat: Seat) -> bool:
+    """True if a stake of that seat below the minimum was settled as placed before."""
+    assert table.coup is not None
+    return seat in table.played.come_to(WARNED) | _settled_below(table.coup, table.house)
+
+
+def _settled_below(coup: Coup, house: House) -> frozenset[Seat]:
+    """The seats of which a stake below the minimum was settled as placed in that coup."""
+    return frozenset(
+        each.stake.seat
+        for each in coup.findings
+        if each.code == OUT_OF_LIMITS and each.resolution is Resolution.STAND
+        if each.stake is not None
+        if coup.staked(each.stake.seat, each.stake.bet) < house.limits_of(each.stake.bet).minimum
+    )
+
+
+def _and(warned: frozenset[Seat], played: Played) -> frozenset[Seat]:
+    more = _settled_below(played.coup, played.rules.house) if played.coup.findings else frozenset()
+    return warned if more <= warned else warned | more
+
+
+WARNED: Final[Reckoning[Played, frozenset[Seat]]] = Reckoning(frozenset(), _and)
+"""The seats of which a stake below the minimum was settled as placed before."""

@@ -1,5 +1,10 @@
-"""Judge, don't forbid: an entry is regular, irregular or impossible."""
+"""Judge, don't forbid: an entry is regular, irregular or impossible, as is what there is not at
+this table; and what the payout brings to light is found.
 
+Nothing follows from such a fact, so that it is impossible whatever the coup looks like.
+"""
+
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, assert_never
 
@@ -8,33 +13,33 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.penalty import FALSE_DRAW, reckless
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.aside import before_the_end, lines_aside
 from dealer_app.table.card_correction import decided_otherwise, judge_correction
-from dealer_app.table.card_judge import found, judge_burn, judge_card
-from dealer_app.table.dues import packs_due, shuffle_due
-from dealer_app.table.findings import (
-    CARD_TOO_MANY,
-    DRAW_MISSED,
-    DRAWN_FOR_PONTE,
-    LATE_STAKE,
-    OUT_OF_LIMITS,
-    PAID_ALREADY,
-    WRONG_DRAW,
-)
-from dealer_app.table.foreign_names import foreign
-from dealer_app.table.gates import before_closing, before_coup, before_shoe
-from dealer_app.table.hand_judge import (
+from dealer_app.table.card_judge import (
     bank_must_draw,
+    found,
+    judge_burn,
+    judge_card,
     judge_expose,
     judge_show,
     judge_speech,
     missed_a_card,
 )
-from dealer_app.table.night_judge import judge_conduct
-from dealer_app.table.payout_judge import with_payout
+from dealer_app.table.dues import packs_due, shuffle_due
+from dealer_app.table.findings import (
+    CARD_TOO_MANY,
+    DRAW_MISSED,
+    DRAWN_FOR_PONTE,
+    EXPOSED,
+    LATE_STAKE,
+    OUT_OF_LIMITS,
+    PAID_ALREADY,
+    WRONG_DRAW,
+)
+from dealer_app.table.gates import before_closing, before_coup, before_shoe
+from dealer_app.table.lines import before_the_end, lines_aside
 from dealer_app.table.plausible import implausible, unanswered
 from dealer_app.table.rectification import judge_rectified
 from dealer_app.table.reentry import of_the_hour, still_on
@@ -44,11 +49,99 @@ from dealer_app.table.stake_judge import (
     judge_move,
     judge_withdrawal,
     may_stand,
+    unknown_seat,
 )
 from dealer_app.table.state import apply, fold
-from dealer_app.table.table import Table
-from dealer_app.table.tray_judge import judge_movement
+from dealer_app.table.table import NoSuchRules, Table
+from dealer_app.table.tray_judge import judge_conduct, judge_movement
 from dealer_app.table.verdict import Verdict, impossible, regular
+
+BANK_EXCEEDED = "IRR-24"
+
+
+def with_payout(table: Table, verdict: Verdict) -> Verdict:
+    """The verdict with what is found once the cards are done (IRR-21, IRR-24)."""
+    rules = table.variant
+    looked_for = rules.penalty is not None or (rules.bank and rules.bank.short_in_order)
+    coup = table.coup
+    if not looked_for or coup is None or not coup.dealt or not verdict.events:
+        return verdict
+    after = fold(table, ((event, None) for event in verdict.events))
+    if after.coup is None or after.coup.voided or after.settlement is None:
+        return verdict
+    codes = {each.code for each in after.coup.findings}
+    found_now: list[ev.IrregularityFound] = []
+    if after.settlement.short and BANK_EXCEEDED not in codes:
+        found_now.append(found(after, BANK_EXCEEDED))
+    ponte = after.coup.playing[0]
+    known = any(f.code == FALSE_DRAW and f.hand == ponte for f in after.coup.findings)
+    if not known and reckless(rules, after.coup):
+        found_now.append(found(after, FALSE_DRAW, ponte))
+    return Verdict((*verdict.events, *found_now), verdict.refusal)
+
+
+def foreign(table: Table, event: ev.Event) -> Refusal | None:
+    """What of an entry is not of this table, None where all of it is."""
+    pack = table.variant.pack
+    for card in _cards(event):
+        if not pack.has(card):
+            return Refusal(No.FOREIGN_CARD, {"card": card.text})
+    match event:
+        case ev.IrregularityFound():
+            return _found(table, event)
+        case ev.RulesChanged():
+            return _rules(table, event)
+        case ev.TableOpened() | ev.EntryStruck():
+            return Refusal(No.NO_ENTRY)
+        case _:  # names nothing but cards and what the judge looks at
+            return None
+
+
+def _cards(event: ev.Event) -> Iterator[Card]:
+    """The cards that an entry itself names."""
+    match event:
+        case ev.CardDealt(card=card) | ev.CardExposed(card=card) | ev.CardCorrected(card=card):
+            yield card
+        case ev.CardReplaced(card=card):
+            yield card
+        case ev.CardsBurned(cards=cards) | ev.HandShown(cards=cards):
+            yield from cards
+        case ev.IrregularityFound(card=card, right=right):
+            yield from (each for each in (card, right) if each is not None)
+        case _:  # names no card
+            return
+
+
+def _found(table: Table, event: ev.IrregularityFound) -> Refusal | None:
+    """An irregularity of a hand, a seat, a bet or a card that lies there."""
+    variant, hand = table.variant, event.hand
+    if hand is not None and hand not in {spec.id for spec in variant.hands}:
+        return Refusal(No.NO_SUCH_HAND, {"name": hand})
+    if event.bet is not None and event.bet not in variant.bets:
+        return Refusal(No.NO_SUCH_BET, {"name": event.bet})
+    if event.seat is not None:
+        unknown = unknown_seat(table, event.seat)
+        if unknown is not None:
+            return unknown.refusal
+    return _exposed(table, event) if event.code == EXPOSED else None
+
+
+def _exposed(table: Table, event: ev.IrregularityFound) -> Refusal | None:
+    """A card that was seen too early lies in the hand that it was seen in (IRR-08)."""
+    hand, card = event.hand, event.card
+    if hand is None or card is None or table.coup is None or card in table.coup.hand(hand):
+        return None
+    return Refusal(No.NOT_IN_HAND, {"hand": hand, "card": card.text})
+
+
+def _rules(table: Table, event: ev.RulesChanged) -> Refusal | None:
+    """Options that the session's own sheet offers."""
+    try:
+        table.resolve(event.options)
+    except NoSuchRules as none:
+        return Refusal(No.NO_SUCH_RULES, {"option": none.option, "name": none.found})
+    return None
+
 
 LAST_COUP_PASSED = "IRR-12"
 NEEDS_NO_COUP: Final = frozenset({"IRR-14", "IRR-15", "IRR-20", "IRR-28"})

@@ -6,15 +6,13 @@ from fractions import Fraction
 from typing import Final
 
 from dealer_app.rules.bank import seat_order
-from dealer_app.rules.chips import worth
 from dealer_app.rules.coup import Line
 from dealer_app.rules.house import CommissionMode
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Money, worth
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import marked as marked_for
-from dealer_app.table.lines import bank_lines, layout_lines, of_the_house, rode_on
+from dealer_app.table.lines import bank_lines, layout_lines, lines_aside, of_the_house, rode_on
 from dealer_app.table.night import last_words
 from dealer_app.table.reckonings import LEVIED
 from dealer_app.table.roll import Reckoning

@@ -4,8 +4,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from dealer_app.rules.cards import Card
-from dealer_app.rules.chips import Chips, worth
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
 
 

@@ -11,10 +11,9 @@ from collections.abc import Iterator
 from math import ceil
 from typing import Final, assert_never
 
-from dealer_app.rules.chips import Chips, less, together, worth
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, less, together, worth
 from dealer_app.table import events as ev
 from dealer_app.table.ledger import ledger
 from dealer_app.table.lines import line_of

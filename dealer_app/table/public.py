@@ -11,8 +11,7 @@ from dealer_app.rules.house import Currency, House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Names, Role, Seat, Variant
 from dealer_app.table.bank_view import Passing, bank_story
-from dealer_app.table.beads import Outcome, outcome_of
-from dealer_app.table.boards import Board, Manche, boards, last_dealt, manches
+from dealer_app.table.boards import Board, Manche, Outcome, boards, last_dealt, manches, outcome_of
 from dealer_app.table.hands import HandView, hand_view, hands_of
 from dealer_app.table.table import Played, Table
 

@@ -18,10 +18,9 @@ from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.aside import lines_aside
 from dealer_app.table.commission import marked_on, owed
 from dealer_app.table.ledger import ledger
-from dealer_app.table.lines import of_the_house
+from dealer_app.table.lines import lines_aside, of_the_house
 from dealer_app.table.night import last_words
 from dealer_app.table.table import Played, Table
 from dealer_app.table.tray import tray

@@ -14,10 +14,9 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.tableaux import hands_of
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.breach import breached
 from dealer_app.table.card_judge import found
 from dealer_app.table.dues import coming, is_over, may_claim
-from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS
+from dealer_app.table.findings import LATE_STAKE, OUT_OF_LIMITS, breached
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict, impossible, regular

@@ -1,9 +1,12 @@
-"""A table as it stands: a fold over the facts recorded of it."""
+"""A table as it stands: a fold over the facts recorded of it, and a coup of it dealt again."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from typing import Any, Final, TypeVar, assert_never
 
+from dealer_app.rules.cards import Card, without_seen
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.fast_replace import replace
@@ -11,26 +14,73 @@ from dealer_app.rules.house import Limits, limited
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
 from dealer_app.rules.procedures import fresh_packs, routine
-from dealer_app.rules.variant import Seat, seated
+from dealer_app.rules.variant import Seat, Variant, seated
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import FOUND
-from dealer_app.table.aside import DEFERRED
 from dealer_app.table.bank_view import BANKED
-from dealer_app.table.breach import WARNED
 from dealer_app.table.commission import MARKED, due_on
 from dealer_app.table.coup_entry import CoupEvent, entered
-from dealer_app.table.coup_redealt import bare, taken_back
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
+from dealer_app.table.findings import WARNED
 from dealer_app.table.ledger import STAKED, TAKEN, reckoned
-from dealer_app.table.lines import line_of
+from dealer_app.table.lines import DEFERRED, line_of
 from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.past import REENTERED, SERVED
 from dealer_app.table.plausible import implausible
 from dealer_app.table.reckonings import LAST_DUEL, LAST_STAKED, LEVIED, MANCHES, NETS, NINE
 from dealer_app.table.roll import Reckoning
-from dealer_app.table.shoe import Shoe, burn, resized
+from dealer_app.table.shoe import Shoe, burn, resized, see
 from dealer_app.table.table import Played, Resolver, Rules, Table
+
+MOST_PACKS: Final = 8
+"""Packs of the largest shoe of the family."""
+
+
+def bare(table: Table, was: Played) -> Table:
+    """The table with nothing on it but that coup as it was opened, under its own rules.
+
+    The bank, the stakes that ride and the guests' chips are those of then; its shoe holds whatever
+    the coup takes of it.
+    """
+    pack, packs = was.rules.variant.pack, was.fresh.packs or MOST_PACKS
+    shoe = Shoe(was.coup.shoe, packs, pack, packs * pack.size, {})
+    alone = Table(table.opened, table.resolve, was.rules, table.croupier, shoes=shoe.number)
+    alone = replace(alone, shoe=shoe, given=was.fresh.funds)
+    alone = replace(alone, coup=was.fresh, fresh=was.fresh)
+    return replace(alone, coup_opened=was.opened, coup_dealt=was.dealt)
+
+
+def taken_back(table: Table, was: Played, right: Played) -> Table:
+    """The table with that coup as it should have been; those after it, and what was done with the
+    bank, stand as dealt (IRR-19)."""
+    coup = replace(right.coup, between=was.coup.between)
+    right = replace(right, coup=coup, fresh=was.fresh, original=was.original or was)
+    place = was.coup.number - 1
+    played = table.played.with_other(place, right)
+    night = cleared_still(table.night, coup.number, was.coup.findings, coup.findings)
+    return replace(table, played=played, night=night, shoe=_recounted(table.shoe, was, right))
+
+
+def _recounted(shoe: Shoe | None, was: Played, right: Played) -> Shoe | None:
+    """The shoe with the cards counted as they were, where that coup was dealt from it."""
+    if shoe is None or shoe.number != was.coup.shoe:
+        return shoe
+    before, after = (Counter(_out(each.rules.variant, each.coup)) for each in (was, right))
+    for card in (before - after).elements():
+        shoe = replace(shoe, seen=without_seen(shoe.seen, card))
+    return see(shoe, (after - before).elements())
+
+
+def _out(variant: Variant, coup: Coup) -> Iterable[Card]:
+    """The cards that left the shoe for that coup; one that both sides counted left it once
+    (S4-A9)."""
+    sides = [hand for hand in coup.playing if hand != variant.banque and coup.third(hand)]
+    again = sides[1:] if variant.draws.shared else ()
+    for hand, cards in coup.hands.items():
+        yield from cards[:FIRST_CARDS] if hand in again else cards
+    yield from coup.aside
+
 
 # Everything that is kept up from coup to coup: worked out once for each coup, as it is laid to
 # those before, so that no key looks at the coups before it

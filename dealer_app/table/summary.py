@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
-from dealer_app.rules.business_day import day_of
+from dealer_app.rules.house import day_of
 from dealer_app.rules.money import Money
 from dealer_app.table.ledger import ledger
 from dealer_app.table.table import Table

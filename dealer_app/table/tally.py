@@ -12,7 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import Fund, Result, Role, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.beads import outcome_of
+from dealer_app.table.boards import outcome_of
 from dealer_app.table.lines import bank_lines, duel_lines, layout_lines, rode_on
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.state import apply, opened, with_next

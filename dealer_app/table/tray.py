@@ -7,9 +7,8 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import TypeVar
 
-from dealer_app.rules.chips import Chips, less, together, worth
 from dealer_app.rules.house import House, TrayRules
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, less, together, worth
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
 from dealer_app.table.night import Moved, Night

@@ -21,7 +21,7 @@ from dealer_app.rules.variant import (
     Variant,
 )
 from dealer_app.table.bank_view import BankStep, BankView, bank_story, bank_view
-from dealer_app.table.beads import Bead, Outcome, beads, outcome_of
+from dealer_app.table.boards import Bead, Outcome, beads, outcome_of
 from dealer_app.table.chips import held
 from dealer_app.table.commission import still_due
 from dealer_app.table.dues import coming

@@ -16,8 +16,7 @@ from dealer_app.rules.variant import (
     seat_of,
     seated,
 )
-from dealer_app.theory.answers import Advice, best_answer, contest
-from dealer_app.theory.equilibrium import equilibrium
+from dealer_app.theory.answers import Advice, best_answer, contest, equilibrium
 from dealer_app.theory.habits import BadHabit, ChoicesKnown, Habits, meant, name_of, usual
 from dealer_app.theory.odds import Worth, weighed, worth
 from dealer_app.theory.orders import Numbers, Orders, orders

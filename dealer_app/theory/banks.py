@@ -16,11 +16,10 @@ from dealer_app.rules.bank_rules import BankRules, Excess, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.variant import BetSpec, Result, Times, Variant
-from dealer_app.theory.nights import Spans, marked, sums
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.simulation import Coups, Dealer
 from dealer_app.theory.spreads import Figure, Spread, proportion
-from dealer_app.theory.takings import Taking, Takings, TakingTerms, taking
+from dealer_app.theory.takings import Spans, Taking, Takings, TakingTerms, marked, sums, taking
 
 GAIN: Final = 0
 LEVY: Final = 1

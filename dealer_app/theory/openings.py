@@ -8,8 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from dealer_app.rules.card_offer import passed_over, with_shared
-from dealer_app.rules.card_order import bust, cards_due, ended, obliged, settled_at_once
+from dealer_app.rules.card_order import (
+    bust,
+    cards_due,
+    ended,
+    obliged,
+    passed_over,
+    settled_at_once,
+    with_shared,
+)
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why

@@ -17,8 +17,7 @@ from dealer_app.theory.payouts import Payoff
 from dealer_app.theory.plays import ChoiceCell, Settled
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.stakes import Stakes
-from dealer_app.theory.tableaux import Tableaux, sorted_by
-from dealer_app.theory.triples import Objects
+from dealer_app.theory.tableaux import Objects, Tableaux, sorted_by
 
 BOTH_SIDES: Final = "/"
 """What stands between the outcomes of the two hands on which one stake lies."""

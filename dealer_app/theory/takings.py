@@ -1,10 +1,15 @@
-"""What every end of a coup brings to each stake, to a patron's bank and to the house.
+"""What every end of a coup brings to each stake, to a patron's bank and to the house: in a coup, a
+shoe and a night.
 
 Each is settled once, by the routines that settle at the table; coups are then only counted.
+
+The coups of one shoe follow those of another; every so many of them are a night.
 """
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import sqrt
 from typing import Final
 
 import numpy as np
@@ -16,11 +21,12 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.settlement import multiple, pay_line, settle_stake
 from dealer_app.rules.tableaux_payout import levy_base
-from dealer_app.rules.variant import BetSpec, HandId, Procedure, Seat, Variant
+from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Seat, Variant
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.pairs import Likeness
 from dealer_app.theory.payouts import told
-from dealer_app.theory.simulation import LIKENESSES, Dealer
+from dealer_app.theory.simulation import LIKENESSES, Coups, Dealer, SimulationTally
+from dealer_app.theory.spreads import Spread
 
 SOMEBODY: Final = Seat("1")
 _MOST: Final = 2**41
@@ -134,3 +140,138 @@ class Takings:
         if max(map(abs, brought)) > _MOST:
             raise TooMuch
         return self._classes.setdefault(brought, len(self._classes))
+
+
+# What simulated coups say of each bet
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A bet over many coups: what a stake gained on average, by unit staked, and the standard
+    error of that average."""
+
+    bet: BetId
+    gain: Fraction
+    error: float
+
+
+def sample(
+    game: Dealer, tally: SimulationTally, bet: BetSpec, stake: Money, house: House
+) -> Sample:
+    """The bet as it was settled each time, winnings and commission rounded as the house does."""
+    terms = TakingTerms(game.plays.variant, game.plays.hand, house, (bet,), stake)
+    takings = Takings(game, terms)
+    counts = tally.ways.reshape(-1)
+    ends = counts.nonzero()[0]
+    times = np.zeros(len(ends), dtype=np.int64)
+    np.add.at(times, takings.classes(ends), counts[ends])
+    return samples(takings, times)[0]
+
+
+def samples(takings: Takings, times: Numbers) -> tuple[Sample, ...]:
+    """Every bet, where each class of ends came up so many times."""
+    stake = takings.terms.stake
+    rows = zip(takings.terms.bets, takings.columns, strict=False)
+    return tuple(_sample(bet.id, row, times, stake) for bet, row in rows)
+
+
+def _sample(bet: BetId, nets: Numbers, times: Numbers, stake: Money) -> Sample:
+    counted = list(zip(nets.tolist(), times.tolist(), strict=False))
+    coups = sum(often for _, often in counted)
+    mean = Fraction(sum(net * often for net, often in counted), coups)
+    square = Fraction(sum(net**2 * often for net, often in counted), coups)
+    return Sample(bet, mean / stake, sqrt((square - mean**2) / coups) / stake)
+
+
+def results(game: Dealer, tally: SimulationTally) -> Mapping[str, int]:
+    """In how many coups the hand won, lost and tied."""
+    by_way = tally.ways.sum(axis=1)
+    signs = {"wins": 1, "loses": -1, "ties": 0}
+    return {result: int(by_way[game.signs == sign].sum()) for result, sign in signs.items()}
+
+
+# A shoe and a night
+
+
+class Spans:
+    """Sums over stretches of coups: what each row comes to in every one of them.
+
+    `spreads` has one for each row; what a stretch that goes on brought so far is kept.
+    """
+
+    def __init__(self, rows: int) -> None:
+        self.spreads = tuple(Spread() for _ in range(rows))
+        self._open = np.zeros(rows, dtype=np.int64)
+
+    def add(self, until: Numbers, whole: Numbers) -> Numbers:
+        """Stretches end where the rows, counted from the first coup of this batch on, have come
+        `until` here, a column for each; `whole` is what they come to in all. The sums, so too."""
+        sums = np.diff(until, axis=1, prepend=-self._open[:, None])
+        self._open = whole - until[:, -1] if until.shape[1] else self._open + whole
+        for spread, row in zip(self.spreads, sums, strict=True):
+            spread.add(row)
+        return sums
+
+
+@dataclass(slots=True)
+class Shoes:
+    """The shoes that were dealt to their end: their coups, what was burned, what was left."""
+
+    coups: Spread = field(default_factory=Spread)
+    burned: Spread = field(default_factory=Spread)
+    left: Spread = field(default_factory=Spread)
+
+    def count(self, coups: Coups) -> None:
+        """Counts these as well."""
+        self.coups.add(coups.lengths[: coups.whole])
+        self.burned.add(coups.burned[: coups.whole])
+        self.left.add(coups.left[: coups.whole])
+
+
+class NightTakings:
+    """What each bet, the bank and the house come to in a night, and in a shoe."""
+
+    def __init__(self, takings: Takings, night: int) -> None:
+        rows = takings.bank + 2
+        self.takings = takings
+        self.night = night
+        self.nights = Spans(rows)
+        self.shoes = Spans(rows)
+        self.dealt = Shoes()
+        self.times = np.zeros(0, dtype=np.int64)
+        self._since = 0
+
+    def count(self, coups: Coups) -> None:
+        """Counts the coups that follow those counted so far; TooMuch."""
+        self.dealt.count(coups)
+        classes = self.takings.classes(coups.ends)
+        columns = self.takings.columns
+        times = np.bincount(classes, minlength=columns.shape[1])
+        times[: len(self.times)] += self.times
+        self.times = times
+        nights = np.arange(self.night - self._since, len(classes) + 1, self.night)
+        self._since = (self._since + len(classes)) % self.night
+        shoes = coups.lengths[: coups.whole].cumsum()
+        for spans, ends in zip((self.nights, self.shoes), (nights, shoes), strict=True):
+            until, whole = sums(columns, classes, ends)
+            spans.add(until, whole)
+
+
+def sums(columns: Numbers, classes: Numbers, ends: Numbers) -> tuple[Numbers, Numbers]:
+    """What each row comes to until each of these coups, which stand in order, and in all."""
+    cuts = marked((np.array([0, len(classes)]), ends), len(classes))
+    brought = np.empty(len(classes), dtype=np.int64)
+    until = np.zeros((len(columns), len(cuts)), dtype=np.int64)
+    for row, worth in zip(until, columns, strict=True):
+        worth.take(classes, out=brought, mode="clip")
+        np.add.reduceat(brought, cuts[:-1], out=row[1:])
+    until = until.cumsum(axis=1)
+    return until[:, np.searchsorted(cuts, ends)], until[:, -1]
+
+
+def marked(places: Iterable[Numbers], most: int) -> Numbers:
+    """All of these places from 0 to `most`, each once and in order."""
+    marks = np.zeros(most + 1, dtype=bool)
+    for each in places:
+        marks[each] = True
+    return np.flatnonzero(marks)

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.cards import Card
-from dealer_app.rules.chips import Chips
 from dealer_app.rules.coup import Line, Speech
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import stack
 from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.table import events as ev

@@ -11,9 +11,8 @@ from random import Random
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
-from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.events import Event
 from dealer_app.table.roads import CoupResult

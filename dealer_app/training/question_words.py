@@ -9,7 +9,7 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, called, said
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId, Role
-from dealer_app.table.beads import Outcome, outcome_of
+from dealer_app.table.boards import Outcome, outcome_of
 from dealer_app.table.hands import HandView
 from dealer_app.table.table import Rules
 from dealer_app.table.views import CroupierView

@@ -25,8 +25,7 @@ from dealer_app.rules.variant import (
     seat_of,
 )
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.payout_judge import BANK_EXCEEDED
+from dealer_app.table.judge import BANK_EXCEEDED, judge
 from dealer_app.table.shoe import see
 from dealer_app.table.state import fold, opened, packs_of
 from dealer_app.table.table import Rules, Table

@@ -23,7 +23,7 @@ from typing import Final
 
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
-from dealer_app.night.head_notes import register_of
+from dealer_app.night.machine_notes import register_of
 from dealer_app.night.open_tables import start
 from dealer_app.papers import Imprint
 from dealer_app.papers.session import session_data

@@ -8,10 +8,9 @@ import pytest
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_for, house_from_text, house_ids, read_house
 from dealer_app.library.house_draft import HouseDraft, draft_of, settled, values, written
-from dealer_app.library.house_effects import effects
 from dealer_app.library.house_fields import FIELDS, PARTS, FieldKind
-from dealer_app.library.house_files import SheetNotSaved, save_beside
-from dealer_app.library.house_told import house_told
+from dealer_app.library.house_told import effects, house_told
+from dealer_app.library.houses import SheetNotSaved, save_beside
 from dealer_app.rules.house import Chip, House
 from dealer_app.rules.money import Money
 from tests.library.builders import game, house_text
@@ -306,7 +305,7 @@ def test_a_disk_that_fills_up_leaves_no_half_of_a_sheet(
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("dealer_app.library.house_files.os.fsync", full)
+    monkeypatch.setattr("dealer_app.library.houses.os.fsync", full)
     with pytest.raises(SheetNotSaved):
         save_beside("name = 1", None, "Ici", tmp_path)
     assert list((tmp_path / "houses").iterdir()) == []

@@ -5,8 +5,8 @@ import tomllib
 from dealer_app.i18n import words
 from dealer_app.library import house_for, house_from_text, resolve
 from dealer_app.library.house_draft import HouseDraft, chips_in, draft_of, settled, values, written
-from dealer_app.library.house_own import authority_part, float_part, game_part, part_of
-from dealer_app.library.house_own_told import own_effects, part_title, title_of, values_of
+from dealer_app.library.house_fields import authority_part, float_part, game_part, part_of
+from dealer_app.library.house_told import own_effects, part_title, title_of, values_of
 from dealer_app.library.houses import house_options
 from dealer_app.library.sheets import read_sheet
 from dealer_app.rules.house import House, Limits

@@ -9,7 +9,7 @@ from typing import Final
 
 from dealer_app.i18n import resources
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
-from dealer_app.night.head_notes import HeadNotes, record, register_of
+from dealer_app.night.machine_notes import HeadNotes, record, register_of
 from dealer_app.night.staff import Staff
 from dealer_app.register.facts import HeadNoted
 from dealer_app.replay.run import replay
@@ -24,9 +24,9 @@ from dealer_app.session.rulebook import Seating, opening, stored_resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
-from dealer_app.table.aside import lines_aside
 from dealer_app.table.judge import judge
 from dealer_app.table.ledger import ledger, reckoned
+from dealer_app.table.lines import lines_aside
 from dealer_app.table.night_facts import TicketRun
 from dealer_app.table.rectification import Correction, StakesAmended, rectification
 from dealer_app.table.tray import tray

@@ -20,8 +20,8 @@ from dealer_app.i18n import Words, words
 from dealer_app.night import backups, house_keys, machine_notes, second_folder
 from dealer_app.night.night_sums import Nights, closing
 from dealer_app.night.open_tables import start
+from dealer_app.night.second_folder import keep_line
 from dealer_app.night.staff import Staff
-from dealer_app.night.witness_folder import keep_line
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, sealed
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper

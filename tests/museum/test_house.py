@@ -19,9 +19,9 @@ from dealer_app.i18n import words
 from dealer_app.night import backups, staff
 from dealer_app.night.house_keys import key_of_now
 from dealer_app.night.machine_notes import answered, doubts, watched
+from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
 from dealer_app.night.staff import Staff
-from dealer_app.night.sums_check import verify_all
 from dealer_app.papers import kinds as papers
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status

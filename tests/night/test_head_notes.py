@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.library import read_sheet
-from dealer_app.night.head_notes import ENTRIES, SECONDS, HeadNotes, record, register_of
+from dealer_app.night.machine_notes import ENTRIES, SECONDS, HeadNotes, record, register_of
 from dealer_app.register import facts as f
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money

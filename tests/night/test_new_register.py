@@ -15,8 +15,8 @@ from dealer_app.night import staff as hashing
 from dealer_app.night.backups import back_up, check, restore
 from dealer_app.night.machine_notes import answered, doubts, watched
 from dealer_app.night.new_register import NUMBERS_KNOWN, RegisterThere, begin_anew, may_begin
+from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
-from dealer_app.night.sums_check import verify_all
 from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, Why

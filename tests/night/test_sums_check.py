@@ -11,10 +11,9 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
-from dealer_app.night.night_sums import Nights
+from dealer_app.night.night_sums import Nights, verify_all
 from dealer_app.night.night_sums import closing as settlement
 from dealer_app.night.nights import refreshed
-from dealer_app.night.sums_check import verify_all
 from dealer_app.register import facts as f
 from dealer_app.register import judge
 from dealer_app.register.totals import Totals
@@ -204,7 +203,7 @@ def test_a_journal_that_goes_between_two_looks_is_not_added_up(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     found = list(verify_all(data))
-    monkeypatch.setattr("dealer_app.night.sums_check.verify_folder", lambda *_, **__: found[:1])
+    monkeypatch.setattr("dealer_app.night.night_sums.verify_folder", lambda *_, **__: found[:1])
     (data / "Table 1.sabot").unlink()
     assert faults(data) == []
 

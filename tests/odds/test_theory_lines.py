@@ -8,7 +8,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.odds.odds import GameOdds, OddsQuestion, answer
 from dealer_app.odds.theory_lines import ASSUMED, laws_told, told
-from dealer_app.theory.assumptions import Assumed
+from dealer_app.theory.habits import Assumed
 
 COLUMNS = 100
 

@@ -2,8 +2,7 @@ from datetime import UTC, date, datetime, time, timedelta, timezone
 
 import pytest
 
-from dealer_app.rules.business_day import began, day_of
-from dealer_app.rules.house import BusinessDay
+from dealer_app.rules.house import BusinessDay, began, day_of
 
 PARIS = BusinessDay(time(6), "Europe/Paris")
 HALF_PAST_TWO = BusinessDay(time(2, 30), "Europe/Paris")

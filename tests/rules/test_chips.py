@@ -1,5 +1,4 @@
-from dealer_app.rules.chips import less, together, worth
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Money, less, together, worth
 
 FLOAT = {Money(10_000): 2, Money(500): 3}
 

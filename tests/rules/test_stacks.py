@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dealer_app.rules.chips import worth
 from dealer_app.rules.house import Chip, House, PayoutRules
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Money, worth
 from dealer_app.rules.stacks import ColourUp, Stack, colour_up, stack
 from tests.play import the
 

@@ -16,8 +16,8 @@ import pytest
 
 from dealer_app.night.backups import back_up, check, restore
 from dealer_app.night.machine_notes import doubts
+from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
-from dealer_app.night.sums_check import verify_all
 from dealer_app.register.witness import read_line
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.house_key import read_key

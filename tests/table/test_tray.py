@@ -2,10 +2,9 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.chips import Chips
 from dealer_app.rules.due import No
 from dealer_app.rules.house import TrayRules
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judge import judge

@@ -10,7 +10,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import PONTE, BetId, Result, Role, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.beads import Bead
+from dealer_app.table.boards import Bead
 from dealer_app.table.dues import between_coups
 from dealer_app.table.hands import HandView
 from dealer_app.table.judge import judge

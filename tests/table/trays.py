@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from dealer_app.rules.chips import Chips
+from dealer_app.rules.money import Chips
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, euros, session, stake

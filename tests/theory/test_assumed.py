@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.rules.variant import HandId, Variant, seated
-from dealer_app.theory.assumptions import Assumed, assumed
+from dealer_app.theory.habits import Assumed, assumed
 from dealer_app.theory.plays import ChoiceCell
 
 

@@ -5,9 +5,8 @@ from fractions import Fraction
 import pytest
 
 from dealer_app.rules.variant import HandId
-from dealer_app.theory.answers import best_answer, contest
+from dealer_app.theory.answers import best_answer, contest, equilibrium
 from dealer_app.theory.appraisal import NoBalance, appraised, in_balance
-from dealer_app.theory.equilibrium import equilibrium
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import full
 from tests.theory.shoes import game, side

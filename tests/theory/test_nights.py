@@ -9,10 +9,8 @@ import pytest
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.theory import simulation
-from dealer_app.theory.nights import NightTakings
-from dealer_app.theory.samples import samples
 from dealer_app.theory.simulation import dealing
-from dealer_app.theory.takings import Takings, TakingTerms, TooMuch, taking
+from dealer_app.theory.takings import NightTakings, Takings, TakingTerms, TooMuch, samples, taking
 from tests.theory.chance import HUNDRED, banks, close, exact, nights, ready, terms
 
 NIGHT = 50

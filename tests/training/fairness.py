@@ -9,8 +9,7 @@ from typing import Final
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import variant_ids
-from dealer_app.rules.chips import Chips, worth
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.question import AnswerKind, DrillCell, Question, judged

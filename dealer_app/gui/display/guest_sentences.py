@@ -12,7 +12,7 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
-from dealer_app.table.beads import Outcome
+from dealer_app.table.boards import Outcome
 from dealer_app.table.hands import HandView
 from dealer_app.table.public import Asking, Phase, PublicAsked, PublicView
 

@@ -19,11 +19,10 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import HouseSheet, variant_ids
 from dealer_app.library.faults import SheetFault
 from dealer_app.library.house_draft import HouseDraft, draft_of, settled, values, written
-from dealer_app.library.house_effects import effects
 from dealer_app.library.house_fields import FIELDS, HouseField
-from dealer_app.library.house_files import SheetNotSaved, save_beside
 from dealer_app.library.house_games import game_warnings
-from dealer_app.library.house_own_told import own_effects
+from dealer_app.library.house_told import effects, own_effects
+from dealer_app.library.houses import SheetNotSaved, save_beside
 from dealer_app.library.logo import HEAVIEST
 
 Authorise = Callable[[Callable[[], None]], None]

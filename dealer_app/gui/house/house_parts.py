@@ -7,17 +7,20 @@ from dealer_app.gui.house.house_rows import RowTold
 from dealer_app.i18n import Words
 from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.library.house_draft import HouseDraft, chips_in
-from dealer_app.library.house_fields import PARTS, FieldKind, HouseField, HousePart
-from dealer_app.library.house_own import (
+from dealer_app.library.house_fields import (
     AUTHORITY,
     FLOAT,
     GAME,
+    PARTS,
+    FieldKind,
+    HouseField,
+    HousePart,
     authority_part,
     float_part,
     game_part,
     part_of,
 )
-from dealer_app.library.house_own_told import part_title, title_of, values_of
+from dealer_app.library.house_told import part_title, title_of, values_of
 from dealer_app.rules.variant import Names
 
 

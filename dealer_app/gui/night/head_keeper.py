@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.night.head_notes import HeadNotes, record, register_of
+from dealer_app.night.machine_notes import HeadNotes, record, register_of
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.register import facts as f
 from dealer_app.store.troubles import Trouble

@@ -20,8 +20,7 @@ from dealer_app.i18n import marked
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.night.machine_notes import note
 from dealer_app.night.open_tables import Clock
-from dealer_app.night.second_folder import NotSafe, unsafe
-from dealer_app.night.witness_folder import keep_line, last_line
+from dealer_app.night.second_folder import NotSafe, keep_line, last_line, unsafe
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness
 from dealer_app.rules.staff import UNSIGNED, Signature

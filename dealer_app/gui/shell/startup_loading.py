@@ -31,8 +31,7 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.gui.house.catalogue import last_form, read_catalogue  # noqa: PLC0415 - 0.3 s
     from dealer_app.night.machine_notes import doubted, doubts  # noqa: PLC0415 - 0.3 s
     from dealer_app.night.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
-    from dealer_app.night.second_folder import unsafe  # noqa: PLC0415 - 0.3 s
-    from dealer_app.night.witness_folder import keep_line  # noqa: PLC0415 - 0.3 s
+    from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - 0.3 s
 
     import_module(
         "dealer_app.gui.shell.opening_desk"

@@ -12,11 +12,17 @@ from dealer_app.theory.appraisal import Plan, Side, planned, theory
 from dealer_app.theory.automaton import automaton
 from dealer_app.theory.banks import Banks
 from dealer_app.theory.habits import read_habits
-from dealer_app.theory.nights import NightTakings
-from dealer_app.theory.samples import Sample, results, samples
 from dealer_app.theory.shoe import full
 from dealer_app.theory.simulation import SimulationTally, dealer, dealing
-from dealer_app.theory.takings import Takings, TakingTerms, TooMuch
+from dealer_app.theory.takings import (
+    NightTakings,
+    Sample,
+    Takings,
+    TakingTerms,
+    TooMuch,
+    results,
+    samples,
+)
 
 NIGHT: Final = 400
 """Coups of a night: five shoes of eight packs, from nine in the evening until four at a coup a

@@ -21,7 +21,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.representative import ponte_hand, representative
 from dealer_app.rules.variant import HandId, Result, Role, Seat, Variant, seat_of
-from dealer_app.table.beads import outcome_of
+from dealer_app.table.boards import outcome_of
 from dealer_app.table.events import UNSTAKED
 from dealer_app.table.hands import who_plays
 from dealer_app.table.lines import bank_lines, layout_lines

@@ -26,7 +26,7 @@ from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.bank_view import bank_step
-from dealer_app.table.beads import outcome_of
+from dealer_app.table.boards import outcome_of
 from dealer_app.table.hands import hands_of
 from dealer_app.table.lines import bank_lines, layout_lines
 from dealer_app.table.partie import partie_view, ranking

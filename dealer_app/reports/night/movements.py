@@ -9,8 +9,7 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.listing import CellKind, Field, Listing
 from dealer_app.reports.session.entries import PaperEntry, names, signatures_of
-from dealer_app.rules.chips import Chips, worth
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
 from dealer_app.table.tray import BoxCount

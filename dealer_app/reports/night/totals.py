@@ -19,7 +19,7 @@ from dealer_app.reports.layout.tables import Fact, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
-from dealer_app.table.beads import outcome_of
+from dealer_app.table.boards import outcome_of
 from dealer_app.table.lines import Payer, payer_of
 from dealer_app.table.table import Played
 from dealer_app.table.tally import Sums, Tally

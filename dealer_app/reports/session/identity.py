@@ -22,8 +22,7 @@ from dealer_app.reports.layout.tables import (
     uniform,
 )
 from dealer_app.reports.session.entries import MachineEntry, PaperEntry, SignedBy
-from dealer_app.rules.business_day import day_of
-from dealer_app.rules.house import Currency, House, Limits, PaperSize
+from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
 from dealer_app.table.events import AfterClosing, CoupRectified

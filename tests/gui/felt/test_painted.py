@@ -23,9 +23,8 @@ from dealer_app.gui.kit.paint import fits, width_of
 from dealer_app.gui.kit.theme import Size, Weight, load_fonts, type_of
 from dealer_app.gui.staff.sign_panel import SIDE
 from dealer_app.i18n import words
-from dealer_app.rules.chips import Chips
 from dealer_app.rules.house import Chip, House
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import stack
 from tests.builders import euros
 from tests.gui.felt.nights import PAID_TWELVE, window_after

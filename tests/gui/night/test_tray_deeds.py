@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from dealer_app.gui.night.tray import tray_entry
 from dealer_app.gui.night.tray.tray_entry import Deed
-from dealer_app.rules.chips import worth
 from dealer_app.rules.house import Chip
+from dealer_app.rules.money import worth
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 from tests.builders import entered, euros, replayed

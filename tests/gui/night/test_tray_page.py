@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.night.tray import slips
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.register import facts as f
-from dealer_app.rules.chips import Chips
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded

@@ -17,9 +17,8 @@ from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape, draw_chip
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
-from dealer_app.rules.chips import Chips
 from dealer_app.rules.house import Chip
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import colour_up, stack
 from dealer_app.rules.variant import Result
 from dealer_app.table.payout import LineView

@@ -19,7 +19,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_number
-from dealer_app.rules.chips import Chips
+from dealer_app.rules.money import Chips
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal

@@ -21,8 +21,8 @@ from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.register_words import objected
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.register.objections import Objection
-from dealer_app.rules.chips import Chips
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.money import Chips
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.troubles import Trouble

@@ -13,9 +13,8 @@ from enum import StrEnum
 from typing import Final, TypeVar, assert_never
 
 from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
-from dealer_app.rules.chips import Chips, worth
 from dealer_app.rules.house import House
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.commission import owed

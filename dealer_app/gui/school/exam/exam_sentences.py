@@ -8,7 +8,7 @@ from dealer_app.gui.school.question_sentences import time_said
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, part_name, sentence_of
-from dealer_app.rules.chips import Chips
+from dealer_app.rules.money import Chips
 from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam, right_of
 from dealer_app.training.question import Values

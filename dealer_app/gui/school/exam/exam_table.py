@@ -38,7 +38,7 @@ from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import Heard, exam_veil
 from dealer_app.i18n import marked
-from dealer_app.rules.chips import Chips
+from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.training.exam import Exam
 from dealer_app.training.exam_moments import ExamMoment
