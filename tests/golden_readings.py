@@ -9,7 +9,7 @@ import pytest
 
 from dealer_app.replay import run
 from dealer_app.replay.script import Script
-from dealer_app.replay.trouble import Status, Trouble
+from dealer_app.replay.trouble import ReplayTrouble, Status
 from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.variant import BetId, BetSpec, Variant
 from dealer_app.session.table_session import TableSession
@@ -46,7 +46,7 @@ class Reading:
         table = replace(self.table, rules=rules, resolve=lambda _options: rules)
         try:
             play(TableSession(table, run.Unwritten()), self.script, self.statements)
-        except Trouble as trouble:
+        except ReplayTrouble as trouble:
             return trouble.status is Status.FAILED
         return False
 

@@ -26,7 +26,7 @@ from dealer_app.gui.night.nights_page import DeskPage
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
 from dealer_app.night.staff import Staff, VouchAsked
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.rules.due import No
 from dealer_app.rules.house import House, Resolution, StaffRules
 from dealer_app.rules.money import Money
@@ -434,7 +434,7 @@ def test_nobody_countersigns_himself(row: Row, folder: Path) -> None:
         for written in (name, name.upper(), f" {name} "):
             found = staff.countersign(wanted, written, PINS[name])
             assert isinstance(found, Objection), written
-            assert found.why is Why.ALREADY_SIGNED
+            assert found.why is ObjectionCode.ALREADY_SIGNED
 
 
 # On the terminal: names, and PINs by a file descriptor.

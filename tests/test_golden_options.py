@@ -10,7 +10,7 @@ import pytest
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
-from dealer_app.replay.trouble import Trouble
+from dealer_app.replay.trouble import ReplayTrouble
 from tests.golden_files import (
     ELSEWHERE,
     FILES,
@@ -30,7 +30,7 @@ def under(path: Path, key: str, value: str) -> bool:
         text = re.sub(r"^(variant \S+\n)", rf"\1{chosen}", text, flags=re.MULTILINE)
     try:
         replay(script_of(text.encode(), path.parent))
-    except Trouble:
+    except ReplayTrouble:
         return False
     return True
 

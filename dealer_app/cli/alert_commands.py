@@ -14,7 +14,7 @@ from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import answered
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.register_fold import DECIDED_ALONE
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import House
@@ -74,9 +74,9 @@ def _decide(folder: Path, decision: f.AlertDecided, named: Named, words: Words) 
     register_in(folder)
     alert = RegisterFile(folder / FILE, _now).read().alerts.get(decision.number)
     if alert is None:
-        raise refused(words, Objection(Why.NO_SUCH_ALERT, {"number": decision.number}))
+        raise refused(words, Objection(ObjectionCode.NO_SUCH_ALERT, {"number": decision.number}))
     if not decision.reason:
-        raise refused(words, Objection(Why.REASON_NEEDED))
+        raise refused(words, Objection(ObjectionCode.REASON_NEEDED))
     act = answers_for(alert)
     with signing(folder, named, act, guarding(folder), words) as hand:
         lacking = hand.lacks(act)

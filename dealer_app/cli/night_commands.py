@@ -33,7 +33,7 @@ from dealer_app.replay.trouble import Status
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.journal_copies import grow_all
-from dealer_app.store.summaries import NightRow, currency_of, minor_in
+from dealer_app.store.summaries import NightSummary, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
@@ -93,13 +93,13 @@ def _listed(kept: Nights, day: date | None, words: Words, *, as_json: bool) -> S
     return read.faulty
 
 
-def _print(rows: list[NightRow] | list[Summary], lines: list[str], *, as_json: bool) -> None:
+def _print(rows: list[NightSummary] | list[Summary], lines: list[str], *, as_json: bool) -> None:
     told = [asdict(row) if isinstance(row, Summary) else row._asdict() for row in rows]
     for text in map(json.dumps, told) if as_json else lines:
         print(text)
 
 
-def _night(row: NightRow, words: Words, *, minor: bool) -> str:
+def _night(row: NightSummary, words: Words, *, minor: bool) -> str:
     return "  ".join(
         (
             row.day,
@@ -112,7 +112,7 @@ def _night(row: NightRow, words: Words, *, minor: bool) -> str:
     )
 
 
-def _amended(row: NightRow | Summary, words: Words, *, minor: bool) -> Iterator[str]:
+def _amended(row: NightSummary | Summary, words: Words, *, minor: bool) -> Iterator[str]:
     """What was put right after the closing, and what the result was and is; nothing where nothing
     was."""
     if not row.amended:

@@ -16,7 +16,7 @@ from dealer_app.night.house_guard import sheet_guard
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, write_form
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import Standing, standing
+from dealer_app.register.sheets import SheetStanding, standing
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import House, PaperSize, StaffRules
 from dealer_app.rules.staff import Act
@@ -93,8 +93,8 @@ def sheet(action: str, what: str, words: Words, signs: Named) -> int:
     try:
         found = read_house(what if what in house_ids() else Path(what))
         known = standing(_register().read(), found.sha256)
-        if known in (Standing.FREE, Standing.SHIPPED):
-            return _fail(words(_FREE if known is Standing.FREE else _SHIPPED))
+        if known in (SheetStanding.FREE, SheetStanding.SHIPPED):
+            return _fail(words(_FREE if known is SheetStanding.FREE else _SHIPPED))
         _enter(action, found, words, signs)
     except FileFault as fault:
         return _fail(fault.sentence(words))

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from dealer_app.i18n import Words
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
-from dealer_app.replay.trouble import Status, Trouble
+from dealer_app.replay.trouble import ReplayTrouble, Status
 
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
     from dealer_app.cli.terminal_hand import Named
@@ -51,8 +51,8 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
 
             imprint = Imprint(datetime.now(UTC), zone=UTC)
             write_session_sheet(report, session, words, imprint)
-    except Trouble as trouble:
-        return _fail(trouble.told(words, str(file)), trouble.status)
+    except ReplayTrouble as trouble:
+        return _fail(trouble.with_place(words, str(file)), trouble.status)
     except OSError as error:
         return _fail(_unwritten(words, report, error), Status.UNREADABLE)
     caller.end(session.table)
@@ -92,14 +92,14 @@ def report(
     from dealer_app.session.recorder import read_back
     from dealer_app.settings import read_settings
     from dealer_app.store.hands import Proof, proof_in
-    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.store.troubles import Trouble
 
     try:
         recorded = read_back(journal, session)
         lost = out_of_reach(journal.parent, read_settings().data)
         right = {} if lost else since_closing(journal.parent)
         proof = Proof(None) if lost else proof_in(journal.parent)
-    except StoreTrouble as trouble:
+    except Trouble as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     ranking, detailed = kind is SessionPaper.RANKING, kind is SessionPaper.DETAILED
     paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
@@ -126,10 +126,10 @@ def _reserves(journal: Path) -> tuple[int, ...]:
     """The alerts of the register beside a journal that nobody decided yet."""
     from dealer_app.papers.issue import reserves
     from dealer_app.store.register import FILE, RegisterFile
-    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.store.troubles import Trouble
 
     register = RegisterFile(journal.parent / FILE, lambda: datetime.now(UTC))
-    with suppress(StoreTrouble):
+    with suppress(Trouble):
         register.read()
     return reserves(register, journal.stem)
 
@@ -152,7 +152,7 @@ def scorecard(
     from dealer_app.library import FileFault, variant_ids
     from dealer_app.papers import Imprint, write_scorecard
     from dealer_app.session.recorder import read_back
-    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.store.troubles import Trouble
     from dealer_app.table.boards import last_dealt
 
     paper = out or Path(f"{of.stem}-scorecard.pdf")
@@ -166,7 +166,7 @@ def scorecard(
         write_scorecard(paper, table, words, Imprint(datetime.now(UTC)), [marked])
     except FileFault as trouble:
         return _fail(trouble.sentence(words), Status.UNREADABLE)
-    except (StoreTrouble, NoRoads) as trouble:
+    except (Trouble, NoRoads) as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     except OSError as error:
         return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
@@ -196,7 +196,7 @@ def export(
     from dealer_app.rules.staff import Act
     from dealer_app.session.recorder import read_back
     from dealer_app.store.openings import asks_for_pins
-    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.store.troubles import Trouble
 
     try:
         recorded = read_back(journal, session)
@@ -206,7 +206,7 @@ def export(
             lacking = None if hand.missing else hand.lacks(Act.READ_PAPERS)
             if lacking is not None:
                 raise refused(words, lacking)
-    except StoreTrouble as trouble:
+    except Trouble as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
     unsigned = words("Unsigned: nobody answers for this export.") if hand.missing else ""
@@ -254,12 +254,12 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
     from dealer_app.settings import read_settings
     from dealer_app.store.anchors import verify_each
     from dealer_app.store.house_key import read_key
-    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.store.troubles import Trouble
 
     place = folder or read_settings().data
     try:
         house = read_key(how.key) if how.key else ""
-    except StoreTrouble as trouble:
+    except Trouble as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     found = verify_all(place, every=how.every, house=house)
     checked = verify_each(journals) if journals else found
@@ -271,9 +271,9 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
 
 def _tell(file: Path, found: "Found", words: Words) -> int:
     """Says what a check found in a file, its faults where errors go."""
-    from dealer_app.store.troubles import Trouble as StoreTrouble
+    from dealer_app.store.troubles import Trouble
 
-    if isinstance(found, StoreTrouble):
+    if isinstance(found, Trouble):
         return _fail(words.sentence(found.saying), Status.UNREADABLE)
     for session in found.sessions:
         seal = words("sealed") if session.sealed else words("open")
@@ -341,8 +341,8 @@ def roads(
         else:
             boards = boards_of(replayed(read_script(file)).table, shoe)
             found = {board.hand: board.roads for board in boards}
-    except Trouble as trouble:
-        return _fail(trouble.told(words, str(file)), trouble.status)
+    except ReplayTrouble as trouble:
+        return _fail(trouble.with_place(words, str(file)), trouble.status)
     except NoRoads as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     several = len(found) > 1

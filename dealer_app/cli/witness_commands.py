@@ -34,9 +34,9 @@ from dealer_app.store.paper_seal import Condition, PaperSeal, condition
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.witness_check import (
-    Answer,
     Beginning,
-    Verdict,
+    WitnessAnswer,
+    WitnessVerdict,
     answers,
     beginning_of,
     found_by_signs,
@@ -248,7 +248,7 @@ def _why_skipped(register: RegisterFile, paper: f.PaperMade) -> str:
     return ""
 
 
-def _of_head(answer: Answer, session: str, words: Words) -> tuple[bool, str]:
+def _of_head(answer: WitnessAnswer, session: str, words: Words) -> tuple[bool, str]:
     if not answer.held:
         return False, words(
             "No table has the entry of session {session} that it was made from: it was rewritten or"
@@ -308,25 +308,25 @@ def _say(told: _Told, register: Path, words: Words) -> Status:
     return Status.REPLAYED if all(each.held for each in found) else Status.FAILED
 
 
-def _sentence(answer: Answer, told: _Told, words: Words) -> str:
+def _sentence(answer: WitnessAnswer, told: _Told, words: Words) -> str:
     """What is said of an entry of the register; those of a table are told below."""
     number, last = answer.seen.seq, answer.last
-    if answer.verdict is not Verdict.UNKNOWN and answer.seen.session:
+    if answer.verdict is not WitnessVerdict.UNKNOWN and answer.seen.session:
         return _of_session(answer, words)
     match answer.verdict:
-        case Verdict.THERE:
+        case WitnessVerdict.THERE:
             return words.plural(
                 "Entry {number} of the register is as this sheet saw it; {n} was added since.",
                 "Entry {number} of the register is as this sheet saw it; {n} were added since.",
                 last - number,
                 number=number,
             )
-        case Verdict.OTHER:
+        case WitnessVerdict.OTHER:
             return words(
                 "Entry {number} is not the one that this sheet saw: the register was rewritten.",
                 number=number,
             )
-        case Verdict.MISSING:
+        case WitnessVerdict.MISSING:
             return words.plural(
                 "The register ends at {last}; this sheet saw {number}. {n} entry is missing.",
                 "The register ends at {last}; this sheet saw {number}. {n} entries are missing.",
@@ -334,7 +334,7 @@ def _sentence(answer: Answer, told: _Told, words: Words) -> str:
                 last=last,
                 number=number,
             )
-        case Verdict.ANOTHER_MACHINE:
+        case WitnessVerdict.ANOTHER_MACHINE:
             assert isinstance(told.seen, Witness)
             return words(
                 "This sheet is of the machine {seen}, this register of {found}: it is another"
@@ -342,18 +342,18 @@ def _sentence(answer: Answer, told: _Told, words: Words) -> str:
                 seen=grouped(told.seen.machine),
                 found=grouped(answer.machine) or "-",
             )
-        case Verdict.REGISTER_BEFORE:
+        case WitnessVerdict.REGISTER_BEFORE:
             assert isinstance(told.seen, Witness)
             assert answer.beginning is not None
             return _of_before(answer.beginning, told.seen.machine, words)
-        case Verdict.UNKNOWN if answer.beginning is not None:
+        case WitnessVerdict.UNKNOWN if answer.beginning is not None:
             return words(
                 "No entry here has these signs: the register was begun anew on {at}, and what this"
                 " sheet saw was in the one before it, was rewritten or removed, or is another"
                 " machine’s.",
                 at=hour_said(words, answer.beginning.at),
             )
-        case Verdict.UNKNOWN:
+        case WitnessVerdict.UNKNOWN:
             return words(
                 "No entry here has these signs: what this sheet saw was rewritten or removed, or is"
                 " another machine’s."
@@ -378,7 +378,7 @@ def _of_before(anew: Beginning, machine: str, words: Words) -> str:
     )
 
 
-def _of_session(answer: Answer, words: Words) -> str:
+def _of_session(answer: WitnessAnswer, words: Words) -> str:
     number, _, session = answer.seen
     if answer.held:
         return words.plural(

@@ -8,58 +8,58 @@ from dealer_app.i18n import Words, marked
 from dealer_app.register import facts as f
 from dealer_app.register.state import stem
 
-NOTED: Final[Mapping[f.Finding, str]] = {
-    f.Finding.TABLE_SHORTER: marked(
+NOTED: Final[Mapping[f.FileFinding, str]] = {
+    f.FileFinding.TABLE_SHORTER: marked(
         "{name}: the journal ends at entry {other}, the register knows {seq}. Nothing is erased;"
         " call the chef de table."
     ),
-    f.Finding.TABLE_DIFFERS: marked(
+    f.FileFinding.TABLE_DIFFERS: marked(
         "{name}: entry {seq} of the journal is not the one that the register noted. Nothing is"
         " erased; call the chef de table."
     ),
-    f.Finding.TABLE_GONE: marked(
+    f.FileFinding.TABLE_GONE: marked(
         "{name}: the journal is gone, the register knows it up to entry {seq}. Call the chef de"
         " table."
     ),
-    f.Finding.TABLE_SEALED: marked(
+    f.FileFinding.TABLE_SEALED: marked(
         "{name}: entry {other} stands behind the closing of the session. Nothing is erased; call"
         " the chef de table."
     ),
-    f.Finding.REGISTER_SHORTER: marked(
+    f.FileFinding.REGISTER_SHORTER: marked(
         "The register was shortened: it ends at entry {other}, and {seq} was known. Call the"
         " director."
     ),
-    f.Finding.REGISTER_DIFFERS: marked(
+    f.FileFinding.REGISTER_DIFFERS: marked(
         "Entry {seq} of the register is not the one that a table saw: the register was rewritten."
         " Call the director."
     ),
-    f.Finding.UNSIGNED: marked(
+    f.FileFinding.UNSIGNED: marked(
         "{name}: since entry {seq} the table was dealt at unsigned, though its house wants a PIN."
         " Nothing is erased; call the director."
     ),
 }
 """What the start and the whole check find alike of a file, by what stands of it elsewhere."""
 
-FINDINGS: Final[Mapping[f.Finding, str]] = {
+FINDINGS: Final[Mapping[f.FileFinding, str]] = {
     **NOTED,
-    f.Finding.TABLE_BROKEN: marked(
+    f.FileFinding.TABLE_BROKEN: marked(
         "{name}: entry {seq} of the journal is not as it was recorded, and nobody deals on from"
         " there. Nothing is erased; call the chef de table, who has the file set aside and the"
         " table opened anew."
     ),
-    f.Finding.TABLE_DAMAGED: marked(
+    f.FileFinding.TABLE_DAMAGED: marked(
         "{file} is damaged, and nobody deals on from there. Nothing is erased; call the chef de"
         " table, who has the file set aside and the table opened anew."
     ),
-    f.Finding.KEY_DIFFERS: marked(
+    f.FileFinding.KEY_DIFFERS: marked(
         "This machine’s key does not fit the register: one of them was put back, or is gone. Papers"
         " are not signed; call the director, who has a new key certified."
     ),
-    f.Finding.REGISTER_BEGUN: marked(
+    f.FileFinding.REGISTER_BEGUN: marked(
         "The register was begun anew on {at}: what lay there is kept as {aside}, SHA-256 {digest}…"
         " Nothing is erased; call the director."
     ),
-    f.Finding.SIGNATURE_FORGED: marked(
+    f.FileFinding.SIGNATURE_FORGED: marked(
         "The register was rewritten: the signature of entry {seq} is not of what stands there. Call"
         " the director."
     ),
@@ -76,7 +76,7 @@ def alert_said(words: Words, alert: f.AlertRaised) -> str:
     """What was found, and whom to call."""
     told = {"name": stem(alert.file), "file": alert.file}
     values = {**told, "seq": alert.seq, "other": alert.found}
-    if alert.finding is f.Finding.REGISTER_BEGUN:
+    if alert.finding is f.FileFinding.REGISTER_BEGUN:
         return _begun_said(words, alert)
     return words(FINDINGS[alert.finding], **values)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
-from dealer_app.register.objections import Objection, Value, Why
+from dealer_app.register.objections import Objection, ObjectionCode, Value
 from dealer_app.register.state import PackState
 from dealer_app.rules.due import No
 from dealer_app.rules.staff import Act, Post
@@ -21,57 +21,71 @@ PACK_STATES: Final[Mapping[PackState, str]] = {
 }
 """Where a pack stands, in a word."""
 
-_SENTENCES: Final[Mapping[Why, str]] = {
-    Why.NAME_FORM: marked("A name is one line of letters and digits, of {most} signs at most."),
-    Why.NAME_TAKEN: marked("The name {name} is taken already, now or in the past."),
-    Why.NOBODY: marked("Nobody here is called “{name}”."),
-    Why.HAS_LEFT: marked("{name} has left the house."),
-    Why.FIRST_DIRECTOR: marked("The first of the staff is a director, who adds the others."),
-    Why.LAST_DIRECTOR: marked("{name} is the only director: name another first."),
-    Why.SAME_POST: marked("{name} is a {post} already."),
-    Why.OWN_PERSON: marked("Nobody decides about themselves: ask another director."),
-    Why.NOT_LOCKED: marked("{name} is not locked out."),
-    Why.PIN_FORM: marked("A PIN has {fewest} to {most} digits, and nothing else."),
-    Why.PIN_SIMPLE: marked("That PIN is among the first that anybody would try: take another."),
-    Why.PIN_MISSING: marked("{name} has no PIN yet: a director gives one."),
-    Why.PIN_CHANGED: marked("The PIN of {name} was changed just now: give it again."),
-    Why.LOCKED: marked(
+_SENTENCES: Final[Mapping[ObjectionCode, str]] = {
+    ObjectionCode.NAME_FORM: marked(
+        "A name is one line of letters and digits, of {most} signs at most."
+    ),
+    ObjectionCode.NAME_TAKEN: marked("The name {name} is taken already, now or in the past."),
+    ObjectionCode.NOBODY: marked("Nobody here is called “{name}”."),
+    ObjectionCode.HAS_LEFT: marked("{name} has left the house."),
+    ObjectionCode.FIRST_DIRECTOR: marked(
+        "The first of the staff is a director, who adds the others."
+    ),
+    ObjectionCode.LAST_DIRECTOR: marked("{name} is the only director: name another first."),
+    ObjectionCode.SAME_POST: marked("{name} is a {post} already."),
+    ObjectionCode.OWN_PERSON: marked("Nobody decides about themselves: ask another director."),
+    ObjectionCode.NOT_LOCKED: marked("{name} is not locked out."),
+    ObjectionCode.PIN_FORM: marked("A PIN has {fewest} to {most} digits, and nothing else."),
+    ObjectionCode.PIN_SIMPLE: marked(
+        "That PIN is among the first that anybody would try: take another."
+    ),
+    ObjectionCode.PIN_MISSING: marked("{name} has no PIN yet: a director gives one."),
+    ObjectionCode.PIN_CHANGED: marked("The PIN of {name} was changed just now: give it again."),
+    ObjectionCode.LOCKED: marked(
         "Too many wrong PINs: {name} is locked out until {until}. A director can unlock."
     ),
-    Why.LOCKED_FOR_GOOD: marked(
+    ObjectionCode.LOCKED_FOR_GOOD: marked(
         "Too many wrong PINs: {name} is locked out until a director unlocks."
     ),
-    Why.NOT_SIGNED: AUTHORITY_SENTENCES[No.NOT_SIGNED],
-    Why.NO_AUTHORITY: AUTHORITY_SENTENCES[No.NOT_AUTHORISED],
-    Why.SECOND_PERSON: AUTHORITY_SENTENCES[No.TWO_NEEDED],
-    Why.ALREADY_SIGNED: marked("{name} has signed already: it needs somebody else."),
-    Why.REASON_NEEDED: marked("Give the reason."),
-    Why.NUMBER_GAP: marked("Paper {number} of “{series}” is not the next: numbers have no gaps."),
-    Why.NO_SUCH_PAPER: marked("There is no paper {number} of “{series}”."),
-    Why.PAPER_KNOWN: marked(
+    ObjectionCode.NOT_SIGNED: AUTHORITY_SENTENCES[No.NOT_SIGNED],
+    ObjectionCode.NO_AUTHORITY: AUTHORITY_SENTENCES[No.NOT_AUTHORISED],
+    ObjectionCode.SECOND_PERSON: AUTHORITY_SENTENCES[No.TWO_NEEDED],
+    ObjectionCode.ALREADY_SIGNED: marked("{name} has signed already: it needs somebody else."),
+    ObjectionCode.REASON_NEEDED: marked("Give the reason."),
+    ObjectionCode.NUMBER_GAP: marked(
+        "Paper {number} of “{series}” is not the next: numbers have no gaps."
+    ),
+    ObjectionCode.NO_SUCH_PAPER: marked("There is no paper {number} of “{series}”."),
+    ObjectionCode.PAPER_KNOWN: marked(
         "The register knows papers “{series}” up to No. {number}: name a later one."
     ),
-    Why.PAPER_CANCELLED: marked("Paper {number} of “{series}” is cancelled."),
-    Why.SERIAL_FORM: marked("A serial number is one line, of {most} signs at most."),
-    Why.SERIAL_TAKEN: marked("Pack {serial} is in the register already."),
-    Why.NO_SUCH_PACK: marked("There is no pack {serial} in the register."),
-    Why.PACK_STATE: marked("Not with pack {serial}: it is {state}."),
-    Why.PACK_SHORT: marked("Pack {serial} is not whole: it gave cards to others."),
-    Why.PACKS_DIFFER: marked("Packs {serial} and {other} are not of the same make and back."),
-    Why.SAME_PACK: marked("A card is exchanged for one of another pack than {serial}."),
-    Why.NIGHT_SHORT: marked("That day was settled with more sessions: settle it with all of them."),
-    Why.SHEET_ALLOWED: marked("The house sheet “{name}” is allowed already."),
-    Why.SHEET_UNKNOWN: marked("The house sheet “{name}” is not among those that are allowed."),
-    Why.NIGHT_SUMS: marked("Another day was settled meanwhile: print this one again."),
-    Why.NO_SUCH_ALERT: marked("Alert {number} is decided, or there is none."),
-    Why.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
+    ObjectionCode.PAPER_CANCELLED: marked("Paper {number} of “{series}” is cancelled."),
+    ObjectionCode.SERIAL_FORM: marked("A serial number is one line, of {most} signs at most."),
+    ObjectionCode.SERIAL_TAKEN: marked("Pack {serial} is in the register already."),
+    ObjectionCode.NO_SUCH_PACK: marked("There is no pack {serial} in the register."),
+    ObjectionCode.PACK_STATE: marked("Not with pack {serial}: it is {state}."),
+    ObjectionCode.PACK_SHORT: marked("Pack {serial} is not whole: it gave cards to others."),
+    ObjectionCode.PACKS_DIFFER: marked(
+        "Packs {serial} and {other} are not of the same make and back."
+    ),
+    ObjectionCode.SAME_PACK: marked("A card is exchanged for one of another pack than {serial}."),
+    ObjectionCode.NIGHT_SHORT: marked(
+        "That day was settled with more sessions: settle it with all of them."
+    ),
+    ObjectionCode.SHEET_ALLOWED: marked("The house sheet “{name}” is allowed already."),
+    ObjectionCode.SHEET_UNKNOWN: marked(
+        "The house sheet “{name}” is not among those that are allowed."
+    ),
+    ObjectionCode.NIGHT_SUMS: marked("Another day was settled meanwhile: print this one again."),
+    ObjectionCode.NO_SUCH_ALERT: marked("Alert {number} is decided, or there is none."),
+    ObjectionCode.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
 }
 
 
 def objected(words: Words, objection: Objection, zone: tzinfo | None = None) -> str:
     """The sentence of an objection; times in that zone, or in the machine's own."""
     values = {key: _said(words, value, zone) for key, value in objection.values.items()}
-    if objection.why is Why.PIN_WRONG:
+    if objection.why is ObjectionCode.PIN_WRONG:
         left = objection.values["number"]
         assert isinstance(left, int)
         return words.plural(

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from dealer_app.library import BadOption, FileFault
-from dealer_app.register.sheets import Standing, standing
+from dealer_app.register.sheets import SheetStanding, standing
 from dealer_app.register.state import Register
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.session.rulebook import stored_resolver
@@ -44,17 +44,17 @@ def sheet_guard(folder: Path, chosen: House) -> House:
     if found.staff.pins or not folder.is_dir():
         return found
     path = register_in(folder)
-    free = path is None or standing(_read(path), "") is Standing.FREE
+    free = path is None or standing(_read(path), "") is SheetStanding.FREE
     return found if free else House(staff=StaffRules())
 
 
-def sheet_standing(folder: Path, digest: str) -> Standing:
+def sheet_standing(folder: Path, digest: str) -> SheetStanding:
     """What the machine of that folder has to say of a house sheet; of no sheet, that it is free.
 
     A Trouble where the register cannot be read, or is gone.
     """
     path = register_in(folder) if folder.is_dir() and digest else None
-    return Standing.FREE if path is None else standing(_read(path), digest)
+    return SheetStanding.FREE if path is None else standing(_read(path), digest)
 
 
 def unasked(folder: Path) -> Trouble | None:

@@ -338,11 +338,11 @@ def _by_key(trouble: Trouble) -> f.AlertRaised | None:
     match trouble:
         case RegisterShortened():
             last, known = trouble.last, trouble.known
-            return f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=known, found=last)
+            return f.AlertRaised(0, f.FileFinding.REGISTER_SHORTER, FILE, seq=known, found=last)
         case OtherKey():
-            return f.AlertRaised(0, f.Finding.KEY_DIFFERS, FILE)
+            return f.AlertRaised(0, f.FileFinding.KEY_DIFFERS, FILE)
         case SignatureForged():
-            return f.AlertRaised(0, f.Finding.SIGNATURE_FORGED, FILE, seq=trouble.number)
+            return f.AlertRaised(0, f.FileFinding.SIGNATURE_FORGED, FILE, seq=trouble.number)
         case _:  # nothing can be written in a register that cannot be read
             return None
 

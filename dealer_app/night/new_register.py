@@ -32,7 +32,7 @@ from dealer_app.store.troubles import (
     RegisterAltered,
     RegisterMissing,
     Trouble,
-    told,
+    reading,
 )
 
 Clock = Callable[[], datetime]
@@ -75,7 +75,7 @@ def begin_anew(
     """
     path = folder / FILE
     with (
-        told(path),
+        reading(path),
         held(path, clock()),
         TemporaryDirectory(prefix="sabot-", dir=folder) as place,
     ):
@@ -121,7 +121,7 @@ def _note(register: RegisterFile, folder: Path, aside: Path | None, clock: Clock
     """What the register has to know from its beginning: that it was begun anew, what was dealt
     unsigned until then, how far each table is written, and behind which papers numbers go on."""
     kept, digest = ("", "") if aside is None else (aside.name, _digest(aside))
-    finding, at = f.Finding.REGISTER_BEGUN, clock().astimezone(UTC)
+    finding, at = f.FileFinding.REGISTER_BEGUN, clock().astimezone(UTC)
     begun = f.AlertRaised(1, finding, FILE, aside=kept, digest=digest, at=at)
     noted: list[f.Fact] = [begun, *_unsigned(folder), *unnoted(folder, EMPTY)]
     register.append(lambda *_: Deed(noted))

@@ -32,7 +32,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
-from dealer_app.store.summaries import Kept, NightRow, kept_rows
+from dealer_app.store.summaries import Kept, NightSummary, kept_rows
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import Report
 from dealer_app.table.summary import Summary
@@ -129,12 +129,12 @@ class Nights:
         rows = [row for row in rows if row[0] not in bad]
         return DayRead(sorted(rows, key=lambda row: natural(row[1].table)), faulty)
 
-    def newest(self, most: int) -> tuple[list[NightRow], Sequence[Faulty]]:
+    def newest(self, most: int) -> tuple[list[NightSummary], Sequence[Faulty]]:
         """The newest days that had sessions, the newest first; a settled one as it was settled."""
         days: dict[date, list[_Opening]] = {}
         for each, day in self._days(self.openings):
             days.setdefault(day, []).append(each)
-        rows, faulty = list[NightRow](), list(self.faulty)
+        rows, faulty = list[NightSummary](), list(self.faulty)
         for day in sorted(days, reverse=True)[:most]:
             row = self._settled_row(day, days[day])
             if row is None:
@@ -216,7 +216,7 @@ class Nights:
             if day is not None:
                 yield opening, day
 
-    def _settled_row(self, day: date, openings: Sequence[_Opening]) -> NightRow | None:
+    def _settled_row(self, day: date, openings: Sequence[_Opening]) -> NightSummary | None:
         """A day as it was settled; None where it was not, or is not so any more."""
         register = self.known.register
         totals, sealed = register.totals.get(day), register.nights.get(day, ())
@@ -311,16 +311,16 @@ def totals_of(rows: Iterable[Summary]) -> tuple[Totals, ...]:
     )
 
 
-def _read_row(day: date, rows: Sequence[tuple[Path, Summary]]) -> NightRow:
+def _read_row(day: date, rows: Sequence[tuple[Path, Summary]]) -> NightSummary:
     """A day as its sessions were read."""
     sealed = all(row.sealed for _, row in rows)
     tables = len({path for path, _ in rows})
     return _row_of(day, tables, totals_of(row for _, row in rows), sealed=sealed)
 
 
-def _row_of(day: date, tables: int, totals: Sequence[Totals], *, sealed: bool) -> NightRow:
+def _row_of(day: date, tables: int, totals: Sequence[Totals], *, sealed: bool) -> NightSummary:
     one = totals[0] if len(totals) == 1 else None
-    return NightRow(
+    return NightSummary(
         day.isoformat(),
         sum(each.sessions for each in totals),
         tables,

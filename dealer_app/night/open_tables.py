@@ -126,9 +126,9 @@ class Unreadable:
         file, trouble = self.path.name, self.trouble
         if isinstance(trouble, NotSound):
             fault = trouble.fault
-            return f.AlertRaised(0, f.Finding.TABLE_BROKEN, file, fault.session, fault.seq)
+            return f.AlertRaised(0, f.FileFinding.TABLE_BROKEN, file, fault.session, fault.seq)
         if isinstance(trouble, NotOpened) and trouble.reason in FOREIGN:
-            return f.AlertRaised(0, f.Finding.TABLE_DAMAGED, file)
+            return f.AlertRaised(0, f.FileFinding.TABLE_DAMAGED, file)
         return None
 
 

@@ -17,7 +17,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.pins import pin_objection
 from dealer_app.register.state import Person, Register, person, posts, staff
 from dealer_app.rules.house import StaffRules
@@ -208,7 +208,7 @@ class Staff:
         def decide(register: Register, _: datetime) -> Deed:
             if register.people:
                 values = {"act": Act.STAFF, "post": Post.DIRECTOR}
-                return Deed(objection=Objection(Why.NOT_SIGNED, values))
+                return Deed(objection=Objection(ObjectionCode.NOT_SIGNED, values))
             return Deed([added, *([] if sheet is None else [sheet])], Signature(newcomer))
 
         if began:
@@ -225,7 +225,7 @@ class Staff:
     def reset_pin(self, name: str, pin: str, signature: Signature) -> Objection | None:
         """Gives somebody else a new PIN, on a director's word; they can sign in at once."""
         if signature.by == name:
-            return Objection(Why.OWN_PERSON, {"name": name})
+            return Objection(ObjectionCode.OWN_PERSON, {"name": name})
         objection = pin_objection(pin)
         if objection is not None:
             return objection
@@ -267,7 +267,7 @@ class Staff:
         already = {asked.signature.by, *asked.signature.beside}
         whose = person(self.register.read(), name)
         if whose is not None and whose.name in already:
-            return Objection(Why.ALREADY_SIGNED, {"name": whose.name})
+            return Objection(ObjectionCode.ALREADY_SIGNED, {"name": whose.name})
         deed = self._let_in(
             (name, pin, asked.table), lambda register, each: _beside(register, each, asked)
         )
@@ -333,9 +333,9 @@ class Staff:
                 told = () if each and not each.left else (each.name if each else "",)
                 return Deed([f.SignInFailed(n, table) for n in told], objection=barrier)
             if self.rules.pins and not each.pin:
-                return Deed(objection=Objection(Why.PIN_MISSING, {"name": each.name}))
+                return Deed(objection=Objection(ObjectionCode.PIN_MISSING, {"name": each.name}))
             if each.pin != checked.against:
-                return Deed(objection=Objection(Why.PIN_CHANGED, {"name": each.name}))
+                return Deed(objection=Objection(ObjectionCode.PIN_CHANGED, {"name": each.name}))
             if not checked.right:
                 facts, objection = failed(register, each, table, now, self.rules)
                 return Deed(facts, objection=objection)
@@ -369,7 +369,7 @@ def _beside(register: Register, each: Person, asked: VouchAsked) -> Deed:
     if enough or begins:
         return Deed([f.AuthorityGiven(*told)], Signature(each.name))
     values = {"act": asked.act, "post": asked.needs.post}
-    objection = Objection(Why.NO_AUTHORITY, values)
+    objection = Objection(ObjectionCode.NO_AUTHORITY, values)
     return Deed([f.AuthorityRefused(*told)], Signature(each.name), objection)
 
 

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Values, Why
+from dealer_app.register.objections import Objection, ObjectionCode, Values
 from dealer_app.register.state import Person, Register, is_last_director, person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
@@ -44,17 +44,17 @@ ALONE: Final = 12 * 60
 
 
 BY_KEY: Final = frozenset(
-    {f.Finding.REGISTER_SHORTER, f.Finding.KEY_DIFFERS, f.Finding.SIGNATURE_FORGED}
+    {f.FileFinding.REGISTER_SHORTER, f.FileFinding.KEY_DIFFERS, f.FileFinding.SIGNATURE_FORGED}
 )
 """What this machine's key may say against the register."""
 
-OF_THE_REGISTER: Final = BY_KEY | {f.Finding.REGISTER_DIFFERS, f.Finding.REGISTER_BEGUN}
+OF_THE_REGISTER: Final = BY_KEY | {f.FileFinding.REGISTER_DIFFERS, f.FileFinding.REGISTER_BEGUN}
 """What is found of the register itself."""
 
-FOR_A_DIRECTOR: Final = OF_THE_REGISTER | {f.Finding.UNSIGNED}
+FOR_A_DIRECTOR: Final = OF_THE_REGISTER | {f.FileFinding.UNSIGNED}
 """What a director answers for: what was dealt while nobody could sign is, too."""
 
-SET_ASIDE: Final = frozenset({f.Finding.TABLE_BROKEN, f.Finding.TABLE_DAMAGED})
+SET_ASIDE: Final = frozenset({f.FileFinding.TABLE_BROKEN, f.FileFinding.TABLE_DAMAGED})
 """What is found of a file from which nobody deals on: once it is decided, it is kept beside."""
 
 
@@ -75,23 +75,23 @@ def barred(
     """
     each = person(register, name)
     if each is None:
-        return Objection(Why.NOBODY, {"name": name})
+        return Objection(ObjectionCode.NOBODY, {"name": name})
     if each.left:
-        return Objection(Why.HAS_LEFT, {"name": each.name})
+        return Objection(ObjectionCode.HAS_LEFT, {"name": each.name})
     if each.wrong:
         return _waits(each, at, waited)
     if each.locked_until is not None and at < each.locked_until:
-        return Objection(Why.LOCKED, {"name": each.name, "until": each.locked_until})
+        return Objection(ObjectionCode.LOCKED, {"name": each.name, "until": each.locked_until})
     return None
 
 
 def _waits(each: Person, at: datetime, waited: timedelta) -> Objection | None:
     if not each.minutes:
-        return Objection(Why.LOCKED_FOR_GOOD, {"name": each.name})
+        return Objection(ObjectionCode.LOCKED_FOR_GOOD, {"name": each.name})
     rest = timedelta(minutes=each.minutes) - waited
     if rest <= timedelta(0):
         return None
-    return Objection(Why.LOCKED, {"name": each.name, "until": at + rest})
+    return Objection(ObjectionCode.LOCKED, {"name": each.name, "until": at + rest})
 
 
 def failed(
@@ -103,15 +103,15 @@ def failed(
     wrong, allowed = each.wrong + each.failures + 1, min(rules.guesses, MOST_WRONG)
     if wrong < allowed and not each.wrong:
         told: Values = {"name": each.name, "number": allowed - wrong}
-        return (failure,), Objection(Why.PIN_WRONG, told)
+        return (failure,), Objection(ObjectionCode.PIN_WRONG, told)
     minutes = rules.locked_minutes << max(wrong - allowed, 0)
     if wrong >= MOST_WRONG:
         minutes = ALONE if is_last_director(register, each) else 0
     until = at + timedelta(minutes=minutes) if minutes else None
     locked = f.LockedOut(each.name, until, wrong, minutes, table)
     if until is None:
-        return (failure, locked), Objection(Why.LOCKED_FOR_GOOD, {"name": each.name})
-    return (failure, locked), Objection(Why.LOCKED, {"name": each.name, "until": until})
+        return (failure, locked), Objection(ObjectionCode.LOCKED_FOR_GOOD, {"name": each.name})
+    return (failure, locked), Objection(ObjectionCode.LOCKED, {"name": each.name, "until": until})
 
 
 def lacks(
@@ -122,10 +122,10 @@ def lacks(
         return None
     signed = [posts[name] for name in (signature.by, *signature.beside) if name in posts]
     if not signed:
-        return Objection(Why.NOT_SIGNED, {"act": act, "post": needs.post})
+        return Objection(ObjectionCode.NOT_SIGNED, {"act": act, "post": needs.post})
     if len(signed) < needs.people and any(holds(post, needs, act) for post in signed):
-        return Objection(Why.SECOND_PERSON, {"act": act, "post": needs.post})
-    return Objection(Why.NO_AUTHORITY, {"act": act, "post": needs.post})
+        return Objection(ObjectionCode.SECOND_PERSON, {"act": act, "post": needs.post})
+    return Objection(ObjectionCode.NO_AUTHORITY, {"act": act, "post": needs.post})
 
 
 def joined(signature: Signature, name: str) -> Signature:

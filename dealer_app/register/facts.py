@@ -346,7 +346,7 @@ class HeadNoted:
     why: NotedFor
 
 
-class Finding(StrEnum):
+class FileFinding(StrEnum):
     """What is found of a file: where register and tables are held against each other; by itself, a
     journal of which an entry is not as it was recorded (`TABLE_BROKEN`), or that is none that could
     be read any more (`TABLE_DAMAGED`); or by this machine's key, which does not fit the register
@@ -381,7 +381,7 @@ class AlertRaised:
     """
 
     number: int
-    finding: Finding
+    finding: FileFinding
     file: str
     session: str = ""
     seq: int = 0

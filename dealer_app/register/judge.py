@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Values, Why
+from dealer_app.register.objections import Objection, ObjectionCode, Values
 from dealer_app.register.state import (
-    Pack,
+    HousePack,
     PackState,
     Register,
     Series,
@@ -44,37 +44,41 @@ def judge_pack(register: Register, fact: f.Cards) -> Objection | None:
     serial = fact.serial
     if isinstance(fact, f.PackAdded):
         if serial != " ".join(serial.split()) or not 0 < len(serial) <= LONGEST_SERIAL:
-            return Objection(Why.SERIAL_FORM, {"most": LONGEST_SERIAL})
-        return Objection(Why.SERIAL_TAKEN, {"serial": serial}) if serial in register.packs else None
+            return Objection(ObjectionCode.SERIAL_FORM, {"most": LONGEST_SERIAL})
+        return (
+            Objection(ObjectionCode.SERIAL_TAKEN, {"serial": serial})
+            if serial in register.packs
+            else None
+        )
     pack = register.packs.get(serial)
     if pack is None:
-        return Objection(Why.NO_SUCH_PACK, {"serial": serial})
+        return Objection(ObjectionCode.NO_SUCH_PACK, {"serial": serial})
     if pack.state not in _FROM[type(fact)]:
         return _in_state(pack)
     if isinstance(fact, f.PackInPlay | f.PackChecked) and pack.given:
-        return Objection(Why.PACK_SHORT, {"serial": serial, "number": len(pack.given)})
+        return Objection(ObjectionCode.PACK_SHORT, {"serial": serial, "number": len(pack.given)})
     if isinstance(fact, f.CardReplaced):
         return _judge_spare(register, pack, fact)
     if isinstance(fact, f.PackHeldBack | f.PackReleased) and not fact.reason.strip():
-        return Objection(Why.REASON_NEEDED)
+        return Objection(ObjectionCode.REASON_NEEDED)
     return None
 
 
-def _judge_spare(register: Register, pack: Pack, fact: f.CardReplaced) -> Objection | None:
+def _judge_spare(register: Register, pack: HousePack, fact: f.CardReplaced) -> Objection | None:
     spare = register.packs.get(fact.from_serial)
     if spare is None:
-        return Objection(Why.NO_SUCH_PACK, {"serial": fact.from_serial})
+        return Objection(ObjectionCode.NO_SUCH_PACK, {"serial": fact.from_serial})
     if spare == pack:
-        return Objection(Why.SAME_PACK, {"serial": pack.serial})
+        return Objection(ObjectionCode.SAME_PACK, {"serial": pack.serial})
     if spare.state not in _LAID_UP:
         return _in_state(spare)
     if (spare.kind, spare.colour) != (pack.kind, pack.colour):
-        return Objection(Why.PACKS_DIFFER, {"serial": pack.serial, "other": spare.serial})
-    return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
+        return Objection(ObjectionCode.PACKS_DIFFER, {"serial": pack.serial, "other": spare.serial})
+    return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
 
 
-def _in_state(pack: Pack) -> Objection:
-    return Objection(Why.PACK_STATE, {"serial": pack.serial, "state": pack.state})
+def _in_state(pack: HousePack) -> Objection:
+    return Objection(ObjectionCode.PACK_STATE, {"serial": pack.serial, "state": pack.state})
 
 
 def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
@@ -104,11 +108,11 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
 def _judge_newcomer(register: Register, fact: f.PersonAdded) -> Objection | None:
     name = fact.name
     if name != tidy(name) or not 0 < len(name) <= LONGEST_NAME or not name.isprintable():
-        return Objection(Why.NAME_FORM, {"most": LONGEST_NAME})
+        return Objection(ObjectionCode.NAME_FORM, {"most": LONGEST_NAME})
     if person(register, name) is not None:
-        return Objection(Why.NAME_TAKEN, {"name": name})
+        return Objection(ObjectionCode.NAME_TAKEN, {"name": name})
     if not register.people and fact.post is not Post.DIRECTOR:
-        return Objection(Why.FIRST_DIRECTOR)
+        return Objection(ObjectionCode.FIRST_DIRECTOR)
     return None
 
 
@@ -119,18 +123,20 @@ def _judge_change(
 ) -> Objection | None:
     each = register.people.get(fact.name)
     if each is None or each.left:
-        return Objection(Why.HAS_LEFT if each else Why.NOBODY, {"name": fact.name})
+        return Objection(
+            ObjectionCode.HAS_LEFT if each else ObjectionCode.NOBODY, {"name": fact.name}
+        )
     match fact:
         case f.PinChanged() | f.PinRehashed():
             return None
         case f.PostChanged() if fact.post is each.post:
-            return Objection(Why.SAME_POST, {"name": each.name, "post": each.post})
+            return Objection(ObjectionCode.SAME_POST, {"name": each.name, "post": each.post})
         case f.PostChanged() | f.PersonLeft() if is_last_director(register, each):
-            return Objection(Why.LAST_DIRECTOR, {"name": each.name})
+            return Objection(ObjectionCode.LAST_DIRECTOR, {"name": each.name})
         case f.Unlocked() if not (each.locked_until or each.failures or each.wrong):
-            return Objection(Why.NOT_LOCKED, {"name": each.name})
+            return Objection(ObjectionCode.NOT_LOCKED, {"name": each.name})
         case f.PostChanged() | f.PersonLeft() | f.Unlocked() if signature.by == each.name:
-            return Objection(Why.OWN_PERSON, {"name": each.name})
+            return Objection(ObjectionCode.OWN_PERSON, {"name": each.name})
         case f.PostChanged() | f.PersonLeft() | f.Unlocked():
             return None
         case _:
@@ -141,20 +147,20 @@ def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
     values: Values = {"series": fact.series, "number": fact.number}
     if isinstance(fact, f.PaperIssued):
         number = next_number(register, fact.series)
-        return None if fact.number == number else Objection(Why.NUMBER_GAP, values)
+        return None if fact.number == number else Objection(ObjectionCode.NUMBER_GAP, values)
     series = register.series.get(fact.series, Series())
     if isinstance(fact, f.NumbersSkipped):
         return _judge_skipped(series, fact)
     if not 1 <= fact.number <= series.last or series.skips(fact.number):
-        return Objection(Why.NO_SUCH_PAPER, values)
+        return Objection(ObjectionCode.NO_SUCH_PAPER, values)
     if fact.number in series.cancelled:
-        return Objection(Why.PAPER_CANCELLED, values)
+        return Objection(ObjectionCode.PAPER_CANCELLED, values)
     match fact:
         case f.PaperReprinted():
             copy = next_copy(register, fact.series, fact.number)
-            return None if fact.copy == copy else Objection(Why.NUMBER_GAP, values)
+            return None if fact.copy == copy else Objection(ObjectionCode.NUMBER_GAP, values)
         case f.PaperCancelled() | f.PrinterFailed():
-            return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
+            return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
         case _:
             assert_never(fact)
 
@@ -162,8 +168,8 @@ def _judge_paper(register: Register, fact: f.Paper) -> Objection | None:
 def _judge_skipped(series: Series, fact: f.NumbersSkipped) -> Objection | None:
     """Numbers are skipped from the last that the register knows, to a later one, for a reason."""
     if fact.after != series.last or fact.number <= series.last:
-        return Objection(Why.PAPER_KNOWN, {"series": fact.series, "number": series.last})
-    return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
+        return Objection(ObjectionCode.PAPER_KNOWN, {"series": fact.series, "number": series.last})
+    return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
 
 
 def _judge_alert(register: Register, fact: f.Alert) -> Objection | None:
@@ -171,11 +177,13 @@ def _judge_alert(register: Register, fact: f.Alert) -> Objection | None:
     if isinstance(fact, f.AlertRaised):
         gap = fact.number != register.alerted + 1
         return (
-            Objection(Why.NUMBER_GAP, {"series": "alert", "number": fact.number}) if gap else None
+            Objection(ObjectionCode.NUMBER_GAP, {"series": "alert", "number": fact.number})
+            if gap
+            else None
         )
     if fact.number not in register.alerts:
-        return Objection(Why.NO_SUCH_ALERT, {"number": fact.number})
-    return None if fact.reason.strip() else Objection(Why.REASON_NEEDED)
+        return Objection(ObjectionCode.NO_SUCH_ALERT, {"number": fact.number})
+    return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
 
 
 def _judge_sheet(
@@ -184,7 +192,9 @@ def _judge_sheet(
     allows, allowed = isinstance(fact, f.HouseSheetAllowed), fact.digest in register.sheets
     if allows is not allowed:
         return None
-    return Objection(Why.SHEET_ALLOWED if allowed else Why.SHEET_UNKNOWN, {"name": fact.name})
+    return Objection(
+        ObjectionCode.SHEET_ALLOWED if allowed else ObjectionCode.SHEET_UNKNOWN, {"name": fact.name}
+    )
 
 
 def _judge_house_key(
@@ -192,9 +202,9 @@ def _judge_house_key(
 ) -> Objection | None:
     """A key follows the one that the house has, and two people answer for the change."""
     if fact.before != register.house:
-        return Objection(Why.HOUSE_KEY)
+        return Objection(ObjectionCode.HOUSE_KEY)
     if fact.before and register.people and not signature.beside:
-        return Objection(Why.SECOND_PERSON, {"act": Act.STAFF, "post": Post.DIRECTOR})
+        return Objection(ObjectionCode.SECOND_PERSON, {"act": Act.STAFF, "post": Post.DIRECTOR})
     return None
 
 
@@ -202,8 +212,8 @@ def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:
     """A day is settled anew only with every session that it was settled with before, and its month
     and its year add up to what the register has of their days."""
     if not set(register.nights.get(fact.day, ())) <= set(fact.sessions):
-        return Objection(Why.NIGHT_SHORT)
+        return Objection(ObjectionCode.NIGHT_SHORT)
     told = Cumulated(fact.month, fact.year, fact.perpetual)
     if fact.totals and told != cumulated(register.totals, fact.day, fact.totals):
-        return Objection(Why.NIGHT_SUMS)
+        return Objection(ObjectionCode.NIGHT_SUMS)
     return None

@@ -9,7 +9,7 @@ from dealer_app.register.state import PackState
 from dealer_app.rules.staff import Act, Post
 
 
-class Why(StrEnum):
+class ObjectionCode(StrEnum):
     """What speaks against an entry, one name for each cause."""
 
     NAME_FORM = "name_form"
@@ -62,5 +62,5 @@ Values = Mapping[str, Value]
 class Objection:
     """What speaks against an entry, and what its sentence names."""
 
-    why: Why
+    why: ObjectionCode
     values: Values = field(default_factory=dict)

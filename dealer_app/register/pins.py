@@ -3,7 +3,7 @@
 from itertools import pairwise
 from typing import Final
 
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 
 FEWEST, MOST = 4, 12
 """How many figures a PIN has."""
@@ -14,7 +14,7 @@ _STEPS: Final = ({0}, {1}, {9})  # from each figure to the next, modulo ten: 111
 def pin_objection(pin: str) -> Objection | None:
     """What speaks against a PIN; None for one that is taken."""
     if not (pin.isascii() and pin.isdigit() and FEWEST <= len(pin) <= MOST):
-        return Objection(Why.PIN_FORM, {"fewest": FEWEST, "most": MOST})
+        return Objection(ObjectionCode.PIN_FORM, {"fewest": FEWEST, "most": MOST})
     if {(int(b) - int(a)) % 10 for a, b in pairwise(pin)} in _STEPS:
-        return Objection(Why.PIN_SIMPLE)
+        return Objection(ObjectionCode.PIN_SIMPLE)
     return None

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, assert_never
 from dealer_app.register import facts as f
 from dealer_app.register.state import (
     AllowedSheet,
-    Pack,
+    HousePack,
     PackState,
     Person,
     Register,
@@ -37,7 +37,7 @@ class _Books:
 
     people: dict[str, Person]
     series: dict[str, Series]
-    packs: dict[str, Pack]
+    packs: dict[str, HousePack]
     nights: dict[date, tuple[f.Sealed, ...]]
     turned: timedelta
     heads: dict[str, f.HeadNoted]
@@ -136,7 +136,7 @@ def _keep(books: _Books, entered: Entered) -> None:
         _turn(books, fact.found - fact.was)
 
 
-DECIDED_ALONE: Final = frozenset({f.Finding.UNSIGNED, f.Finding.REGISTER_BEGUN})
+DECIDED_ALONE: Final = frozenset({f.FileFinding.UNSIGNED, f.FileFinding.REGISTER_BEGUN})
 """What is decided by itself, whatever else is found of the same file."""
 
 
@@ -157,7 +157,7 @@ def _decide(books: _Books, number: int, at: datetime) -> None:
 def _keep_alert(books: _Books, fact: f.Alert, at: datetime) -> None:
     if isinstance(fact, f.AlertRaised):
         books.alerts[fact.number], books.alerted = fact, fact.number
-        if fact.finding is f.Finding.REGISTER_BEGUN:
+        if fact.finding is f.FileFinding.REGISTER_BEGUN:
             books.begun = at
     else:
         _decide(books, fact.number, at)
@@ -256,7 +256,7 @@ def _numbered(series: Series, fact: f.Paper) -> Series:
 
 def _keep_pack(books: _Books, fact: f.Cards) -> None:
     if isinstance(fact, f.PackAdded):
-        books.packs.setdefault(fact.serial, Pack(fact.serial, fact.kind, fact.colour))
+        books.packs.setdefault(fact.serial, HousePack(fact.serial, fact.kind, fact.colour))
     elif fact.serial not in books.packs:
         return
     elif isinstance(fact, f.PackInPlay):

@@ -25,7 +25,7 @@ SHIPPED: Final[Mapping[str, str]] = {
 a session that was opened under one goes on under a later program."""
 
 
-class Standing(Enum):
+class SheetStanding(Enum):
     """What a machine has to say of a house sheet."""
 
     FREE = auto()
@@ -39,14 +39,14 @@ def digest_of(sheet: str) -> str:
     return sha256(sheet.encode()).hexdigest()
 
 
-def standing(register: Register, digest: str) -> Standing:
+def standing(register: Register, digest: str) -> SheetStanding:
     """What a machine has to say of a house sheet now."""
     if digest in SHIPPED:
-        return Standing.SHIPPED
+        return SheetStanding.SHIPPED
     if digest in register.sheets:
-        return Standing.ALLOWED
+        return SheetStanding.ALLOWED
     somebody = any(each.pin for each in register.people.values())
-    return Standing.UNKNOWN if somebody else Standing.FREE
+    return SheetStanding.UNKNOWN if somebody else SheetStanding.FREE
 
 
 class Sheets:
@@ -70,7 +70,7 @@ class Sheets:
             case f.HouseSheetAllowed() | f.HouseSheetTakenBack():
                 on = isinstance(fact, f.HouseSheetAllowed)
                 _turn(self._allowed, fact.digest, at, on=on)
-            case f.AlertRaised(finding=f.Finding.REGISTER_BEGUN):
+            case f.AlertRaised(finding=f.FileFinding.REGISTER_BEGUN):
                 self._begun = at
             case _:
                 pass

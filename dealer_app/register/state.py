@@ -57,7 +57,7 @@ class PackState(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Pack:
+class HousePack:
     """A pack of cards: what it is, where it stands, and which cards it gave to others.
 
     `table`, `session` and `shoe` name where it was dealt from last.
@@ -104,7 +104,7 @@ class Register:
 
     people: Mapping[str, Person] = field(default_factory=dict)
     series: Mapping[str, Series] = field(default_factory=dict)
-    packs: Mapping[str, Pack] = field(default_factory=dict)
+    packs: Mapping[str, HousePack] = field(default_factory=dict)
     nights: Mapping[date, tuple[f.Sealed, ...]] = field(default_factory=dict)
     newest: datetime | None = None
     turned: timedelta = timedelta(0)

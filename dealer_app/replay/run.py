@@ -10,7 +10,7 @@ from dealer_app.i18n.reasons import TOLD_BY_A_FILE
 from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script
-from dealer_app.replay.trouble import RefusedEntry, Status, Trouble
+from dealer_app.replay.trouble import RefusedEntry, ReplayTrouble, Status
 from dealer_app.rules.bank import asked_to_match
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
@@ -273,7 +273,7 @@ def _must_be_refused(
 ) -> None:
     ready = decided(table) if statement.verb in AFTER_EACH else table
     if statement.verb in HEADINGS or attempt(ready, acts(ready, statement, script)) is None:
-        raise Trouble(
+        raise ReplayTrouble(
             expectation.line,
             Status.FAILED,
             marked("expected a refusal of “{text}”, and it was accepted"),
@@ -285,10 +285,12 @@ def _expect(table: Table, statement: Statement, before: Statement | None) -> Non
     if statement.words == ("refused",):
         if before is not None and before.verb not in {"expect", "at"}:
             return
-        raise Trouble(statement.line, Status.FAILED, marked("there is nothing here to refuse"))
+        raise ReplayTrouble(
+            statement.line, Status.FAILED, marked("there is nothing here to refuse")
+        )
     found = holds(table, statement)
     if found is not None:
-        raise Trouble(
+        raise ReplayTrouble(
             statement.line,
             Status.FAILED,
             marked("“{text}” does not hold: {found}"),

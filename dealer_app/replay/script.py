@@ -18,7 +18,7 @@ from dealer_app.library import (
     resolve,
     variant_ids,
 )
-from dealer_app.replay.trouble import SheetTrouble, Status, Trouble, unreadable
+from dealer_app.replay.trouble import ReplayTrouble, SheetTrouble, Status, unreadable
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.cards import Card, read_card
 from dealer_app.rules.house import Resolution
@@ -77,7 +77,7 @@ def read_script(path: Path) -> Script:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except OSError as error:
-        raise Trouble(
+        raise ReplayTrouble(
             0, Status.UNREADABLE, marked("the file cannot be read: {why}"), why=system_reason(error)
         ) from None
     return script_of(data, path.parent)
@@ -223,7 +223,7 @@ def _check_expectation(statement: Statement, rules: Rules) -> None:
 
 
 def _bad(statement: Statement, sentence: str, **values: object) -> NoReturn:
-    raise Trouble(statement.line, Status.UNREADABLE, sentence, **values)
+    raise ReplayTrouble(statement.line, Status.UNREADABLE, sentence, **values)
 
 
 def cards(statement: Statement, texts: Sequence[str], rules: Rules) -> tuple[Card, ...]:

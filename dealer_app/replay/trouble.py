@@ -35,7 +35,7 @@ FAULTS: Final = {
 }
 
 
-class Trouble(Hindrance):
+class ReplayTrouble(Hindrance):
     """A shoe file that does not replay: its line, and the status that a program ends with."""
 
     def __init__(self, line: int, status: Status, sentence: str, **values: object) -> None:
@@ -47,7 +47,7 @@ class Trouble(Hindrance):
         """The reason, in a language."""
         return words.sentence(self.saying)
 
-    def told(self, words: Words, file: str) -> str:
+    def with_place(self, words: Words, file: str) -> str:
         """The file, the line and the reason."""
         why = self.sentence(words)
         if not self.line:
@@ -55,7 +55,7 @@ class Trouble(Hindrance):
         return words("{file}, line {line}: {why}", file=file, line=self.line, why=why)
 
 
-class RefusedEntry(Trouble):
+class RefusedEntry(ReplayTrouble):
     """A statement that was impossible where it stands."""
 
     def __init__(self, line: int, refusal: Refusal, rules: Rules) -> None:
@@ -68,7 +68,7 @@ class RefusedEntry(Trouble):
         return refused(words, self.refusal, self.rules.variant, self.rules.house)
 
 
-class SheetTrouble(Trouble):
+class SheetTrouble(ReplayTrouble):
     """An option or a house sheet that the file names and that cannot be used."""
 
     def __init__(self, line: int, cause: BadOption | FileFault) -> None:
@@ -80,8 +80,8 @@ class SheetTrouble(Trouble):
         return self.cause.sentence(words)
 
 
-def unreadable(error: ShoeFileError) -> Trouble:
+def unreadable(error: ShoeFileError) -> ReplayTrouble:
     """The trouble that a file's text itself makes."""
-    return Trouble(
+    return ReplayTrouble(
         error.line, Status.UNREADABLE, FAULTS[error.fault], text=error.text, allowed=error.allowed
     )

@@ -13,7 +13,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.hands import unproved
 from dealer_app.store.notes import (
     TABLES,
-    Seen,
+    SeenByTable,
     missing,
     notes_of,
     seen_by,
@@ -103,7 +103,7 @@ def _unlike(
     """What the register noted of tables that is not there, what they saw of it, and what was dealt
     at them unsigned."""
     known = fold(EMPTY, (Entered(each.fact, each.at, each.signature) for each in entries))
-    found, seen = list[f.AlertRaised](), list[Seen]()
+    found, seen = list[f.AlertRaised](), list[SeenByTable]()
     for name, notes in notes_of(entries).items():
         if folder / name not in tables:
             found += missing(name, notes)

@@ -16,8 +16,8 @@ from dealer_app.store.fields import (
     MOMENT,
     NUMBER,
     TEXT,
-    Field,
-    Kind,
+    Converter,
+    FactKind,
     fact_of,
     of_type,
     perhaps,
@@ -134,27 +134,27 @@ def _read_seen(value: object) -> e.RegisterSeen:
     return e.RegisterSeen(of_type(int)(seq), of_type(str)(digest))
 
 
-_SEEN: Final = perhaps(Field(_write_seen, _read_seen))
-_TICKETS: Final = Field(_write_tickets, _read_tickets)
-_CARD: Final = Field(_write_card, _read_card)
+_SEEN: Final = perhaps(Converter(_write_seen, _read_seen))
+_TICKETS: Final = Converter(_write_tickets, _read_tickets)
+_CARD: Final = Converter(_write_card, _read_card)
 _CARDS: Final = several(_CARD)
-_SPEECH: Final = Field(str, lambda value: Speech(of_type(str)(value)))
-_RESOLUTION: Final = Field(str, lambda value: Resolution(of_type(str)(value)))
-_OPTIONS: Final = Field(_chosen, _chosen)
-_STAKE: Final = Field(_write_stake, _read_stake)
-_FACT: Final = Field(_write_fact, _read_fact)
+_SPEECH: Final = Converter(str, lambda value: Speech(of_type(str)(value)))
+_RESOLUTION: Final = Converter(str, lambda value: Resolution(of_type(str)(value)))
+_OPTIONS: Final = Converter(_chosen, _chosen)
+_STAKE: Final = Converter(_write_stake, _read_stake)
+_FACT: Final = Converter(_write_fact, _read_fact)
 _TEXTS: Final = several(TEXT)
-_CHIPS: Final = Field(_write_chips, _read_chips)
-_OCCASION: Final = Field(str, lambda value: e.Occasion(of_type(str)(value)))
-_TENDER: Final = Field(str, lambda value: e.Tender(of_type(str)(value)))
-_SHUFFLE: Final = Field(str, lambda value: e.Shuffle(of_type(str)(value)))
+_CHIPS: Final = Converter(_write_chips, _read_chips)
+_OCCASION: Final = Converter(str, lambda value: e.Occasion(of_type(str)(value)))
+_TENDER: Final = Converter(str, lambda value: e.Tender(of_type(str)(value)))
+_SHUFFLE: Final = Converter(str, lambda value: e.Shuffle(of_type(str)(value)))
 _SLIP: Final = {"slip": TEXT, "chips": _CHIPS}
 _VOUCHED: Final = {"vouched": perhaps(TEXT, "")}
 _SEAT_AMOUNT: Final = {"seat": TEXT, "amount": NUMBER}
 _SEEN_CARD: Final = {"hand": TEXT, "position": NUMBER, "card": _CARD}
 
-_KINDS: Final[tuple[Kind[e.Event], ...]] = (
-    Kind(
+_KINDS: Final[tuple[FactKind[e.Event], ...]] = (
+    FactKind(
         OPENING,
         e.TableOpened,
         {
@@ -171,39 +171,39 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "register": _SEEN,
         },
     ),
-    Kind("rules_changed", e.RulesChanged, {"options": _OPTIONS}),
-    Kind("croupier_named", e.CroupierNamed, {"name": TEXT}),
-    Kind("shoe_opened", e.ShoeOpened, {"packs": NUMBER}),
-    Kind("shoe_closed", e.ShoeClosed, {}),
-    Kind("cards_burned", e.CardsBurned, {"cards": _CARDS}),
-    Kind("cut_card_placed", e.CutCardPlaced, {"from_end": NUMBER}),
-    Kind("coup_opened", e.CoupOpened, {"dealt": perhaps(MOMENT)}),
-    Kind("principal_named", e.PrincipalNamed, {"hand": TEXT, "seat": TEXT}),
-    Kind("bank_staked", e.BankStaked, _SEAT_AMOUNT),
-    Kind("banco_called", e.BancoCalled, {**_SEAT_AMOUNT, "bet": perhaps(TEXT)}),
-    Kind("cards_held", e.CardsHeld, {"hand": TEXT, "seat": TEXT}),
-    Kind("seat_passed", e.SeatPassed, {"seat": TEXT}),
-    Kind("bank_covered", e.BankCovered, {}),
-    Kind("tour_stopped", e.TourStopped, {}),
-    Kind("winnings_kept", e.WinningsKept, {"amount": NUMBER}),
-    Kind("bank_given_up", e.BankGivenUp, {}),
-    Kind("bank_taken", e.BankTaken, _SEAT_AMOUNT),
-    Kind("half_claimed", e.HalfClaimed, {"claimed": FLAG}),
-    Kind("chips_given", e.ChipsGiven, _SEAT_AMOUNT),
-    Kind("stake_laid", e.StakeLaid, {"seat": TEXT, "bet": TEXT, "amount": NUMBER}),
-    Kind("stakes_repeated", e.StakesRepeated, {"stakes": several(_STAKE)}),
-    Kind("stake_withdrawn", e.StakeWithdrawn, {"seat": TEXT, "bet": TEXT}),
-    Kind("betting_closed", e.BettingClosed, {}),
-    Kind("card_dealt", e.CardDealt, {"card": _CARD, "hand": perhaps(TEXT)}),
-    Kind("hand_spoke", e.HandSpoke, {"hand": TEXT, "word": _SPEECH}),
-    Kind("hand_shown", e.HandShown, {"hand": TEXT, "cards": _CARDS}),
-    Kind("card_exposed", e.CardExposed, _SEEN_CARD),
-    Kind(
+    FactKind("rules_changed", e.RulesChanged, {"options": _OPTIONS}),
+    FactKind("croupier_named", e.CroupierNamed, {"name": TEXT}),
+    FactKind("shoe_opened", e.ShoeOpened, {"packs": NUMBER}),
+    FactKind("shoe_closed", e.ShoeClosed, {}),
+    FactKind("cards_burned", e.CardsBurned, {"cards": _CARDS}),
+    FactKind("cut_card_placed", e.CutCardPlaced, {"from_end": NUMBER}),
+    FactKind("coup_opened", e.CoupOpened, {"dealt": perhaps(MOMENT)}),
+    FactKind("principal_named", e.PrincipalNamed, {"hand": TEXT, "seat": TEXT}),
+    FactKind("bank_staked", e.BankStaked, _SEAT_AMOUNT),
+    FactKind("banco_called", e.BancoCalled, {**_SEAT_AMOUNT, "bet": perhaps(TEXT)}),
+    FactKind("cards_held", e.CardsHeld, {"hand": TEXT, "seat": TEXT}),
+    FactKind("seat_passed", e.SeatPassed, {"seat": TEXT}),
+    FactKind("bank_covered", e.BankCovered, {}),
+    FactKind("tour_stopped", e.TourStopped, {}),
+    FactKind("winnings_kept", e.WinningsKept, {"amount": NUMBER}),
+    FactKind("bank_given_up", e.BankGivenUp, {}),
+    FactKind("bank_taken", e.BankTaken, _SEAT_AMOUNT),
+    FactKind("half_claimed", e.HalfClaimed, {"claimed": FLAG}),
+    FactKind("chips_given", e.ChipsGiven, _SEAT_AMOUNT),
+    FactKind("stake_laid", e.StakeLaid, {"seat": TEXT, "bet": TEXT, "amount": NUMBER}),
+    FactKind("stakes_repeated", e.StakesRepeated, {"stakes": several(_STAKE)}),
+    FactKind("stake_withdrawn", e.StakeWithdrawn, {"seat": TEXT, "bet": TEXT}),
+    FactKind("betting_closed", e.BettingClosed, {}),
+    FactKind("card_dealt", e.CardDealt, {"card": _CARD, "hand": perhaps(TEXT)}),
+    FactKind("hand_spoke", e.HandSpoke, {"hand": TEXT, "word": _SPEECH}),
+    FactKind("hand_shown", e.HandShown, {"hand": TEXT, "cards": _CARDS}),
+    FactKind("card_exposed", e.CardExposed, _SEEN_CARD),
+    FactKind(
         "card_corrected",
         e.CardCorrected,
         {**_SEEN_CARD, "facts": perhaps(several(_FACT), ())},
     ),
-    Kind(
+    FactKind(
         "irregularity_found",
         e.IrregularityFound,
         {
@@ -219,26 +219,26 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "right": perhaps(_CARD),
         },
     ),
-    Kind(
+    FactKind(
         "irregularity_resolved",
         e.IrregularityResolved,
         {"code": TEXT, "resolution": _RESOLUTION, "facts": perhaps(several(_FACT), ())},
     ),
-    Kind("coup_voided", e.CoupVoided, {"reason": TEXT}),
-    Kind("line_ticked", e.LineTicked, {"seat": TEXT, "bet": TEXT}),
-    Kind("all_ticked", e.AllTicked, {}),
-    Kind("line_set_aside", e.LineSetAside, {"seat": TEXT, "bet": TEXT, "reason": TEXT}),
-    Kind(
+    FactKind("coup_voided", e.CoupVoided, {"reason": TEXT}),
+    FactKind("line_ticked", e.LineTicked, {"seat": TEXT, "bet": TEXT}),
+    FactKind("all_ticked", e.AllTicked, {}),
+    FactKind("line_set_aside", e.LineSetAside, {"seat": TEXT, "bet": TEXT, "reason": TEXT}),
+    FactKind(
         "line_settled_later",
         e.LineSettledLater,
         {"coup": NUMBER, "seat": TEXT, "bet": TEXT},
     ),
-    Kind(
+    FactKind(
         "coup_rectified",
         e.CoupRectified,
         {"number": NUMBER, "reason": TEXT, "facts": perhaps(several(_FACT), ())},
     ),
-    Kind(
+    FactKind(
         "tray_counted",
         e.TrayCounted,
         {
@@ -248,10 +248,10 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "expected": perhaps(_CHIPS),
         },
     ),
-    Kind("tray_filled", e.TrayFilled, _SLIP),
-    Kind("tray_credited", e.TrayCredited, {**_SLIP, **_VOUCHED}),
-    Kind("slip_cancelled", e.SlipCancelled, {"slip": TEXT, "reason": TEXT, **_VOUCHED}),
-    Kind(
+    FactKind("tray_filled", e.TrayFilled, _SLIP),
+    FactKind("tray_credited", e.TrayCredited, {**_SLIP, **_VOUCHED}),
+    FactKind("slip_cancelled", e.SlipCancelled, {"slip": TEXT, "reason": TEXT, **_VOUCHED}),
+    FactKind(
         "chips_bought",
         e.ChipsBought,
         {
@@ -261,13 +261,13 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             **_VOUCHED,
         },
     ),
-    Kind("colours_changed", e.ColoursChanged, {"taken": _CHIPS, "given": _CHIPS, **_VOUCHED}),
-    Kind(
+    FactKind("colours_changed", e.ColoursChanged, {"taken": _CHIPS, "given": _CHIPS, **_VOUCHED}),
+    FactKind(
         "drop_counted",
         e.DropCounted,
         {"amount": NUMBER, "reason": perhaps(TEXT, ""), "notes": perhaps(_CHIPS, {})},
     ),
-    Kind(
+    FactKind(
         "cagnotte_counted",
         e.CagnotteCounted,
         {
@@ -276,17 +276,17 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             "reason": perhaps(TEXT, ""),
         },
     ),
-    Kind("tip_taken", e.TipTaken, {"amount": NUMBER, **_VOUCHED}),
-    Kind("tips_counted", e.TipsCounted, {"chips": _CHIPS}),
-    Kind("commission_collected", e.CommissionCollected, _SEAT_AMOUNT),
-    Kind("commission_waived", e.CommissionWaived, {**_SEAT_AMOUNT, "reason": TEXT}),
-    Kind("commission_released", e.CommissionReleased, {"reason": TEXT}),
-    Kind(
+    FactKind("tip_taken", e.TipTaken, {"amount": NUMBER, **_VOUCHED}),
+    FactKind("tips_counted", e.TipsCounted, {"chips": _CHIPS}),
+    FactKind("commission_collected", e.CommissionCollected, _SEAT_AMOUNT),
+    FactKind("commission_waived", e.CommissionWaived, {**_SEAT_AMOUNT, "reason": TEXT}),
+    FactKind("commission_released", e.CommissionReleased, {"reason": TEXT}),
+    FactKind(
         "limits_changed",
         e.LimitsChanged,
         {"minimum": NUMBER, "maximum": perhaps(NUMBER), "multiple": perhaps(NUMBER, 1)},
     ),
-    Kind(
+    FactKind(
         "payout_corrected",
         e.PayoutCorrected,
         {
@@ -300,22 +300,22 @@ _KINDS: Final[tuple[Kind[e.Event], ...]] = (
             **_VOUCHED,
         },
     ),
-    Kind("alert_cleared", e.AlertCleared, {"coup": NUMBER, "place": NUMBER}),
-    Kind("packs_laid", e.PacksLaid, {"serials": _TEXTS}),
-    Kind(
+    FactKind("alert_cleared", e.AlertCleared, {"coup": NUMBER, "place": NUMBER}),
+    FactKind("packs_laid", e.PacksLaid, {"serials": _TEXTS}),
+    FactKind(
         "card_replaced",
         e.CardReplaced,
         {"serial": TEXT, "card": _CARD, "spare": TEXT, "reason": TEXT},
     ),
-    Kind("cards_shuffled", e.CardsShuffled, {"how": perhaps(_SHUFFLE, e.Shuffle.HAND)}),
-    Kind("cards_cut", e.CardsCut, {"seat": perhaps(TEXT)}),
-    Kind("clock_turned", e.ClockTurned, {"was": TEXT, "now": TEXT}),
-    Kind("reentry_begun", e.ReentryBegun, {"cause": TEXT, "chef": perhaps(TEXT, "")}),
-    Kind("reentry_ended", e.ReentryEnded, {}),
-    Kind("entry_struck", e.EntryStruck, {"struck": several(NUMBER)}),
-    Kind(SEAL, e.TableClosed, {"entries": NUMBER, "head": TEXT, "register": _SEEN}),
+    FactKind("cards_shuffled", e.CardsShuffled, {"how": perhaps(_SHUFFLE, e.Shuffle.HAND)}),
+    FactKind("cards_cut", e.CardsCut, {"seat": perhaps(TEXT)}),
+    FactKind("clock_turned", e.ClockTurned, {"was": TEXT, "now": TEXT}),
+    FactKind("reentry_begun", e.ReentryBegun, {"cause": TEXT, "chef": perhaps(TEXT, "")}),
+    FactKind("reentry_ended", e.ReentryEnded, {}),
+    FactKind("entry_struck", e.EntryStruck, {"struck": several(NUMBER)}),
+    FactKind(SEAL, e.TableClosed, {"entries": NUMBER, "head": TEXT, "register": _SEEN}),
 )
-_BY_FACT: Final[Mapping[type, Kind[e.Event]]] = {kind.fact: kind for kind in _KINDS}
+_BY_FACT: Final[Mapping[type, FactKind[e.Event]]] = {kind.fact: kind for kind in _KINDS}
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.i18n.alert_words import NOTED
 from dealer_app.i18n.saying import Saying
-from dealer_app.register.facts import Finding
+from dealer_app.register.facts import FileFinding
 
 
 class FaultKind(StrEnum):
@@ -32,13 +32,13 @@ class FaultKind(StrEnum):
     SIGNATURE_WRONG = "signature_wrong"
     NOT_SIGNED = "not_signed"
     LINE_BEGUN = "line_begun"
-    TABLE_SHORTER = Finding.TABLE_SHORTER.value
-    TABLE_DIFFERS = Finding.TABLE_DIFFERS.value
-    TABLE_GONE = Finding.TABLE_GONE.value
-    TABLE_SEALED = Finding.TABLE_SEALED.value
-    REGISTER_SHORTER = Finding.REGISTER_SHORTER.value
-    REGISTER_DIFFERS = Finding.REGISTER_DIFFERS.value
-    UNSIGNED = Finding.UNSIGNED.value
+    TABLE_SHORTER = FileFinding.TABLE_SHORTER.value
+    TABLE_DIFFERS = FileFinding.TABLE_DIFFERS.value
+    TABLE_GONE = FileFinding.TABLE_GONE.value
+    TABLE_SEALED = FileFinding.TABLE_SEALED.value
+    REGISTER_SHORTER = FileFinding.REGISTER_SHORTER.value
+    REGISTER_DIFFERS = FileFinding.REGISTER_DIFFERS.value
+    UNSIGNED = FileFinding.UNSIGNED.value
     SHEET_NOT_ALLOWED = "sheet_not_allowed"
     CERTIFICATE_WRONG = "certificate_wrong"
     OTHER_HOUSE_KEY = "other_house_key"

@@ -20,7 +20,7 @@ _NEVER: Final = _Obligatory()
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Converter:
     """How one field is written and read; a value equal to `unset` is left out of the body."""
 
     write: Callable[[object], object]
@@ -29,12 +29,12 @@ class Field:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[F]):
+class FactKind(Generic[F]):
     """One kind of fact: its stable name, its class, and its fields."""
 
     name: str
     fact: type[F]
-    fields: Mapping[str, Field]
+    fields: Mapping[str, Converter]
 
 
 def of_type(kind: type[T]) -> Callable[[object], T]:
@@ -48,20 +48,20 @@ def of_type(kind: type[T]) -> Callable[[object], T]:
     return checked
 
 
-def several(one: Field) -> Field:
+def several(one: Converter) -> Converter:
     """A tuple of such values, written as a list."""
-    return Field(
+    return Converter(
         lambda values: [one.write(value) for value in of_type(tuple)(values)],
         lambda values: tuple(one.read(value) for value in of_type(list)(values)),
     )
 
 
-def perhaps(one: Field, unset: object = None) -> Field:
+def perhaps(one: Converter, unset: object = None) -> Converter:
     """Such a value, left out where it is `unset`."""
-    return Field(one.write, one.read, unset)
+    return Converter(one.write, one.read, unset)
 
 
-def written(kind: Kind[F], fact: object) -> dict[str, object]:
+def written(kind: FactKind[F], fact: object) -> dict[str, object]:
     """The body of a fact; TypeError where a field is not of the type it is declared."""
     values = {name: getattr(fact, name) for name in kind.fields}
     return {
@@ -71,7 +71,7 @@ def written(kind: Kind[F], fact: object) -> dict[str, object]:
     }
 
 
-def fact_of(kind: Kind[F], body: Mapping[str, object]) -> F:
+def fact_of(kind: FactKind[F], body: Mapping[str, object]) -> F:
     """The fact of a body; KeyError, TypeError or ValueError where it is none."""
     foreign = body.keys() - kind.fields.keys()
     if foreign:
@@ -80,23 +80,23 @@ def fact_of(kind: Kind[F], body: Mapping[str, object]) -> F:
     return fact(**{name: _value(field, name, body) for name, field in kind.fields.items()})
 
 
-def _value(field: Field, name: str, body: Mapping[str, object]) -> object:
+def _value(field: Converter, name: str, body: Mapping[str, object]) -> object:
     if name not in body and field.unset is not _NEVER:
         return field.unset
     return field.read(body[name])
 
 
-def record_of(kind: Kind[F]) -> Field:
+def record_of(kind: FactKind[F]) -> Converter:
     """A record of its own, by the names of its fields."""
-    return Field(
+    return Converter(
         lambda value: written(kind, value),
         lambda value: fact_of(kind, of_type(dict)(value)),
     )
 
 
-def one_of(kind: type[StrEnum]) -> Field:
+def one_of(kind: type[StrEnum]) -> Converter:
     """A name of a closed list."""
-    return Field(str, lambda value: kind(of_type(str)(value)))
+    return Converter(str, lambda value: kind(of_type(str)(value)))
 
 
 def _write_moment(value: object) -> str:
@@ -118,11 +118,11 @@ def _read_day(value: object) -> date:
     return day
 
 
-TEXT: Final = Field(of_type(str), of_type(str))
-NUMBER: Final = Field(of_type(int), of_type(int))
-FLAG: Final = Field(of_type(bool), of_type(bool))
-MOMENT: Final = Field(_write_moment, moment_read)
-DAY: Final = Field(lambda value: of_type(date)(value).isoformat(), _read_day)
+TEXT: Final = Converter(of_type(str), of_type(str))
+NUMBER: Final = Converter(of_type(int), of_type(int))
+FLAG: Final = Converter(of_type(bool), of_type(bool))
+MOMENT: Final = Converter(_write_moment, moment_read)
+DAY: Final = Converter(lambda value: of_type(date)(value).isoformat(), _read_day)
 SAID: Final = perhaps(TEXT, "")
 """A text that is left out where it is empty."""
 

@@ -23,7 +23,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read, signature_of
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, SESSION, RegisterFile
-from dealer_app.store.troubles import told
+from dealer_app.store.troubles import reading
 from dealer_app.table.events import TableOpened
 
 SLACK: Final = timedelta(minutes=2)
@@ -59,7 +59,7 @@ def unproved(register: RegisterFile, tables: Iterable[Path]) -> Iterator[Fault]:
 
 
 def _newest(path: Path) -> int:
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         ((newest,),) = connection.execute(_NEWEST)
     return int(newest)
 
@@ -157,7 +157,7 @@ def proof_in(folder: Path) -> Proof:
 def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[tuple[datetime, Fault]]:
     """When an entry was made that bears a name without its PIN, and the fault that it is."""
     tables = dict[str, str | None]()
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         for session, seq, at, kind, version, body in connection.execute(_ALL, (mark,)):
             if kind == OPENING:
                 tables[session] = _named(opened(kind, version, body), path)

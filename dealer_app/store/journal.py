@@ -20,7 +20,7 @@ from dealer_app.store.troubles import (
     NotUnderstood,
     Reason,
     SessionSealed,
-    told,
+    reading,
 )
 from dealer_app.store.writer import Clock, Entry, Head, Writer
 from dealer_app.table.events import Event, TableClosed, TableOpened
@@ -57,7 +57,7 @@ class _Ends(NamedTuple):
     last_digest: str
 
 
-class Mark(NamedTuple):
+class JournalMark(NamedTuple):
     """How far a journal is written, or was read: its newest entry, and the digest of that."""
 
     newest: int = 0
@@ -127,7 +127,7 @@ class Journal:
             hold = life.enter_context(held(path, clock()))
             schema.prepare(path)
             after_reads = life.enter_context(ExitStack())  # who may write tidies the log
-            with told(path):
+            with reading(path):
                 reads = life.enter_context(closing(schema.connect(path, "ro")))
             journal = cls(path, reads, ExitStack())
             hold()  # it knows the file from now on
@@ -139,7 +139,7 @@ class Journal:
     @classmethod
     def read(cls, path: Path) -> Self:
         """The journal of a table that another program may hold; it takes no entry."""
-        with told(path), ExitStack() as life:
+        with reading(path), ExitStack() as life:
             if not path.is_file():
                 raise NotOpened(path, Reason.MISSING)
             reads = life.enter_context(closing(schema.connect(path, "ro")))
@@ -246,11 +246,11 @@ class Journal:
             return None if newest.kind == SEAL else newest.session_id
         return None
 
-    def mark(self) -> Mark:
+    def mark(self) -> JournalMark:
         """The newest entry of the file and its digest, zero where there is none."""
-        return (*self._all(_MARK, Mark), Mark())[0]
+        return (*self._all(_MARK, JournalMark), JournalMark())[0]
 
-    def grown_since(self, mark: Mark) -> tuple[str, ...] | None:
+    def grown_since(self, mark: JournalMark) -> tuple[str, ...] | None:
         """The sessions that have entries behind that mark; None where it is not in this file."""
         if mark.newest and self._all(_DIGEST_OF, str, mark.newest) != [mark.digest]:
             return None
@@ -267,7 +267,7 @@ class Journal:
         return f"{day}{int(last.removeprefix(day)) + 1 if last else 1:04d}"
 
     def _all(self, question: str, shape: Callable[..., T], *values: str | int) -> list[T]:
-        with told(self.path):
+        with reading(self.path):
             return [shape(*row) for row in self._reads.execute(question, values)]
 
 

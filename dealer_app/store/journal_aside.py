@@ -22,7 +22,7 @@ from dealer_app.store.codec import SEAL
 from dealer_app.store.journal import Journal
 from dealer_app.store.lock import held
 from dealer_app.store.salvage import salvage
-from dealer_app.store.troubles import NotOpened, Reason, reason_of, told
+from dealer_app.store.troubles import NotOpened, Reason, reading, reason_of
 from dealer_app.store.verify import verify
 
 SUFFIX: Final = "-aside"
@@ -68,7 +68,11 @@ def set_aside(path: Path, now: datetime) -> Path:
 
     Its log goes with it: nothing of it may be read into the journal that takes its place.
     """
-    with told(path), held(path, now), TemporaryDirectory(prefix="sabot-", dir=path.parent) as place:
+    with (
+        reading(path),
+        held(path, now),
+        TemporaryDirectory(prefix="sabot-", dir=path.parent) as place,
+    ):
         fresh = Path(place) / path.name
         _keep_closed(path, fresh)
         kept = kept_beside(path, now)

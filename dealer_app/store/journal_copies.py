@@ -16,7 +16,7 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.store import schema
 from dealer_app.store.register import FILE, held, is_blank
-from dealer_app.store.troubles import NotOpened, Reason, Trouble, told
+from dealer_app.store.troubles import NotOpened, Reason, Trouble, reading
 from dealer_app.table.events import RegisterSeen
 
 JOURNALS: Final = ("*.sabot", "*.sabot-register")
@@ -69,15 +69,15 @@ def copy(path: Path, target: Path) -> None:
 
     NotOpened for the file that cannot be read or written; nothing that exists is overwritten.
     """
-    with told(path):
+    with reading(path):
         if not path.is_file():
             raise NotOpened(path, Reason.MISSING)
-    with told(target):
+    with reading(target):
         os.close(os.open(target, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
-        with told(path), closing(schema.connect(path, "ro")) as source:
+        with reading(path), closing(schema.connect(path, "ro")) as source:
             schema.check(source, path)
-            with told(target), closing(schema.connect(target, "rw")) as copied:
+            with reading(target), closing(schema.connect(target, "rw")) as copied:
                 _pages(source, copied)
     except BaseException:
         target.unlink(missing_ok=True)
@@ -148,7 +148,7 @@ def _standing(folder: Path) -> tuple[dict[Path, Newest], list[Trouble]]:
         with held(folder / FILE):
             for path in _journals(folder):
                 try:
-                    with told(path):
+                    with reading(path):
                         for each in _newest_row(path):
                             newest[path] = each
                 except Trouble as trouble:
@@ -161,7 +161,7 @@ def _standing(folder: Path) -> tuple[dict[Path, Newest], list[Trouble]]:
 def grow(path: Path, copied: Path, until: Newest) -> None:
     """Brings a copy to that entry of its journal; one that is of another journal is set aside, and
     stays. NotOpened where either disk refuses."""
-    with told(copied):
+    with reading(copied):
         if copied.exists() and not _is_beginning(path, copied):
             _set_aside(copied)
         if not copied.exists():
@@ -170,10 +170,10 @@ def grow(path: Path, copied: Path, until: Newest) -> None:
             copy(path, half)
             half.replace(copied)
             return
-    with told(copied), closing(schema.connect(copied, "rw", _PATIENCE)) as grown:
+    with reading(copied), closing(schema.connect(copied, "rw", _PATIENCE)) as grown:
         grown.execute("BEGIN IMMEDIATE")
         (last,) = grown.execute("SELECT coalesce(max(id), 0) FROM entry").fetchone()
-        with told(path), closing(schema.connect(path, "ro")) as source:
+        with reading(path), closing(schema.connect(path, "ro")) as source:
             rows = source.execute(_ROWS, (last, until[0])).fetchall()
         grown.executemany(_INSERT, rows)
         grown.execute("COMMIT")
@@ -185,7 +185,7 @@ def _is_beginning(path: Path, copied: Path) -> bool:
         last = _newest_row(copied)
     except sqlite3.Error:
         return False
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         return all(
             connection.execute(_DIGEST, (number,)).fetchone() == (digest,)
             for number, digest in last

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from dealer_app.store.troubles import Holder, TableHeld, told
+from dealer_app.store.troubles import Holder, TableHeld, reading
 
 if sys.platform == "win32":  # pragma: no cover - Windows has no flock, and Linux no msvcrt
     import msvcrt
@@ -73,7 +73,7 @@ def held(journal: Path, now: datetime) -> Iterator[Hold]:
 
 
 def _opened(journal: Path) -> int:
-    with told(journal):
+    with reading(journal):
         journal.parent.mkdir(parents=True, exist_ok=True)
         return os.open(_lock_of(journal), os.O_RDWR | os.O_CREAT, 0o666)
 
@@ -83,7 +83,7 @@ def _lock_of(journal: Path) -> Path:
 
 
 def _claim(file: int, journal: Path, holder: Holder) -> None:
-    with told(journal):
+    with reading(journal):
         try:
             _lock(file)
         except (BlockingIOError, PermissionError) as error:

@@ -25,7 +25,7 @@ from dealer_app.store.fields import moment_read, signature_of
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
-from dealer_app.store.troubles import NotUnderstood, Trouble, told
+from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
 
 SUFFIX: Final = ".sabot"
@@ -67,7 +67,7 @@ Row = tuple[str, int, str, str]
 """The kind of an entry, its version, its body, and when it was recorded."""
 
 
-class Seen(NamedTuple):
+class SeenByTable(NamedTuple):
     """How far the register was written when a table was opened or closed, as the table says."""
 
     register: RegisterSeen
@@ -78,23 +78,23 @@ Notes = Mapping[str, Sequence[f.HeadNoted]]
 """What was noted of each table, by the name of its file."""
 
 
-class Look(NamedTuple):
+class StartFindings(NamedTuple):
     """What the start finds: what is other than it was noted, and tables that cannot be read."""
 
     alerts: tuple[f.AlertRaised, ...] = ()
     unread: tuple[tuple[Path, Trouble], ...] = ()
 
 
-def look(folder: Path) -> Look:
+def look(folder: Path) -> StartFindings:
     """What the start finds in a data folder: at each table its newest note, its newest entry, and
     what its last opening and closing saw. The numbers of alerts count for nothing yet; a register
     that cannot be believed is told by itself, and has noted nothing.
     """
     if not folder.is_dir():
-        return Look()
+        return StartFindings()
     known = _known(folder)
     could = None if known is None else signable(folder, known)
-    alerts, seen, unread = list[f.AlertRaised](), list[Seen](), list[tuple[Path, Trouble]]()
+    alerts, seen, unread = list[f.AlertRaised](), list[SeenByTable](), list[tuple[Path, Trouble]]()
     files = {each.name for each in folder.glob(TABLES)}
     heads = {} if known is None else known.heads
     for name in sorted(files | {_file(table) for table in heads}):
@@ -112,7 +112,7 @@ def look(folder: Path) -> Look:
             unread.append((folder / name, trouble))
     if known is not None:
         alerts += unseen(folder, known, seen)
-    return Look(tuple(alerts), tuple(unread))
+    return StartFindings(tuple(alerts), tuple(unread))
 
 
 def _known(folder: Path) -> Register | None:
@@ -182,7 +182,7 @@ def _by_nobody(
         rows = connection.execute(_BY_NOBODY, (session,))
         first = next((seq for seq, at in rows if counts(at)), None)
         if first is not None and any(map(_asks, connection.execute(_FIRST, (session,)))):
-            yield f.AlertRaised(0, f.Finding.UNSIGNED, name, session, first)
+            yield f.AlertRaised(0, f.FileFinding.UNSIGNED, name, session, first)
             return
 
 
@@ -232,7 +232,7 @@ def notes_of(entries: Iterable[RegisterEntry]) -> Notes:
 def missing(name: str, notes: Sequence[f.HeadNoted]) -> Iterator[f.AlertRaised]:
     """That a table's file is not there, of which there are notes."""
     for noted in notes[-1:]:
-        yield f.AlertRaised(0, f.Finding.TABLE_GONE, name, noted.session, noted.seq)
+        yield f.AlertRaised(0, f.FileFinding.TABLE_GONE, name, noted.session, noted.seq)
 
 
 def unlike(path: Path, notes: Sequence[f.HeadNoted]) -> Iterator[f.AlertRaised]:
@@ -253,13 +253,13 @@ def unlike(path: Path, notes: Sequence[f.HeadNoted]) -> Iterator[f.AlertRaised]:
         yield _other(path.name, noted, last.get(noted.session, 0), there=there)
 
 
-def seen_by(path: Path) -> list[Seen]:
+def seen_by(path: Path) -> list[SeenByTable]:
     """What every opening and closing of a table saw of the register."""
     with _opened(path) as connection:
         return list(_seen(connection.execute(_ENDS)))
 
 
-def unseen(folder: Path, known: Register, seen: Iterable[Seen]) -> Iterator[f.AlertRaised]:
+def unseen(folder: Path, known: Register, seen: Iterable[SeenByTable]) -> Iterator[f.AlertRaised]:
     """What tables saw of the register and is not there: entries that are missing at its end, and
     the first that is another. Left out is what somebody answered for since, and what they saw of a
     register before one that was begun anew."""
@@ -269,7 +269,7 @@ def unseen(folder: Path, known: Register, seen: Iterable[Seen]) -> Iterator[f.Al
     beyond = [each.seq for each in named if each.seq > there.last]
     if beyond:
         seq = max(beyond)
-        yield f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=seq, found=there.last)
+        yield f.AlertRaised(0, f.FileFinding.REGISTER_SHORTER, FILE, seq=seq, found=there.last)
     other = [
         each.seq
         for each in named
@@ -277,7 +277,7 @@ def unseen(folder: Path, known: Register, seen: Iterable[Seen]) -> Iterator[f.Al
     ]
     if other:
         seq = min(other)
-        yield f.AlertRaised(0, f.Finding.REGISTER_DIFFERS, FILE, seq=seq, found=there.last)
+        yield f.AlertRaised(0, f.FileFinding.REGISTER_DIFFERS, FILE, seq=seq, found=there.last)
 
 
 def _file(table: str) -> str:
@@ -286,7 +286,7 @@ def _file(table: str) -> str:
 
 @contextmanager
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
         schema.check(connection, path)
         yield connection
@@ -305,26 +305,26 @@ def _looked_up(
     for session, seq in connection.execute(_NEWEST):
         for (kind,) in connection.execute(_BEFORE, (session, seq - 1)):
             if kind == SEAL:
-                yield f.AlertRaised(0, f.Finding.TABLE_SEALED, name, session, seq - 1, seq)
+                yield f.AlertRaised(0, f.FileFinding.TABLE_SEALED, name, session, seq - 1, seq)
 
 
 def _other(name: str, noted: f.HeadNoted, last: int, *, there: bool) -> f.AlertRaised:
     shorter = not there and last < noted.seq
-    finding = f.Finding.TABLE_SHORTER if shorter else f.Finding.TABLE_DIFFERS
+    finding = f.FileFinding.TABLE_SHORTER if shorter else f.FileFinding.TABLE_DIFFERS
     return f.AlertRaised(0, finding, name, noted.session, noted.seq, last)
 
 
-def _seen_last(connection: sqlite3.Connection) -> Iterator[Seen]:
+def _seen_last(connection: sqlite3.Connection) -> Iterator[SeenByTable]:
     for session, _ in connection.execute(_NEWEST).fetchall():
         yield from _seen(connection.execute(_FIRST, (session,)))
     yield from _seen(connection.execute(_LAST_CLOSING))
 
 
-def _seen(rows: Iterable[Row]) -> Iterator[Seen]:
+def _seen(rows: Iterable[Row]) -> Iterator[SeenByTable]:
     for kind, version, body, at in rows:
         try:
             event, recorded = decode(kind, version, body), moment_read(at)
         except (NotUnderstood, ValueError):
             continue  # the check of the table itself names it, or the version that wrote it
         if isinstance(event, TableOpened | TableClosed) and event.register is not None:
-            yield Seen(event.register, recorded)
+            yield SeenByTable(event.register, recorded)

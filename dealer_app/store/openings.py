@@ -9,7 +9,7 @@ from typing import Final
 from dealer_app.store import schema
 from dealer_app.store.chain import stored
 from dealer_app.store.codec import decode
-from dealer_app.store.troubles import NotUnderstood, told
+from dealer_app.store.troubles import NotUnderstood, reading
 from dealer_app.table.events import TableOpened
 
 _NEWEST_FIRST: Final = """
@@ -21,7 +21,7 @@ FROM entry WHERE kind = 'table_opened' ORDER BY id DESC
 def openings(path: Path) -> Iterator[tuple[str, TableOpened]]:
     """When each session of a table was opened, and its opening, the newest first; what a newer
     program wrote is left out. NotOpened where the file cannot be read."""
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         schema.check(connection, path)
         for row in connection.execute(_NEWEST_FIRST):
             entry = stored(row)

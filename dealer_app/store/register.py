@@ -27,7 +27,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
 from dealer_app.store.fields import of_type, signature_of
-from dealer_app.store.machine_key import Line, doubt, key_file, key_held
+from dealer_app.store.machine_key import KeyLine, doubt, key_file, key_held
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
@@ -36,8 +36,8 @@ from dealer_app.store.troubles import (
     RegisterAltered,
     RegisterMissing,
     Trouble,
+    reading,
     reason_of,
-    told,
 )
 from dealer_app.store.writer import Clock, Head
 from dealer_app.table.events import RegisterSeen
@@ -151,7 +151,7 @@ class RegisterFile:
         seq, digest, _ = self._stood.head
         if not seq:
             return None
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             return Witness(_machine(connection), Seen(seq, digest))
 
     def read(self) -> Register:
@@ -161,7 +161,7 @@ class RegisterFile:
         RegisterMissing where it went, NotUnderstood where a newer program wrote to it.
         """
         if not self._is_blank():
-            with told(self.path), _opened(self.path) as connection:
+            with reading(self.path), _opened(self.path) as connection:
                 self._catch_up(connection)
         return self.known
 
@@ -203,13 +203,13 @@ class RegisterFile:
             house = certify(pair.public, seq, head) if certify is not None else ()
             return Deed([f.KeyMade(pair.public, *house or ("", ""), apart)], signature)
 
-        return self._act(decide, lambda private: Line(private, pair))
+        return self._act(decide, lambda private: KeyLine(private, pair))
 
     def doubt(self) -> Trouble | None:
         """What speaks against signing on: the register or the machine's key is not what it was."""
         if self._is_blank():
             return None
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             with suppress(sqlite3.OperationalError):  # where nobody writes, no key moves on
                 connection.execute("BEGIN IMMEDIATE")
             self._catch_up(connection)
@@ -223,13 +223,13 @@ class RegisterFile:
         NotOpened where the register cannot be read."""
         if self._is_blank():
             return None
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             naming = (stored(row) for row in connection.execute(_NAMING, (SESSION,)))
             return next((entered(each).at for each in naming), None)
 
-    def _act(self, decide: Decide, begun: Callable[[str], Line] = Line) -> Deed:
+    def _act(self, decide: Decide, begun: Callable[[str], KeyLine] = KeyLine) -> Deed:
         if self._is_blank():
-            with told(self.path):
+            with reading(self.path):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
             schema.prepare(self.path, schema.COPIED, _PATIENCE)
         with _written(self.path), _opened(self.path) as connection:
@@ -253,7 +253,7 @@ class RegisterFile:
         if self._is_blank():
             return []
         names = {kind_of(kind) for kind in kinds}
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             return [
                 _entry(each)
                 for each in _chain(connection, since)
@@ -266,7 +266,7 @@ class RegisterFile:
         if self._is_blank():
             return
         told_of = json.dumps([kind_of(kind) for kind in kinds])
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             rows = connection.execute(_NAMED, (SESSION, since, told_of, RECKONED)).fetchall()
         yield from (_entry(stored(row)) for row in rows)
 
@@ -274,7 +274,7 @@ class RegisterFile:
         """The newest entry of that kind whose fact is wanted; None where there is none."""
         if self._is_blank():
             return None
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             rows = connection.execute(_OF_KIND, (SESSION, kind_of(kind)))
             found = (_entry(stored(row)) for row in rows)
             return next((each for each in found if wanted(each.fact)), None)
@@ -283,7 +283,7 @@ class RegisterFile:
         """The oldest entry of that kind; None where there is none."""
         if self._is_blank():
             return None
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             rows = connection.execute(_FIRST_OF_KIND, (SESSION, kind_of(kind)))
             return next((_entry(stored(row)) for row in rows), None)
 
@@ -291,7 +291,7 @@ class RegisterFile:
         """The numbers of the entries that say the register adds up to something else than it did
         (REQ-13)."""
         register, wrong = EMPTY, list[int]()
-        with told(self.path), _opened(self.path) as connection:
+        with reading(self.path), _opened(self.path) as connection:
             for sums, group in groupby(_chain(connection, 1), lambda each: each.kind == RECKONED):
                 if sums:
                     wrong += [each.seq for each in group if register_of(each) != register]
@@ -338,7 +338,7 @@ class RegisterFile:
         self,
         connection: sqlite3.Connection,
         entries: Sequence[Entered],
-        begun: Callable[[str], Line],
+        begun: Callable[[str], KeyLine],
     ) -> None:
         """Signs what is signed where the key is there; a key that cannot be kept signs nothing,
         and only the line that would begin with it is refused."""
@@ -350,7 +350,7 @@ class RegisterFile:
             try:
                 line.prepare(file)
             except OSError as error:
-                if begun is not Line:
+                if begun is not KeyLine:
                     raise ActNotRecorded(file, reason_of(error)) from error
                 line = None
                 rows, stood = self._rows(entries, line)
@@ -365,8 +365,8 @@ class RegisterFile:
         self,
         connection: sqlite3.Connection,
         entries: Sequence[Entered],
-        begun: Callable[[str], Line],
-    ) -> Line | None:
+        begun: Callable[[str], KeyLine],
+    ) -> KeyLine | None:
         """The keys that sign these entries; None where nothing is signed, or no key is there."""
         if not any(isinstance(each.fact, f.Signed) for each in entries):
             return None
@@ -377,17 +377,17 @@ class RegisterFile:
                 key = key_held(file, self.known.key)
         if key is not None:
             return begun(key.private)
-        return None if begun is Line else begun("")
+        return None if begun is KeyLine else begun("")
 
     def _rows(
-        self, entries: Sequence[Entered], line: Line | None
+        self, entries: Sequence[Entered], line: KeyLine | None
     ) -> tuple[list[tuple[str | int, ...]], _Stood]:
         """The rows of these entries, and the register as it stands after them."""
         _, head, last = self._stood
         at = entries[-1].at.isoformat(timespec="microseconds")
         rows = list[tuple[str | int, ...]]()
 
-        def add(encoded: Encoded, head: Head, line: Line | None) -> Head:
+        def add(encoded: Encoded, head: Head, line: KeyLine | None) -> Head:
             chained = Chained(SESSION, head.seq + 1, at, *encoded, head.digest)
             if line is not None:
                 chained = line.signed(chained)
@@ -412,7 +412,7 @@ def _nothing(_: Register, __: datetime) -> Deed:
 
 def is_blank(path: Path) -> bool:
     """True if nothing was ever recorded there."""
-    with told(path):
+    with reading(path):
         return not path.exists() or path.stat().st_size == 0
 
 
@@ -434,7 +434,7 @@ def register_in(folder: Path) -> Path | None:
 def seen_in(folder: Path) -> RegisterSeen | None:
     """How far the register of a data folder is written; None where there is none to be read."""
     path = folder / FILE
-    with suppress(Trouble), told(path):
+    with suppress(Trouble), reading(path):
         if not is_blank(path):
             with _opened(path) as connection:
                 heads = [RegisterSeen(*row) for row in connection.execute(_HEAD)]
@@ -451,7 +451,7 @@ def held(path: Path) -> Iterator[RegisterSeen | None]:
     with ExitStack() as life:
         seen = None
         if not is_blank(path):
-            with told(path):
+            with reading(path):
                 connection = life.enter_context(_opened(path))
                 connection.execute("BEGIN IMMEDIATE" if os.access(path, os.W_OK) else "BEGIN")
                 for seq, digest in connection.execute(_HEAD):
@@ -472,7 +472,7 @@ def written_in(folder: Path, numbers: Iterable[int]) -> Written:
     path = folder / FILE
     if is_blank(path):
         return Written()
-    with told(path), _opened(path) as connection:
+    with reading(path), _opened(path) as connection:
         last = sum(seq for seq, _ in connection.execute(_HEAD))
         found = {n: connection.execute(_AT, (SESSION, n)).fetchone() for n in numbers}
     return Written(last, {number: row[0] for number, row in found.items() if row is not None})
@@ -485,7 +485,7 @@ def signed_before(folder: Path) -> bool:
 
 def _is_signed(table: Path) -> bool:
     try:
-        with told(table), closing(schema.connect(table, "ro")) as connection:
+        with reading(table), closing(schema.connect(table, "ro")) as connection:
             bodies = (body for (body,) in connection.execute(_SIGNED))
             return any(signature_of(of_type(dict)(json.loads(b))) != UNSIGNED for b in bodies)
     except (Trouble, ValueError, TypeError):
@@ -530,8 +530,8 @@ def _follows(each: Stored, head: Head) -> bool:
 
 
 def _entry(each: Stored) -> RegisterEntry:
-    told = entered(each)
-    return RegisterEntry(each.seq, told.at, told.fact, told.signature, each.digest)
+    reading = entered(each)
+    return RegisterEntry(each.seq, reading.at, reading.fact, reading.signature, each.digest)
 
 
 @contextmanager

@@ -18,8 +18,8 @@ from dealer_app.store.fields import (
     NUMBER,
     SAID,
     TEXT,
-    Field,
-    Kind,
+    Converter,
+    FactKind,
     fact_of,
     moment_read,
     of_type,
@@ -50,8 +50,8 @@ def _read_sealed(value: object) -> f.Sealed:
 
 
 POST: Final = one_of(Post)
-SEALED: Final = Field(_write_sealed, _read_sealed)
-_TOTALS: Final[Kind[object]] = Kind(
+SEALED: Final = Converter(_write_sealed, _read_sealed)
+_TOTALS: Final[FactKind[object]] = FactKind(
     "totals",
     Totals,
     {each.name: TEXT if each.name in {"currency", "sign"} else NUMBER for each in fields(Totals)},
@@ -70,7 +70,7 @@ _SERIAL: Final = {"serial": TEXT}
 _WITH_REASON: Final = {"serial": TEXT, "reason": TEXT}
 _COPY_OF_ALL: Final = {"file": TEXT, "digest": TEXT, "sessions": NUMBER}
 
-HEAD_NOTED: Final[Kind[f.Fact]] = Kind(
+HEAD_NOTED: Final[FactKind[f.Fact]] = FactKind(
     "head_noted",
     f.HeadNoted,
     {
@@ -80,39 +80,39 @@ HEAD_NOTED: Final[Kind[f.Fact]] = Kind(
     },
 )
 
-ALERT_RAISED: Final[Kind[f.Fact]] = Kind(
+ALERT_RAISED: Final[FactKind[f.Fact]] = FactKind(
     "alert_raised",
     f.AlertRaised,
     {
         **dict.fromkeys(("number", "seq", "found"), NUMBER),
-        "finding": one_of(f.Finding),
+        "finding": one_of(f.FileFinding),
         "file": TEXT,
         **dict.fromkeys(("session", "aside", "digest"), SAID),
         "at": perhaps(MOMENT),
     },
 )
 
-_KINDS: Final[tuple[Kind[f.Fact], ...]] = (
-    Kind(
+_KINDS: Final[tuple[FactKind[f.Fact], ...]] = (
+    FactKind(
         "program_started",
         f.ProgramStarted,
         {"software": TEXT, "process": NUMBER, "zone": TEXT, **_SHOWN},
     ),
-    Kind("program_stopped", f.ProgramStopped, {"process": NUMBER, **_SHOWN}),
-    Kind(
+    FactKind("program_stopped", f.ProgramStopped, {"process": NUMBER, **_SHOWN}),
+    FactKind(
         "session_taken_up",
         f.SessionTakenUp,
         {"table": TEXT, "session": TEXT},
     ),
-    Kind("person_added", f.PersonAdded, {"name": TEXT, "post": POST, "pin": SAID}),
-    Kind("pin_changed", f.PinChanged, _PIN),
-    Kind("pin_rehashed", f.PinRehashed, _PIN),
-    Kind("post_changed", f.PostChanged, {"name": TEXT, "post": POST}),
-    Kind("person_left", f.PersonLeft, _NAME),
-    Kind("signed_in", f.SignedIn, _AT_TABLE),
-    Kind("signed_out", f.SignedOut, {**_AT_TABLE, "idle": perhaps(FLAG, unset=False)}),
-    Kind("sign_in_failed", f.SignInFailed, {"name": SAID, "table": SAID}),
-    Kind(
+    FactKind("person_added", f.PersonAdded, {"name": TEXT, "post": POST, "pin": SAID}),
+    FactKind("pin_changed", f.PinChanged, _PIN),
+    FactKind("pin_rehashed", f.PinRehashed, _PIN),
+    FactKind("post_changed", f.PostChanged, {"name": TEXT, "post": POST}),
+    FactKind("person_left", f.PersonLeft, _NAME),
+    FactKind("signed_in", f.SignedIn, _AT_TABLE),
+    FactKind("signed_out", f.SignedOut, {**_AT_TABLE, "idle": perhaps(FLAG, unset=False)}),
+    FactKind("sign_in_failed", f.SignInFailed, {"name": SAID, "table": SAID}),
+    FactKind(
         "locked_out",
         f.LockedOut,
         {
@@ -122,13 +122,13 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "table": SAID,
         },
     ),
-    Kind("unlocked", f.Unlocked, _NAME),
-    Kind("authority_given", f.AuthorityGiven, _ASKED),
-    Kind("authority_refused", f.AuthorityRefused, _ASKED),
-    Kind("house_sheet_saved", f.HouseSheetSaved, {"file": TEXT, "digest": TEXT}),
-    Kind("house_sheet_allowed", f.HouseSheetAllowed, _SHEET),
-    Kind("house_sheet_taken_back", f.HouseSheetTakenBack, _SHEET),
-    Kind(
+    FactKind("unlocked", f.Unlocked, _NAME),
+    FactKind("authority_given", f.AuthorityGiven, _ASKED),
+    FactKind("authority_refused", f.AuthorityRefused, _ASKED),
+    FactKind("house_sheet_saved", f.HouseSheetSaved, {"file": TEXT, "digest": TEXT}),
+    FactKind("house_sheet_allowed", f.HouseSheetAllowed, _SHEET),
+    FactKind("house_sheet_taken_back", f.HouseSheetTakenBack, _SHEET),
+    FactKind(
         "paper_issued",
         f.PaperIssued,
         {
@@ -138,35 +138,35 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "seq": perhaps(NUMBER, 0),
         },
     ),
-    Kind("paper_reprinted", f.PaperReprinted, {**_NUMBERED, "copy": NUMBER}),
-    Kind("paper_cancelled", f.PaperCancelled, {**_NUMBERED, "reason": TEXT}),
-    Kind("numbers_skipped", f.NumbersSkipped, {**_NUMBERED, "after": NUMBER, "reason": TEXT}),
-    Kind("pack_added", f.PackAdded, {"serial": TEXT, "kind": TEXT, "colour": SAID}),
-    Kind("pack_checked", f.PackChecked, _SERIAL),
-    Kind(
+    FactKind("paper_reprinted", f.PaperReprinted, {**_NUMBERED, "copy": NUMBER}),
+    FactKind("paper_cancelled", f.PaperCancelled, {**_NUMBERED, "reason": TEXT}),
+    FactKind("numbers_skipped", f.NumbersSkipped, {**_NUMBERED, "after": NUMBER, "reason": TEXT}),
+    FactKind("pack_added", f.PackAdded, {"serial": TEXT, "kind": TEXT, "colour": SAID}),
+    FactKind("pack_checked", f.PackChecked, _SERIAL),
+    FactKind(
         "pack_in_play",
         f.PackInPlay,
         {"serial": TEXT, "table": TEXT, "session": TEXT, "shoe": NUMBER},
     ),
-    Kind("pack_taken_back", f.PackTakenBack, _SERIAL),
-    Kind(
+    FactKind("pack_taken_back", f.PackTakenBack, _SERIAL),
+    FactKind(
         "card_replaced",
         f.CardReplaced,
         {"serial": TEXT, "card": TEXT, "from_serial": TEXT, "reason": TEXT},
     ),
-    Kind("pack_retired", f.PackRetired, {"serial": TEXT, "reason": SAID}),
-    Kind("pack_destroyed", f.PackDestroyed, _SERIAL),
-    Kind("pack_held_back", f.PackHeldBack, _WITH_REASON),
-    Kind("pack_released", f.PackReleased, _WITH_REASON),
-    Kind("backed_up", f.BackedUp, _COPY_OF_ALL),
-    Kind("backup_failed", f.BackupFailed, {"day": DAY, "reason": TEXT}),
-    Kind("restored", f.Restored, {**_COPY_OF_ALL, "seq": perhaps(NUMBER, 0), "head": SAID}),
-    Kind("folder_chosen", f.FolderChosen, {"which": one_of(f.Outside), "folder": SAID}),
-    Kind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
+    FactKind("pack_retired", f.PackRetired, {"serial": TEXT, "reason": SAID}),
+    FactKind("pack_destroyed", f.PackDestroyed, _SERIAL),
+    FactKind("pack_held_back", f.PackHeldBack, _WITH_REASON),
+    FactKind("pack_released", f.PackReleased, _WITH_REASON),
+    FactKind("backed_up", f.BackedUp, _COPY_OF_ALL),
+    FactKind("backup_failed", f.BackupFailed, {"day": DAY, "reason": TEXT}),
+    FactKind("restored", f.Restored, {**_COPY_OF_ALL, "seq": perhaps(NUMBER, 0), "head": SAID}),
+    FactKind("folder_chosen", f.FolderChosen, {"which": one_of(f.Outside), "folder": SAID}),
+    FactKind("clock_turned", f.ClockTurned, {"was": MOMENT, "found": MOMENT}),
     HEAD_NOTED,
     ALERT_RAISED,
-    Kind("alert_decided", f.AlertDecided, {"number": NUMBER, "reason": TEXT, "aside": SAID}),
-    Kind(
+    FactKind("alert_decided", f.AlertDecided, {"number": NUMBER, "reason": TEXT, "aside": SAID}),
+    FactKind(
         "night_closed",
         f.NightClosed,
         {
@@ -176,8 +176,8 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "left_out": perhaps(several(DAY), ()),
         },
     ),
-    Kind("night_summed", f.NightSummed, {"day": DAY, "totals": several(TOTALS)}),
-    Kind(
+    FactKind("night_summed", f.NightSummed, {"day": DAY, "totals": several(TOTALS)}),
+    FactKind(
         "rectified_after_closing",
         f.RectifiedAfterClosing,
         {
@@ -185,7 +185,7 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             "kind": perhaps(TEXT, "coup_rectified"),
         },
     ),
-    Kind(
+    FactKind(
         "paper_made",
         f.PaperMade,
         {
@@ -194,16 +194,16 @@ _KINDS: Final[tuple[Kind[f.Fact], ...]] = (
             **dict.fromkeys(("digest", "key"), TEXT),
         },
     ),
-    Kind(
+    FactKind(
         "key_made",
         f.KeyMade,
         {"key": TEXT, "house": SAID, "proof": SAID, "apart": perhaps(FLAG, unset=False)},
     ),
-    Kind("house_key_made", f.HouseKeyMade, {"key": TEXT, "before": SAID, "proof": SAID}),
-    Kind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
-    Kind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),
+    FactKind("house_key_made", f.HouseKeyMade, {"key": TEXT, "before": SAID, "proof": SAID}),
+    FactKind("journal_failed", f.JournalFailed, {"file": TEXT, "reason": TEXT}),
+    FactKind("printer_failed", f.PrinterFailed, {**_NUMBERED, "reason": TEXT}),
 )
-_BY_FACT: Final[Mapping[type[f.Fact], Kind[f.Fact]]] = {kind.fact: kind for kind in _KINDS}
+_BY_FACT: Final[Mapping[type[f.Fact], FactKind[f.Fact]]] = {kind.fact: kind for kind in _KINDS}
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
 
 

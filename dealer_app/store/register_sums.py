@@ -10,7 +10,7 @@ from typing import Final
 
 from dealer_app.register.state import (
     AllowedSheet,
-    Pack,
+    HousePack,
     PackState,
     Person,
     Register,
@@ -25,8 +25,8 @@ from dealer_app.store.fields import (
     NUMBER,
     SAID,
     TEXT,
-    Field,
-    Kind,
+    Converter,
+    FactKind,
     fact_of,
     of_type,
     one_of,
@@ -47,7 +47,7 @@ EVERY: Final = 5_000
 _MICROSECOND: Final = timedelta(microseconds=1)
 
 
-def _by(key: Field, one: Field) -> Field:
+def _by(key: Converter, one: Converter) -> Converter:
     """A mapping, written as pairs in its own order."""
 
     def read(value: object) -> dict[object, object]:
@@ -59,22 +59,22 @@ def _by(key: Field, one: Field) -> Field:
             raise TypeError(value)
         return [[key.write(name), one.write(of)] for name, of in value.items()]
 
-    return Field(write, read)
+    return Converter(write, read)
 
 
-_SEVERAL_NUMBERS: Final = Field(
+_SEVERAL_NUMBERS: Final = Converter(
     lambda value: sorted(of_type(frozenset)(value)),
     lambda value: frozenset(map(of_type(int), of_type(list)(value))),
 )
-_ENDS: Final = Field(
+_ENDS: Final = Converter(
     lambda value: [of_type(int)(each) for each in of_type(tuple)(value)],
     lambda value: tuple(map(of_type(int), of_type(list)(value))),
 )
-_SEVERAL_DAYS: Final = Field(
+_SEVERAL_DAYS: Final = Converter(
     lambda value: [DAY.write(each) for each in sorted(of_type(frozenset)(value))],
     lambda value: frozenset(DAY.read(each) for each in of_type(list)(value)),
 )
-_PERSON: Final[Kind[object]] = Kind(
+_PERSON: Final[FactKind[object]] = FactKind(
     "person",
     Person,
     {
@@ -87,7 +87,7 @@ _PERSON: Final[Kind[object]] = Kind(
         **dict.fromkeys(("wrong", "minutes"), perhaps(NUMBER, 0)),
     },
 )
-_SERIES: Final[Kind[object]] = Kind(
+_SERIES: Final[FactKind[object]] = FactKind(
     "series",
     Series,
     {
@@ -97,9 +97,9 @@ _SERIES: Final[Kind[object]] = Kind(
         "skipped": perhaps(several(_ENDS), ()),
     },
 )
-_PACK: Final[Kind[object]] = Kind(
+_PACK: Final[FactKind[object]] = FactKind(
     "pack",
-    Pack,
+    HousePack,
     {
         **dict.fromkeys(("serial", "kind"), TEXT),
         **dict.fromkeys(("colour", "table", "session"), SAID),
@@ -108,16 +108,16 @@ _PACK: Final[Kind[object]] = Kind(
         "given": perhaps(several(TEXT), ()),
     },
 )
-_SHEET: Final[Kind[object]] = Kind(
+_SHEET: Final[FactKind[object]] = FactKind(
     "sheet",
     AllowedSheet,
     {**dict.fromkeys(("name", "digest"), TEXT), "by": SAID, "since": MOMENT},
 )
-_TURNED: Final = Field(
+_TURNED: Final = Converter(
     lambda value: of_type(timedelta)(value) // _MICROSECOND,
     lambda value: of_type(int)(value) * _MICROSECOND,
 )
-_REGISTER: Final[Kind[object]] = Kind(
+_REGISTER: Final[FactKind[object]] = FactKind(
     RECKONED,
     Register,
     {

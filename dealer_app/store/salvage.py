@@ -10,7 +10,7 @@ from typing import BinaryIO, Final
 
 from dealer_app.store import schema
 from dealer_app.store.chain import TYPES, Stored
-from dealer_app.store.troubles import NotOpened, Reason, told
+from dealer_app.store.troubles import NotOpened, Reason, reading
 
 # Entries read straight from the pages of a file, where SQLite itself finds no way to them
 
@@ -137,7 +137,7 @@ def salvage(path: Path, target: Path) -> int:
     The damaged file stays as it is. NotOpened if the new one exists or cannot be written, or
     if the damaged one holds no trace of a journal.
     """
-    with told(target):
+    with reading(target):
         if target.exists():
             raise NotOpened(target, Reason.EXISTS)
         with TemporaryDirectory(prefix="sabot-", dir=target.parent) as place:
@@ -157,7 +157,7 @@ def salvage(path: Path, target: Path) -> int:
 
 def _copy(path: Path, copy: Path) -> None:
     """Copies the file, and the log of what was not yet moved into it."""
-    with told(path):
+    with reading(path):
         shutil.copyfile(path, copy)
         log = path.with_name(path.name + "-wal")
         if log.exists():

@@ -14,7 +14,7 @@ from sqlmodel import Field, SQLModel
 
 from dealer_app.store.chain import Chained
 from dealer_app.store.codec import SEAL
-from dealer_app.store.troubles import NotOpened, Reason, told
+from dealer_app.store.troubles import NotOpened, Reason, reading
 
 SCHEMA: Final = 1
 """The version of the table's form, kept in the file's `user_version`."""
@@ -29,7 +29,7 @@ _CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which the
 _LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
 
 
-class Row(SQLModel, table=True):
+class StoredEntry(SQLModel, table=True):
     """An entry as it lies in the file; every column but `id` is covered by `digest`."""
 
     __tablename__: ClassVar[str | Callable[..., str]] = "entry"
@@ -65,14 +65,14 @@ _BESIDE_THE_TABLE: Final = (
 _CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 
-def row(chained: Chained) -> Row:
+def row(chained: Chained) -> StoredEntry:
     """The row of an entry, the only way in which one is made."""
-    return Row(**chained._asdict(), digest=chained.digest)
+    return StoredEntry(**chained._asdict(), digest=chained.digest)
 
 
 def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None:
     """Makes the table in a new file; NotOpened where it cannot be written, is foreign or newer."""
-    with told(path), ExitStack() as life:
+    with reading(path), ExitStack() as life:
         if path.exists() and not writable(path):
             # SQLite would open it all the same, and leave a log beside it that is read-only too.
             raise NotOpened(path, Reason.READ_ONLY)

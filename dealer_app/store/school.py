@@ -24,8 +24,8 @@ from dealer_app.store.troubles import (
     Reason,
     TableHeld,
     Trouble,
+    reading,
     reason_of,
-    told,
 )
 from dealer_app.store.writer import Clock, Head
 
@@ -208,7 +208,7 @@ def _looked_at(path: Path) -> Iterator[sqlite3.Connection]:
 def _read(path: Path) -> Iterator[None]:
     """Turns what goes wrong while a file is read into RecordDamaged or NotOpened."""
     try:
-        with told(path):
+        with reading(path):
             yield
     except NotOpened as trouble:
         if trouble.reason in _LOST:
@@ -289,7 +289,7 @@ def _set_aside(path: Path, now: datetime) -> Path:
     while kept.exists():
         again += 1
         kept = path.with_name(f"{stamp}-{again}{SUFFIX}{ASIDE}")
-    with told(path):
+    with reading(path):
         path.rename(kept)
         for ending in _LOG:
             beside = path.with_name(path.name + ending)

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.register.hands import Hands
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.sheets import Sheets, Standing, digest_of, standing
+from dealer_app.register.sheets import Sheets, SheetStanding, digest_of, standing
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
@@ -23,7 +23,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
 from dealer_app.store.hands import Hours
 from dealer_app.store.register import RegisterEntry, RegisterFile
-from dealer_app.store.troubles import NotUnderstood, Trouble, told
+from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.table.events import TableOpened
 
 _OPENINGS: Final = """
@@ -44,7 +44,7 @@ def sheet_refused(
         return None
     digest = digest_of(opening.house)
     try:
-        if standing(register.read(), digest) is not Standing.UNKNOWN:
+        if standing(register.read(), digest) is not SheetStanding.UNKNOWN:
             return None
         sheets = _walked(register.entries())
     except Trouble:
@@ -125,7 +125,7 @@ class _Opened(NamedTuple):
 
 def _opened(path: Path) -> Iterator[_Opened]:
     """The openings of a table's sessions; what a newer program wrote is left out."""
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         for row in connection.execute(_OPENINGS):
             entry = stored(row)
             try:

@@ -12,7 +12,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.house_key import house_text, machine_text
 from dealer_app.store.machine_key import BEGINS, NEXT, SIG, signed_by
 from dealer_app.store.register_codec import SIGNED
-from dealer_app.store.troubles import told
+from dealer_app.store.troubles import reading
 
 Body = Mapping[str, object]
 
@@ -30,7 +30,7 @@ def unsound(register: Path, *, every: bool, house: str = "") -> Iterator[Fault]:
     last settled day, whose signature stands for the whole register before it, or of every one. The
     machine's keys must be certified by the `house` key that is given, or by one that it signed."""
     walk = _Walk()
-    with told(register), closing(schema.connect(register, "ro")) as connection:
+    with reading(register), closing(schema.connect(register, "ro")) as connection:
         (settled,) = connection.execute(_SETTLED).fetchone()
         since = 1 if every else settled or 1
         for row in connection.execute(_ALL):

@@ -15,8 +15,8 @@ from dealer_app.register.totals import Totals
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.store import schema
-from dealer_app.store.journal import Mark
-from dealer_app.store.troubles import Reason, reason_of, told
+from dealer_app.store.journal import JournalMark
+from dealer_app.store.troubles import Reason, reading, reason_of
 from dealer_app.table.summary import Summary
 
 T = TypeVar("T")
@@ -64,7 +64,7 @@ GROUP BY day ORDER BY day DESC LIMIT ? OFFSET ?
 """
 
 
-class NightRow(NamedTuple):
+class NightSummary(NamedTuple):
     """One day of the house: its sessions, tables and coups, and whether all of it is sealed.
 
     `gain` is what its sessions gained; `right_gain` is the same with what was put right of them
@@ -85,7 +85,7 @@ class NightRow(NamedTuple):
     right_gain: Money | None
 
 
-def currency_of(row: NightRow | Totals | Summary) -> Currency:
+def currency_of(row: NightSummary | Totals | Summary) -> Currency:
     """The money in which a row tells its sums; a night in several has none."""
     assert row.currency is not None
     assert row.sign is not None
@@ -94,7 +94,7 @@ def currency_of(row: NightRow | Totals | Summary) -> Currency:
 
 
 def minor_in(
-    column: Iterable[tuple[Iterable[Money | None], NightRow | Totals | Summary]],
+    column: Iterable[tuple[Iterable[Money | None], NightSummary | Totals | Summary]],
 ) -> bool:
     """True if any amount of a column has a part in the minor unit of its row's money; what is not
     known has none."""
@@ -105,7 +105,7 @@ def minor_in(
 class Kept(NamedTuple):
     """The rows of one journal, and how far it was read for them."""
 
-    mark: Mark
+    mark: JournalMark
     rows: Sequence[Summary]
 
 
@@ -122,7 +122,7 @@ def kept_rows(folder: Path) -> Mapping[str, Kept]:
                     for name, *mark in marks.fetchall():
                         question = f"SELECT journal, {_QUOTED} FROM summary WHERE journal = ?"  # noqa: S608 - names of fields
                         rows = connection.execute(question, (name,)).fetchall()
-                        found[name] = Kept(Mark(*mark), [_row(*row)[1] for row in rows])
+                        found[name] = Kept(JournalMark(*mark), [_row(*row)[1] for row in rows])
     return found
 
 
@@ -137,7 +137,7 @@ class Summaries:
     def open(cls, folder: Path) -> Self:
         """The rows of that folder; none to begin with where they are damaged or of another form."""
         path = folder / FILE
-        with told(path):
+        with reading(path):
             try:
                 return cls(path, _opened(path))
             except sqlite3.Error as error:
@@ -160,10 +160,10 @@ class Summaries:
     def close(self) -> None:
         self._connection.close()
 
-    def mark(self, journal: str) -> Mark:
+    def mark(self, journal: str) -> JournalMark:
         """How far that journal was read, by the name of its file."""
-        found = self._all("SELECT newest, digest FROM journal WHERE name = ?", Mark, journal)
-        return found[0] if found else Mark()
+        found = self._all("SELECT newest, digest FROM journal WHERE name = ?", JournalMark, journal)
+        return found[0] if found else JournalMark()
 
     def amended(self, journal: str) -> dict[str, int]:
         """How often each session of that journal was put right since its closing, as its row has
@@ -171,10 +171,10 @@ class Summaries:
         question = "SELECT session, amended FROM summary WHERE journal = ?"
         return dict(self._all(question, lambda session, often: (session, often), journal))
 
-    def put(self, journal: str, rows: Sequence[Summary], mark: Mark) -> None:
+    def put(self, journal: str, rows: Sequence[Summary], mark: JournalMark) -> None:
         """Keeps the rows of a journal in place of those they follow, and how far it was read."""
         marks = ", ".join("?" * (len(_NAMES) + 1))
-        with told(self.path):
+        with reading(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.executemany(
                 f"INSERT OR REPLACE INTO summary (journal, {_QUOTED}) VALUES ({marks})",  # noqa: S608 - names of fields
@@ -187,7 +187,7 @@ class Summaries:
 
     def forget(self, journal: str) -> None:
         """Throws the rows of a journal away."""
-        with told(self.path):
+        with reading(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.execute("DELETE FROM summary WHERE journal = ?", (journal,))
             self._connection.execute("DELETE FROM journal WHERE name = ?", (journal,))
@@ -197,9 +197,9 @@ class Summaries:
         """The journals that there are rows of."""
         return tuple(self._all("SELECT name FROM journal ORDER BY name", str))
 
-    def nights(self, most: int, skipped: int = 0) -> list[NightRow]:
+    def nights(self, most: int, skipped: int = 0) -> list[NightSummary]:
         """The days of the house that had sessions, the newest first."""
-        rows = self._all(_NIGHTS, NightRow, most, skipped)
+        rows = self._all(_NIGHTS, NightSummary, most, skipped)
         return [row._replace(sealed=bool(row.sealed)) for row in rows]
 
     def of_day(self, day: str) -> list[tuple[str, Summary]]:
@@ -212,7 +212,7 @@ class Summaries:
         return self._all(_TOTALS, Totals, first, last, game, game)
 
     def _all(self, question: str, shape: Callable[..., T], *values: str | int) -> list[T]:
-        with told(self.path):
+        with reading(self.path):
             return [shape(*row) for row in self._connection.execute(question, values)]
 
 
@@ -241,7 +241,7 @@ def _made_anew(connection: sqlite3.Connection) -> None:
 
 
 def _row(journal: str, *values: object) -> tuple[str, Summary]:
-    told = dict(zip(_NAMES, values, strict=True))
-    told["sealed"] = bool(told["sealed"])
+    reading = dict(zip(_NAMES, values, strict=True))
+    reading["sealed"] = bool(reading["sealed"])
     made: Callable[..., Summary] = Summary
-    return journal, made(**told)
+    return journal, made(**reading)

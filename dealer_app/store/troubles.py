@@ -140,7 +140,7 @@ class NotOpened(Trouble):
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def reading(path: Path) -> Iterator[None]:
     """Turns what goes wrong while a file is opened or read into NotOpened."""
     try:
         yield

@@ -17,7 +17,7 @@ from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.store import schema
 from dealer_app.store.chain import Stored, stored
 from dealer_app.store.register import SESSION, RegisterFile, is_blank
-from dealer_app.store.troubles import Trouble, told
+from dealer_app.store.troubles import Trouble, reading
 
 _COLUMNS: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
@@ -28,7 +28,7 @@ _BEGINNING: Final = _COLUMNS + "WHERE substr(digest, 1, length(?1)) = ?1"
 _LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry NOT INDEXED WHERE session_id = ?"
 
 
-class Verdict(Enum):
+class WitnessVerdict(Enum):
     """What became of an entry that somebody outside saw."""
 
     THERE = auto()
@@ -50,7 +50,7 @@ class Beginning:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class WitnessAnswer:
     """What is to be said of an entry that was seen.
 
     `last` is the number of the newest entry that is there now, `table` the file in which it was
@@ -59,7 +59,7 @@ class Answer:
     find nothing else is known.
     """
 
-    verdict: Verdict
+    verdict: WitnessVerdict
     seen: Seen
     last: int = 0
     table: str = ""
@@ -69,7 +69,7 @@ class Answer:
     @property
     def held(self) -> bool:
         """True if what was seen is there."""
-        return self.verdict is Verdict.THERE
+        return self.verdict is WitnessVerdict.THERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class Return:
     ends: datetime
 
 
-def answers(register: Path, witness: Witness) -> list[Answer]:
+def answers(register: Path, witness: Witness) -> list[WitnessAnswer]:
     """What is to be said of what a witness saw, the register first; NotOpened where a file cannot
     be read. `register` is the file of a data folder, whose tables lie beside it."""
     found = [_of_register(register, witness)]
@@ -89,13 +89,15 @@ def answers(register: Path, witness: Witness) -> list[Answer]:
     return found
 
 
-def found_by_signs(register: Path, beginning: str) -> Answer:
+def found_by_signs(register: Path, beginning: str) -> WitnessAnswer:
     """What is to be said of the first figures of a digest, wherever in a data folder it lies."""
     for path in (register, *_tables(register.parent)):
         for entry in _read(path, _BEGINNING, beginning):
             if entry.chained.digest == entry.digest:
                 return _there(path, entry)
-    return Answer(Verdict.UNKNOWN, Seen(0, beginning), beginning=beginning_of(register))
+    return WitnessAnswer(
+        WitnessVerdict.UNKNOWN, Seen(0, beginning), beginning=beginning_of(register)
+    )
 
 
 def returns(register: Path) -> list[Return]:
@@ -116,7 +118,7 @@ def beginning_of(register: Path) -> Beginning | None:
         return None
     for entry in RegisterFile(register, lambda: datetime.now(UTC)).entries(f.AlertRaised):
         alert = entry.fact
-        if isinstance(alert, f.AlertRaised) and alert.finding is f.Finding.REGISTER_BEGUN:
+        if isinstance(alert, f.AlertRaised) and alert.finding is f.FileFinding.REGISTER_BEGUN:
             machine = _machine_of(register.with_name(alert.aside)) if alert.aside else ""
             return Beginning(entry.at, alert.aside, machine)
     return None
@@ -130,35 +132,35 @@ def _machine_of(aside: Path) -> str:
         return ""
 
 
-def _of_register(register: Path, witness: Witness) -> Answer:
+def _of_register(register: Path, witness: Witness) -> WitnessAnswer:
     seen = witness.register
     first = _read(register, _NUMBERED, 1)
     machine = machine_of(first[0].digest) if first else ""
     if machine != witness.machine:
         anew = beginning_of(register)
-        verdict = Verdict.ANOTHER_MACHINE if anew is None else Verdict.REGISTER_BEFORE
-        return Answer(verdict, seen, machine=machine, beginning=anew)
+        verdict = WitnessVerdict.ANOTHER_MACHINE if anew is None else WitnessVerdict.REGISTER_BEFORE
+        return WitnessAnswer(verdict, seen, machine=machine, beginning=anew)
     last = _newest(register, SESSION)
     if seen.seq > last:
-        return Answer(Verdict.MISSING, seen, last)
+        return WitnessAnswer(WitnessVerdict.MISSING, seen, last)
     same = any(_is(entry, seen) for entry in _read(register, _NUMBERED, seen.seq))
-    return Answer(Verdict.THERE if same else Verdict.OTHER, seen, last)
+    return WitnessAnswer(WitnessVerdict.THERE if same else WitnessVerdict.OTHER, seen, last)
 
 
-def _of_session(folder: Path, seen: Seen) -> Answer:
+def _of_session(folder: Path, seen: Seen) -> WitnessAnswer:
     """A session is known by its entry: two tables may each have one of the same name."""
     for path in _tables(folder):
         for entry in _read(path, _NUMBERED, seen.seq):
             if _plain(entry.session_id) == _plain(seen.session) and _is(entry, seen):
                 return _there(path, entry)
-    return Answer(Verdict.MISSING, seen)
+    return WitnessAnswer(WitnessVerdict.MISSING, seen)
 
 
-def _there(path: Path, entry: Stored) -> Answer:
+def _there(path: Path, entry: Stored) -> WitnessAnswer:
     session = "" if entry.session_id == SESSION else entry.session_id
     seen = Seen(entry.seq, entry.digest, session)
     table = path.stem if session else ""
-    return Answer(Verdict.THERE, seen, _newest(path, entry.session_id), table)
+    return WitnessAnswer(WitnessVerdict.THERE, seen, _newest(path, entry.session_id), table)
 
 
 def _is(entry: Stored, seen: Seen) -> bool:
@@ -179,12 +181,12 @@ def _read(path: Path, question: str, *values: str | int) -> list[Stored]:
     """The rows that are asked for, none where there is no such file."""
     if is_blank(path):
         return []
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         schema.check(connection, path)
         return [stored(row) for row in connection.execute(question, values)]
 
 
 def _newest(path: Path, session: str) -> int:
     """The number of the newest entry of a session."""
-    with told(path), closing(schema.connect(path, "ro")) as connection:
+    with reading(path), closing(schema.connect(path, "ro")) as connection:
         return int(connection.execute(_LAST, (session,)).fetchone()[0])

@@ -19,7 +19,7 @@ from dealer_app.library import variant_ids
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts, replay
 from dealer_app.replay.script import Script, check, script_of
-from dealer_app.replay.trouble import Status, Trouble, unreadable
+from dealer_app.replay.trouble import ReplayTrouble, Status, unreadable
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.due import No, Refusal
 from dealer_app.table import events as ev
@@ -254,7 +254,7 @@ class Broken:
     """A lesson file that cannot be used: which one, and the line with the reason."""
 
     path: Path
-    trouble: Trouble
+    trouble: ReplayTrouble
 
 
 @dataclass(frozen=True, slots=True)
@@ -295,7 +295,7 @@ def lying(places: Iterable[Path], game: str | None = None) -> Iterator[Lesson | 
             continue
         try:
             yield read_lesson(path)
-        except Trouble as trouble:
+        except ReplayTrouble as trouble:
             yield Broken(path, trouble)
 
 
@@ -465,4 +465,4 @@ def _check_fault(lesson: Lesson) -> None:
 
 
 def _bad(line: int, sentence: str, **values: object) -> NoReturn:
-    raise Trouble(line, Status.UNREADABLE, sentence, **values)
+    raise ReplayTrouble(line, Status.UNREADABLE, sentence, **values)

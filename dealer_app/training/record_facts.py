@@ -15,8 +15,8 @@ from dealer_app.store.fields import (
     NUMBER,
     SAID,
     TEXT,
-    Field,
-    Kind,
+    Converter,
+    FactKind,
     fact_of,
     moment_read,
     of_type,
@@ -201,35 +201,35 @@ def _read_mark(value: object) -> PartMark:
 
 _SOME: Final = perhaps(NUMBER, 0)
 _DRILL: Final = perhaps(one_of(Drill))
-_FAULTS: Final = perhaps(several(Field(_write_faults, _read_faults)), ())
-_MARKS: Final = several(Field(_write_mark, _read_mark))
+_FAULTS: Final = perhaps(several(Converter(_write_faults, _read_faults)), ())
+_MARKS: Final = several(Converter(_write_mark, _read_mark))
 
-_KINDS: Final[tuple[Kind[Fact], ...]] = (
-    Kind("trainee_named", TraineeNamed, {"name": TEXT}),
-    Kind("earlier_set_aside", EarlierSetAside, {"file": TEXT}),
-    Kind(
+_KINDS: Final[tuple[FactKind[Fact], ...]] = (
+    FactKind("trainee_named", TraineeNamed, {"name": TEXT}),
+    FactKind("earlier_set_aside", EarlierSetAside, {"file": TEXT}),
+    FactKind(
         "run_begun",
         RunBegun,
         {"drill": _DRILL, "game": SAID, "count": _SOME, "lives": _SOME, "seed": _SOME},
     ),
-    Kind(
+    FactKind(
         "answered",
         Answered,
         {
             **dict.fromkeys(("run", "number", "milliseconds"), NUMBER),
-            "cell": Field(_write_cell, _read_cell),
+            "cell": Converter(_write_cell, _read_cell),
             "right": FLAG,
             **dict.fromkeys(("given", "expected"), SAID),
             **dict.fromkeys(("hints", "seed"), _SOME),
         },
     ),
-    Kind("run_ended", RunEnded, {"run": NUMBER, "end": one_of(RunEnd)}),
-    Kind(
+    FactKind("run_ended", RunEnded, {"run": NUMBER, "end": one_of(RunEnd)}),
+    FactKind(
         "lesson_done",
         LessonDone,
         {"number": NUMBER, "game": TEXT, "lesson": TEXT, "faults": _FAULTS},
     ),
-    Kind(
+    FactKind(
         "exam_taken",
         ExamTaken,
         {
@@ -241,7 +241,7 @@ _KINDS: Final[tuple[Kind[Fact], ...]] = (
         },
     ),
 )
-_BY_FACT: Final[Mapping[type[Fact], Kind[Fact]]] = {kind.fact: kind for kind in _KINDS}
+_BY_FACT: Final[Mapping[type[Fact], FactKind[Fact]]] = {kind.fact: kind for kind in _KINDS}
 _BY_NAME: Final = {kind.name: kind for kind in _KINDS}
 
 

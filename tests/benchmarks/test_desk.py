@@ -10,7 +10,7 @@ import pytest
 
 from dealer_app.night.nights import refreshed, so_far, summary_of
 from dealer_app.session.recorder import take_up
-from dealer_app.store.journal import Journal, Mark
+from dealer_app.store.journal import Journal, JournalMark
 from dealer_app.store.summaries import FILE, Summaries
 from dealer_app.table.summary import Summary
 from tests.benchmarks.conftest import Figures
@@ -36,7 +36,7 @@ def ten_years(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Summaries.open(folder) as rows:
         for table in range(TABLES):
             kept = [row(one, day, table) for day in days]
-            rows.put(f"Table {table}.sabot", kept, Mark(1, "x"))
+            rows.put(f"Table {table}.sabot", kept, JournalMark(1, "x"))
     return folder
 
 

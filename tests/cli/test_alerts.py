@@ -22,9 +22,11 @@ from tests.reports.money_night import casino_night
 
 CLAIRE, ODILE, PAUL = "Claire", "Odile", "Paul"
 PINS = {CLAIRE: "7391", ODILE: "2846", PAUL: "5170"}
-SHORTER = f.AlertRaised(1, f.Finding.TABLE_SHORTER, "table-3.sabot", "2026-11-20-0001", 434, 409)
-REWRITTEN = f.AlertRaised(2, f.Finding.REGISTER_DIFFERS, FILE, seq=7, found=9)
-DAMAGED = f.AlertRaised(3, f.Finding.TABLE_DAMAGED, "table-4.sabot")
+SHORTER = f.AlertRaised(
+    1, f.FileFinding.TABLE_SHORTER, "table-3.sabot", "2026-11-20-0001", 434, 409
+)
+REWRITTEN = f.AlertRaised(2, f.FileFinding.REGISTER_DIFFERS, FILE, seq=7, found=9)
+DAMAGED = f.AlertRaised(3, f.FileFinding.TABLE_DAMAGED, "table-4.sabot")
 SAID = {
     "en": "Decides: chef de table.",
     "fr": "Décision\xa0: chef de table.",

@@ -360,7 +360,7 @@ def test_papers_are_under_reserve_until_somebody_decided(folder: Path) -> None:
     files = ["Table 3.sabot", "Table 1.sabot"]
     for file in files:
         (folder / file.lower().replace(" ", "-")).rename(folder / file)
-    found = f.Finding.TABLE_SHORTER
+    found = f.FileFinding.TABLE_SHORTER
     alerts = [f.AlertRaised(n, found, file, "", 434, 409) for n, file in enumerate(files, 1)]
     register.append(lambda *_: Deed(alerts))
     out, journal = folder.parent / "paper.pdf", folder / files[0]

@@ -26,7 +26,7 @@ from dealer_app.night.backups.backup import back_up
 from dealer_app.register.witness import Seen, Witness, line_of, read_line, read_signs
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
-from dealer_app.replay.trouble import Trouble as ShoeTrouble
+from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.settings import SettingsError, checked_settings
 from dealer_app.store.paper_seal import condition, sealed
 from dealer_app.store.register import FILE
@@ -234,7 +234,7 @@ def became(reader: Reader, data: bytes) -> str:
             with in_time():
                 reader.read(data, path if reader.file else Path(place))
             what = READ
-        except ShoeTrouble as refusal:
+        except ReplayTrouble as refusal:
             what = REFUSED if refusal.sentence(words("en")).strip() else "refused without a word"
         except REFUSALS as refusal:
             what = REFUSED if str(refusal).strip() else "refused without a word"

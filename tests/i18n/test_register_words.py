@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.register_words import objected
-from dealer_app.register.objections import Objection, Value, Why
+from dealer_app.register.objections import Objection, ObjectionCode, Value
 from dealer_app.register.state import PackState
 from dealer_app.rules.staff import Act, Post
 
@@ -26,8 +26,8 @@ VALUES: dict[str, Value] = {
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("why", Why)
-def test_every_objection_is_a_sentence(why: Why, language: str) -> None:
+@pytest.mark.parametrize("why", ObjectionCode)
+def test_every_objection_is_a_sentence(why: ObjectionCode, language: str) -> None:
     said = objected(words(language), Objection(why, VALUES), UTC)
     assert said[0].isupper() or said.startswith(("Marc", "“", "«"))
     assert said.endswith(".")
@@ -35,17 +35,17 @@ def test_every_objection_is_a_sentence(why: Why, language: str) -> None:
 
 
 def test_a_lock_names_the_hour_in_the_zone_that_is_asked_for() -> None:
-    objection = Objection(Why.LOCKED, VALUES)
+    objection = Objection(ObjectionCode.LOCKED, VALUES)
     assert "22:15" in objected(words("en"), objection, UTC)
 
 
 def test_one_guess_left_is_said_as_one() -> None:
-    one = Objection(Why.PIN_WRONG, {"name": "Marc", "number": 1})
+    one = Objection(ObjectionCode.PIN_WRONG, {"name": "Marc", "number": 1})
     assert objected(words("en"), one) == "Wrong PIN: 1 guess left, then Marc is locked out."
 
 
 def test_posts_acts_and_packs_are_said_in_words() -> None:
-    lacking = Objection(Why.NO_AUTHORITY, {"act": Act.WAIVE, "post": Post.CHEF})
+    lacking = Objection(ObjectionCode.NO_AUTHORITY, {"act": Act.WAIVE, "post": Post.CHEF})
     assert "waiving commission needs a chef de table" in objected(words("en"), lacking)
-    pack = Objection(Why.PACK_STATE, {"serial": "A-0001", "state": PackState.HELD_BACK})
+    pack = Objection(ObjectionCode.PACK_STATE, {"serial": "A-0001", "state": PackState.HELD_BACK})
     assert objected(words("en"), pack) == "Not with pack A-0001: it is under inquiry."

@@ -25,11 +25,11 @@ from dealer_app.night.machine_notes import (
 )
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
 from dealer_app.settings import Settings
-from dealer_app.store.notes import Look, look
+from dealer_app.store.notes import StartFindings, look
 from dealer_app.store.register import FILE, RegisterFile
 from dealer_app.store.troubles import NotOpened, OtherKey, SignatureForged
 from tests.night.test_nights_kept import EVENING, night
@@ -158,8 +158,8 @@ def test_a_backup_and_what_was_brought_back_are_on_record(
     assert noted(there, f.PersonAdded) == noted(folder, f.PersonAdded)
 
 
-CUT = f.AlertRaised(0, f.Finding.TABLE_SHORTER, "Table 1.sabot", "2026-11-20-0001", 434, 409)
-GONE = f.AlertRaised(0, f.Finding.TABLE_GONE, "Table 2.sabot", "2026-11-20-0001", 434)
+CUT = f.AlertRaised(0, f.FileFinding.TABLE_SHORTER, "Table 1.sabot", "2026-11-20-0001", 434, 409)
+GONE = f.AlertRaised(0, f.FileFinding.TABLE_GONE, "Table 2.sabot", "2026-11-20-0001", 434)
 
 
 # What this machine's key says against the register.
@@ -178,9 +178,9 @@ def test_a_key_that_does_not_fit_is_numbered_once_however_often_the_program_star
     begun(folder, clock)
     assert by_key(folder) == []
     shutil.rmtree(keys)
-    assert by_key(folder) == [f.AlertRaised(0, f.Finding.KEY_DIFFERS, FILE)]
+    assert by_key(folder) == [f.AlertRaised(0, f.FileFinding.KEY_DIFFERS, FILE)]
     assert by_key(folder) == []
-    assert noted(folder, f.AlertRaised) == [f.AlertRaised(1, f.Finding.KEY_DIFFERS, FILE)]
+    assert noted(folder, f.AlertRaised) == [f.AlertRaised(1, f.FileFinding.KEY_DIFFERS, FILE)]
 
 
 def test_what_somebody_answered_for_is_not_found_again_before_the_machine_signs_again(
@@ -196,7 +196,7 @@ def test_what_somebody_answered_for_is_not_found_again_before_the_machine_signs_
     assert later.begin_line(lambda *_: ("", "")).objection is None
     assert by_key(folder) == []
     shutil.rmtree(keys)
-    assert [each.finding for each in by_key(folder)] == [f.Finding.KEY_DIFFERS]
+    assert [each.finding for each in by_key(folder)] == [f.FileFinding.KEY_DIFFERS]
     assert len(noted(folder, f.AlertRaised)) == 2
 
 
@@ -204,7 +204,9 @@ def test_a_register_that_the_key_knows_to_be_longer_is_numbered(folder: Path) ->
     begun(folder, clock)
     with forger(folder / FILE) as file:
         file.execute("DELETE FROM entry WHERE seq > 1")
-    assert by_key(folder) == [f.AlertRaised(0, f.Finding.REGISTER_SHORTER, FILE, seq=3, found=1)]
+    assert by_key(folder) == [
+        f.AlertRaised(0, f.FileFinding.REGISTER_SHORTER, FILE, seq=3, found=1)
+    ]
     note(folder, clock, started(clock), started(clock), started(clock))
     assert [type(each) for each in doubts(folder, clock)] == [OtherKey]
     assert by_key(folder) == []
@@ -213,7 +215,7 @@ def test_a_register_that_the_key_knows_to_be_longer_is_numbered(folder: Path) ->
 def test_a_signature_that_is_not_of_what_stands_there_is_numbered() -> None:
     forged = SignatureForged(Path(FILE), 7)
     assert [*doubted(Path("nowhere"), clock, [forged])] == [
-        f.AlertRaised(0, f.Finding.SIGNATURE_FORGED, FILE, seq=7)
+        f.AlertRaised(0, f.FileFinding.SIGNATURE_FORGED, FILE, seq=7)
     ]
 
 
@@ -232,7 +234,7 @@ def test_what_is_found_is_numbered_once_and_told_until_it_is_decided(folder: Pat
     assert watched(folder, clock, []) == Watch((two,))
     again = answered(folder, clock, seen)
     assert isinstance(again, Objection)
-    assert again.why is Why.NO_SUCH_ALERT
+    assert again.why is ObjectionCode.NO_SUCH_ALERT
 
 
 def test_a_table_of_before_is_noted_at_the_first_start_alone(tmp_path: Path) -> None:
@@ -252,7 +254,7 @@ def test_whoever_answers_has_the_journal_noted_as_it_lies_there(folder: Path) ->
     newest = noted(folder, f.HeadNoted)[-1]
     assert isinstance(newest, f.HeadNoted)
     assert newest.why is f.NotedFor.DECIDED
-    assert look(folder) == Look()
+    assert look(folder) == StartFindings()
 
 
 def test_what_cannot_be_written_down_is_told_without_a_number(folder: Path) -> None:

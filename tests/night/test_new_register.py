@@ -19,7 +19,7 @@ from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
 from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.witness import read_line
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.money import Money
@@ -40,7 +40,7 @@ from dealer_app.store.troubles import (
     TableHeld,
 )
 from dealer_app.store.verify import Report
-from dealer_app.store.witness_check import Verdict, answers
+from dealer_app.store.witness_check import WitnessVerdict, answers
 from dealer_app.table.events import TrayFilled
 from tests import verifier
 from tests.play import the
@@ -133,7 +133,7 @@ def anew(folder: Path) -> RegisterFile:
 
 def first(register: RegisterFile) -> f.AlertRaised:
     alert = register.known.alerts[1]
-    assert alert.finding is f.Finding.REGISTER_BEGUN
+    assert alert.finding is f.FileFinding.REGISTER_BEGUN
     return alert
 
 
@@ -208,7 +208,7 @@ def test_its_nights_are_under_reserve_until_a_director_answered_for_it(lost: Pat
 
 def test_another_alert_of_the_register_that_is_decided_leaves_it_standing(lost: Path) -> None:
     register = anew(lost)
-    other = f.AlertRaised(2, f.Finding.KEY_DIFFERS, FILE)
+    other = f.AlertRaised(2, f.FileFinding.KEY_DIFFERS, FILE)
     register.append(lambda *_: Deed([other, f.AlertDecided(2, "a new key")], Signature(ODILE)))
     assert list(register.known.alerts) == [1]
 
@@ -295,8 +295,8 @@ def test_what_was_dealt_unsigned_meanwhile_is_told_as_its_own_alert(lost: Path) 
     dealt_by_nobody(lost, NOW - timedelta(hours=1))
     register = anew(lost)
     assert [(n, each.finding, each.file) for n, each in register.known.alerts.items()] == [
-        (1, f.Finding.REGISTER_BEGUN, FILE),
-        (2, f.Finding.UNSIGNED, "Table 9.sabot"),
+        (1, f.FileFinding.REGISTER_BEGUN, FILE),
+        (2, f.FileFinding.UNSIGNED, "Table 9.sabot"),
     ]
     assert reserves(register, "Table 9") == (1, 2)
 
@@ -335,7 +335,7 @@ def test_a_pin_that_cannot_be_leaves_everything_as_it_lies(lay: Lay) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     objection = begin_anew(folder, clock, HOUSE, (ODILE, "12"))
     assert objection is not None
-    assert objection.why is Why.PIN_FORM
+    assert objection.why is ObjectionCode.PIN_FORM
     after = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert after.keys() - before.keys() == {f"{FILE}.lock"}
     assert {name: after[name] for name in before} == before
@@ -390,7 +390,7 @@ def test_a_line_of_before_is_told_to_be_of_the_register_before(
     HARMS[harm](folder / FILE)
     anew(folder)
     (answer, *rest) = answers(folder / FILE, line)
-    assert answer.verdict is Verdict.REGISTER_BEFORE
+    assert answer.verdict is WitnessVerdict.REGISTER_BEFORE
     known = the(answer.beginning)
     assert known.at == NOW
     assert known.machine == (line.machine if harm == "altered" else "")
@@ -408,7 +408,7 @@ def test_the_register_before_that_is_put_back_is_found_once_a_table_was_opened(l
     register.append(lambda *_: Deed(heads_of(folder / "Table 9.sabot", f.NotedFor.OPENING)))
     assert start(folder).alerts == ()
     shutil.copy(folder.with_name("kept"), folder / FILE)
-    assert f.Finding.REGISTER_DIFFERS in {each.finding for each in start(folder).alerts}
+    assert f.FileFinding.REGISTER_DIFFERS in {each.finding for each in start(folder).alerts}
 
 
 def test_a_night_under_it_comes_back_from_a_backup(lost: Path) -> None:

@@ -11,7 +11,7 @@ from dealer_app.i18n.register_words import objected
 from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff, VouchAsked, running
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
@@ -85,7 +85,7 @@ def house(tmp_path: Path, machine: Machine) -> Staff:
     return staff
 
 
-def why(answer: object) -> Why:
+def why(answer: object) -> ObjectionCode:
     assert isinstance(answer, Objection)
     return answer.why
 
@@ -120,13 +120,15 @@ def test_whoever_comes_first_is_a_director_and_signs_their_own_entry(
 
 
 def test_nobody_comes_first_a_second_time(house: Staff) -> None:
-    assert why(house.add_first("Paul", "4826")) is Why.NOT_SIGNED
+    assert why(house.add_first("Paul", "4826")) is ObjectionCode.NOT_SIGNED
     assert len(house.people()) == 3
 
 
-@pytest.mark.parametrize(("pin", "code"), [("1234", Why.PIN_SIMPLE), ("12", Why.PIN_FORM)])
+@pytest.mark.parametrize(
+    ("pin", "code"), [("1234", ObjectionCode.PIN_SIMPLE), ("12", ObjectionCode.PIN_FORM)]
+)
 def test_a_poor_pin_is_refused_wherever_one_is_given(
-    tmp_path: Path, house: Staff, machine: Machine, pin: str, code: Why
+    tmp_path: Path, house: Staff, machine: Machine, pin: str, code: ObjectionCode
 ) -> None:
     assert why(on(tmp_path / "new", machine).add_first("Paul", pin)) is code
     assert why(house.add("Paul", Post.CHEF, pin, BY_CLAIRE)) is code
@@ -159,7 +161,7 @@ def test_the_right_pin_lets_in(house: Staff, name: str) -> None:
 
 def test_a_wrong_pin_says_how_many_guesses_are_left(house: Staff) -> None:
     assert house.sign_in(MARC, WRONG, "table-3") == Objection(
-        Why.PIN_WRONG, {"name": MARC, "number": 2}
+        ObjectionCode.PIN_WRONG, {"name": MARC, "number": 2}
     )
     entry = house.register.entries()[-1]
     assert (entry.fact, entry.signature) == (f.SignInFailed(MARC, "table-3"), UNSIGNED)
@@ -167,11 +169,13 @@ def test_a_wrong_pin_says_how_many_guesses_are_left(house: Staff) -> None:
 
 @pytest.mark.parametrize("pin", ["", "2580", "91730", "９１７３", "x" * 5000])
 def test_anything_but_the_pin_is_wrong(house: Staff, pin: str) -> None:
-    assert why(house.sign_in(MARC, pin)) is Why.PIN_WRONG
+    assert why(house.sign_in(MARC, pin)) is ObjectionCode.PIN_WRONG
 
 
 def test_after_the_last_guess_not_even_the_right_pin_lets_in(house: Staff) -> None:
-    locked = Objection(Why.LOCKED, {"name": MARC, "until": EVENING + timedelta(minutes=5)})
+    locked = Objection(
+        ObjectionCode.LOCKED, {"name": MARC, "until": EVENING + timedelta(minutes=5)}
+    )
     assert guess_wrong(house, 3) == locked
     assert house.sign_in(MARC, MARCS) == locked
     assert isinstance(house.sign_in(CLAIRE, CLAIRES), Person)
@@ -183,12 +187,12 @@ def test_the_lock_ends_by_itself_and_the_next_wrong_pin_doubles_it(
     guess_wrong(house, 3)
     for minutes in (5, 10, 20, 40, 80):
         machine.passes(minutes=minutes, seconds=-1)
-        assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
+        assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
         machine.passes(seconds=1)
         assert house.barred(MARC) is None
         house.sign_in(MARC, WRONG)
     machine.passes(days=9)
-    assert house.sign_in(MARC, MARCS) == Objection(Why.LOCKED_FOR_GOOD, {"name": MARC})
+    assert house.sign_in(MARC, MARCS) == Objection(ObjectionCode.LOCKED_FOR_GOOD, {"name": MARC})
     assert house.enter(f.Unlocked(MARC), BY_CLAIRE) is None
     assert isinstance(house.sign_in(MARC, MARCS), Person)
 
@@ -197,7 +201,9 @@ def test_a_right_pin_after_the_wait_begins_the_count_anew(house: Staff, machine:
     guess_wrong(house, 3)
     machine.passes(minutes=5)
     assert isinstance(house.sign_in(MARC, MARCS), Person)
-    assert house.sign_in(MARC, WRONG) == Objection(Why.PIN_WRONG, {"name": MARC, "number": 2})
+    assert house.sign_in(MARC, WRONG) == Objection(
+        ObjectionCode.PIN_WRONG, {"name": MARC, "number": 2}
+    )
 
 
 def test_a_lone_director_waits_twelve_hours(house: Staff, machine: Machine) -> None:
@@ -205,7 +211,7 @@ def test_a_lone_director_waits_twelve_hours(house: Staff, machine: Machine) -> N
         house.sign_in(CLAIRE, WRONG)
         machine.passes(minutes=80)
     machine.passes(hours=10, minutes=39)
-    assert why(house.sign_in(CLAIRE, CLAIRES)) is Why.LOCKED
+    assert why(house.sign_in(CLAIRE, CLAIRES)) is ObjectionCode.LOCKED
     machine.passes(minutes=1)
     assert isinstance(house.sign_in(CLAIRE, CLAIRES), Person)
 
@@ -217,7 +223,7 @@ def test_a_program_that_begins_has_the_wait_begin_again(
     machine.passes(minutes=4)
     staff = restarted(tmp_path, machine)
     machine.passes(minutes=4)
-    assert why(staff.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(staff.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
     machine.passes(minutes=1)
     assert isinstance(staff.sign_in(MARC, MARCS), Person)
 
@@ -228,7 +234,7 @@ def test_a_clock_that_is_turned_ends_no_wait_at_all(
 ) -> None:
     guess_wrong(house, 3)
     machine.turns(hours=hours)
-    assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
     machine.passes(minutes=5)
     assert isinstance(house.sign_in(MARC, MARCS), Person)
 
@@ -240,22 +246,22 @@ def test_a_lock_that_another_program_recorded_counts_from_when_it_is_seen(
     guess_wrong(house, 3)
     machine.passes(minutes=5)
     assert isinstance(house.sign_in(NOE, NOES), Person)
-    assert why(other.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(other.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
     assert isinstance(house.sign_in(MARC, MARCS), Person)
 
 
 def test_a_right_pin_grants_all_guesses_again(house: Staff) -> None:
     guess_wrong(house, 2)
     house.sign_in(MARC, MARCS)
-    assert guess_wrong(house, 2) == Objection(Why.PIN_WRONG, {"name": MARC, "number": 1})
+    assert guess_wrong(house, 2) == Objection(ObjectionCode.PIN_WRONG, {"name": MARC, "number": 1})
 
 
 def test_starting_the_program_again_grants_no_guesses(
     tmp_path: Path, house: Staff, machine: Machine
 ) -> None:
     guess_wrong(house, 2)
-    assert why(on(tmp_path, machine).sign_in(MARC, WRONG)) is Why.LOCKED
-    assert why(on(tmp_path, machine).sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(on(tmp_path, machine).sign_in(MARC, WRONG)) is ObjectionCode.LOCKED
+    assert why(on(tmp_path, machine).sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
 
 
 @pytest.mark.parametrize("hours", [-48, -1])
@@ -265,9 +271,9 @@ def test_a_clock_put_back_neither_opens_nor_lengthens_the_lock(
     guess_wrong(house, 3)
     machine.turns(hours=hours)
     staff = on(tmp_path, machine)
-    assert why(staff.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(staff.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
     machine.passes(minutes=4, seconds=59)
-    assert why(staff.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(staff.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
     machine.passes(seconds=1)
     assert isinstance(staff.sign_in(MARC, MARCS), Person)
 
@@ -279,7 +285,7 @@ def test_a_clock_put_on_while_the_program_runs_opens_no_lock(
     guess_wrong(house, 3)
     machine.turns(hours=1)
     house.look_at_clock()
-    assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
     machine.passes(minutes=5)
     assert isinstance(house.sign_in(MARC, MARCS), Person)
 
@@ -290,11 +296,11 @@ def test_guesses_in_two_windows_count_together(
     other = on(tmp_path, machine)
     house.sign_in(MARC, WRONG)
     other.sign_in(MARC, WRONG)
-    assert why(house.sign_in(MARC, WRONG)) is Why.LOCKED
+    assert why(house.sign_in(MARC, WRONG)) is ObjectionCode.LOCKED
 
 
 def test_a_name_that_nobody_has_is_not_kept_for_it_may_be_a_pin(house: Staff) -> None:
-    assert why(house.sign_in("987654", "Paul", "table-3")) is Why.NOBODY
+    assert why(house.sign_in("987654", "Paul", "table-3")) is ObjectionCode.NOBODY
     assert last_facts(house, 1) == [f.SignInFailed("", "table-3")]
     assert b"987654" not in house.register.path.read_bytes()
 
@@ -316,7 +322,7 @@ def test_a_name_that_nobody_has_takes_as_much_work(
 
 def test_who_left_is_not_let_in_and_the_try_is_kept(house: Staff) -> None:
     assert house.enter(f.PersonLeft(MARC), BY_CLAIRE) is None
-    assert why(house.sign_in(MARC, MARCS)) is Why.HAS_LEFT
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.HAS_LEFT
     assert last_facts(house, 1) == [f.SignInFailed(MARC)]
     assert MARC not in house.posts()
 
@@ -333,7 +339,7 @@ def test_a_pin_changed_between_typing_and_answer_is_asked_for_again(
         return found
 
     monkeypatch.setattr(Staff, "_checked", meanwhile)
-    assert why(house.sign_in(MARC, MARCS)) is Why.PIN_CHANGED
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.PIN_CHANGED
 
 
 def test_a_pin_that_was_hashed_too_quickly_is_hashed_anew_when_it_is_given(
@@ -353,19 +359,19 @@ def test_a_pin_that_was_hashed_too_quickly_is_hashed_anew_when_it_is_given(
 
 def test_a_hash_that_is_none_lets_nobody_in(house: Staff) -> None:
     house.enter(f.PinChanged(MARC, "9173"), BY_CLAIRE)
-    assert why(house.sign_in(MARC, MARCS)) is Why.PIN_WRONG
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.PIN_WRONG
 
 
 def test_whoever_knows_their_pin_gives_themselves_another(house: Staff) -> None:
     assert house.change_pin(MARC, MARCS, "6048") is None
-    assert why(house.sign_in(MARC, MARCS)) is Why.PIN_WRONG
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.PIN_WRONG
     assert isinstance(house.sign_in(MARC, "6048"), Person)
 
 
 def test_a_wrong_old_pin_counts_as_a_guess(house: Staff) -> None:
-    assert why(house.change_pin(MARC, WRONG, "6048")) is Why.PIN_WRONG
+    assert why(house.change_pin(MARC, WRONG, "6048")) is ObjectionCode.PIN_WRONG
     guess_wrong(house, 2)
-    assert why(house.sign_in(MARC, MARCS)) is Why.LOCKED
+    assert why(house.sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
 
 
 def test_a_director_gives_somebody_else_a_new_pin_and_unlocks_them(house: Staff) -> None:
@@ -375,7 +381,7 @@ def test_a_director_gives_somebody_else_a_new_pin_and_unlocks_them(house: Staff)
 
 
 def test_nobody_gives_themselves_a_new_pin_without_the_old(house: Staff) -> None:
-    assert why(house.reset_pin(CLAIRE, "6048", BY_CLAIRE)) is Why.OWN_PERSON
+    assert why(house.reset_pin(CLAIRE, "6048", BY_CLAIRE)) is ObjectionCode.OWN_PERSON
 
 
 @pytest.mark.parametrize("signature", [UNSIGNED, Signature(MARC), Signature(NOE, (MARC,))])
@@ -395,7 +401,10 @@ def test_nobody_gives_themselves_a_new_pin_without_the_old(house: Staff) -> None
 def test_what_a_director_does_nobody_else_does(
     house: Staff, fact: f.Fact, signature: Signature
 ) -> None:
-    assert why(house.enter(fact, signature)) in {Why.NOT_SIGNED, Why.NO_AUTHORITY}
+    assert why(house.enter(fact, signature)) in {
+        ObjectionCode.NOT_SIGNED,
+        ObjectionCode.NO_AUTHORITY,
+    }
     assert len(house.register.entries()) == 3
 
 
@@ -409,14 +418,14 @@ def test_the_house_says_what_an_act_needs(tmp_path: Path, house: Staff, machine:
     authority = {**USUAL, Act.STAFF: Needs(Post.DIRECTOR, people=2)}
     strict = Staff(tmp_path, machine.clock, RULES, authority, machine.elapsed)
     fact = f.PostChanged(MARC, Post.CHEF)
-    assert why(strict.enter(fact, BY_CLAIRE)) is Why.SECOND_PERSON
+    assert why(strict.enter(fact, BY_CLAIRE)) is ObjectionCode.SECOND_PERSON
     assert strict.enter(fact, Signature(CLAIRE, (NOE,))) is None
     assert house.posts()[MARC] is Post.CHEF
 
 
 def test_who_may_is_asked_before_anything_is_shown(house: Staff) -> None:
     assert house.authorise(Act.HOUSE_SHEET, BY_CLAIRE) is None
-    assert why(house.authorise(Act.HOUSE_SHEET, Signature(NOE))) is Why.NO_AUTHORITY
+    assert why(house.authorise(Act.HOUSE_SHEET, Signature(NOE))) is ObjectionCode.NO_AUTHORITY
 
 
 def test_leaving_a_window_is_kept(house: Staff) -> None:
@@ -442,33 +451,33 @@ def test_somebody_of_a_lower_post_is_enough_beside_where_two_must_sign(house: St
 def test_whoever_is_not_of_the_post_is_refused_and_the_try_is_kept(house: Staff) -> None:
     house.add("Paul", Post.CROUPIER, "6048", BY_CLAIRE)
     assert house.countersign(FILL, "Paul", "6048") == Objection(
-        Why.NO_AUTHORITY, {"act": Act.FILL, "post": Post.CHEF}
+        ObjectionCode.NO_AUTHORITY, {"act": Act.FILL, "post": Post.CHEF}
     )
     assert last_facts(house, 1) == [f.AuthorityRefused(Act.FILL, "Paul", MARC, "table-3")]
 
 
 @pytest.mark.parametrize("name", [MARC, "marc"])
 def test_nobody_authorises_himself(house: Staff, name: str) -> None:
-    assert why(house.countersign(FILL, name, MARCS)) is Why.ALREADY_SIGNED
+    assert why(house.countersign(FILL, name, MARCS)) is ObjectionCode.ALREADY_SIGNED
     assert len(house.register.entries()) == 3
 
 
 def test_a_wrong_pin_beside_counts_as_a_guess(house: Staff) -> None:
-    assert why(house.countersign(FILL, NOE, WRONG)) is Why.PIN_WRONG
+    assert why(house.countersign(FILL, NOE, WRONG)) is ObjectionCode.PIN_WRONG
     assert guess_wrong(house, 2, NOE) == Objection(
-        Why.LOCKED, {"name": NOE, "until": EVENING + timedelta(minutes=5)}
+        ObjectionCode.LOCKED, {"name": NOE, "until": EVENING + timedelta(minutes=5)}
     )
-    assert why(house.countersign(FILL, NOE, NOES)) is Why.LOCKED
+    assert why(house.countersign(FILL, NOE, NOES)) is ObjectionCode.LOCKED
 
 
 def test_nobody_of_that_name_stands_beside(house: Staff) -> None:
-    assert why(house.countersign(FILL, "Paul", NOES)) is Why.NOBODY
+    assert why(house.countersign(FILL, "Paul", NOES)) is ObjectionCode.NOBODY
 
 
 def test_where_nobody_has_signed_the_first_of_two_begins(house: Staff) -> None:
     nobody = VouchAsked(Act.WAIVE, USUAL[Act.WAIVE])
     assert house.countersign(nobody, NOE, NOES) == Signature(NOE)
-    assert why(house.countersign(nobody, MARC, MARCS)) is Why.NO_AUTHORITY
+    assert why(house.countersign(nobody, MARC, MARCS)) is ObjectionCode.NO_AUTHORITY
 
 
 def test_a_house_without_pins_lets_in_by_name(tmp_path: Path, machine: Machine) -> None:
@@ -479,7 +488,7 @@ def test_a_house_without_pins_lets_in_by_name(tmp_path: Path, machine: Machine) 
     assert isinstance(person, Person)
     assert person.pin == ""
     assert staff.authorise(Act.STAFF, UNSIGNED) is None
-    assert why(staff.sign_in("Paul", "")) is Why.NOBODY
+    assert why(staff.sign_in("Paul", "")) is ObjectionCode.NOBODY
 
 
 def test_who_has_no_pin_is_not_let_in_once_the_house_asks_for_them(
@@ -489,7 +498,7 @@ def test_who_has_no_pin_is_not_let_in_once_the_house_asks_for_them(
     free.add_first(CLAIRE, CLAIRES)
     free.add(MARC, Post.CROUPIER, "", BY_CLAIRE)
     staff = on(tmp_path, machine)
-    assert why(staff.sign_in(MARC, "")) is Why.PIN_MISSING
+    assert why(staff.sign_in(MARC, "")) is ObjectionCode.PIN_MISSING
     assert staff.reset_pin(MARC, MARCS, BY_CLAIRE) is None
     assert isinstance(staff.sign_in(MARC, MARCS), Person)
 
@@ -498,7 +507,7 @@ def test_a_poor_pin_is_refused_also_where_none_is_asked_for(
     tmp_path: Path, machine: Machine
 ) -> None:
     staff = on(tmp_path, machine, StaffRules(pins=False))
-    assert why(staff.add_first(CLAIRE, "0000")) is Why.PIN_SIMPLE
+    assert why(staff.add_first(CLAIRE, "0000")) is ObjectionCode.PIN_SIMPLE
 
 
 def test_a_damaged_register_lets_nobody_in_and_a_table_goes_on(

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 from dealer_app.register import facts as f
 from dealer_app.register.judge import judge
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
@@ -26,7 +26,9 @@ def house() -> Register:
     return after(CLAIRE, MARC)
 
 
-def against(register: Register, fact: f.Fact, signature: Signature = UNSIGNED) -> Why | None:
+def against(
+    register: Register, fact: f.Fact, signature: Signature = UNSIGNED
+) -> ObjectionCode | None:
     """The code of what speaks against a fact."""
     objection = judge(register, fact, signature)
     return None if objection is None else objection.why

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import barred, failed, joined, lacks
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Act, Needs, Post, Signature
@@ -23,14 +23,14 @@ BEFORE = f.LockedOut("Marc", UNTIL)
 def test_a_wrong_pin_leaves_one_guess_fewer() -> None:
     facts, objection = failed(house(), house().people["Marc"], "Table 3", EVENING, RULES)
     assert facts == (f.SignInFailed("Marc", "Table 3"),)
-    assert objection == Objection(Why.PIN_WRONG, {"name": "Marc", "number": 2})
+    assert objection == Objection(ObjectionCode.PIN_WRONG, {"name": "Marc", "number": 2})
 
 
 def test_the_last_guess_locks_the_name_for_as_long_as_the_house_says() -> None:
     register = after(f.SignInFailed("Marc"), f.SignInFailed("Marc"), register=house())
     facts, objection = failed(register, register.people["Marc"], "", EVENING, RULES)
     assert facts == (f.SignInFailed("Marc"), LOCKED)
-    assert objection == Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
+    assert objection == Objection(ObjectionCode.LOCKED, {"name": "Marc", "until": UNTIL})
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_guesses_of_one_name_are_not_those_of_another() -> None:
 
 def test_a_locked_name_is_barred_for_as_long_as_a_program_runs_whatever_the_clock_shows() -> None:
     register, wait = after(LOCKED, register=house()), timedelta(minutes=5)
-    told = Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
+    told = Objection(ObjectionCode.LOCKED, {"name": "Marc", "until": UNTIL})
     assert barred(register, "Marc", EVENING) == told
     assert barred(register, "Marc", UNTIL - SECOND, wait - SECOND) == told
     assert barred(register, "Marc", UNTIL + wait) is not None
@@ -57,7 +57,7 @@ def test_a_locked_name_is_barred_for_as_long_as_a_program_runs_whatever_the_cloc
 
 def test_a_lock_of_a_register_of_before_ends_at_its_hour() -> None:
     register = after(BEFORE, register=house())
-    told = Objection(Why.LOCKED, {"name": "Marc", "until": UNTIL})
+    told = Objection(ObjectionCode.LOCKED, {"name": "Marc", "until": UNTIL})
     assert barred(register, "Marc", UNTIL - SECOND) == told
     assert barred(register, "Marc", UNTIL) is None
     assert after(f.SignedIn("Marc"), register=register).people["Marc"].locked_until == UNTIL
@@ -74,7 +74,7 @@ def test_each_wrong_pin_more_doubles_the_wait_and_the_eighth_waits_for_a_directo
     (_, locked), objection = failed(register, register.people["Marc"], "Table 3", EVENING, RULES)
     until = EVENING + timedelta(minutes=minutes) if minutes else None
     assert locked == f.LockedOut("Marc", until, wrong, minutes, "Table 3")
-    assert objection.why is (Why.LOCKED if minutes else Why.LOCKED_FOR_GOOD)
+    assert objection.why is (ObjectionCode.LOCKED if minutes else ObjectionCode.LOCKED_FOR_GOOD)
     barrier = barred(after(locked, register=register), "Marc", EVENING, timedelta(days=99))
     assert (barrier is None) == bool(minutes)
 
@@ -85,7 +85,7 @@ def test_a_director_whom_nobody_could_unlock_waits_twelve_hours() -> None:
     (_, locked), objection = failed(register, register.people[claire], "", EVENING, RULES)
     until = EVENING + timedelta(hours=12)
     assert locked == f.LockedOut(claire, until, 8, 720)
-    assert objection == Objection(Why.LOCKED, {"name": claire, "until": until})
+    assert objection == Objection(ObjectionCode.LOCKED, {"name": claire, "until": until})
 
 
 def test_a_sheet_of_before_with_more_guesses_grants_eight() -> None:
@@ -119,7 +119,7 @@ def test_a_new_pin_unlocks() -> None:
 
 
 def test_whoever_is_not_locked_is_not_unlocked() -> None:
-    assert against(house(), f.Unlocked("Marc"), BY_CLAIRE) is Why.NOT_LOCKED
+    assert against(house(), f.Unlocked("Marc"), BY_CLAIRE) is ObjectionCode.NOT_LOCKED
 
 
 @pytest.mark.parametrize("hours", [-30, -1, 1, 30])
@@ -132,12 +132,12 @@ def test_a_lock_goes_with_a_clock_that_is_turned(hours: int) -> None:
 
 
 def test_nobody_signs_in_under_a_name_that_nobody_has() -> None:
-    assert barred(EMPTY, "Marc", EVENING) == Objection(Why.NOBODY, {"name": "Marc"})
+    assert barred(EMPTY, "Marc", EVENING) == Objection(ObjectionCode.NOBODY, {"name": "Marc"})
 
 
 def test_nobody_signs_in_who_left() -> None:
     register = after(f.PersonLeft("Marc"), register=house())
-    assert barred(register, "marc", EVENING) == Objection(Why.HAS_LEFT, {"name": "Marc"})
+    assert barred(register, "marc", EVENING) == Objection(ObjectionCode.HAS_LEFT, {"name": "Marc"})
 
 
 def test_the_first_name_of_a_signature_makes_the_entry_and_others_stand_beside() -> None:
@@ -156,19 +156,19 @@ TWO = Needs(Post.CHEF, people=2)
 @pytest.mark.parametrize(
     ("signature", "why"),
     [
-        (Signature(), Why.NOT_SIGNED),
-        (Signature("Paul"), Why.NOT_SIGNED),
-        (Signature("Marc"), Why.NO_AUTHORITY),
-        (Signature("Noé"), Why.SECOND_PERSON),
-        (Signature("Noé", ("Paul",)), Why.SECOND_PERSON),
-        (Signature("Marc", ("Inès",)), Why.NO_AUTHORITY),
-        (Signature("Noé", ("Ada",)), Why.NO_AUTHORITY),
+        (Signature(), ObjectionCode.NOT_SIGNED),
+        (Signature("Paul"), ObjectionCode.NOT_SIGNED),
+        (Signature("Marc"), ObjectionCode.NO_AUTHORITY),
+        (Signature("Noé"), ObjectionCode.SECOND_PERSON),
+        (Signature("Noé", ("Paul",)), ObjectionCode.SECOND_PERSON),
+        (Signature("Marc", ("Inès",)), ObjectionCode.NO_AUTHORITY),
+        (Signature("Noé", ("Ada",)), ObjectionCode.NO_AUTHORITY),
         (Signature("Noé", ("Marc",)), None),
         (Signature("Marc", ("Noé",)), None),
     ],
 )
 def test_what_is_lacking_is_a_name_a_second_person_or_a_post(
-    signature: Signature, why: Why | None
+    signature: Signature, why: ObjectionCode | None
 ) -> None:
     objection = lacks(POSTS, Act.WAIVE, signature, TWO)
     assert (objection.why if objection else None) is why

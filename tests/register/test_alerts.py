@@ -4,14 +4,16 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.rules.staff import Act
 from tests.register.builders import EVENING, after, against
 from tests.register.test_heads import note
 
-SHORTER = f.AlertRaised(1, f.Finding.TABLE_SHORTER, "table-3.sabot", "2026-11-20-0002", 30, 12)
-AGAIN = f.AlertRaised(2, f.Finding.TABLE_DIFFERS, "table-3.sabot", "2026-11-20-0002", 30, 40)
-REWRITTEN = f.AlertRaised(3, f.Finding.REGISTER_DIFFERS, "register.sabot-register", seq=7, found=9)
+SHORTER = f.AlertRaised(1, f.FileFinding.TABLE_SHORTER, "table-3.sabot", "2026-11-20-0002", 30, 12)
+AGAIN = f.AlertRaised(2, f.FileFinding.TABLE_DIFFERS, "table-3.sabot", "2026-11-20-0002", 30, 40)
+REWRITTEN = f.AlertRaised(
+    3, f.FileFinding.REGISTER_DIFFERS, "register.sabot-register", seq=7, found=9
+)
 DECIDED = f.AlertDecided(1, "The disk was exchanged.")
 
 
@@ -28,7 +30,7 @@ def test_a_decision_holds_for_the_file_whatever_was_found_of_it() -> None:
 
 
 def test_what_was_dealt_unsigned_is_decided_by_itself() -> None:
-    unsigned = f.AlertRaised(2, f.Finding.UNSIGNED, SHORTER.file, SHORTER.session, 5)
+    unsigned = f.AlertRaised(2, f.FileFinding.UNSIGNED, SHORTER.file, SHORTER.session, 5)
     assert after(SHORTER, unsigned, DECIDED).alerts == {2: unsigned}
     assert after(SHORTER, unsigned, f.AlertDecided(2, "Seen.")).alerts == {}
 
@@ -45,16 +47,16 @@ def test_a_decision_on_an_alert_that_is_not_there_changes_nothing() -> None:
 
 def test_alerts_are_numbered_without_a_gap() -> None:
     assert against(after(), SHORTER) is None
-    assert against(after(), AGAIN) is Why.NUMBER_GAP
-    assert against(after(SHORTER), SHORTER) is Why.NUMBER_GAP
+    assert against(after(), AGAIN) is ObjectionCode.NUMBER_GAP
+    assert against(after(SHORTER), SHORTER) is ObjectionCode.NUMBER_GAP
     assert against(after(SHORTER, DECIDED), AGAIN) is None
 
 
 def test_an_alert_is_decided_once_with_a_reason() -> None:
     assert against(after(SHORTER), DECIDED) is None
-    assert against(after(SHORTER), f.AlertDecided(1, " ")) is Why.REASON_NEEDED
-    assert against(after(), DECIDED) is Why.NO_SUCH_ALERT
-    assert against(after(SHORTER, DECIDED), DECIDED) is Why.NO_SUCH_ALERT
+    assert against(after(SHORTER), f.AlertDecided(1, " ")) is ObjectionCode.REASON_NEEDED
+    assert against(after(), DECIDED) is ObjectionCode.NO_SUCH_ALERT
+    assert against(after(SHORTER, DECIDED), DECIDED) is ObjectionCode.NO_SUCH_ALERT
 
 
 def test_a_chef_answers_for_a_table_and_a_director_for_the_register() -> None:
@@ -62,8 +64,8 @@ def test_a_chef_answers_for_a_table_and_a_director_for_the_register() -> None:
     assert answers_for(REWRITTEN) is Act.RESTORE
 
 
-@pytest.mark.parametrize("finding", f.Finding)
-def test_whatever_is_found_of_the_register_is_for_a_director(finding: f.Finding) -> None:
+@pytest.mark.parametrize("finding", f.FileFinding)
+def test_whatever_is_found_of_the_register_is_for_a_director(finding: f.FileFinding) -> None:
     of_a_table = finding.value.startswith("table_")
     act = answers_for(f.AlertRaised(1, finding, "any"))
     assert act is (Act.ANSWER_FINDING if of_a_table else Act.RESTORE)

@@ -3,8 +3,8 @@
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
-from dealer_app.register.state import Pack, PackState, Register
+from dealer_app.register.objections import ObjectionCode
+from dealer_app.register.state import HousePack, PackState, Register
 from tests.register.builders import after, against
 
 ADDED = f.PackAdded("A1", "french52", "red")
@@ -38,7 +38,7 @@ STEPS: dict[f.Fact, set[PackState]] = {
 }
 
 
-def pack(*facts: f.Fact) -> Pack:
+def pack(*facts: f.Fact) -> HousePack:
     return after(*facts).packs["A1"]
 
 
@@ -55,7 +55,7 @@ def test_each_step_leaves_a_pack_in_its_state(state: PackState) -> None:
 @pytest.mark.parametrize("state", LIVES)
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: type(step).__name__)
 def test_a_pack_takes_each_step_only_from_where_it_may(step: f.Fact, state: PackState) -> None:
-    expected = None if state in STEPS[step] else Why.PACK_STATE
+    expected = None if state in STEPS[step] else ObjectionCode.PACK_STATE
     assert against(after(*LIVES[state]), step) is expected
 
 
@@ -64,7 +64,7 @@ def test_a_pack_is_checked_before_it_is_dealt_from_again(last: f.Fact) -> None:
     released = (RELEASED,) if last is HELD else ()
     register = after(ADDED, CHECKED, IN_PLAY, last, *released)
     assert register.packs["A1"].state is PackState.UNCHECKED
-    assert against(register, IN_PLAY) is Why.PACK_STATE
+    assert against(register, IN_PLAY) is ObjectionCode.PACK_STATE
 
 
 def test_a_pack_tells_where_it_was_dealt_from() -> None:
@@ -73,26 +73,26 @@ def test_a_pack_tells_where_it_was_dealt_from() -> None:
 
 
 def test_a_serial_number_is_given_once() -> None:
-    assert against(after(ADDED), ADDED) is Why.SERIAL_TAKEN
-    assert against(after(ADDED, RETIRED, DESTROYED), ADDED) is Why.SERIAL_TAKEN
+    assert against(after(ADDED), ADDED) is ObjectionCode.SERIAL_TAKEN
+    assert against(after(ADDED, RETIRED, DESTROYED), ADDED) is ObjectionCode.SERIAL_TAKEN
 
 
 @pytest.mark.parametrize("serial", ["", " A1", "A  1", "A" * 41])
 def test_a_serial_number_is_one_tidy_line(serial: str) -> None:
-    assert against(after(), f.PackAdded(serial, "french52")) is Why.SERIAL_FORM
+    assert against(after(), f.PackAdded(serial, "french52")) is ObjectionCode.SERIAL_FORM
 
 
 @pytest.mark.parametrize("step", STEPS, ids=lambda step: type(step).__name__)
 def test_nothing_happens_to_a_pack_that_is_not_in_the_register(step: f.Fact) -> None:
-    assert against(after(SPARE), step) is Why.NO_SUCH_PACK
+    assert against(after(SPARE), step) is ObjectionCode.NO_SUCH_PACK
     assert after(SPARE, step).packs == after(SPARE).packs
 
 
 def test_a_spare_pack_that_gave_a_card_is_dealt_from_no_more() -> None:
     register = spare(f.PackChecked("S1"), REPLACED)
     assert register.packs["S1"].given == ("7s",)
-    assert against(register, f.PackInPlay("S1", "t", "s", 1)) is Why.PACK_SHORT
-    assert against(register, f.PackChecked("S1")) is Why.PACK_SHORT
+    assert against(register, f.PackInPlay("S1", "t", "s", 1)) is ObjectionCode.PACK_SHORT
+    assert against(register, f.PackChecked("S1")) is ObjectionCode.PACK_SHORT
 
 
 def test_a_spare_pack_gives_several_cards() -> None:
@@ -103,12 +103,14 @@ def test_a_spare_pack_gives_several_cards() -> None:
 
 
 def test_a_card_comes_from_a_pack_that_is_in_the_register() -> None:
-    assert against(after(ADDED), REPLACED) is Why.NO_SUCH_PACK
+    assert against(after(ADDED), REPLACED) is ObjectionCode.NO_SUCH_PACK
     assert after(ADDED, REPLACED).packs == after(ADDED).packs
 
 
 def test_a_card_does_not_come_from_its_own_pack() -> None:
-    assert against(after(ADDED), f.CardReplaced("A1", "7s", "A1", "bent")) is Why.SAME_PACK
+    assert (
+        against(after(ADDED), f.CardReplaced("A1", "7s", "A1", "bent")) is ObjectionCode.SAME_PACK
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,14 +122,14 @@ def test_a_card_does_not_come_from_its_own_pack() -> None:
     ],
 )
 def test_a_card_comes_from_a_pack_that_is_laid_up(facts: tuple[f.Fact, ...]) -> None:
-    assert against(spare(*facts), REPLACED) is Why.PACK_STATE
+    assert against(spare(*facts), REPLACED) is ObjectionCode.PACK_STATE
 
 
 @pytest.mark.parametrize(
     "other", [f.PackAdded("S1", "french52", "blue"), f.PackAdded("S1", "porcelaine", "red")]
 )
 def test_a_card_comes_from_a_pack_of_the_same_make_and_back(other: f.PackAdded) -> None:
-    assert against(after(ADDED, other), REPLACED) is Why.PACKS_DIFFER
+    assert against(after(ADDED, other), REPLACED) is ObjectionCode.PACKS_DIFFER
 
 
 @pytest.mark.parametrize(
@@ -135,8 +137,8 @@ def test_a_card_comes_from_a_pack_of_the_same_make_and_back(other: f.PackAdded) 
     [f.CardReplaced("A1", "7s", "S1", " "), f.PackHeldBack("A1", "")],
 )
 def test_a_card_is_exchanged_and_a_pack_kept_back_for_a_reason(fact: f.Fact) -> None:
-    assert against(after(ADDED, SPARE), fact) is Why.REASON_NEEDED
+    assert against(after(ADDED, SPARE), fact) is ObjectionCode.REASON_NEEDED
 
 
 def test_an_inquiry_ends_for_a_reason() -> None:
-    assert against(after(ADDED, HELD), f.PackReleased("A1", "")) is Why.REASON_NEEDED
+    assert against(after(ADDED, HELD), f.PackReleased("A1", "")) is ObjectionCode.REASON_NEEDED

@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.state import EMPTY, Register, next_copy, next_number
 from tests.register.builders import after, against
 
@@ -30,15 +30,17 @@ def test_each_series_counts_for_itself() -> None:
     assert (next_number(register, SERIES), next_number(register, "tips")) == (4, 2)
 
 
-@pytest.mark.parametrize(("number", "why"), [(3, Why.NUMBER_GAP), (4, None), (5, Why.NUMBER_GAP)])
-def test_a_paper_takes_the_next_number_and_no_other(number: int, why: Why | None) -> None:
+@pytest.mark.parametrize(
+    ("number", "why"), [(3, ObjectionCode.NUMBER_GAP), (4, None), (5, ObjectionCode.NUMBER_GAP)]
+)
+def test_a_paper_takes_the_next_number_and_no_other(number: int, why: ObjectionCode | None) -> None:
     assert against(three(), f.PaperIssued(SERIES, number)) is why
 
 
 def test_a_cancelled_number_stays_and_is_not_given_again() -> None:
     register = after(*ISSUED, f.PaperCancelled(SERIES, 3, "misprint"))
     assert register.series[SERIES].cancelled == {3}
-    assert against(register, f.PaperIssued(SERIES, 3)) is Why.NUMBER_GAP
+    assert against(register, f.PaperIssued(SERIES, 3)) is ObjectionCode.NUMBER_GAP
     assert next_number(register, SERIES) == 4
 
 
@@ -55,49 +57,49 @@ def test_numbers_go_on_behind_the_last_paper_that_is_known() -> None:
     ("skipped", "why"),
     [
         (SKIPPED, None),
-        (f.NumbersSkipped(SERIES, 2, 9, "x"), Why.PAPER_KNOWN),
-        (f.NumbersSkipped(SERIES, 3, 3, "x"), Why.PAPER_KNOWN),
-        (f.NumbersSkipped(SERIES, 3, 9, " "), Why.REASON_NEEDED),
+        (f.NumbersSkipped(SERIES, 2, 9, "x"), ObjectionCode.PAPER_KNOWN),
+        (f.NumbersSkipped(SERIES, 3, 3, "x"), ObjectionCode.PAPER_KNOWN),
+        (f.NumbersSkipped(SERIES, 3, 9, " "), ObjectionCode.REASON_NEEDED),
     ],
 )
 def test_numbers_are_skipped_from_the_last_that_is_known_for_a_reason(
-    skipped: f.NumbersSkipped, why: Why | None
+    skipped: f.NumbersSkipped, why: ObjectionCode | None
 ) -> None:
     assert against(three(), skipped) is why
 
 
 def test_a_paper_whose_number_was_skipped_is_neither_printed_again_nor_cancelled() -> None:
     register = after(*ISSUED, SKIPPED)
-    assert against(register, f.PaperReprinted(SERIES, 7, 1)) is Why.NO_SUCH_PAPER
-    assert against(register, f.PaperCancelled(SERIES, 7, "x")) is Why.NO_SUCH_PAPER
+    assert against(register, f.PaperReprinted(SERIES, 7, 1)) is ObjectionCode.NO_SUCH_PAPER
+    assert against(register, f.PaperCancelled(SERIES, 7, "x")) is ObjectionCode.NO_SUCH_PAPER
 
 
 def test_a_paper_is_cancelled_once() -> None:
-    assert against(after(*ISSUED, CANCELLED), CANCELLED) is Why.PAPER_CANCELLED
+    assert against(after(*ISSUED, CANCELLED), CANCELLED) is ObjectionCode.PAPER_CANCELLED
 
 
 def test_a_paper_is_cancelled_for_a_reason() -> None:
-    assert against(three(), f.PaperCancelled(SERIES, 2, " ")) is Why.REASON_NEEDED
+    assert against(three(), f.PaperCancelled(SERIES, 2, " ")) is ObjectionCode.REASON_NEEDED
 
 
 @pytest.mark.parametrize("number", [0, 4])
 def test_only_a_paper_that_was_issued_is_printed_again_or_cancelled(number: int) -> None:
-    assert against(three(), f.PaperReprinted(SERIES, number, 1)) is Why.NO_SUCH_PAPER
-    assert against(three(), f.PaperCancelled(SERIES, number, "x")) is Why.NO_SUCH_PAPER
-    assert against(three(), f.PrinterFailed(SERIES, number, "jam")) is Why.NO_SUCH_PAPER
+    assert against(three(), f.PaperReprinted(SERIES, number, 1)) is ObjectionCode.NO_SUCH_PAPER
+    assert against(three(), f.PaperCancelled(SERIES, number, "x")) is ObjectionCode.NO_SUCH_PAPER
+    assert against(three(), f.PrinterFailed(SERIES, number, "jam")) is ObjectionCode.NO_SUCH_PAPER
 
 
 def test_copies_of_a_paper_are_counted_without_a_gap() -> None:
     once = after(f.PaperReprinted(SERIES, 2, 1), register=three())
     assert (next_copy(once, SERIES, 2), next_copy(once, SERIES, 3)) == (2, 1)
     assert against(once, f.PaperReprinted(SERIES, 2, 2)) is None
-    assert against(once, f.PaperReprinted(SERIES, 2, 1)) is Why.NUMBER_GAP
-    assert against(once, f.PaperReprinted(SERIES, 2, 3)) is Why.NUMBER_GAP
+    assert against(once, f.PaperReprinted(SERIES, 2, 1)) is ObjectionCode.NUMBER_GAP
+    assert against(once, f.PaperReprinted(SERIES, 2, 3)) is ObjectionCode.NUMBER_GAP
 
 
 def test_a_cancelled_paper_is_not_printed_again() -> None:
     register = after(*ISSUED, CANCELLED)
-    assert against(register, f.PaperReprinted(SERIES, 2, 1)) is Why.PAPER_CANCELLED
+    assert against(register, f.PaperReprinted(SERIES, 2, 1)) is ObjectionCode.PAPER_CANCELLED
 
 
 def test_a_printer_that_fails_leaves_the_number_as_it_is() -> None:
@@ -108,7 +110,7 @@ def test_a_printer_that_fails_leaves_the_number_as_it_is() -> None:
 
 def test_a_day_is_settled_again_only_with_everything_it_was_settled_with() -> None:
     register = after(f.NightClosed(DAY, (FIRST,)))
-    assert against(register, f.NightClosed(DAY, (SECOND,))) is Why.NIGHT_SHORT
+    assert against(register, f.NightClosed(DAY, (SECOND,))) is ObjectionCode.NIGHT_SHORT
     assert against(register, f.NightClosed(DAY, (SECOND, FIRST))) is None
     assert against(register, f.NightClosed(date(2026, 11, 21), (SECOND,))) is None
 

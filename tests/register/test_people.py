@@ -4,7 +4,7 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.register.judge import judge
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import EMPTY, person, posts, staff
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature, tidy
 from tests.register.builders import BY_CLAIRE, CLAIRE, MARC, after, against, house
@@ -19,7 +19,7 @@ def test_the_first_of_the_staff_is_a_director() -> None:
 
 @pytest.mark.parametrize("post", [post for post in Post if post is not Post.DIRECTOR])
 def test_nobody_of_another_post_comes_first(post: Post) -> None:
-    assert against(EMPTY, f.PersonAdded("Claire", post)) is Why.FIRST_DIRECTOR
+    assert against(EMPTY, f.PersonAdded("Claire", post)) is ObjectionCode.FIRST_DIRECTOR
 
 
 def test_a_director_who_left_makes_nobody_else_the_first() -> None:
@@ -36,19 +36,23 @@ def test_everybody_who_is_added_has_the_post_and_the_pin_they_were_given() -> No
     "written", ["Marc", "marc", "MARC", "Ｍａｒｃ"], ids=["same", "small", "capitals", "wide"]
 )
 def test_a_name_is_given_once_however_it_is_written(written: str) -> None:
-    assert against(house(), f.PersonAdded(written, Post.CHEF), BY_CLAIRE) is Why.NAME_TAKEN
+    assert (
+        against(house(), f.PersonAdded(written, Post.CHEF), BY_CLAIRE) is ObjectionCode.NAME_TAKEN
+    )
 
 
 def test_the_name_of_somebody_who_left_is_never_given_again() -> None:
     register = after(CLAIRE, MARC, f.PersonLeft("Marc"))
-    assert against(register, f.PersonAdded("Marc", Post.CHEF), BY_CLAIRE) is Why.NAME_TAKEN
+    assert (
+        against(register, f.PersonAdded("Marc", Post.CHEF), BY_CLAIRE) is ObjectionCode.NAME_TAKEN
+    )
 
 
 @pytest.mark.parametrize(
     "name", ["", " Marc", "Marc ", "Marc  B", "Marc\nB", "Marc\tB", "a" * 41, "No\u0301e", "a\x07"]
 )
 def test_a_name_is_one_tidy_line_of_forty_signs(name: str) -> None:
-    assert against(house(), f.PersonAdded(name, Post.CHEF), BY_CLAIRE) is Why.NAME_FORM
+    assert against(house(), f.PersonAdded(name, Post.CHEF), BY_CLAIRE) is ObjectionCode.NAME_FORM
 
 
 def test_a_name_of_forty_signs_is_taken() -> None:
@@ -85,7 +89,7 @@ def test_a_post_is_changed() -> None:
 
 def test_a_post_that_somebody_has_already_is_none_to_change_to() -> None:
     assert judge(house(), f.PostChanged("Marc", Post.CROUPIER), BY_CLAIRE) == Objection(
-        Why.SAME_POST, {"name": "Marc", "post": Post.CROUPIER}
+        ObjectionCode.SAME_POST, {"name": "Marc", "post": Post.CROUPIER}
     )
 
 
@@ -100,16 +104,16 @@ def test_a_post_that_somebody_has_already_is_none_to_change_to() -> None:
     ],
 )
 def test_nothing_is_changed_of_somebody_who_is_not_there(fact: f.Fact) -> None:
-    assert against(house(), fact, BY_CLAIRE) is Why.NOBODY
+    assert against(house(), fact, BY_CLAIRE) is ObjectionCode.NOBODY
     register = after(CLAIRE, f.PersonAdded("Paul", Post.CHEF), f.PersonLeft("Paul"))
-    assert against(register, fact, BY_CLAIRE) is Why.HAS_LEFT
+    assert against(register, fact, BY_CLAIRE) is ObjectionCode.HAS_LEFT
 
 
 def test_the_last_director_neither_leaves_nor_loses_the_post() -> None:
     register = after(CLAIRE, MARC, LEO, f.PersonLeft("Léo"))
-    assert against(register, f.PersonLeft("Claire Fabre"), BY_CLAIRE) is Why.LAST_DIRECTOR
+    assert against(register, f.PersonLeft("Claire Fabre"), BY_CLAIRE) is ObjectionCode.LAST_DIRECTOR
     lower = f.PostChanged("Claire Fabre", Post.CHEF)
-    assert against(register, lower, BY_CLAIRE) is Why.LAST_DIRECTOR
+    assert against(register, lower, BY_CLAIRE) is ObjectionCode.LAST_DIRECTOR
 
 
 def test_one_of_two_directors_leaves_or_loses_the_post_on_the_word_of_the_other() -> None:
@@ -123,13 +127,13 @@ def test_one_of_two_directors_leaves_or_loses_the_post_on_the_word_of_the_other(
 )
 def test_nobody_decides_on_themselves(fact: f.Fact) -> None:
     register = after(CLAIRE, LEO, f.SignInFailed("Léo"))
-    assert against(register, fact, Signature("Léo")) is Why.OWN_PERSON
+    assert against(register, fact, Signature("Léo")) is ObjectionCode.OWN_PERSON
 
 
 def test_somebody_who_left_is_still_known() -> None:
     register = after(CLAIRE, MARC, f.PersonLeft("Marc"))
     assert register.people["Marc"].left
-    assert against(register, f.PinChanged("Marc", "x"), BY_CLAIRE) is Why.HAS_LEFT
+    assert against(register, f.PinChanged("Marc", "x"), BY_CLAIRE) is ObjectionCode.HAS_LEFT
 
 
 def test_a_pin_that_was_hashed_anew_is_the_same_pin() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.pins import pin_objection
 
 
@@ -15,11 +15,11 @@ def test_four_to_twelve_figures_are_taken(pin: str) -> None:
     "pin", ["", "258", "1122334455667", "25a0", "25 80", "-258", "٢٥٨٠", "²580"]
 )
 def test_anything_else_is_no_pin(pin: str) -> None:
-    assert pin_objection(pin) == Objection(Why.PIN_FORM, {"fewest": 4, "most": 12})
+    assert pin_objection(pin) == Objection(ObjectionCode.PIN_FORM, {"fewest": 4, "most": 12})
 
 
 @pytest.mark.parametrize(
     "pin", ["0000", "111111", "1234", "0123456789", "7890", "4321", "3210", "2109"]
 )
 def test_one_figure_again_and_again_or_a_run_is_no_secret(pin: str) -> None:
-    assert pin_objection(pin) == Objection(Why.PIN_SIMPLE)
+    assert pin_objection(pin) == Objection(ObjectionCode.PIN_SIMPLE)

@@ -10,9 +10,9 @@ from dealer_app import __version__
 from dealer_app.i18n import resources
 from dealer_app.library import house_ids, read_house
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
-from dealer_app.register.sheets import SHIPPED, Sheets, Standing, digest_of, standing
+from dealer_app.register.sheets import SHIPPED, Sheets, SheetStanding, digest_of, standing
 from dealer_app.register.state import EMPTY, AllowedSheet
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from tests.register.builders import BY_CLAIRE, CLAIRE, EVENING, MARC, after, against, house
@@ -45,23 +45,23 @@ def test_each_sheet_of_the_program_stands_in_the_list_of_those_that_came_with_it
 
 def test_a_sheet_of_the_program_needs_no_director() -> None:
     shipped = next(iter(SHIPPED))
-    assert standing(house(), shipped) is Standing.SHIPPED
+    assert standing(house(), shipped) is SheetStanding.SHIPPED
     assert walked(CLAIRE).stood(shipped, at(9))
 
 
 def test_every_sheet_is_free_while_nobody_could_be_asked() -> None:
-    assert standing(EMPTY, OURS) is Standing.FREE
+    assert standing(EMPTY, OURS) is SheetStanding.FREE
     without_pin = f.PersonAdded("Noé", Post.DIRECTOR)
-    assert standing(after(without_pin), OURS) is Standing.FREE
+    assert standing(after(without_pin), OURS) is SheetStanding.FREE
     assert walked(without_pin).stood(OURS, at(9))
 
 
 def test_a_sheet_is_unknown_until_it_is_allowed_and_after_it_was_taken_back() -> None:
-    assert standing(house(), OURS) is Standing.UNKNOWN
+    assert standing(house(), OURS) is SheetStanding.UNKNOWN
     allowed = after(ALLOWED, register=house())
-    assert standing(allowed, OURS) is Standing.ALLOWED
-    assert standing(allowed, "cd" * 32) is Standing.UNKNOWN
-    assert standing(after(TAKEN_BACK, register=allowed), OURS) is Standing.UNKNOWN
+    assert standing(allowed, OURS) is SheetStanding.ALLOWED
+    assert standing(allowed, "cd" * 32) is SheetStanding.UNKNOWN
+    assert standing(after(TAKEN_BACK, register=allowed), OURS) is SheetStanding.UNKNOWN
 
 
 def test_the_register_has_who_allowed_a_sheet_and_since_when() -> None:
@@ -73,15 +73,15 @@ def test_the_register_has_who_allowed_a_sheet_and_since_when() -> None:
 
 def test_a_sheet_that_was_saved_is_not_allowed_by_that() -> None:
     saved = after(f.HouseSheetSaved("casino.toml", OURS), register=house())
-    assert standing(saved, OURS) is Standing.UNKNOWN
+    assert standing(saved, OURS) is SheetStanding.UNKNOWN
 
 
 def test_nothing_is_allowed_twice_and_nothing_taken_back_that_is_not() -> None:
     allowed = after(ALLOWED, register=house())
     assert against(house(), ALLOWED, BY_CLAIRE) is None
-    assert against(allowed, ALLOWED, BY_CLAIRE) is Why.SHEET_ALLOWED
+    assert against(allowed, ALLOWED, BY_CLAIRE) is ObjectionCode.SHEET_ALLOWED
     assert against(allowed, TAKEN_BACK, BY_CLAIRE) is None
-    assert against(house(), TAKEN_BACK, BY_CLAIRE) is Why.SHEET_UNKNOWN
+    assert against(house(), TAKEN_BACK, BY_CLAIRE) is ObjectionCode.SHEET_UNKNOWN
 
 
 def test_taking_back_what_is_not_there_changes_nothing() -> None:

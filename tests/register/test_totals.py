@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.totals import Cumulated, Totals, cumulated, together
 from dealer_app.rules.money import Money
 from tests.register.builders import after, against
@@ -79,8 +79,8 @@ def test_a_night_whose_sums_do_not_add_up_is_not_settled() -> None:
     sums = cumulated({}, DAY, rows)
     assert against(after(), closed(DAY, *rows, sums=sums)) is None
     wrong = sums._replace(year=(replace(rows[0], drop=Money(4)),))
-    assert against(after(), closed(DAY, *rows, sums=wrong)) is Why.NIGHT_SUMS
-    assert against(after(), closed(DAY, *rows)) is Why.NIGHT_SUMS
+    assert against(after(), closed(DAY, *rows, sums=wrong)) is ObjectionCode.NIGHT_SUMS
+    assert against(after(), closed(DAY, *rows)) is ObjectionCode.NIGHT_SUMS
 
 
 def test_a_night_settled_without_its_sums_is_summed_late_until_it_is_settled_again() -> None:

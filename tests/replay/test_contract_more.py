@@ -8,7 +8,7 @@ from dealer_app.i18n import words
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.replay.transcript import Caller
-from dealer_app.replay.trouble import Status, Trouble
+from dealer_app.replay.trouble import ReplayTrouble, Status
 from tests.builders import codes, dues, held, nets, replayed, shoe_file
 
 OPEN = "variant punto_banco\nshoe\ncoup\n"
@@ -17,9 +17,9 @@ HIDDEN = "deal xx xx xx xx\n"
 ROUND = "deal 9 K K K\n"
 
 
-def refused(text: str) -> Trouble:
+def refused(text: str) -> ReplayTrouble:
     """The trouble that the file stops at, a status that the contract knows."""
-    with pytest.raises(Trouble) as stopped:
+    with pytest.raises(ReplayTrouble) as stopped:
         replayed(text)
     return stopped.value
 
@@ -30,7 +30,7 @@ def test_a_seat_written_with_a_zero_is_the_same_seat() -> None:
 
 
 def test_a_seat_of_five_thousand_figures_is_not_readable() -> None:
-    with pytest.raises(Trouble) as stopped:
+    with pytest.raises(ReplayTrouble) as stopped:
         shoe_file(OPEN + f"stake {'9' * 5000} ponte 5\n")
     assert (stopped.value.line, stopped.value.status) == (4, Status.UNREADABLE)
 
@@ -39,7 +39,7 @@ def test_a_file_of_eight_gigabytes_is_not_read_to_its_end(tmp_path: Path) -> Non
     path = tmp_path / "evening.shoe"
     with path.open("wb") as file:
         file.truncate(8 << 30)
-    with pytest.raises(Trouble) as stopped:
+    with pytest.raises(ReplayTrouble) as stopped:
         read_script(path)
     assert (stopped.value.line, stopped.value.status) == (1, Status.UNREADABLE)
 

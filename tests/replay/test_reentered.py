@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from dealer_app.library import variant_ids
 from dealer_app.replay.export import files
 from dealer_app.replay.transcript import records
-from dealer_app.replay.trouble import Status, Trouble
+from dealer_app.replay.trouble import ReplayTrouble, Status
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.events import ReentryBegun, ReentryEnded
 from dealer_app.table.table import Played
@@ -74,13 +74,13 @@ def test_a_coup_as_json_tells_both_hours_only_where_there_are_two() -> None:
 
 @pytest.mark.parametrize("hour", ["2026-11-20", "yesterday evening", "2026-11-20 25:00"])
 def test_an_hour_that_is_none_makes_a_file_unreadable(hour: str) -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(ReplayTrouble) as caught:
         shoe_file(NIGHT.replace("2026-11-20 22:58", hour))
     assert caught.value.status is Status.UNREADABLE
 
 
 def test_an_hour_out_of_order_is_impossible() -> None:
-    with pytest.raises(Trouble) as caught:
+    with pytest.raises(ReplayTrouble) as caught:
         replayed(NIGHT.replace("2026-11-20 23:03", "2026-11-20 22:57"))
     assert caught.value.status is Status.FAILED
 

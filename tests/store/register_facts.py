@@ -88,7 +88,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.FolderChosen(f.Outside.WITNESS, "/media/stick"),
     f.ClockTurned(AT, EARLIER),
     f.HeadNoted("table-3", SESSION, 80, "9f2c", f.NotedFor.SHOE_CLOSED),
-    f.AlertRaised(3, f.Finding.TABLE_SHORTER, "table-3.sabot", SESSION, 434, 409),
+    f.AlertRaised(3, f.FileFinding.TABLE_SHORTER, "table-3.sabot", SESSION, 434, 409),
     f.AlertDecided(3, "the disk was exchanged"),
     f.NightClosed(DAY, (f.Sealed("table-3", SESSION, "c0ffee"),)),
     f.NightSummed(DAY, (TOTALS,)),

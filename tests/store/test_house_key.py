@@ -10,7 +10,7 @@ from nacl.exceptions import RuntimeError as NotDerived
 from nacl.pwhash import argon2id
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store import house_key
 from dealer_app.store.anchors import verify_folder
@@ -189,12 +189,14 @@ def test_a_key_after_one_that_was_lost_is_not_provable_by_that(
 def test_a_change_of_the_house_key_takes_two_people_and_names_the_one_before(
     register: RegisterFile, key: HouseKey
 ) -> None:
-    def tried(fact: f.HouseKeyMade, by: Signature) -> Why | None:
+    def tried(fact: f.HouseKeyMade, by: Signature) -> ObjectionCode | None:
         objection = register.append(lambda *_: Deed([fact], by)).objection
         return None if objection is None else objection.why
 
-    assert tried(f.HouseKeyMade("new", key.public), Signature("Claire")) is Why.SECOND_PERSON
-    assert tried(f.HouseKeyMade("new"), BOTH) is Why.HOUSE_KEY
+    assert (
+        tried(f.HouseKeyMade("new", key.public), Signature("Claire")) is ObjectionCode.SECOND_PERSON
+    )
+    assert tried(f.HouseKeyMade("new"), BOTH) is ObjectionCode.HOUSE_KEY
     assert tried(f.HouseKeyMade("new", key.public), BOTH) is None
 
 

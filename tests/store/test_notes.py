@@ -25,7 +25,7 @@ from tests.store.test_register import CLAIRE, kept
 
 FIRST = "2026-11-20-0001"
 TABLE = "t.sabot"
-SHORTER, DIFFERS = f.Finding.TABLE_SHORTER, f.Finding.TABLE_DIFFERS
+SHORTER, DIFFERS = f.FileFinding.TABLE_SHORTER, f.FileFinding.TABLE_DIFFERS
 
 
 def noted(folder: Path, *numbers: int, table: str = "t") -> RegisterFile:
@@ -42,13 +42,13 @@ def enter(folder: Path, *facts: f.Fact) -> None:
     assert register.append(lambda *_: Deed(facts)).objection is None
 
 
-def found(folder: Path) -> Sequence[tuple[f.Finding, int, int]]:
+def found(folder: Path) -> Sequence[tuple[f.FileFinding, int, int]]:
     """What the start finds; the whole check and the second one find as much."""
     alerts = notes.look(folder).alerts
     report = dict(verify_folder(folder)).get(folder / FILE, Report((), ()))
     assert isinstance(report, Report)
     kinds = {fault.kind for fault in report.faults}
-    tables = {each for each in alerts if each.finding is not f.Finding.TABLE_SEALED}
+    tables = {each for each in alerts if each.finding is not f.FileFinding.TABLE_SEALED}
     assert kinds == {FaultKind(each.finding.value) for each in tables}
     assert (FILE in verifier.check(folder)) == bool(tables)
     return [(each.finding, each.seq, each.found) for each in alerts]
@@ -60,7 +60,7 @@ def cut(path: Path, behind: int) -> None:
 
 
 def test_a_folder_that_is_not_there_has_nothing_to_look_at(tmp_path: Path) -> None:
-    assert notes.look(tmp_path / "nowhere") == notes.Look()
+    assert notes.look(tmp_path / "nowhere") == notes.StartFindings()
 
 
 def test_a_journal_that_goes_further_than_its_note_is_right(tmp_path: Path) -> None:
@@ -94,7 +94,7 @@ def test_a_journal_that_is_gone_is_found(tmp_path: Path) -> None:
     played(tmp_path / TABLE)
     noted(tmp_path, 2, 4)
     (tmp_path / TABLE).unlink()
-    assert found(tmp_path) == [(f.Finding.TABLE_GONE, 4, 0)]
+    assert found(tmp_path) == [(f.FileFinding.TABLE_GONE, 4, 0)]
 
 
 def test_an_entry_behind_a_closing_is_found_without_any_note(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_an_entry_behind_a_closing_is_found_without_any_note(tmp_path: Path) -> 
     with Journal.open(tmp_path / TABLE, ticking()) as journal:
         journal._heads[FIRST] = journal.head(FIRST)._replace(sealed=False)
         journal.append(FIRST, [card("7")])
-    assert found(tmp_path) == [(f.Finding.TABLE_SEALED, 6, 7)]
+    assert found(tmp_path) == [(f.FileFinding.TABLE_SEALED, 6, 7)]
 
 
 def test_a_paper_notes_its_session_where_the_table_is_noted(tmp_path: Path) -> None:
@@ -146,24 +146,26 @@ def test_a_register_as_the_tables_saw_it_is_right(tmp_path: Path) -> None:
 def test_a_register_that_is_shorter_than_a_table_saw_it_is_found(tmp_path: Path) -> None:
     kept(tmp_path, CLAIRE)
     opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
-    assert found(tmp_path) == [(f.Finding.REGISTER_SHORTER, 358, 1)]
+    assert found(tmp_path) == [(f.FileFinding.REGISTER_SHORTER, 358, 1)]
 
 
 def test_a_register_that_was_written_anew_is_found(tmp_path: Path) -> None:
     kept(tmp_path, CLAIRE)
     opened_and_closed(tmp_path / TABLE, RegisterSeen(1, "9f2c"))
-    assert found(tmp_path) == [(f.Finding.REGISTER_DIFFERS, 1, 1)]
+    assert found(tmp_path) == [(f.FileFinding.REGISTER_DIFFERS, 1, 1)]
 
 
 def test_a_register_that_nobody_signed_in_and_that_is_gone_is_found(tmp_path: Path) -> None:
     opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
-    assert [each.finding for each in notes.look(tmp_path).alerts] == [f.Finding.REGISTER_SHORTER]
+    assert [each.finding for each in notes.look(tmp_path).alerts] == [
+        f.FileFinding.REGISTER_SHORTER
+    ]
 
 
 def test_a_register_that_a_director_answered_for_is_found_no_more(tmp_path: Path) -> None:
     kept(tmp_path, CLAIRE)
     opened_and_closed(tmp_path / TABLE, RegisterSeen(358, "9f2c"))
-    enter(tmp_path, f.AlertRaised(1, f.Finding.REGISTER_SHORTER, FILE, "", 358, 1))
+    enter(tmp_path, f.AlertRaised(1, f.FileFinding.REGISTER_SHORTER, FILE, "", 358, 1))
     enter(tmp_path, f.AlertDecided(1, "It came back from the backup of the morning."))
     assert found(tmp_path) == []
 
@@ -173,7 +175,7 @@ def test_a_register_that_cannot_be_believed_has_noted_nothing(tmp_path: Path) ->
     noted(tmp_path, 2)
     with forger(tmp_path / FILE) as file:
         file.execute("UPDATE entry SET body = '{}' WHERE seq = 2")
-    assert notes.look(tmp_path) == notes.Look()
+    assert notes.look(tmp_path) == notes.StartFindings()
 
 
 def test_a_table_that_cannot_be_read_is_told_and_the_others_are_looked_at(tmp_path: Path) -> None:
@@ -195,7 +197,7 @@ def test_an_opening_that_is_not_understood_has_seen_nothing(tmp_path: Path) -> N
     kept(tmp_path, CLAIRE)
     with forger(tmp_path / TABLE) as file:
         file.execute("UPDATE entry SET version = 9 WHERE seq = 1")
-    assert notes.look(tmp_path) == notes.Look()
+    assert notes.look(tmp_path) == notes.StartFindings()
 
 
 @pytest.mark.parametrize("folder", ["here", "nowhere"])
@@ -297,7 +299,7 @@ def nobody_signed(folder: Path) -> Sequence[tuple[str, int]]:
         (fault.session, fault.seq) for fault in report.faults if fault.kind is FaultKind.UNSIGNED
     ]
     assert told == [(each.session, each.seq) for each in alerts]
-    assert {each.finding for each in alerts} <= {f.Finding.UNSIGNED}
+    assert {each.finding for each in alerts} <= {f.FileFinding.UNSIGNED}
     second = verifier.check(folder).get(FILE, [])
     assert second == [f"{TABLE} {session}: nobody signed entry {seq}" for session, seq in told]
     return told
@@ -341,7 +343,7 @@ def test_what_was_dealt_since_somebody_answered_for_the_table_is_found_again(
 ) -> None:
     kept(tmp_path, CLAIRE)
     dealt(tmp_path, 20)
-    raised = f.AlertRaised(1, f.Finding.UNSIGNED, TABLE, FIRST, 1)
+    raised = f.AlertRaised(1, f.FileFinding.UNSIGNED, TABLE, FIRST, 1)
     enter(tmp_path, raised, f.AlertDecided(1, "the disk was exchanged"))
     assert nobody_signed(tmp_path) == []
     again = dealt(tmp_path, 23)

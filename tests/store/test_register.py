@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Why
+from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.state import Register, next_number
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store import register as module
@@ -116,7 +116,7 @@ def test_an_act_is_decided_on_what_another_program_entered(tmp_path: Path) -> No
 def test_an_act_of_which_one_fact_cannot_stand_is_not_recorded_at_all(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
     deed = enter(register, MARC, f.PaperIssued("tips", 2))
-    assert (deed.facts, the(deed.objection).why) == ((), Why.NUMBER_GAP)
+    assert (deed.facts, the(deed.objection).why) == ((), ObjectionCode.NUMBER_GAP)
     assert facts_in(tmp_path) == [CLAIRE]
 
 
@@ -150,7 +150,11 @@ def test_a_clock_that_was_turned_back_is_recorded_before_what_is_entered(tmp_pat
     earlier = EVENING - timedelta(hours=2)
     enter(RegisterFile(tmp_path / FILE, lambda: earlier), MARC, by=BY_CLAIRE)
     entries = another(tmp_path).entries()
-    assert [entry.fact for entry in entries] == [CLAIRE, f.ClockTurned(EVENING, earlier), MARC]
+    assert [entry.fact for entry in entries] == [
+        CLAIRE,
+        f.ClockTurned(EVENING, earlier),
+        MARC,
+    ]
     assert [entry.signature for entry in entries[1:]] == [UNSIGNED, BY_CLAIRE]
     assert {entry.at for entry in entries[1:]} == {earlier}
 
@@ -160,7 +164,11 @@ def test_a_clock_that_was_turned_back_is_recorded_once(tmp_path: Path) -> None:
     register = RegisterFile(tmp_path / FILE, ticking(EVENING - timedelta(hours=2)))
     enter(register)
     enter(register, MARC)
-    assert [type(fact) for fact in facts_in(tmp_path)] == [f.PersonAdded, f.ClockTurned, type(MARC)]
+    assert [type(fact) for fact in facts_in(tmp_path)] == [
+        f.PersonAdded,
+        f.ClockTurned,
+        type(MARC),
+    ]
 
 
 def test_a_clock_that_stands_still_was_not_turned(tmp_path: Path) -> None:

@@ -104,24 +104,24 @@ def test_a_file_that_was_set_aside_is_told_by_its_name() -> None:
     ("finding", "body"),
     [
         (
-            f.AlertRaised(4, f.Finding.TABLE_BROKEN, "table-3.sabot", seq=12),
+            f.AlertRaised(4, f.FileFinding.TABLE_BROKEN, "table-3.sabot", seq=12),
             '{"file":"table-3.sabot","finding":"table_broken","found":0,"number":4,"seq":12}',
         ),
         (
-            f.AlertRaised(5, f.Finding.TABLE_DAMAGED, "table-3.sabot"),
+            f.AlertRaised(5, f.FileFinding.TABLE_DAMAGED, "table-3.sabot"),
             '{"file":"table-3.sabot","finding":"table_damaged","found":0,"number":5,"seq":0}',
         ),
         (
-            f.AlertRaised(6, f.Finding.KEY_DIFFERS, "register.sabot-register"),
+            f.AlertRaised(6, f.FileFinding.KEY_DIFFERS, "register.sabot-register"),
             '{"file":"register.sabot-register","finding":"key_differs","found":0,"number":6,"seq":0}',
         ),
         (
-            f.AlertRaised(7, f.Finding.SIGNATURE_FORGED, "r.sabot-register", seq=40),
+            f.AlertRaised(7, f.FileFinding.SIGNATURE_FORGED, "r.sabot-register", seq=40),
             '{"file":"r.sabot-register","finding":"signature_forged","found":0,"number":7,"seq":40}',
         ),
         (
             f.AlertRaised(
-                *(1, f.Finding.REGISTER_BEGUN, "r.sabot-register"),
+                *(1, f.FileFinding.REGISTER_BEGUN, "r.sabot-register"),
                 aside="r 2026-11-20 221500.sabot-register-aside",
                 digest="77aa",
                 at=AT,

@@ -8,7 +8,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import Chained
 from dealer_app.store.journal import Journal
 from dealer_app.store.schema import SCHEMA, row
-from dealer_app.store.troubles import NotOpened, Reason, told
+from dealer_app.store.troubles import NotOpened, Reason, reading
 from tests.play import the
 from tests.store.builders import EVENING, opening, play, played, raw, ticking
 
@@ -102,7 +102,7 @@ def test_an_empty_file_becomes_a_journal(tmp_path: Path) -> None:
 
 
 def test_a_name_in_the_schema_that_is_no_text_is_damage(tmp_path: Path) -> None:
-    with pytest.raises(NotOpened) as found, told(tmp_path / "table.sabot"):
+    with pytest.raises(NotOpened) as found, reading(tmp_path / "table.sabot"):
         b"entr\xff".decode()
     assert found.value.reason is Reason.DAMAGED
 

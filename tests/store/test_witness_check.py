@@ -6,7 +6,13 @@ from pathlib import Path
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from dealer_app.store.witness_check import Answer, Verdict, answers, found_by_signs, returns
+from dealer_app.store.witness_check import (
+    WitnessAnswer,
+    WitnessVerdict,
+    answers,
+    found_by_signs,
+    returns,
+)
 from tests.play import the
 from tests.store.builders import EVENING, digest_of, forger, played, raw, ticking
 
@@ -29,17 +35,17 @@ def test_a_register_that_nobody_wrote_to_has_no_witness(tmp_path: Path) -> None:
 def test_what_was_seen_is_there_whatever_came_since(tmp_path: Path) -> None:
     path, witness = register(tmp_path, STARTED, STARTED)
     (answer,) = answers(path, witness)
-    assert answer == Answer(Verdict.THERE, witness.register, 2)
+    assert answer == WitnessAnswer(WitnessVerdict.THERE, witness.register, 2)
     RegisterFile(path, ticking(EVENING + timedelta(hours=1))).append(lambda *_: Deed([STARTED]))
     (answer,) = answers(path, witness)
-    assert answer == Answer(Verdict.THERE, witness.register, 3)
+    assert answer == WitnessAnswer(WitnessVerdict.THERE, witness.register, 3)
 
 
 def test_what_was_seen_is_missing_or_another(tmp_path: Path) -> None:
     path, witness = register(tmp_path, STARTED, STARTED)
     (other,) = answers(path, witness._replace(register=Seen(2, "00" * 32)))
     (missing,) = answers(path, witness._replace(register=Seen(9, witness.register.digest)))
-    assert (other.verdict, missing.verdict) == (Verdict.OTHER, Verdict.MISSING)
+    assert (other.verdict, missing.verdict) == (WitnessVerdict.OTHER, WitnessVerdict.MISSING)
     assert (missing.last, other.held) == (2, False)
 
 
@@ -48,16 +54,16 @@ def test_an_entry_whose_digest_is_not_its_own_is_not_what_was_seen(tmp_path: Pat
     with forger(path) as connection:
         connection.execute("UPDATE entry SET body = '{}' WHERE seq = 2")
     (answer,) = answers(path, witness)
-    assert answer.verdict is Verdict.OTHER
-    assert found_by_signs(path, witness.register.digest[:20]).verdict is Verdict.UNKNOWN
+    assert answer.verdict is WitnessVerdict.OTHER
+    assert found_by_signs(path, witness.register.digest[:20]).verdict is WitnessVerdict.UNKNOWN
 
 
 def test_another_machine_is_told_by_its_first_entry(tmp_path: Path) -> None:
     path, witness = register(tmp_path, STARTED)
     (answer,) = answers(path, witness._replace(machine="AAAAAAAA"))
-    assert (answer.verdict, answer.machine) == (Verdict.ANOTHER_MACHINE, witness.machine)
+    assert (answer.verdict, answer.machine) == (WitnessVerdict.ANOTHER_MACHINE, witness.machine)
     (answer,) = answers(tmp_path / "elsewhere" / FILE, witness)
-    assert (answer.verdict, answer.machine) == (Verdict.ANOTHER_MACHINE, "")
+    assert (answer.verdict, answer.machine) == (WitnessVerdict.ANOTHER_MACHINE, "")
 
 
 def test_a_session_is_known_by_its_entry_and_not_by_its_table(tmp_path: Path) -> None:
@@ -68,18 +74,22 @@ def test_a_session_is_known_by_its_entry_and_not_by_its_table(tmp_path: Path) ->
         seal = digest_of(connection, SESSION, 5)
     seen = Seen(5, seal, SESSION.replace("-", ""))
     _, answer = answers(path, witness._replace(session=seen))
-    assert (answer.verdict, answer.table, answer.seen.session) == (Verdict.THERE, "b", SESSION)
+    assert (answer.verdict, answer.table, answer.seen.session) == (
+        WitnessVerdict.THERE,
+        "b",
+        SESSION,
+    )
     assert found_by_signs(path, seal[:20]) == answer
     (tmp_path / "b.sabot").unlink()
     _, answer = answers(path, witness._replace(session=seen))
-    assert answer == Answer(Verdict.MISSING, seen)
+    assert answer == WitnessAnswer(WitnessVerdict.MISSING, seen)
 
 
 def test_signs_find_an_entry_of_the_register(tmp_path: Path) -> None:
     path, witness = register(tmp_path, STARTED, STARTED)
     answer = found_by_signs(path, witness.register.digest[:20])
-    assert answer == Answer(Verdict.THERE, witness.register, 2)
-    assert found_by_signs(path, "00" * 10).verdict is Verdict.UNKNOWN
+    assert answer == WitnessAnswer(WitnessVerdict.THERE, witness.register, 2)
+    assert found_by_signs(path, "00" * 10).verdict is WitnessVerdict.UNKNOWN
 
 
 def test_backups_that_were_brought_back_are_told_with_where_they_end(tmp_path: Path) -> None:

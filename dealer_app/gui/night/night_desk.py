@@ -30,7 +30,7 @@ from dealer_app.night.nights import Faulty, refreshed, sessions_of, so_far
 from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import FILE
-from dealer_app.store.summaries import NightRow, Summaries
+from dealer_app.store.summaries import NightSummary, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary
 
@@ -58,7 +58,7 @@ class NightDesk(QObject):
     def __init__(self, shell: Shell, clock: Callable[[], datetime]) -> None:
         super().__init__(shell)
         self._shell, self._clock = shell, clock
-        self._nights: Sequence[NightRow] = ()
+        self._nights: Sequence[NightSummary] = ()
         self._sessions: Sequence[tuple[Path, Summary]] = ()
         self._night: date | None = None
         self._skipped = self._lit = self._lit_night = self._kind = 0

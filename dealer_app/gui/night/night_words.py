@@ -12,7 +12,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
-from dealer_app.store.summaries import NightRow, currency_of, minor_in
+from dealer_app.store.summaries import NightSummary, currency_of, minor_in
 from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
 
@@ -30,13 +30,13 @@ HEADS_OF_NIGHT: Final = (
 )
 
 
-def nights_cells(rows: Sequence[NightRow], words: Words) -> list[Sequence[str]]:
+def nights_cells(rows: Sequence[NightSummary], words: Words) -> list[Sequence[str]]:
     """The nights as the list tells them, their results with as many decimals each."""
     minor = minor_in(((each.gain, each.right_gain), each) for each in rows)
     return [_night_cells(each, words, minor=minor) for each in rows]
 
 
-def _night_cells(row: NightRow, words: Words, *, minor: bool) -> Sequence[str]:
+def _night_cells(row: NightSummary, words: Words, *, minor: bool) -> Sequence[str]:
     """One night: its result under the seals, and as it was put right."""
     day = date.fromisoformat(row.day)
     state = words("corrected") if row.amended else words("sealed")

@@ -14,7 +14,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import CLEARED, EXCHANGE_REASONS, INQUIRY, WORN, reason_said
 from dealer_app.i18n.register_words import PACK_STATES
 from dealer_app.register import facts as f
-from dealer_app.register.state import Pack, PackState
+from dealer_app.register.state import HousePack, PackState
 from dealer_app.rules.cards import Card
 from dealer_app.store.register import RegisterEntry
 
@@ -43,29 +43,29 @@ REASONED: Final[Mapping[str, Reasoned]] = {
 }
 
 
-def steps_of(pack: Pack) -> tuple[str, ...]:
+def steps_of(pack: HousePack) -> tuple[str, ...]:
     """What may be done with a pack next."""
     exchange = ("exchange",) if pack.state in _EXCHANGES else ()
     return (*STEPS[pack.state], *exchange)
 
 
-def cards_of(words: Words, pack: Pack) -> str:
+def cards_of(words: Words, pack: HousePack) -> str:
     """How many cards a pack has."""
     return words.plural("{n} card", "{n} cards", int(pack.kind)) if _counted(pack) else pack.kind
 
 
-def where_of(words: Words, pack: Pack) -> str:
+def where_of(words: Words, pack: HousePack) -> str:
     """The table and the shoe of a pack in play; nothing of any other."""
     if pack.state is not PackState.IN_PLAY:
         return ""
     return words("{table}, shoe {number}", table=pack.table, number=pack.shoe)
 
 
-def _counted(pack: Pack) -> bool:
+def _counted(pack: HousePack) -> bool:
     return pack.kind.isascii() and pack.kind.isdigit()
 
 
-def summed(words: Words, packs: Iterable[Pack]) -> str:
+def summed(words: Words, packs: Iterable[HousePack]) -> str:
     """How many packs stand where."""
     states = [pack.state for pack in packs]
     if not states:

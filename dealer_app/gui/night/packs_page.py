@@ -39,7 +39,7 @@ from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.night.open_tables import Clock
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Pack
+from dealer_app.register.state import HousePack
 from dealer_app.rules.cards import read_card
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
@@ -64,12 +64,12 @@ class PacksPage(Page):
         super().__init__(shell)
         self._clock = clock
         self._book: PackBook | None = None
-        self._packs: Sequence[Pack] = ()
+        self._packs: Sequence[HousePack] = ()
         self._entries: Sequence[RegisterEntry] = ()
         self._signs: Signs = lambda then: then(Signature())
         self._signature: Signature | None = None
         self._zone: tzinfo | None = None
-        self.rows = Rows[Pack](
+        self.rows = Rows[HousePack](
             self,
             (
                 Column(marked("Serial number"), lambda pack: pack.serial),

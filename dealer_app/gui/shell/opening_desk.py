@@ -51,7 +51,7 @@ from dealer_app.night.machine_notes import Watch, watched
 from dealer_app.night.open_tables import OpenTable, Unreadable
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import Standing
+from dealer_app.register.sheets import SheetStanding
 from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
@@ -266,7 +266,7 @@ class Opener(QObject):
         except Trouble as trouble:
             self._page.refuse(told(self._shell.words, trouble))
             return
-        if found is not Standing.UNKNOWN:
+        if found is not SheetStanding.UNKNOWN:
             self._open(form, signature)
             return
         table = form.table if signature.by else ""

@@ -26,7 +26,7 @@ from dealer_app.night.machine_notes import started
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection, Why
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.pins import MOST
 from dealer_app.register.state import Person
 from dealer_app.rules.house import House
@@ -111,7 +111,7 @@ class People(Page):
 
     def _state(self, person: Person) -> str:
         barrier = self._staff.barred(person.name)
-        if barrier is not None and barrier.why is Why.LOCKED_FOR_GOOD:
+        if barrier is not None and barrier.why is ObjectionCode.LOCKED_FOR_GOOD:
             return self.words("locked out until a director unlocks")
         if barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
             until_when = moment(self.words, until, self._clock(), self._zone)

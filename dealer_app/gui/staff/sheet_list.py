@@ -15,7 +15,7 @@ from dealer_app.i18n import marked
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import SHIPPED, Standing, standing
+from dealer_app.register.sheets import SHIPPED, SheetStanding, standing
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, RegisterFile
@@ -98,17 +98,17 @@ class SheetList(Page):
 
     def _state(self, digest: str) -> str:
         match standing(self._register, digest):
-            case Standing.SHIPPED:
+            case SheetStanding.SHIPPED:
                 return self.words("comes with Sabot {version}", version=SHIPPED[digest])
-            case Standing.ALLOWED:
+            case SheetStanding.ALLOWED:
                 return self.words("allowed by {name}", name=self._register.sheets[digest].by)
-            case Standing.UNKNOWN:
+            case SheetStanding.UNKNOWN:
                 return self.words("not allowed")
-            case Standing.FREE:
+            case SheetStanding.FREE:
                 return self.words("free")
 
     def _since(self, digest: str) -> str:
-        if standing(self._register, digest) is not Standing.ALLOWED:
+        if standing(self._register, digest) is not SheetStanding.ALLOWED:
             return ""
         since = self._register.sheets[digest].since
         return moment(self.words, since, self._clock(), self._zone)
@@ -118,16 +118,16 @@ class SheetList(Page):
     def allow(self) -> None:
         """Allows the sheet that is lit, where anybody needs to."""
         match standing(self._register, self.rows.lit):
-            case Standing.SHIPPED:
+            case SheetStanding.SHIPPED:
                 self.answer(self.words("This sheet comes with the program: it needs nobody."))
-            case Standing.FREE:
+            case SheetStanding.FREE:
                 self.answer(self.words("Nobody here has a PIN yet: every house sheet is free."))
-            case Standing.ALLOWED | Standing.UNKNOWN:
+            case SheetStanding.ALLOWED | SheetStanding.UNKNOWN:
                 self._sign(f.HouseSheetAllowed(self._kept_name(), self.rows.lit))
 
     def take_back(self) -> None:
         """Tables are opened under the sheet that is lit no more."""
-        if standing(self._register, self.rows.lit) is Standing.SHIPPED:
+        if standing(self._register, self.rows.lit) is SheetStanding.SHIPPED:
             self.answer(self.words("This sheet comes with the program: it is always there."))
         else:
             self._sign(f.HouseSheetTakenBack(self._kept_name(), self.rows.lit))

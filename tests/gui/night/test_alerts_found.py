@@ -82,7 +82,7 @@ def test_a_journal_that_was_cut_is_said_at_the_start(
     assert here.page.sentence == SAID[language]
     (raised,) = facts(tmp_path, f.AlertRaised)
     assert raised == f.AlertRaised(
-        1, f.Finding.TABLE_SHORTER, "Table 3.sabot", "2026-11-20-0001", 15, 12
+        1, f.FileFinding.TABLE_SHORTER, "Table 3.sabot", "2026-11-20-0001", 15, 12
     )
 
 
@@ -207,7 +207,7 @@ def test_a_journal_of_which_an_entry_was_changed_is_numbered(
     here = warned(hall(qtbot, tmp_path, language))
     assert here.page.sentence == BROKEN[language]
     assert facts(tmp_path, f.AlertRaised) == [
-        f.AlertRaised(1, f.Finding.TABLE_BROKEN, "Table 3.sabot", "2026-11-20-0001", 15)
+        f.AlertRaised(1, f.FileFinding.TABLE_BROKEN, "Table 3.sabot", "2026-11-20-0001", 15)
     ]
 
 
@@ -219,7 +219,7 @@ def test_a_file_that_is_no_journal_any_more_is_numbered(qtbot: QtBot, tmp_path: 
         "Table 3.sabot is damaged, and nobody deals on from there."
     )
     assert facts(tmp_path, f.AlertRaised) == [
-        f.AlertRaised(1, f.Finding.TABLE_DAMAGED, "Table 3.sabot")
+        f.AlertRaised(1, f.FileFinding.TABLE_DAMAGED, "Table 3.sabot")
     ]
 
 

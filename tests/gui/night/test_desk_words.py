@@ -15,7 +15,7 @@ from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
-from dealer_app.store.summaries import NightRow
+from dealer_app.store.summaries import NightSummary
 from dealer_app.table.summary import Identity, Summary, summary
 from tests.reports.money_night import empty_night
 
@@ -29,10 +29,10 @@ def session(handle: int, gain: int, digits: int = 2) -> Summary:
     return replace(row, gain=Money(gain), right_gain=Money(gain))
 
 
-def night(gain: int, digits: int = 2) -> NightRow:
+def night(gain: int, digits: int = 2) -> NightSummary:
     """A night that gained that."""
     of = Money(gain)
-    return NightRow("2026-11-20", 1, 1, 1, True, of, "EUR", "€", digits, 0, of)
+    return NightSummary("2026-11-20", 1, 1, 1, True, of, "EUR", "€", digits, 0, of)
 
 
 def test_two_sessions_of_a_table_are_told_apart_by_their_hour() -> None:

@@ -19,7 +19,7 @@ from dealer_app.night.open_tables import (
     open_table,
     take_up,
 )
-from dealer_app.register.facts import Finding
+from dealer_app.register.facts import FileFinding
 from dealer_app.rules.cards import Card
 from dealer_app.store.troubles import TableHeld
 from dealer_app.table import events as ev
@@ -96,7 +96,7 @@ def test_a_table_of_which_no_index_has_the_last_entry_is_not_offered(tmp_path: P
     found, (broken,) = left_open(tmp_path)
     assert found == ()
     assert broken.alert is not None
-    assert broken.alert.finding is Finding.TABLE_DAMAGED
+    assert broken.alert.finding is FileFinding.TABLE_DAMAGED
 
 
 def test_looking_at_a_table_holds_nothing(tmp_path: Path) -> None:

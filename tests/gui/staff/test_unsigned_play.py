@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
-from dealer_app.register.facts import Finding
+from dealer_app.register.facts import FileFinding
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.register import FILE
 from dealer_app.table import events as ev
@@ -222,7 +222,11 @@ def test_what_was_dealt_unsigned_is_numbered_once_the_register_is_back(
     table, seq = {"taken up": ("Table 3", 2), "opened": ("Table 4", 1)}[way]
     (raised,) = facts(tmp_path, f.AlertRaised)
     assert isinstance(raised, f.AlertRaised)
-    assert (raised.finding, raised.file, raised.seq) == (Finding.UNSIGNED, f"{table}.sabot", seq)
+    assert (raised.finding, raised.file, raised.seq) == (
+        FileFinding.UNSIGNED,
+        f"{table}.sabot",
+        seq,
+    )
     assert here.page.sentence == FOUND[language].format(table=table, seq=seq)
 
 

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Pack, PackState, Register
+from dealer_app.register.state import HousePack, PackState, Register
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 
@@ -38,7 +38,7 @@ class PackBook:
         self._register = register
         self.place = place
 
-    def packs(self) -> tuple[Pack, ...]:
+    def packs(self) -> tuple[HousePack, ...]:
         """Every pack that was ever entered, in the order of their serial numbers."""
         known = self._register.read().packs
         return tuple(known[serial] for serial in sorted(known))

@@ -12,7 +12,7 @@ from dealer_app.i18n.reasons import CLEARED, INQUIRY, WORN
 from dealer_app.i18n.register_words import PACK_STATES, objected
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Pack, PackState
+from dealer_app.register.state import HousePack, PackState
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.store.troubles import Trouble
 
@@ -52,7 +52,7 @@ def rows(desk: Desk) -> list[ListLine]:
     return found
 
 
-def _read(desk: Desk, book: "PackBook") -> Sequence[Pack]:
+def _read(desk: Desk, book: "PackBook") -> Sequence[HousePack]:
     try:
         return book.packs()
     except Trouble as trouble:

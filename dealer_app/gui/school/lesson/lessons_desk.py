@@ -137,4 +137,4 @@ class LessonsShown(QObject):
         return LessonTold(str(lesson.number), lesson.aims[words.language], went)
 
     def _broken(self, each: Broken) -> str:
-        return each.trouble.told(self._shell.words, each.path.name)
+        return each.trouble.with_place(self._shell.words, each.path.name)
