@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
+from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead
@@ -241,3 +242,26 @@ def _row(
         len(sat),
         sum(each.exam.passed for each in sat),
     )
+
+
+# In words
+
+
+def right_share(words: Words, tally: AnswerTally) -> str:
+    """The share of right answers; nothing of none."""
+    accuracy = tally.accuracy
+    return "" if accuracy is None else words.percent(Fraction(round(accuracy * 100), 100))
+
+
+def right_share_of(words: Words, tally: AnswerTally) -> str:
+    """The share of right answers, and of how many."""
+    share, number = right_share(words, tally), words.number(tally.asked)
+    return words("{share} of {number}", share=share, number=number) if share else ""
+
+
+def mean_time(words: Words, tally: AnswerTally) -> str:
+    """How long an answer took, in seconds and tenths."""
+    if tally.mean is None:
+        return ""
+    figures = f"{tally.mean / 1000:.1f}"
+    return words("{n} s", n=words.pointed(figures))

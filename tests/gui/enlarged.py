@@ -214,25 +214,25 @@ def school(opener: Opener) -> None:
     here.sit_down("Léa Roux")
     looked_at("school, choice", here.choice)
     for kind, running in questions_of_each_kind(here):
-        looked_at(f"school, {kind}", here.runs.page)
+        looked_at(f"school, {kind}", here.question)
         running.confirm(right_of(asked(running)))
-        here.runs.begin(running, row=True)
-        looked_at(f"school, {kind} answered", here.runs.page)
-        here.runs.leave()
+        here.question.begin(running, row=True)
+        looked_at(f"school, {kind} answered", here.question)
+        here.question.leave()
     lessons(here)
-    here.choice.progress_asked.emit()
-    looked_at("school, progress", here.progress.page)
+    here.choice.show_progress()
+    looked_at("school, progress", here.progress)
     here.progress.show_class()
-    looked_at("school, class", here.progress.class_page)
-    here.progress.class_page.back.emit()
-    here.progress.page.back.emit()
+    looked_at("school, class", here.class_page)
+    here.class_page.leave()
+    here.progress.leave()
     here.stand_up()
     here.ended.emit()
 
 
 def lessons(here: School) -> None:
     """The lessons of two full tables: their list, a step, a question, the end."""
-    here.choice.lessons_asked.emit()
+    here.choice.show_lessons()
     shown = here.lessons
     shown.finish()
     looked_at("school, lessons", shown.page)

@@ -173,15 +173,15 @@ def _school(here: Hall) -> Iterator[Page]:
     yield "school, lessons", school.lessons.page
     here.key("Esc")
     for kind, running in questions_of_each_kind(school):
-        yield f"school, {kind}", school.runs.page
+        yield f"school, {kind}", school.question
         running.confirm(right_of(asked(running)))
-        school.runs.begin(running, row=True)
-        yield f"school, {kind} answered", school.runs.page
-        school.runs.leave()
+        school.question.begin(running, row=True)
+        yield f"school, {kind} answered", school.question
+        school.question.leave()
     here.key("F5")
-    yield "school, progress", school.progress.page
+    yield "school, progress", school.progress
     here.key("F7")
-    yield "school, class", school.progress.class_page
+    yield "school, class", school.class_page
     here.key("Esc", "Esc", "Esc", "Esc")
     assert here.in_front is here.page
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.frame import bind
-from dealer_app.gui.pages.page_keys import lay_heads, lay_row, set_role
+from dealer_app.gui.pages.page_keys import label, lay_heads, lay_row, set_role
 from dealer_app.i18n import Words
 
 Record = TypeVar("Record")
@@ -28,15 +28,21 @@ class Column(Generic[Record]):
 
 
 class Rows(QWidget, Generic[Record]):
-    """Records under the heads of their columns; `moved` is sent when another one is lit.
+    """Records under the heads of their columns; `moved` is sent when another one is lit, `touched`
+    when it was by touch.
 
-    `called` tells records apart: the one that was lit stays lit when all are shown anew.
+    `called` tells records apart: the one that was lit stays lit when all are shown anew. `nothing`
+    is told where there is no record.
     """
 
-    moved = Signal()
+    moved, touched = Signal(), Signal()
 
     def __init__(
-        self, page: QWidget, columns: Sequence[Column[Record]], called: Callable[[Record], str]
+        self,
+        page: QWidget,
+        columns: Sequence[Column[Record]],
+        called: Callable[[Record], str],
+        nothing: str = "",
     ) -> None:
         super().__init__()
         self._columns, self._called = columns, called
@@ -45,8 +51,16 @@ class Rows(QWidget, Generic[Record]):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
         self._heads = lay_heads(lines, [each.width for each in columns])
+        for head, column in zip(self._heads, columns, strict=True):
+            if column.figures:
+                head.setAlignment(RIGHT)
+        self._nothing, self._none = nothing, label("muted")
+        self._none.setWordWrap(True)
+        self._none.hide()
+        lines.addWidget(self._none)
         self._list = Scrolled(read=False)
-        self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        if len(columns) > 1:  # a bar that comes and goes moves no cell away from under its head
+            self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._list.grid.setVerticalSpacing(0)
         lines.addWidget(self._list, 1)
         self._rows: list[_Row] = []
@@ -59,6 +73,8 @@ class Rows(QWidget, Generic[Record]):
         for head, column in zip(self._heads, self._columns, strict=True):
             head.setText(words(column.title).upper())
         self._records = records
+        self._none.setText(words(self._nothing))
+        self._none.setVisible(bool(self._nothing) and not records)
         while len(self._rows) < len(records):
             self._add_row()
         for row in self._rows[len(records) :]:
@@ -93,6 +109,7 @@ class Rows(QWidget, Generic[Record]):
     def _add_row(self) -> None:
         row = _Row(self._columns)
         row.clicked.connect(self.moved)
+        row.clicked.connect(self.touched)
         self._list.grid.addWidget(row, len(self._rows), 0)
         self._rows.append(row)
 

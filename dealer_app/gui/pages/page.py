@@ -36,6 +36,9 @@ PAD_ENTER: Final = "KP_Enter"
 _ALSO: Final[Mapping[str, tuple[str, ...]]] = {ENTER: (PAD_ENTER,), "F1": ("?",)}
 """The keys of the board that do the same as a usual one."""
 
+MOVES: Final = frozenset({"Left", "Right", "Up", "Down", "PageUp", "PageDown"})
+"""The keys of the board that go on while they are held down; any other does its deed once."""
+
 ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
 """The keys of the board that say Enter."""
 
@@ -92,6 +95,9 @@ class Page(QWidget):
 
     school = False
     """Whether what is shown is the school's, in its colour and under its mark."""
+
+    keys_take_focus = True
+    """Whether a key that is touched, or that Tab leads to, has the keyboard's place."""
 
     def __init__(self, shell: Shell) -> None:
         super().__init__()
@@ -246,10 +252,14 @@ class Page(QWidget):
                 continue
             button = KeyButton(large=True, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
+            if not self.keys_take_focus:
+                button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             if key.stands_apart:
                 self.lines[key.place].addStretch(1)
             self.lines[key.place].addWidget(button)
             self.buttons[key.deed] = button
+        if not any(key.stands_apart for key in keys):
+            self.lines[Place.FOOT].addStretch(1)
 
     def _set_key(self, button: KeyButton, key: Key) -> None:
         board = self.board(key)
@@ -278,6 +288,7 @@ class Page(QWidget):
         shortcut.setKeys(sequences_of(name))
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         shortcut.activated.connect(partial(self._key, name))
+        shortcut.setAutoRepeat(name in MOVES)
         return shortcut
 
     def _key(self, name: str) -> None:

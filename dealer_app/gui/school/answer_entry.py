@@ -50,6 +50,11 @@ class AnswerDraft:
     at: int = 0
 
     @property
+    def empty(self) -> bool:
+        """True while nothing is given."""
+        return self.place is None and not self.figures and not self.laid
+
+    @property
     def chips(self) -> Mapping[Money, int]:
         """How many chips of each value lie there."""
         return dict(Counter(self.laid))

@@ -119,7 +119,7 @@ class AnswerRow(QPushButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
 
-    def say(self, offered: Offered, theme: Theme) -> None:
+    def fill(self, offered: Offered, theme: Theme) -> None:
         """The answer as it stands now."""
         self._number.setText(offered.sign or self._place)
         self.setAccessibleDescription(offered.sign or self._place or ARROWS)
@@ -173,7 +173,7 @@ class AnswerRows(Scrolled):
         self.grid.setVerticalSpacing(4)
         self._shown = 0
 
-    def tell(self, offered: Sequence[Offered], theme: Theme) -> None:
+    def fill(self, offered: Sequence[Offered], theme: Theme) -> None:
         """These answers."""
         while len(self.rows) < len(offered):
             place = len(self.rows)
@@ -185,7 +185,7 @@ class AnswerRows(Scrolled):
         for place, row in enumerate(self.rows):
             row.setVisible(place < self._shown)
             if place < self._shown:
-                row.say(offered[place], theme)
+                row.fill(offered[place], theme)
                 if offered[place].lit:
                     self.ensureWidgetVisible(row, 0, GAP)
 
@@ -222,12 +222,12 @@ class FigurePad(QWidget):
         lines.addLayout(pad)
         lines.addStretch(1)
 
-    def say(self, point: str, erase: str) -> None:
+    def set_words(self, point: str, erase: str) -> None:
         """How an amount is written, and what takes a figure back."""
         self.pad["."].setText(point)
         self.pad[PAD[-1]].setAccessibleName(erase)
 
-    def tell(self, typed: str, came: Came, theme: Theme) -> None:
+    def fill(self, typed: str, came: Came, theme: Theme) -> None:
         """What is typed so far, and what came of it."""
         self._typed.setText(typed)
         self._tick.show_came(came, theme)
@@ -271,7 +271,7 @@ class ChipAnswer(QPushButton):
         for cell in (self._number, self._value, self._count):
             cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
-    def say(self, chips: ChipLaid) -> None:
+    def fill(self, chips: ChipLaid) -> None:
         """How many of them lie there."""
         self._face.show_chip(chips.name, chips.colours)
         self._value.setText(chips.name)
@@ -301,7 +301,7 @@ class ChipStack(QWidget):
         lines.addLayout(foot)
         self.rows: list[ChipAnswer] = []
 
-    def tell(self, chips: Sequence[ChipLaid], worth: str, came: tuple[Came, Theme]) -> None:
+    def fill(self, chips: Sequence[ChipLaid], worth: str, came: tuple[Came, Theme]) -> None:
         """What lies there, and what came of it."""
         while len(self.rows) < len(chips):
             place = len(self.rows)
@@ -312,7 +312,7 @@ class ChipStack(QWidget):
         for place, row in enumerate(self.rows):
             row.setVisible(place < len(chips))
             if place < len(chips):
-                row.say(chips[place])
+                row.fill(chips[place])
                 if chips[place].lit:
                     self.list.ensureWidgetVisible(row, 0, GAP)
         self._worth.setText(worth)

@@ -1,239 +1,211 @@
 """What is practised: a game and a drill, each with how it goes and what comes back now."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from enum import IntEnum
+from fractions import Fraction
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from typing_extensions import override
 
-from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.page_keys import ARROWS, Key, label, set_role
-from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.i18n import Words
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.school.practice_grid import Practice, PracticeGrid
+from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe
+from dealer_app.i18n import marked
+from dealer_app.i18n.drill_words import Drill, drill_name
+from dealer_app.store.writer import Clock
+from dealer_app.training.games import Games
+from dealer_app.training.progress import AnswerTally, DrillOf, by_drill
+from dealer_app.training.question import DrillCell
 
-HIGH: Final = 44
-NAME: Final = 150
 MAIN_KEY: Final = 170
-ENTER: Final = "⏎"
-NONE: Final = "—"
 
-Place = tuple[int, int]
-"""A row, and a column of the grid, from 0."""
+THREE: Final = 3
+"""Lives of a run, for those who like them."""
 
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """A cell in words: how often the answers were right, how many places come back, and all of it
-    as it is heard. `there` is false where the drill makes no sense in the game."""
-
-    share: str = ""
-    due: str = ""
-    heard: str = ""
-    there: bool = True
+_LENGTHS: Final[Mapping[Length, str]] = {
+    Length.TWENTY: marked("20 questions"),
+    Length.ENDLESS: marked("Without end"),
+    Length.SHOE: marked("A whole shoe"),
+}
 
 
-class Cell(QPushButton):
-    """A drill of a game."""
+class Extras(IntEnum):
+    """What makes a game of it: nothing, the row of right answers, or lives as well."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("role", "cell")
-        self.setCheckable(True)
-        self.setAutoExclusive(True)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleDescription(ARROWS)
-        self._share, self._due = label("fact"), label("hint")
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(4, 3, 4, 3)
-        lines.setSpacing(0)
-        for part in (self._share, self._due):
-            part.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            lines.addWidget(part)
-        self.toggled.connect(self._lit)
-
-    def say(self, told: Told) -> None:
-        """How it goes."""
-        self._share.setText(told.share if told.there else NONE)
-        self._due.setText(told.due)
-        self._due.setVisible(bool(told.due))
-        self.setEnabled(told.there)
-        self.setAccessibleName(told.heard)
-
-    @property
-    def words_said(self) -> tuple[str, str]:
-        """What it says."""
-        return self._share.text(), self._due.text()
-
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        set_role(self._share, "chosen", chosen)
+    NONE = 0
+    ROW = 1
+    LIVES = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
-    """On what terms a run is dealt, in words: how long, and what it may cost."""
+_EXTRAS: Final[Mapping[Extras, str]] = {
+    Extras.NONE: marked("Plain"),
+    Extras.ROW: marked("Streak"),
+    Extras.LIVES: marked("3 lives"),
+}
 
-    length: str
-    extras: str
+Counted = tuple[Mapping[DrillOf, AnswerTally], Mapping[DrillOf, int]]
+"""Of each drill of a game, what was answered, and how many places come back now."""
 
 
-class ChoicePage(QWidget):
-    """`begun` is sent when the lit cell is practised; each other signal is one thing to do."""
+class ChoicePage(Page):
+    """`begun` tells on what terms questions are asked; each other signal is one thing to do."""
 
-    begun, back, moved = Signal(), Signal(), Signal()
-    length_asked, extras_asked = Signal(), Signal()
-    due_asked, progress_asked = Signal(), Signal()
-    lessons_asked, exam_asked = Signal(), Signal()
+    begun = Signal(RunWanted)
+    progress_asked, lessons_asked, exam_asked = Signal(), Signal(), Signal()
+    name = "choice"
+    school = True
+    keys_take_focus = False
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame, self._mark = school_framed(self)
-        main, lines = column()
-        self._scroll = Scrolled(read=False)
-        self.grid: QGridLayout = self._scroll.grid
-        self.grid.setHorizontalSpacing(4)
-        self.grid.setVerticalSpacing(4)
-        lines.addWidget(self._scroll, 1)
-        self._frame.columns.addWidget(main, 1)
-        self.cells: list[list[Cell]] = []
-        self._heads: list[QLabel] = []
-        self._names: list[QLabel] = []
-        self.at: Place = (0, 0)
-        self._lay_foot()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def _lay_foot(self) -> None:
-        self.return_, self.due, self.progress = (Key(large=True) for _ in range(3))
-        self.length, self.extras = Key(large=True), Key(large=True)
-        self.lessons, self.exam = Key(large=True), Key(large=True)
-        self.main = Key(large=True, primary=True, least=MAIN_KEY)
-        for key, signal in (
-            (self.return_, self.back),
-            (self.progress, self.progress_asked),
-            (self.lessons, self.lessons_asked),
-            (self.exam, self.exam_asked),
-            (self.length, self.length_asked),
-            (self.extras, self.extras_asked),
-            (self.due, self.due_asked),
-            (self.main, self.begun),
-        ):
-            if key is self.due:
-                self._frame.foot.addStretch(1)
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(signal)
-            self._frame.foot.addWidget(key)
-        self._bind()
-
-    def _bind(self) -> None:
-        bind(
-            self,
-            {
-                "Escape": self.back.emit,
-                "Return": self.begun.emit,
-                "Enter": self.begun.emit,
-                "Space": self.begun.emit,
-                "Up": lambda: self._move((-1, 0)),
-                "Down": lambda: self._move((1, 0)),
-                "Left": lambda: self._move((0, -1)),
-                "Right": lambda: self._move((0, 1)),
-                "F3": self.due_asked.emit,
-                "F5": self.progress_asked.emit,
-                "F6": self.length_asked.emit,
-                "F7": self.extras_asked.emit,
-                "F8": self.lessons_asked.emit,
-                "F9": self.exam_asked.emit,
-            },
-        )
-
-    def say(self, words: Words, name: str, terms: Terms) -> None:
-        """The page in words; `name` is the trainee's."""
-        marked_as(self._mark, words)
-        self._frame.name.setText(name)
-        self._frame.headline.setText(words("What is practised?"))
-        self._frame.why.setText(
-            words("How often the answers were right, and how many places are due again.")
-        )
-        self.return_.say(words("Back"), words("Esc"))
-        self.due.say(words("What is due"), "F3")
-        self.progress.say(words("Progress"), "F5")
-        self.lessons.say(words("Lessons"), "F8")
-        self.exam.say(words("Exam"), "F9")
-        self.length.say(terms.length, "F6")
-        self.extras.say(terms.extras, "F7")
-        self.main.say(words("Begin"), ENTER)
-
-    def tell(
-        self, heads: Sequence[str], names: Sequence[str], cells: Sequence[Sequence[Told]]
+    def __init__(
+        self,
+        shell: Shell,
+        clock: Clock,
+        games: Games,
+        cells: Mapping[DrillOf, tuple[DrillCell, ...]],
     ) -> None:
-        """The grid: drills beside each other, games under each other."""
-        if (len(self._names), len(self._heads)) != (len(names), len(heads)):
-            self._lay_grid(len(names), len(heads))
-        for each, text in zip(self._heads, heads, strict=True):
-            each.setText(text)
-        for each, text in zip(self._names, names, strict=True):
-            each.setText(text)
-        for row, told in zip(self.cells, cells, strict=True):
-            for cell, each_told in zip(row, told, strict=True):
-                cell.say(each_told)
-        self._light(self.at)
+        super().__init__(shell)
+        self._clock, self._games, self._cells = clock, games, cells
+        self._trainee: Trainee | None = None
+        self._length, self._extras = Length.TWENTY, Extras.NONE
+        self.grid = PracticeGrid(self)
+        self.grid.moved.connect(self.set_keys)
+        self.lay(self.grid)
 
-    def _lay_grid(self, rows: int, columns: int) -> None:
-        for column_ in range(columns):
-            head = label("hint")
-            head.setWordWrap(True)
-            head.setAlignment(Qt.AlignmentFlag.AlignCenter | Qt.AlignmentFlag.AlignBottom)
-            self.grid.addWidget(head, 0, column_ + 1)
-            self.grid.setColumnStretch(column_ + 1, 1)
-            self._heads.append(head)
-        for row in range(rows):
-            name = label("fact")
-            name.setWordWrap(True)
-            name.setFixedWidth(NAME)
-            self.grid.addWidget(name, row + 1, 0)
-            self._names.append(name)
-            self.cells.append([self._cell((row, at)) for at in range(columns)])
-
-    def _cell(self, place: Place) -> Cell:
-        cell = Cell()
-        cell.setMinimumHeight(HIGH)
-        cell.clicked.connect(lambda _=False: self._light(place))
-        self.grid.addWidget(cell, place[0] + 1, place[1] + 1)
-        return cell
-
-    def light(self, place: Place) -> None:
-        """Lights a cell, where there is one."""
-        self._light(place)
-
-    def _light(self, place: Place) -> None:
-        row, at = place
-        if self.cells and self.cells[row][at].isEnabled():
-            self.at = place
-            self.cells[row][at].setChecked(True)
-            self._scroll.ensureWidgetVisible(self.cells[row][at], 0, HIGH)
-            self.moved.emit()
-
-    def _move(self, step: Place) -> None:
-        """On to the next cell there is, in that direction, round the edge."""
-        if not self.cells:
-            return
-        row, at = self.at
-        for _ in range(len(self.cells) * len(self.cells[0])):
-            row, at = (row + step[0]) % len(self.cells), (at + step[1]) % len(self.cells[0])
-            if self.cells[row][at].isEnabled():
-                self._light((row, at))
-                return
-
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What there is to say at this moment."""
-        self._frame.answer(sentence, calm=calm)
+    def open(self, trainee: Trainee) -> None:
+        """What this trainee may practise."""
+        self._trainee = trainee
+        self.put()
 
     @property
-    def sentence(self) -> str:
-        """What it says at this moment."""
-        return self._frame.status.text()
+    def _who(self) -> Trainee:
+        assert self._trainee is not None, "the page is open"
+        return self._trainee
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    @override
+    def bar(self) -> str:
+        return self._who.name
+
+    @override
+    def headline(self) -> str:
+        return self.words("What is practised?")
+
+    @override
+    def why(self) -> str:
+        return self.words("How often the answers were right, and how many places are due again.")
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key("F5", marked("Progress"), self.show_progress),
+            Key("F8", marked("Lessons"), self.show_lessons),
+            Key("F9", marked("Exam"), self.show_exam),
+            Key("F6", _LENGTHS[self.wanted.length], self.change_length),
+            Key("F7", _EXTRAS[self._extras], self.change_extras),
+            Key("F3", marked("What is due"), self.begin_due, stands_apart=True),
+            Key(ENTER, marked("Begin"), self.begin, primary=True, least=MAIN_KEY, also=("Space",)),
+        )
+
+    # The grid.
+
+    @override
+    def fill(self) -> None:
+        words, now = self.words, self._clock()
+        deck = self._who.deck
+        due = {
+            of: sum((at := deck.due(cell)) is not None and at <= now for cell in known)
+            for of, known in self._cells.items()
+        }
+        counted = (by_drill(self._who.replies), due)
+        self.grid.fill(
+            [*(words(each.about.title) for each in Drill), words("All")],
+            [self._game(game) for game in (*self._games, "")],
+            [
+                [self._practice(game, drill, counted) for drill in (*Drill, None)]
+                for game in (*self._games, "")
+            ],
+        )
+
+    def _practice(self, game: str, drill: Drill | None, counted: Counted) -> Practice:
+        tallies, due = counted
+        of = [each for each in self._cells if game in ("", each.game)]
+        of = [each for each in of if drill in (None, each.drill)]
+        words = self.words
+        asked = sum(tallies[each].asked for each in of if each in tallies)
+        right = sum(tallies[each].right for each in of if each in tallies)
+        number = sum(due[each] for each in of)
+        share = words.percent(Fraction(round(100 * right / asked), 100)) if asked else ""
+        coming = words.plural("{n} due", "{n} due", number) if number else ""
+        there = any(self._cells[each] for each in of)
+        name = words("All") if drill is None else drill_name(words, drill)
+        heard = ", ".join(part for part in (name, self._game(game), share, coming) if part)
+        return Practice(share or words("new"), coming, heard, there)
+
+    def _game(self, game: str) -> str:
+        words = self.words
+        return words.name(self._games[game].variant.names) if game else words("All games")
+
+    def light(self, wanted: RunWanted) -> None:
+        """Lights what was asked for when the program was started."""
+        games = list(self._games)
+        row = games.index(wanted.game) if wanted.game in games else 0
+        self.grid.light((row, 0 if wanted.drill is None else list(Drill).index(wanted.drill)))
+
+    # On what terms.
+
+    @property
+    def wanted(self) -> RunWanted:
+        """The lit cell, on the terms that are chosen."""
+        row, at = self.grid.at
+        games, drills = list(self._games), list(Drill)
+        game = games[row] if row < len(games) else ""
+        drill = drills[at] if at < len(drills) else None
+        wanted = RunWanted(drill, game, self._length, self._lives)
+        if self._length is Length.SHOE and not has_shoe(wanted):
+            return RunWanted(drill, game, Length.TWENTY, self._lives)
+        return wanted
+
+    @property
+    def _lives(self) -> int:
+        return THREE if self._extras is Extras.LIVES else 0
+
+    @property
+    def tells_row(self) -> bool:
+        """True where the row of right answers is told."""
+        return self._extras is not Extras.NONE
+
+    def change_length(self) -> None:
+        """Another length of the run, of those that the lit cell has."""
+        lengths = [each for each in Length if each is not Length.SHOE or has_shoe(self.wanted)]
+        at = lengths.index(self._length) if self._length in lengths else 0
+        self._length = lengths[(at + 1) % len(lengths)]
+        self.set_keys()
+
+    def change_extras(self) -> None:
+        """Another way to make a game of it, or none."""
+        self._extras = Extras((self._extras + 1) % len(Extras))
+        self.set_keys()
+
+    # What is done.
+
+    def begin(self) -> None:
+        """Questions of the lit cell."""
+        self.begun.emit(self.wanted)
+
+    def begin_due(self) -> None:
+        """Questions of whatever comes back now."""
+        self.begun.emit(RunWanted(lives=self._lives))
+
+    def show_progress(self) -> None:
+        """How it goes."""
+        self.progress_asked.emit()
+
+    def show_lessons(self) -> None:
+        """The lessons of the lit game."""
+        self.lessons_asked.emit()
+
+    def show_exam(self) -> None:
+        """The exam of the lit game."""
+        self.exam_asked.emit()

@@ -1,139 +1,115 @@
 """A class side by side, for the trainer."""
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from datetime import tzinfo
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from typing_extensions import override
 
-from dealer_app.gui.pages.facts import RIGHT, Scrolled
-from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.page_keys import Key, lay_heads, lay_row, set_role
-from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.i18n import Words
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.i18n import marked
+from dealer_app.table.house_time import named
+from dealer_app.training.games import Games
+from dealer_app.training.progress import ClassRow, compared, mean_time, right_share
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead, RecordUnread, records
+from dealer_app.training.weakness import cell_label, weakest
 
-WIDTHS: Final = (0, 110, 110, 110, 110, 140, 110, 130)
-ENTER: Final = "⏎"
-
-
-class TraineeRow(QPushButton):
-    """One trainee among the others."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._cells = lay_row(self, WIDTHS)
-        for cell in self._cells[1:]:
-            cell.setAlignment(RIGHT)
-        self.toggled.connect(self._lit)
-
-    def say(self, cells: Sequence[str]) -> None:
-        """What there is to tell."""
-        for cell, text in zip(self._cells, cells, strict=True):
-            cell.setText(text)
-        self.setAccessibleName(", ".join(text for text in cells if text))
-
-    @property
-    def cells(self) -> tuple[str, ...]:
-        """What the row says."""
-        return tuple(cell.text() for cell in self._cells)
-
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        for cell in self._cells:
-            set_role(cell, "chosen", chosen)
+FIGURES = 110
+"""Pixels of a column of figures."""
 
 
-class ClassPage(QWidget):
-    """`moved` tells the place of the row that is lit."""
+class ClassPage(Page):
+    """Everybody who has a record; of whoever is lit, the weakest places."""
 
-    back, moved = Signal(), Signal(int)
+    name = "class"
+    school = True
+    keys_take_focus = False
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame, self._mark = school_framed(self)
-        main, lines = column()
-        self._heads = lay_heads(lines, WIDTHS)
-        for head in self._heads[1:]:
-            head.setAlignment(RIGHT)
-        self.list = Scrolled(read=False)
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.list.grid.setVerticalSpacing(0)
-        lines.addWidget(self.list, 1)
-        self._frame.columns.addWidget(main, 1)
-        self.rows: list[TraineeRow] = []
-        self._shown = 0
-        self.return_ = Key(large=True, primary=True)
-        self.return_.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.return_.clicked.connect(self.back)
-        self._frame.foot.addWidget(self.return_)
-        self._frame.foot.addStretch(1)
-        bind(
+    def __init__(self, shell: Shell, games: Games) -> None:
+        super().__init__(shell)
+        self._games = games
+        self._class: Sequence[ClassRow] = ()
+        self._unread: Sequence[RecordUnread] = ()
+        self.rows = Rows[ClassRow](
             self,
-            {
-                "Escape": self.back.emit,
-                "Return": self.back.emit,
-                "Enter": self.back.emit,
-                "Up": lambda: self._move(-1),
-                "Down": lambda: self._move(1),
-            },
+            (
+                Column(marked("Trainee"), lambda row: row.name),
+                self._numbers(marked("Answers"), lambda row: row.tally.asked),
+                Column(marked("Right"), self._share, FIGURES, figures=True),
+                Column(marked("Duration"), self._mean, FIGURES, figures=True),
+                self._numbers(marked("Days"), lambda row: row.days),
+                Column(marked("Last day"), self._last_day, 140, figures=True),
+                self._numbers(marked("Lessons"), lambda row: row.lessons),
+                Column(marked("Exams"), self._exams, 130, figures=True),
+            ),
+            called=lambda row: row.name,
         )
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.rows.moved.connect(self._show_weakest)
+        self.lay(self.rows)
 
-    def say(self, words: Words) -> None:
-        """The page in words."""
-        marked_as(self._mark, words)
-        self._frame.name.setText("Sabot")
-        self._frame.headline.setText(words("The class"))
-        self._frame.why.setText(words("Everybody who trains here, side by side."))
-        heads = (
-            words("Trainee"),
-            words("Answers"),
-            words("Right"),
-            words("Duration"),
-            words("Days"),
-            words("Last day"),
-            words("Lessons"),
-            words("Exams"),
-        )
-        for head, text in zip(self._heads, heads, strict=True):
-            head.setText(text.upper())
-        self.return_.say(words("Back"), words("Esc"))
+    def _numbers(self, title: str, number: Callable[[ClassRow], int]) -> Column[ClassRow]:
+        return Column(title, lambda row: self.words.number(number(row)), FIGURES, figures=True)
 
-    def tell(self, rows: Sequence[Sequence[str]]) -> None:
-        """Everybody; whoever was lit stays lit."""
-        lit = next((at for at, row in enumerate(self.rows) if row.isChecked()), 0)
-        while len(self.rows) < len(rows):
-            row = TraineeRow()
-            place = len(self.rows)
-            row.clicked.connect(lambda _=False, place=place: self._light(place))
-            self.list.grid.addWidget(row, place, 0)
-            self.rows.append(row)
-        self._shown = len(rows)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < self._shown)
-            if place < self._shown:
-                row.say(rows[place])
-        if self._shown:
-            self._light(min(lit, self._shown - 1))
+    @override
+    def headline(self) -> str:
+        return self.words("The class")
 
-    def _light(self, place: int) -> None:
-        self.rows[place].setChecked(True)
-        self.list.ensureWidgetVisible(self.rows[place], 0, self.rows[place].height())
-        self.moved.emit(place)
+    @override
+    def why(self) -> str:
+        return self.words("Everybody who trains here, side by side.")
 
-    def _move(self, step: int) -> None:
-        if self._shown:
-            at = next((n for n, row in enumerate(self.rows) if row.isChecked()), 0)
-            self._light((at + step) % self._shown)
+    @override
+    def keys(self) -> Sequence[Key]:
+        return (Key("Escape", marked("Back"), self.leave, primary=True, also=(ENTER, "KP_Enter")),)
 
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What there is to say at this moment."""
-        self._frame.answer(sentence, calm=calm)
+    @override
+    def read(self) -> None:
+        found = list(records(self._shell.settings.data))
+        self._unread = [each for each in found if isinstance(each, RecordUnread)]
+        read = [each for each in found if isinstance(each, RecordRead)]
+        self._class = compared(read, weakest, self._zone)
 
     @property
-    def sentence(self) -> str:
-        """What it says at this moment."""
-        return self._frame.status.text()
+    def _zone(self) -> tzinfo | None:
+        """The time zone of the house; without a house sheet the machine's own."""
+        if not self._shell.settings.house or not self._games:
+            return None
+        return named(next(iter(self._games.values())).house.day.zone)
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    @override
+    def fill(self) -> None:
+        self.rows.fill(self.words, self._class)
+        self._show_weakest()
+        if self._unread:
+            self.answer(told(self.words, self._unread[0].trouble))
+
+    def _share(self, row: ClassRow) -> str:
+        return right_share(self.words, row.tally)
+
+    def _mean(self, row: ClassRow) -> str:
+        return mean_time(self.words, row.tally)
+
+    def _last_day(self, row: ClassRow) -> str:
+        return "" if row.last is None else self.words.day(row.last)
+
+    def _exams(self, row: ClassRow) -> str:
+        said = self.words("{passed} of {number}", passed=row.passed, number=row.exams)
+        return said if row.exams else ""
+
+    def _show_weakest(self) -> None:
+        """The weakest places of whoever is lit."""
+        row, words = self.rows.picked, self.words
+        cells = row.weakest if row is not None else ()
+        places = [self._label(cell) for cell in cells if cell.game in self._games][:2]
+        said = words("No weak place yet.") if row is not None else ""
+        if len(places) > 1:
+            said = words("Weakest: {first}. Then: {second}.", first=places[0], second=places[1])
+        elif places:
+            said = words("Weakest: {cells}", cells=places[0])
+        self.answer(said, calm=True)
+
+    def _label(self, cell: DrillCell) -> str:
+        return cell_label(self.words, self._games[cell.game], cell)

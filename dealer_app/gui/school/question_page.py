@@ -1,245 +1,371 @@
-"""A question: its felt, the answers beside it, and after Enter what was right, and why."""
+"""A run of questions: its felt, the answers beside it, and after Enter what was right, and why."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
-from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.facts import Scrolled, clear
-from dealer_app.gui.pages.page_keys import ARROWS, Key, label, set_role
-from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.gui.school.answer_parts import (
-    AnswerRows,
-    ChipLaid,
-    ChipStack,
-    FigurePad,
-    Offered,
-    Tick,
-)
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.school import answer_entry
+from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.question_felt import FeltShown, Put
-from dealer_app.i18n import Words
-from dealer_app.training.question import AnswerKind, Came
+from dealer_app.gui.school.question_sentences import (
+    RunMoment,
+    bar_of,
+    headline,
+    hint_said,
+    how_said,
+    is_lettered,
+    letters_wanted,
+    name_said,
+    nothing_given,
+    shown,
+    why_asked,
+)
+from dealer_app.gui.school.question_side import QuestionSide
+from dealer_app.gui.school.run import Beat, Running, RunOutcome
+from dealer_app.i18n import marked
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.table import Rules
+from dealer_app.training.games import Games
+from dealer_app.training.question import AnswerKind, Question
 
-SIDE: Final = 372, 460
-"""Pixels of the answers' panel, on a small screen and on a large one."""
-
-TOLD: Final = 190, 300
-"""Pixels of what is told under the answers at the least."""
+TICK: Final = 1000
+"""Milliseconds between two looks at the clock."""
 
 MAIN_KEY: Final = 240
-ENTER: Final = "⏎"
-BACKSPACE: Final = "⌫"
+
+HELPS: Final = frozenset({"F1", "?", "h"})
+"""The keys of a hint."""
+
+_TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
+    AnswerKind.CHOICE: ("choice", "recall"),
+    AnswerKind.CHIPS: ("choice", "recall"),
+    AnswerKind.NUMBER: ("stake",),
+    AnswerKind.AMOUNT: ("stake",),
+}
+"""Which tables of the keymap an answer is keyed with."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What is told under the answers: one word that shouts, sentences, and the rule."""
+class QuestionPage(Page):
+    """One run at a time; `finished` tells what it came to once it is over, or left.
 
-    word: str = ""
-    came: Came = Came.OPEN
-    sentences: Sequence[str] = ()
-    rule: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """What the bar says of the run: which question, how long, lives and the row of right ones."""
-
-    place: str
-    time: str = ""
-    lives: str = ""
-    row: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A question as it stands: how it is answered, what is given, and what came of it.
-
-    `name` is the drill's and the game's, `how` tells how it is answered; `hints` is how many
-    degrees were taken of how many.
+    What is keyed is told by its name on the board; one that is held down counts once.
     """
 
-    put: Put
-    name: str
-    kind: AnswerKind
-    standing: Standing
-    how: str = ""
-    offered: Sequence[Offered] = ()
-    typed: str = ""
-    chips: Sequence[ChipLaid] = ()
-    came: Came = Came.OPEN
-    told: Told = field(default_factory=Told)
-    hints: str = ""
-    may_confirm: bool = False
+    finished = Signal(RunOutcome)
+    name = "question"
+    school = True
+    keys_take_focus = False
 
-
-class QuestionPage(QWidget):
-    """Keys are told by their names; touches by what they are for.
-
-    `keyed` tells a key of the board, `touched` the place of an answer or of a chip, `figure` a sign
-    of the pad.
-    """
-
-    keyed, touched, figure = Signal(str), Signal(int), Signal(str)
-    left, hint_asked, taken_back, confirmed = Signal(), Signal(), Signal(), Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame, self._mark = school_framed(self)
-        for strip in (self._frame.band.parentWidget(), self._frame.status):
+    def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
+        super().__init__(shell)
+        self._games, self._beat = games, beat
+        self.running: Running | None = None
+        self._draft = AnswerDraft()
+        self._put: Put | None = None
+        self._trouble: Trouble | None = None
+        self._nudge = ""
+        self._shows_row, self._counted_at = False, float("-inf")
+        for strip in (self.frame.band.parentWidget(), self.frame.status):
             if strip is not None:
                 strip.hide()
         self._bar = [label("strong") for _ in range(4)]
         for place, each in enumerate(self._bar):
-            self._frame.bar.insertSpacing(1 + 2 * place, 28)
-            self._frame.bar.insertWidget(2 + 2 * place, each)
-        self.felt = FeltShown()
-        self._frame.columns.addWidget(self.felt, 1)
-        self._side = self._lay_side()
-        self._frame.body.addWidget(self._side)
-        self._lay_foot()
-        self.shown: Shown | None = None
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            self.frame.bar.insertSpacing(1 + 2 * place, 28)
+            self.frame.bar.insertWidget(2 + 2 * place, each)
+        self.felt, self.side = FeltShown(), QuestionSide()
+        self.frame.columns.addWidget(self.felt, 1)
+        self.frame.body.addWidget(self.side)
+        self.side.touched.connect(self._choose)
+        self.side.figure.connect(self._figure)
+        self._clock = QTimer(self)
+        self._clock.setInterval(TICK)
+        self._clock.timeout.connect(self._show_standing)
 
-    def _lay_side(self) -> QFrame:
-        side = QFrame()
-        side.setObjectName("side")
-        lines = QVBoxLayout(side)
-        lines.setContentsMargins(18, 14, 18, 10)
-        lines.setSpacing(GAP)
-        self._title = label("section")
-        self.rows, self.figures, self.stack = AnswerRows(), FigurePad(), ChipStack()
-        self._parts = QStackedWidget()
-        for part in (self.rows, self.figures, self.stack):
-            self._parts.addWidget(part)
-        self.rows.touched.connect(self.touched)
-        self.stack.touched.connect(self.touched)
-        self.figures.figure.connect(self.figure)
-        self._tick, self._word = Tick(), label("big")
-        self._word_line = QHBoxLayout()
-        self._word_line.addWidget(self._tick)
-        self._word_line.addWidget(self._word, 1)
-        self.why = Scrolled(read=False)
-        self.why.grid.setVerticalSpacing(4)
-        self.why.setAccessibleDescription(ARROWS)
-        lines.addWidget(self._title)
-        lines.addWidget(self._parts, 1)
-        lines.addLayout(self._word_line)
-        lines.addWidget(self.why)
-        return side
+    def begin(self, running: Running, *, row: bool) -> None:
+        """A run from its first question; `row`: the row of right answers is told."""
+        self.running, self._shows_row = running, row
+        self._begin_anew()
+        self.put()
+        self._clock.start()
 
-    def _lay_foot(self) -> None:
-        self.leave, self.hint, self.back = (Key(large=True) for _ in range(3))
-        self.main = Key(large=True, primary=True, least=MAIN_KEY)
-        for key, signal in (
-            (self.leave, self.left),
-            (self.hint, self.hint_asked),
-            (self.back, self.taken_back),
-            (self.main, self.confirmed),
-        ):
-            if key is self.back:
-                self._frame.foot.addStretch(1)
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(signal)
-            self._frame.foot.addWidget(key)
+    @override
+    def leave(self) -> None:
+        """Ends the run where it is: what was not confirmed counts for nothing."""
+        running, self.running = self.running, None
+        self._clock.stop()
+        if running is not None:
+            self._tried(running.leave)
+            self.finished.emit(running.outcome)
 
-    def render_shown(self, shown: Shown, words: Words) -> None:
-        """Shows the question as it stands."""
-        before, self.shown = self.shown, shown
-        marked_as(self._mark, words)
-        self._frame.name.setText(shown.name)
-        if before is None or before.put is not shown.put:
-            self.felt.put(shown.put)
-        self.stand(shown.standing)
-        self._say_keys(shown, words)
-        self._tell_answers(shown, words)
-        self._tell(shown.told)
-        self.setAccessibleName(shown.put.headline)
-        self.setAccessibleDescription(" ".join((shown.told.word, *shown.told.sentences)))
+    @override
+    def bar(self) -> str:
+        question = self._question
+        return "" if question is None else name_said(self.words, self._rules, question)
 
-    def stand(self, standing: Standing) -> None:
-        """What the bar says of the run."""
-        said = (standing.place, standing.time, standing.row, standing.lives)
-        for each, text in zip(self._bar, said, strict=True):
-            each.setText(text)
+    @override
+    def headline(self) -> str:
+        """It is called on the felt, not over it."""
+        return ""
 
-    def _say_keys(self, shown: Shown, words: Words) -> None:
-        over = shown.came is not Came.OPEN
-        self.leave.say(words("Leave the run"), words("Esc"))
-        self.hint.say(shown.hints, "F1")
-        self.back.say(words("Take back"), BACKSPACE)
-        self.main.say(words("Go on") if over else words("Confirm"), ENTER)
-        self.main.setEnabled(over or shown.may_confirm)
-        self.hint.setEnabled(not over)
-        self.back.setEnabled(not over)
+    @override
+    def keys(self) -> Sequence[Key]:
+        hint = marked("Hint") if self.running is None else hint_said(self.words, self.running.hints)
+        says = marked("Go on") if self._is_over() else marked("Confirm")
+        return (
+            Key("Escape", marked("Leave the run"), self.leave),
+            Key("F1", hint, self.hint, also=("h",), works=self._is_open),
+            Key(
+                "Backspace",
+                marked("Take back"),
+                self.take_back,
+                stands_apart=True,
+                works=self._is_open,
+            ),
+            Key(ENTER, says, self.confirm, primary=True, least=MAIN_KEY, works=self._may_confirm),
+        )
 
-    def _tell_answers(self, shown: Shown, words: Words) -> None:
-        theme = shown.put.style.theme
-        self._title.setText(shown.how.upper())
-        match shown.kind:
-            case AnswerKind.CHOICE:
-                self._parts.setCurrentWidget(self.rows)
-                self.rows.tell(shown.offered, theme)
-            case AnswerKind.CHIPS:
-                self._parts.setCurrentWidget(self.stack)
-                self.stack.tell(shown.chips, shown.typed, (shown.came, theme))
-            case AnswerKind.NUMBER | AnswerKind.AMOUNT:
-                self._parts.setCurrentWidget(self.figures)
-                self.figures.say(words.spoken.point, words("Erase"))
-                self.figures.tell(shown.typed, shown.came, theme)
+    def _is_open(self) -> bool:
+        return self.running is not None and self.running.verdict is None
 
-    def _tell(self, told: Told) -> None:
-        """Right or wrong by shape, word and colour; the reasons, and the rule behind them."""
-        assert self.shown is not None
-        self._tick.show_came(told.came, self.shown.put.style.theme)
-        self._tick.setVisible(told.came is not Came.OPEN)
-        self._word.setText(told.word)
-        self._word.setVisible(bool(told.word))
-        set_role(self._word, "role", told.came.value or "big")
-        clear(self.why.grid)
-        lines = [label("text", sentence) for sentence in told.sentences]
-        if told.rule:
-            lines.append(label("muted", told.rule))
-        for place, line in enumerate(lines):
-            line.setWordWrap(True)
-            self.why.grid.addWidget(line, place, 0)
-        self.why.setVisible(bool(lines))
+    def _is_over(self) -> bool:
+        return self.running is not None and self.running.verdict is not None
 
-    def read_on(self, step: int) -> None:
-        """Moves the reasons, where they are longer than their place."""
-        bar = self.why.verticalScrollBar()
-        bar.setValue(bar.value() + step * bar.singleStep())
+    def _may_confirm(self) -> bool:
+        return self._is_over() or not self._draft.empty
 
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """What is told under the answers."""
-        return () if self.shown is None else tuple(self.shown.told.sentences)
+    # Keys and touches.
 
-    @property
-    def word(self) -> str:
-        """The word that shouts."""
-        return self._word.text()
-
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
-        self._side.setFixedWidth(SIDE[large])
-        self.why.setMinimumHeight(TOLD[large])
-        self.why.setMaximumHeight(TOLD[large])
+    @override
+    def takes(self, key: str) -> bool:
+        """Enter without an answer says what is wanted; once an answer counts there is no hint."""
+        question = self._question
+        if question is not None and key in ENTERS and not self._may_confirm():
+            self._nudge_to(nothing_given(self.words, question.kind))
+            return True
+        return key in HELPS and self._is_over()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key of the board; one that is held down counts once."""
+        """A key of the board that is none of the foot; one that is held down counts once."""
         if not event.isAutoRepeat():
-            self.keyed.emit(key_name(event))
+            self._enter_key(key_name(event))
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:
         """The tabulator is a key like any other."""
         return False
+
+    def _enter_key(self, key: str) -> None:
+        question = self._question
+        if question is None:
+            return
+        tables = _TABLES[question.kind]
+        place = answer_entry.place_of(key) if self._letters else None
+        act = keymap(self._shell.settings.keyboard).act(key, tables)
+        if place is not None:
+            self._choose(place)
+        elif act is not None and act.verb is Verb.CHOICE and self._letters:
+            self._nudge_to(letters_wanted(self.words, len(question.answers)))
+        elif act is not None:
+            self._perform(act)
+        elif len(key) == 1:
+            self._nudge_to(how_said(self.words, self._rules, question) + ".")
+
+    def _nudge_to(self, sentence: str) -> None:
+        """Says why a key did nothing, as long as the question is open."""
+        if self._is_open():
+            self._nudge = sentence
+            self.refresh()
+
+    @property
+    def _letters(self) -> bool:
+        """True while letters light the answers."""
+        question = self._question
+        return question is not None and is_lettered(self.words, self._rules, question)
+
+    def _perform(self, act: Act) -> None:
+        match act.verb:
+            case Verb.NEXT:
+                self.confirm()
+            case Verb.CANCEL:
+                self.leave()
+            case Verb.HELP:
+                self.hint()
+            case Verb.UNDO:
+                self.take_back()
+            case Verb.CHOICE:
+                self._choose(int(act.value) - 1)
+            case Verb.DIGIT:
+                self._figure(act.value)
+            case Verb.POINT:
+                self._figure(answer_entry.POINT)
+            case Verb.PAST if act.value:
+                self._move(-1 if act == EARLIER_COUPS else 1)
+            case Verb.LATER | Verb.EARLIER:
+                self._lay_chip(more=act.verb is Verb.LATER)
+            case _:  # the other keys have no use here
+                return
+
+    def _choose(self, place: int) -> None:
+        question = self._question
+        if question is not None:
+            self._keep(answer_entry.chosen(self._draft, question, place))
+
+    def _move(self, step: int) -> None:
+        """The next answer lit; once one counts, the reasons are read on."""
+        question = self._question
+        if self._is_over():
+            self.side.read_on(step)
+        elif question is not None:
+            self._keep(answer_entry.moved(self._draft, question, step))
+
+    def _lay_chip(self, *, more: bool) -> None:
+        """One chip more or less of the value that is lit."""
+        question, draft = self._question, self._draft
+        if question is None or question.kind is not AnswerKind.CHIPS:
+            return
+        laid = answer_entry.chosen(draft, question, draft.at)
+        self._keep(laid if more else answer_entry.less(draft, question))
+
+    def _figure(self, sign: str) -> None:
+        question = self._question
+        if question is None:
+            return
+        if sign == "⌫":
+            self.take_back()
+        else:
+            self._keep(answer_entry.typed(self._draft, question, sign, self._digits))
+
+    def take_back(self) -> None:
+        """Takes back what was given last, as long as it does not count."""
+        self._keep(answer_entry.taken_back(self._draft))
+
+    def _keep(self, draft: AnswerDraft) -> None:
+        """What is given from now on; nothing more once the answer counts."""
+        if self._is_open():
+            self._draft, self._trouble, self._nudge = draft, None, ""
+            self.refresh()
+
+    def hint(self) -> None:
+        """The next degree of the hint."""
+        if self.running is not None:
+            self.running.hint()
+            self.refresh()
+
+    def confirm(self) -> None:
+        """Confirms what is given; once it counts, goes on, but not by the same press bouncing."""
+        running, question = self.running, self._question
+        if running is None or question is None:
+            return
+        if running.verdict is not None:
+            if self._beat() - self._counted_at >= INTERVAL:
+                self._go_on(running)
+            return
+        found = answer_entry.given(self._draft, question, self._digits)
+        if found is None:
+            self._nudge_to(nothing_given(self.words, question.kind))
+            return
+        self._tried(lambda: running.confirm(found))
+        self._counted_at = self._beat()
+        self.refresh()
+
+    def _go_on(self, running: Running) -> None:
+        more = [False]
+
+        def on() -> None:
+            more[0] = running.go_on()
+
+        self._tried(on)
+        if more[0]:
+            self._begin_anew()
+            self.refresh()
+        elif self._trouble is None:
+            self.leave()
+        else:
+            self.refresh()
+
+    def _tried(self, deed: Callable[[], object]) -> None:
+        """Does what the disk may refuse; then it is said, and can be tried again."""
+        self._trouble = None
+        try:
+            deed()
+        except Trouble as trouble:
+            self._trouble = trouble
+
+    # What is shown.
+
+    @property
+    def _question(self) -> Question | None:
+        posed = None if self.running is None else self.running.posed
+        return None if posed is None else posed.question
+
+    @property
+    def _rules(self) -> Rules:
+        assert self.running is not None
+        assert self.running.posed is not None
+        return self._games[self.running.posed.question.cell.game]
+
+    @property
+    def _digits(self) -> int:
+        return self._rules.house.currency.digits
+
+    def _begin_anew(self) -> None:
+        self._draft, self._put, self._nudge = AnswerDraft(), None, ""
+
+    @override
+    def _restyle(self) -> None:
+        self._put = None
+        super()._restyle()
+
+    @override
+    def fill(self) -> None:
+        running, words = self.running, self.words
+        if running is None or running.posed is None:
+            return
+        trouble = "" if self._trouble is None else told(words, self._trouble)
+        moment = RunMoment(running, self._rules, self._draft, trouble, self._nudge)
+        state = shown(moment, self._on_felt(running))
+        before = self.side.shown
+        if before is None or before.put is not state.put:
+            self.felt.put(state.put)
+        self._show_standing()
+        self.side.fit(large=self._shell.large)
+        self.side.fill(state, words)
+        self.setAccessibleName(state.put.headline)
+        self.setAccessibleDescription(" ".join((state.told.word, *state.told.sentences)))
+
+    def _on_felt(self, running: Running) -> Put:
+        """The felt of the question, made anew only where something of it is another."""
+        question, rules, shell = self._question, self._rules, self._shell
+        assert question is not None
+        answered, words = running.verdict is not None, self.words
+        put = self._put
+        if put is None or put.answered is not answered:
+            style = Style(words, shell.theme, keymap(shell.settings.keyboard), shell.large)
+            head, why = headline(words, rules, question), why_asked(words, rules, question)
+            put = self._put = Put(style, rules, question, head, why, answered)
+        return put
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """What the bar says: which question, how long, the row of right ones, and lives."""
+        return tuple(each.text() for each in self._bar)
+
+    def _show_standing(self) -> None:
+        """What the bar says of the run at this second."""
+        if self.running is not None:
+            texts = bar_of(self.words, self.running, row=self._shows_row)
+            for each, text in zip(self._bar, texts, strict=True):
+                each.setText(text)

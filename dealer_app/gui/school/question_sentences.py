@@ -9,7 +9,7 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, sign_of
 from dealer_app.gui.school.answer_parts import ChipLaid, Offered
 from dealer_app.gui.school.question_felt import Put
-from dealer_app.gui.school.question_page import Shown, Standing, Told
+from dealer_app.gui.school.question_side import QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
@@ -114,6 +114,9 @@ def chips_said(words: Words, rules: Rules, question: Question) -> str:
     return words("{amount}, as {chips}", amount=amount, chips=", ".join(said))
 
 
+LIFE: Final = "♥"
+LOST: Final = "♡"
+
 NOT_YET: Final = "?"
 """What stands where nothing is typed yet."""
 
@@ -170,29 +173,40 @@ def run_said(words: Words, outcome: RunOutcome) -> str:
     )
 
 
-def shown(moment: RunMoment, put: Put, standing: Standing) -> Shown:
-    """The question as its page shows it."""
+def shown(moment: RunMoment, put: Put) -> QuestionState:
+    """The question as it stands beside its felt."""
     running, rules, words = moment.running, moment.rules, put.style.words
     assert running.posed is not None
-    question, verdict = running.posed.question, running.verdict
+    question = running.posed.question
     taken = hint(words, rules, running.posed, running.hints) if running.hints else Hint("")
-    came = _came(moment)
-    return Shown(
+    return QuestionState(
         put=put,
-        name=name_said(words, rules, question),
         kind=question.kind,
         how=how_said(words, rules, question),
-        standing=standing,
         offered=tuple(_offered(moment, words, taken)),
         typed=_typed(moment, words),
         chips=tuple(_chips(moment, put.style)),
-        came=came,
-        told=_told(moment, words, taken),
-        hints=words("Hint {number} of {most}", number=running.hints, most=MOST_HINTS)
-        if running.hints
-        else words("Hint"),
-        may_confirm=verdict is None and _is_given(moment.draft),
+        came=_came(moment),
+        told=_reasons(moment, words, taken),
     )
+
+
+def hint_said(words: Words, taken: int) -> str:
+    """How many degrees of the hint were taken of how many."""
+    if not taken:
+        return words("Hint")
+    return words("Hint {number} of {most}", number=taken, most=MOST_HINTS)
+
+
+def bar_of(words: Words, running: Running, *, row: bool) -> tuple[str, str, str, str]:
+    """What the bar says of a run: which question, how long, the row of right ones, and lives."""
+    place = f"{running.number} / {running.count}" if running.count else f"{running.number}"
+    passed, norm = time_said(running.seconds), time_said(running.norm // 1000)
+    time = words("{time} of {norm}", time=passed, norm=norm)
+    streak = words("streak: {number}", number=running.outcome.row) if row else ""
+    lives = running.lives
+    hearts = "" if lives is None else LIFE * lives + LOST * (running.wanted.lives - lives)
+    return place, time, streak, hearts
 
 
 def is_lettered(words: Words, rules: Rules, question: Question) -> bool:
@@ -229,10 +243,6 @@ def letters_wanted(words: Words, number: int) -> str:
     """What is said to a figure where letters light the answers."""
     last = sign_of(number - 1, letters=True)
     return words("The answers are figures: choose with the letters A to {letter}.", letter=last)
-
-
-def _is_given(draft: AnswerDraft) -> bool:
-    return draft.place is not None or bool(draft.figures) or bool(draft.laid)
 
 
 def _came(moment: RunMoment) -> Came:
@@ -283,21 +293,21 @@ def _chips(moment: RunMoment, style: Style) -> Iterator[ChipLaid]:
         yield ChipLaid(name, spoken, colours, number, at == draft.at)
 
 
-def _told(moment: RunMoment, words: Words, taken: Hint) -> Told:
+def _reasons(moment: RunMoment, words: Words, taken: Hint) -> Reasons:
     """The trouble, the hint, or whether the answer was right, and why."""
     running, rules = moment.running, moment.rules
     assert running.posed is not None
     if moment.trouble:
-        return Told(words("NOT RECORDED"), Came.WRONG, (moment.trouble,))
+        return Reasons(words("NOT RECORDED"), Came.WRONG, (moment.trouble,))
     verdict, question = running.verdict, running.posed.question
     if verdict is None:
-        return Told(sentences=tuple(each for each in (moment.nudge, taken.sentence) if each))
+        return Reasons(sentences=tuple(each for each in (moment.nudge, taken.sentence) if each))
     why = [saying_said(words, rules, each) for each in verdict.why]
     if not verdict.right and question.kind is not AnswerKind.CHOICE:
         why.insert(0, words("It is: {answer}", answer=right_said(words, rules, question)))
     said = words("That is right") if verdict.right else words("That is wrong")
     rule = rule_said(words, rules, question.rule, whole=not verdict.right)
-    return Told(said, _came(moment), tuple(why), rule)
+    return Reasons(said, _came(moment), tuple(why), rule)
 
 
 def rule_said(words: Words, rules: Rules, number: str, *, whole: bool) -> str:

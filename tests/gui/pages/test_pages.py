@@ -124,7 +124,10 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     staff = (opener.people, opener.people.form, opener.people.key, opener.sheets)
     night = (rooms.packs, rooms.places)
     table = (the(opener.cards), here.dealing.closing, here.dealing.options, here.dealing.rules)
-    pages = (*window, *staff, *night, *table)
+    opener.show_school()
+    school = the(opener.school)
+    drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
+    pages = (*window, *staff, *night, *table, *drilled)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     assert keymaps.deeds() == {name: deeds(page) for name, page in known.items()}

@@ -49,11 +49,11 @@ class Pupil:
 
     @property
     def page(self) -> QuestionPage:
-        return self.school.runs.page
+        return self.school.question
 
     @property
     def running(self) -> Running:
-        return the(self.school.runs.running, "no run is on")
+        return the(self.school.question.running, "no run is on")
 
     @property
     def question(self) -> Question:
@@ -90,7 +90,7 @@ class Pupil:
 
     def shown(self) -> None:
         """Draws the question that the run is at."""
-        self.school.runs.begin(self.running, row=False)
+        self.school.question.begin(self.running, row=False)
         QApplication.processEvents()
 
     @property
@@ -158,9 +158,9 @@ def questions_of_each_kind(school: School) -> Iterator[tuple[str, Running]]:
     wanted += [(AnswerKind.CHOICE, RunWanted(drill, "banque")) for drill in Drill]
     for kind, each in wanted:
         school.begin(each)
-        running = the(school.runs.running)
+        running = the(school.question.running)
         while asked(running).kind is not kind:
             running.confirm(right_of(asked(running)))
             assert running.go_on()
-        school.runs.begin(running, row=True)
+        school.question.begin(running, row=True)
         yield f"{kind} {each.drill}", running

@@ -129,7 +129,7 @@ def marks(page: QWidget) -> list[str]:
 def test_a_figure_lights_an_answer_and_nothing_counts_until_enter(lea: Pupil) -> None:
     lea.begin(CALLS)
     lea.key("1", "2")
-    lit = [row.isChecked() for row in lea.page.rows.shown]
+    lit = [row.isChecked() for row in lea.page.side.rows.shown]
     assert lit == [place == 1 for place in range(len(lit))]
     assert lea.answers == []
     lea.key("Enter")
@@ -156,20 +156,20 @@ def test_enter_without_an_answer_is_no_answer(lea: Pupil) -> None:
 def test_enter_without_an_answer_says_what_is_wanted(lea: Pupil) -> None:
     lea.begin(CALLS)
     lea.key("Enter")
-    assert list(lea.page.reasons) == ["Choose an answer first, then Enter."]
+    assert list(lea.page.side.reasons) == ["Choose an answer first, then Enter."]
     lea.key("1")
-    assert list(lea.page.reasons) == []
+    assert list(lea.page.side.reasons) == []
 
 
 def test_answers_that_are_figures_are_lit_by_letters(lea: Pupil) -> None:
     lea.begin(TOTALS)
     lea.until(AnswerKind.CHOICE)
     lea.shown()
-    rows = lea.page.rows.shown
+    rows = lea.page.side.rows.shown
     assert [row.sign for row in rows] == list("ABCD"[: len(rows)])
     lea.key("2")
     assert not any(row.isChecked() for row in rows)
-    assert "letters" in lea.page.reasons[0]
+    assert "letters" in lea.page.side.reasons[0]
     lea.key("b", "Enter")
     assert len(lea.answers) > 0
 
@@ -186,7 +186,7 @@ def test_enter_that_bounces_counts_once_and_skips_no_reason(lea: Pupil) -> None:
     choose(lea, right=True)
     lea.at_once("Enter", "Enter", "Enter")
     assert len(lea.answers) == 1
-    assert lea.page.word == "That is right"
+    assert lea.page.side.word == "That is right"
     lea.key("Enter")
     assert lea.running.number == 2
 
@@ -196,18 +196,18 @@ def test_after_the_answer_the_other_figures_change_nothing(lea: Pupil) -> None:
     choose(lea, right=False)
     lea.key("Enter", "1", "2", "3", "Back")
     assert [each.right for each in lea.answers] == [False]
-    assert lea.page.word == "That is wrong"
+    assert lea.page.side.word == "That is wrong"
 
 
 def test_a_wrong_answer_shows_the_right_one_the_reason_and_the_rule(lea: Pupil) -> None:
     lea.begin(DRAWS)
     choose(lea, right=False)
     lea.key("Enter")
-    shown = the(lea.page.shown)
+    shown = the(lea.page.side.shown)
     came = [each.came for each in shown.offered]
     assert came[lea.question.right] is Came.RIGHT
     assert came.count(Came.WRONG) == 1
-    assert lea.page.reasons
+    assert lea.page.side.reasons
     assert any(each.startswith(f"Rule {lea.question.rule}") for each in said(lea.front, "muted"))
 
 
@@ -229,9 +229,9 @@ def test_figures_are_typed_as_the_keyboard_sends_them(
     lea.until(AnswerKind.AMOUNT)
     lea.shown()
     lea.key("é", "à", ",", "(")
-    assert lea.page.figures.typed == "20,5"
+    assert lea.page.side.figures.typed == "20,5"
     lea.key("Back")
-    assert lea.page.figures.typed == "20,"
+    assert lea.page.side.figures.typed == "20,"
 
 
 def test_an_amount_is_right_in_minor_units(lea: Pupil) -> None:
@@ -251,11 +251,11 @@ def test_chips_are_laid_by_figures_and_taken_off_one_by_one(lea: Pupil) -> None:
     first, second = question.chips[:2]
     lea.key("1", "2", "2")
     assert (first, second) == (100, 200)
-    assert lea.page.stack.worth == "€5"
+    assert lea.page.side.stack.worth == "€5"
     lea.key("Left")
-    assert lea.page.stack.worth == "€3"
+    assert lea.page.side.stack.worth == "€3"
     lea.key("Back")
-    assert lea.page.stack.worth == "€1"
+    assert lea.page.side.stack.worth == "€1"
 
 
 def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: Pupil) -> None:
@@ -275,7 +275,7 @@ def test_a_stack_of_the_right_worth_is_right_whatever_chips_it_is_built_of(lea: 
 def test_the_third_hint_leaves_two_answers_and_the_record_knows(lea: Pupil) -> None:
     lea.begin(CALLS)
     lea.key("F1", "H", "F1", "F1")
-    assert lea.page.reasons == ("It is one of two.",)
+    assert lea.page.side.reasons == ("It is one of two.",)
     choose(lea, right=True)
     lea.key("Enter")
     assert [each.hints for each in lea.answers] == [3]
@@ -284,7 +284,7 @@ def test_the_third_hint_leaves_two_answers_and_the_record_knows(lea: Pupil) -> N
 def test_the_third_hint_strikes_what_is_out(lea: Pupil) -> None:
     lea.begin(CALLS)
     lea.key("F1", "F1", "F1")
-    shown = the(lea.page.shown)
+    shown = the(lea.page.side.shown)
     left = [each for each in shown.offered if not each.struck]
     assert len(left) == 2
     assert not shown.offered[lea.question.right].struck
@@ -337,8 +337,7 @@ def test_with_three_lives_the_third_wrong_answer_ends_the_run(lea: Pupil) -> Non
 def test_lives_and_streak_are_off_unless_they_are_asked_for(lea: Pupil) -> None:
     lea.begin(CALLS)
     assert lea.running.lives is None
-    shown = the(lea.page.shown)
-    assert (shown.standing.lives, shown.standing.row) == ("", "")
+    assert lea.page.standing[2:] == ("", "")
 
 
 def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
@@ -354,7 +353,7 @@ def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
 
         full.setattr(record, "add", refuse)
         lea.key("Enter")
-        assert lea.page.word == "NOT RECORDED"
+        assert lea.page.side.word == "NOT RECORDED"
         assert lea.answers == []
     lea.key("Enter")
     assert [each.right for each in lea.answers] == [True]
@@ -369,9 +368,9 @@ def test_a_whole_shoe_asks_what_comes_next_from_the_first_card_to_the_last(lea: 
 
 def test_the_arrows_lead_past_a_drill_that_makes_no_sense_in_a_game(lea: Pupil) -> None:
     lea.key(*["Right"] * 5)
-    first = lea.school.wanted
+    first = lea.school.choice.wanted
     lea.key("Right")
-    assert [first.drill, lea.school.wanted.drill] == [Drill.IRREGULARITIES, Drill.ROADS]
+    assert [first.drill, lea.school.choice.wanted.drill] == [Drill.IRREGULARITIES, Drill.ROADS]
 
 
 def test_what_is_due_mixes_drills_and_games(lea: Pupil) -> None:
@@ -392,7 +391,7 @@ def test_the_program_begins_at_the_drill_that_it_is_started_with(
     lea.key("Esc")
     lea.school.show("roads", "banque")
     lea.key("Enter")
-    wanted = lea.school.wanted
+    wanted = lea.school.choice.wanted
     assert (wanted.drill, wanted.game) == (Drill.ROADS, "banque")
 
 
@@ -413,8 +412,8 @@ def practised(trainee: Pupil) -> None:
 def test_the_progress_tells_each_drill_the_map_and_what_comes_next(lea: Pupil) -> None:
     practised(lea)
     lea.key("F5")
-    page = lea.school.progress.page
-    assert ("Totals · Punto banco", "67% of 3", "0.0 s") in page.told
+    page = lea.school.progress
+    assert ("Totals · Punto banco", "67% of 3", "0.0 s") in page.drill_texts
     assert page.law.startswith("Totals, Punto banco")
     shares = (page.map.shown.cells or {}).values()
     assert sum(each.asked for each in shares) == 3
@@ -423,8 +422,8 @@ def test_the_progress_tells_each_drill_the_map_and_what_comes_next(lea: Pupil) -
 
 def test_the_grid_tells_how_often_a_drill_was_right(lea: Pupil) -> None:
     practised(lea)
-    cell = lea.school.choice.cells[0][0]
-    assert cell.words_said[0] == "67%"
+    cell = lea.school.choice.grid.cells[0][0]
+    assert cell.texts[0] == "67%"
 
 
 def test_the_class_stands_side_by_side(lea: Pupil) -> None:
@@ -432,7 +431,7 @@ def test_the_class_stands_side_by_side(lea: Pupil) -> None:
     lea.key("Esc")
     lea.school.sit_down("Karim Aziz")
     lea.key("F5", "F7")
-    rows = [row.cells for row in lea.school.progress.class_page.rows if not row.isHidden()]
+    rows = lea.school.class_page.rows.texts
     assert [(cells[0], cells[1], cells[2]) for cells in rows] == [
         ("Karim Aziz", "0", ""),
         (NAME, "3", "67%"),
@@ -442,9 +441,9 @@ def test_the_class_stands_side_by_side(lea: Pupil) -> None:
 def test_the_report_is_written_and_shown(lea: Pupil) -> None:
     practised(lea)
     lea.key("F5", "F9")
-    page = lea.school.progress.page
+    page = lea.school.progress
     lea.school.progress.finish()
-    lea.here.until(page.paper.isVisible)
+    lea.here.until(page.button(page.show_report).isVisible)
     assert (lea.here.shell.settings.data / "school" / "léa-roux.pdf").is_file()
     lea.key("F8")
     assert lea.front is not page
@@ -465,5 +464,5 @@ def test_a_program_that_is_started_for_the_school_comes_up_there(
     assert here.headline() == "The school"
     school = the(here.opener.school)
     school.sit_down(NAME)
-    assert (school.wanted.drill, school.wanted.game) == (Drill.DRAWS, "macao")
+    assert (school.choice.wanted.drill, school.choice.wanted.game) == (Drill.DRAWS, "macao")
     here.host.leave()

@@ -117,7 +117,7 @@ class ExamPage(QWidget):
         )
         self._frame.why.setText(" ".join(said))
         self._seed.setText(words("Number of the exam").upper())
-        self.seed.say("", words("Erase"))
+        self.seed.set_words("", words("Erase"))
         self.return_.say(words("Back"), words("Esc"))
         self.coups.say(words.plural("{n} coup", "{n} coups", coups), "F6")
         self.chance.say(words("Another number"), "F7")
@@ -135,7 +135,7 @@ class ExamPage(QWidget):
         if self.games:
             self.games[lit].setChecked(True)
             self._list.ensureWidgetVisible(self.games[lit], 0, HIGH)
-        self.seed.tell(seed, Came.OPEN, theme)
+        self.seed.fill(seed, Came.OPEN, theme)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""

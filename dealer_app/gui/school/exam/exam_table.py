@@ -372,8 +372,8 @@ class ExamTable(QObject):
         words, theme = self._shell.words, self._shell.theme
         point = words.spoken.point
         figures = (self._draft.figures or NOT_YET).replace(answer_entry.POINT, point)
-        self.panel.figures.say(point, words("Erase"))
-        self.panel.figures.tell(figures, Came.OPEN, theme)
+        self.panel.figures.set_words(point, words("Erase"))
+        self.panel.figures.fill(figures, Came.OPEN, theme)
 
     def _restyle(self) -> None:
         self._before = BesideTold("")

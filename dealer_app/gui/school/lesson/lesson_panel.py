@@ -162,7 +162,7 @@ class LessonPanel(QFrame):
             self._grid.removeWidget(row)
             if place < len(answers):
                 self._grid.addWidget(row, *divmod(place, COLUMNS))
-                row.say(answers[place], theme)
+                row.fill(answers[place], theme)
         self._answers.setVisible(bool(answers))
 
     def _tell_more(self, more: Sequence[str]) -> None:

@@ -1,0 +1,141 @@
+"""Beside the felt of a question: how it is answered, what is given, and after Enter the reasons."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout
+
+from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.pages.facts import Scrolled, clear
+from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
+from dealer_app.gui.school.answer_parts import (
+    AnswerRows,
+    ChipLaid,
+    ChipStack,
+    FigurePad,
+    Offered,
+    Tick,
+)
+from dealer_app.gui.school.question_felt import Put
+from dealer_app.i18n import Words
+from dealer_app.training.question import AnswerKind, Came
+
+SIDE: Final = 372, 460
+"""Pixels of the answers' panel, on a small screen and on a large one."""
+
+REASONS: Final = 190, 300
+"""Pixels of what is told under the answers at the least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reasons:
+    """What is told under the answers: one word that shouts, sentences, and the rule."""
+
+    word: str = ""
+    came: Came = Came.OPEN
+    sentences: Sequence[str] = ()
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionState:
+    """A question as it stands: how it is answered, what is given, and what came of it."""
+
+    put: Put
+    kind: AnswerKind
+    how: str = ""
+    offered: Sequence[Offered] = ()
+    typed: str = ""
+    chips: Sequence[ChipLaid] = ()
+    came: Came = Came.OPEN
+    told: Reasons = field(default_factory=Reasons)
+
+
+class QuestionSide(QFrame):
+    """`touched` tells the place of an answer or of a chip, `figure` a sign of the pad."""
+
+    touched, figure = Signal(int), Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("side")
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(18, 14, 18, 10)
+        lines.setSpacing(GAP)
+        self.shown: QuestionState | None = None
+        self._title = label("section")
+        self.rows, self.figures, self.stack = AnswerRows(), FigurePad(), ChipStack()
+        self._parts = QStackedWidget()
+        for part in (self.rows, self.figures, self.stack):
+            self._parts.addWidget(part)
+        self.rows.touched.connect(self.touched)
+        self.stack.touched.connect(self.touched)
+        self.figures.figure.connect(self.figure)
+        self._tick, self._word = Tick(), label("big")
+        word = QHBoxLayout()
+        word.addWidget(self._tick)
+        word.addWidget(self._word, 1)
+        self.why = Scrolled(read=False)
+        self.why.grid.setVerticalSpacing(4)
+        self.why.setAccessibleDescription(ARROWS)
+        lines.addWidget(self._title)
+        lines.addWidget(self._parts, 1)
+        lines.addLayout(word)
+        lines.addWidget(self.why)
+
+    def fill(self, state: QuestionState, words: Words) -> None:
+        """Shows the question as it stands."""
+        self.shown, theme = state, state.put.style.theme
+        self._title.setText(state.how.upper())
+        match state.kind:
+            case AnswerKind.CHOICE:
+                self._parts.setCurrentWidget(self.rows)
+                self.rows.fill(state.offered, theme)
+            case AnswerKind.CHIPS:
+                self._parts.setCurrentWidget(self.stack)
+                self.stack.fill(state.chips, state.typed, (state.came, theme))
+            case AnswerKind.NUMBER | AnswerKind.AMOUNT:
+                self._parts.setCurrentWidget(self.figures)
+                self.figures.set_words(words.spoken.point, words("Erase"))
+                self.figures.fill(state.typed, state.came, theme)
+        self._fill_reasons(state.told, theme)
+
+    def _fill_reasons(self, told: Reasons, theme: Theme) -> None:
+        """Right or wrong by shape, word and colour; the reasons, and the rule behind them."""
+        self._tick.show_came(told.came, theme)
+        self._tick.setVisible(told.came is not Came.OPEN)
+        self._word.setText(told.word)
+        self._word.setVisible(bool(told.word))
+        set_role(self._word, "role", told.came.value or "big")
+        clear(self.why.grid)
+        lines = [label("text", sentence) for sentence in told.sentences]
+        if told.rule:
+            lines.append(label("muted", told.rule))
+        for place, line in enumerate(lines):
+            line.setWordWrap(True)
+            self.why.grid.addWidget(line, place, 0)
+        self.why.setVisible(bool(lines))
+
+    def read_on(self, step: int) -> None:
+        """Moves the reasons, where they are longer than their place."""
+        bar = self.why.verticalScrollBar()
+        bar.setValue(bar.value() + step * bar.singleStep())
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """What is told under the answers."""
+        return () if self.shown is None else tuple(self.shown.told.sentences)
+
+    @property
+    def word(self) -> str:
+        """The word that shouts."""
+        return self._word.text()
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for larger type and keys."""
+        self.setFixedWidth(SIDE[large])
+        self.why.setMinimumHeight(REASONS[large])
+        self.why.setMaximumHeight(REASONS[large])
