@@ -117,7 +117,7 @@ def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None
     house = hand.house or House()
     imprint = Imprint(datetime.now(UTC), zone_of(house.day.zone))
     proof = Proof(register)
-    told = [_told(each, proof) for each in entries]
+    told = [_key_of(each, proof) for each in entries]
     paper = key_paper(told, house, register.head, words, imprint)
     issue = issued(register, paper.wanted, hand.signature, hand.lacks)
     if isinstance(issue, Objection):
@@ -131,7 +131,7 @@ def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None
     print(words("The paper: {file}", file=file))
 
 
-def _told(entry: RegisterEntry, proof: Proof) -> KeyTold:
+def _key_of(entry: RegisterEntry, proof: Proof) -> KeyTold:
     fact, signature = entry.fact, entry.signature
     assert isinstance(fact, f.HouseKeyMade)
     by = signed_by(signature, proof.unproved_in_register(entry.seq))

@@ -40,14 +40,13 @@ from dealer_app.papers.kinds import (
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.totals import Totals
 from dealer_app.replay.trouble import Status
 from dealer_app.reports import PaperKind
 from dealer_app.reports.night.night_data import ComparedSpan, Period
 from dealer_app.reports.night.takings import TableNight
 from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
 from dealer_app.reports.settlement import LOCKS
-from dealer_app.rules.house import Currency, House, PaperSize, day_of
+from dealer_app.rules.house import House, PaperSize, day_of
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
@@ -230,29 +229,7 @@ def periods(sums: DaySums) -> list[Period]:
         ComparedSpan.YEAR: sums.cumulated.year,
         ComparedSpan.PERPETUAL: sums.cumulated.perpetual,
     }
-    return [_period(span, each) for span, totals in spans.items() for each in totals]
-
-
-def _period(span: ComparedSpan, each: Totals) -> Period:
-    return Period(
-        span,
-        Currency(each.currency, each.sign, each.digits),
-        each.sessions,
-        each.coups,
-        each.handle,
-        each.gain,
-        each.result,
-        each.drop,
-        each.commission,
-        each.cagnotte,
-        each.tips,
-        each.amended,
-        each.right_handle,
-        each.right_gain,
-        each.right_result,
-        each.right_commission,
-        each.right_cagnotte,
-    )
+    return [Period(span, each) for span, totals in spans.items() for each in totals]
 
 
 @contextmanager

@@ -234,7 +234,7 @@ def _question(asked: argparse.Namespace) -> "OddsQuestion":
 
 
 def _report(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.table_commands import SessionPaper, report
+    from dealer_app.cli.table_commands import SessionPaper, unnumbered_sheet
 
     if asked.scorecard is not None:
         return _scorecard(asked)
@@ -242,7 +242,8 @@ def _report(asked: argparse.Namespace) -> int:
         return _paper(asked)
     kind = SessionPaper.RANKING if asked.ranking else SessionPaper.SHEET
     kind = SessionPaper.DETAILED if asked.detailed else kind
-    return report(asked.journal, asked.session, asked.out, _words(asked), kind=kind)
+    of, out = asked.journal, asked.out
+    return unnumbered_sheet(of, asked.session, out, _words(asked), kind=kind)
 
 
 def _paper(asked: argparse.Namespace) -> int:
@@ -268,10 +269,10 @@ def _paper(asked: argparse.Namespace) -> int:
 
 
 def _form(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.sheet_commands import FormAsked, form
+    from dealer_app.cli.sheet_commands import BlankForm, form
 
     options = dict(option.partition("=")[::2] for option in asked.option)
-    wanted = FormAsked(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)
+    wanted = BlankForm(asked.game, asked.coups or 0, asked.seats, options, asked.house, asked.table)
     return form(wanted, asked.out, asked.paper, _words(asked))
 
 

@@ -31,7 +31,7 @@ from dealer_app.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class FormAsked:
+class BlankForm:
     """Which form is asked for: of what game, for how many coups (0: a page of them) and seats
     (None: as the sheet has), under which options and house sheet (None: that of the settings)."""
 
@@ -43,7 +43,7 @@ class FormAsked:
     table: str = ""
 
 
-def form(asked: FormAsked, out: Path | None, size: str | None, words: Words) -> int:
+def form(asked: BlankForm, out: Path | None, size: str | None, words: Words) -> int:
     """Writes the form and says where; Status.UNREADABLE where a sheet or the disk is at fault."""
     try:
         table = _table(asked)
@@ -63,7 +63,7 @@ def form(asked: FormAsked, out: Path | None, size: str | None, words: Words) -> 
     return Status.REPLAYED
 
 
-def _table(asked: FormAsked) -> Table:
+def _table(asked: BlankForm) -> Table:
     """A table of that game at which nothing was dealt yet."""
     sheet, place = read_sheet(asked.game), asked.house or read_settings().house
     house = read_house(place) if place else None

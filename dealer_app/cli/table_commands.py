@@ -76,7 +76,7 @@ def demonstrate(file: Path, words: Words) -> int:
     return status
 
 
-def report(
+def unnumbered_sheet(
     journal: Path,
     session: str | None,
     out: Path | None,
@@ -84,7 +84,7 @@ def report(
     *,
     kind: SessionPaper = SessionPaper.SHEET,
 ) -> int:
-    """Writes a paper of a journal's session as PDF, and says where."""
+    """Writes a session's sheet or its ranking as PDF, under no number, and says where."""
     from dealer_app.night.after_closing import since_closing
     from dealer_app.night.house_guard import out_of_reach
     from dealer_app.papers import Imprint, write_ranking, write_session_sheet
@@ -263,13 +263,13 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     found = verify_all(place, every=how.every, house=house)
     checked = verify_each(journals) if journals else found
-    told = [_tell(file, found, words) for file, found in checked]
+    told = [_print_check(file, found, words) for file, found in checked]
     if not told:
         print(words("There is no table’s journal yet."))
     return max(told, default=Status.REPLAYED)
 
 
-def _tell(file: Path, found: "Found", words: Words) -> int:
+def _print_check(file: Path, found: "Found", words: Words) -> int:
     """Says what a check found in a file, its faults where errors go."""
     from dealer_app.store.troubles import Trouble
 

@@ -120,8 +120,8 @@ def against(
     file of lines, or a numbered paper."""
     try:
         register = _register(journals, folder)
-        told = [each for what in outside for each in _told(what)]
-        status = max(_say(each, register, words) for each in told)
+        told = [each for what in outside for each in _seen_in(what)]
+        status = max(_print_answer(each, register, words) for each in told)
         if status is not Status.REPLAYED:
             for back in returns(register):
                 then, at = _moment(back.ends, words), _moment(back.at, words)
@@ -271,7 +271,7 @@ def _register(journals: Sequence[Path], folder: Path | None) -> Path:
     return journals[0].with_name(FILE) if journals else (folder or read_settings().data) / FILE
 
 
-def _told(what: str) -> Iterator[_Told]:
+def _seen_in(what: str) -> Iterator[_Told]:
     """Everything that an argument says of a machine; Trouble where that is nothing."""
     line, signs = read_line(what), read_signs(what)
     if line is not None or signs:
@@ -297,7 +297,7 @@ def _in_file(path: Path) -> list[Witness]:
     return list(dict.fromkeys(witness for each in lines if (witness := read_line(each))))
 
 
-def _say(told: _Told, register: Path, words: Words) -> Status:
+def _print_answer(told: _Told, register: Path, words: Words) -> Status:
     if isinstance(told.seen, str):
         found = [found_by_signs(register, told.seen)]
     else:

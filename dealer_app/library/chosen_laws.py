@@ -97,12 +97,12 @@ class _Printer:
             made = {each.total: each for each in choices}
             squares = tuple(self._square(law.act(n), made.get(n)) for n in totals)
             rows: tuple[Row, ...] = ((words("Rule"), squares),)
-            return self._told(title, (), (words("Total"), *map(str, totals)), rows)
+            return self._law_of(title, (), (words("Total"), *map(str, totals)), rows)
         rows = self._rows(totals, seen, law, choices)
         cards = (seen_words(each[0], words) if each else words("no card") for each in seen)
         head = (words("Total"), *cards)
         said = words("The columns are what the card that lies open is worth.")
-        return self._told(title, (said,), head, rows)
+        return self._law_of(title, (said,), head, rows)
 
     def _bank(
         self,
@@ -121,7 +121,7 @@ class _Printer:
         head = (words("Total"), *(seen_words(each[0], words) for each in seen))
         rows = self._rows(self._totals(hand), seen, law, choices)
         beside = (*self._gains(choices), *self._turning(own, choices))
-        return self._told(title, tuple(self._habits(against, own)), head, rows, beside)
+        return self._law_of(title, tuple(self._habits(against, own)), head, rows, beside)
 
     def _habits(self, against: Sequence[HandSpec], own: Sequence[ChoiceMade]) -> Iterator[str]:
         """What the bank's choices answer, in sentences."""
@@ -179,7 +179,7 @@ class _Printer:
         totals = sorted(plain)
         squares = tuple(self._square(LawCell.CHOOSES, plain[total]) for total in totals)
         rows: tuple[Row, ...] = ((words("Rule"), squares),)
-        return self._told(title, said, (words("Total"), *map(str, totals)), rows)
+        return self._law_of(title, said, (words("Total"), *map(str, totals)), rows)
 
     def _both(self, title: str, said: tuple[str, ...], choices: Sequence[ChoiceMade]) -> ChosenLaw:
         words = self.words
@@ -204,7 +204,7 @@ class _Printer:
             for one in down
         )
         told = words("What drawing gains more than standing, of 100 staked")
-        return self._told(title, said, head, rows, (RuleTable(told, head, gains),))
+        return self._law_of(title, said, head, rows, (RuleTable(told, head, gains),))
 
     def _stakes(self, first: HandSpec, second: HandSpec) -> Iterator[str]:
         """What lies on each of two hands, as a sentence."""
@@ -254,7 +254,7 @@ class _Printer:
     def _square(self, act: LawCell, made: ChoiceMade | None) -> Square:
         return square(act, made, self.variant.banque, self.words)
 
-    def _told(
+    def _law_of(
         self,
         title: str,
         said: tuple[str, ...],

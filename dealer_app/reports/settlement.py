@@ -241,7 +241,7 @@ def _so_far_part(data: NightData, currency: Currency, figures: Figures) -> Itera
         return
     yield from section(words("Day, month and year so far"))
     yield tables.so_far(periods, figures)
-    if any(each.amended for each in periods):
+    if any(each.totals.amended for each in periods):
         yield tables.so_far_right(periods, figures)
     yield from _left_out(data, figures)
 

@@ -179,7 +179,7 @@ def what_bets_pay(rules: Rules, coup: Coup) -> tuple[PayView, ...]:
     if len(hands) != 1:
         return ()
     duel = judged(rules.variant, coup, hands[0])
-    told = _told(duel)
+    told = _precision(duel)
     views = []
     for bet in rules.variant.bets.values():
         if bet.id in rules.house.closed or bet.need > told:
@@ -198,13 +198,13 @@ def not_told(rules: Rules, coup: Coup) -> Need | None:
     hands = against(rules.variant, coup)
     if len(hands) != 1:
         return None
-    told = _told(judged(rules.variant, coup, hands[0]))
+    told = _precision(judged(rules.variant, coup, hands[0]))
     bets = rules.variant.bets.values()
     open_bets = (bet.need for bet in bets if bet.id not in rules.house.closed)
     return min((need for need in open_bets if need > told), default=None)
 
 
-def _told(duel: Duel) -> Need:
+def _precision(duel: Duel) -> Need:
     """How precisely the cards of both hands were told."""
     cards = (*duel.ponte.cards, *duel.banque.cards)
     if any(card.joint for card in cards):

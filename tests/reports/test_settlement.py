@@ -18,6 +18,7 @@ from dealer_app.library import house_from_text, read_sheet, resolve
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table
 from dealer_app.papers.theory import edges
+from dealer_app.register.totals import Totals
 from dealer_app.reports.layout.listing import Listing, Value, listings
 from dealer_app.reports.night.night_charts import MOST_POINTS, thinned
 from dealer_app.reports.night.night_data import ComparedSpan, Period
@@ -54,7 +55,9 @@ def period(
 ) -> Period:
     result = Money(gain + 5)
     told = (Money(100 * drop), Money(gain), result, Money(drop), Money(1), Money(2), Money(3))
-    return Period(span, currency, sessions, 10 * sessions, *told)
+    money = (currency.code, currency.sign, currency.digits)
+    totals = Totals(*money, sessions, 10 * sessions, *told, 0, *[Money(0)] * 5)
+    return Period(span, totals)
 
 
 PERIODS: Final = (
@@ -363,8 +366,9 @@ def test_the_month_and_the_year_so_far_stand_beside_the_day() -> None:
 
 
 def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> None:
-    year = replace(
-        period(ComparedSpan.YEAR, 300, 1_000, 20_000),
+    sealed = period(ComparedSpan.YEAR, 300, 1_000, 20_000)
+    right = replace(
+        sealed.totals,
         amended=2,
         right_handle=Money(2_000_000),
         right_gain=Money(900),
@@ -372,6 +376,7 @@ def test_what_was_put_right_since_stands_beside_each_sum_that_was_sealed() -> No
         right_commission=Money(1),
         right_cagnotte=Money(2),
     )
+    year = replace(sealed, totals=right)
     told = listing(settled(tables()[:1], periods=(PERIODS[0], year)), "so_far_put_right")
     assert [tuple(row) for row in told.rows] == [
         ("The year so far", 2, "Handle", 2_000_000, 2_000_000, 0),

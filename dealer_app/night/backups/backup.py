@@ -91,7 +91,7 @@ def back_up(folder: Path, target: Path, now: Callable[[], datetime], software: s
             copies = list(_found(Path(place), *JOURNALS))
             copies += [_copied(each, Path(place)) for each in _found(folder, RECORDS)]
             copies += _found(folder, *BESIDE)
-            _write(file, copies, {"made": made, "software": software, **_told(seen)})
+            _write(file, copies, {"made": made, "software": software, **_register_part(seen)})
         kept = check(half)
         _into_place(half, target)
     except OSError as error:
@@ -101,7 +101,7 @@ def back_up(folder: Path, target: Path, now: Callable[[], datetime], software: s
     return replace(kept, path=target)
 
 
-def _told(seen: RegisterSeen | None) -> dict[str, object]:
+def _register_part(seen: RegisterSeen | None) -> dict[str, object]:
     """How far the register is written, as the list says it."""
     return {} if seen is None else {"register": {"seq": seen.seq, "head": seen.digest}}
 

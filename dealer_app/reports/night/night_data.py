@@ -6,10 +6,10 @@ from datetime import date, datetime, time, tzinfo
 from enum import StrEnum
 from hashlib import sha256
 
+from dealer_app.register.totals import Totals
 from dealer_app.reports.session.entries import MachineEntry
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.rules.house import Currency, House, PaperSize
-from dealer_app.rules.money import Money
 
 
 class ComparedSpan(StrEnum):
@@ -23,26 +23,15 @@ class ComparedSpan(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Period:
-    """What the sessions of a span come to until that day, those of one currency: as they were
-    sealed, and with what was put right of them since, `amended` times."""
+    """What the sessions of a span come to until that day, those of one currency."""
 
     span: ComparedSpan
-    currency: Currency
-    sessions: int
-    coups: int
-    handle: Money
-    gain: Money
-    result: Money
-    drop: Money
-    commission: Money
-    cagnotte: Money
-    tips: Money
-    amended: int = 0
-    right_handle: Money = Money(0)
-    right_gain: Money = Money(0)
-    right_result: Money = Money(0)
-    right_commission: Money = Money(0)
-    right_cagnotte: Money = Money(0)
+    totals: Totals
+
+    @property
+    def currency(self) -> Currency:
+        """In which they are counted."""
+        return Currency(self.totals.currency, self.totals.sign, self.totals.digits)
 
 
 @dataclass(frozen=True, slots=True)

@@ -320,9 +320,10 @@ def so_far(periods: Sequence[Period], figures: Figures) -> Listing:
 
 
 def _periods(periods: Sequence[Period], figures: Figures) -> Iterator[Cells]:
-    for each in periods:
+    for period in periods:
+        each = period.totals
         yield (
-            figures.words(SPANS[each.span]),
+            figures.words(SPANS[period.span]),
             each.sessions,
             each.coups,
             each.drop,
@@ -345,22 +346,22 @@ def so_far_right(periods: Sequence[Period], figures: Figures) -> Listing:
         Field("sum", words("Sum"), wide=True),
         *both_fields(CellKind.AMOUNT, figures),
     )
-    rows = [row for each in periods if each.amended for row in _rightly(each, figures)]
+    rows = [row for each in periods if each.totals.amended for row in _rightly(each, figures)]
     return Listing("so_far_put_right", fields, rows)
 
 
 def _rightly(period: Period, figures: Figures) -> Iterator[Cells]:
-    words = figures.words
+    words, sums = figures.words, period.totals
     told = (
-        (words("Handle"), period.handle, period.right_handle),
-        (words("Win"), period.gain, period.right_gain),
+        (words("Handle"), sums.handle, sums.right_handle),
+        (words("Win"), sums.gain, sums.right_gain),
         (
             words("Result of the coups, commission as it came in"),
-            period.result,
-            period.right_result,
+            sums.result,
+            sums.right_result,
         ),
-        (words("Commission"), period.commission, period.right_commission),
-        (words("Cagnotte"), period.cagnotte, period.right_cagnotte),
+        (words("Commission"), sums.commission, sums.right_commission),
+        (words("Cagnotte"), sums.cagnotte, sums.right_cagnotte),
     )
     for name, was, right in told:
-        yield (words(SPANS[period.span]), period.amended, name, *both_cells(was, right))
+        yield (words(SPANS[period.span]), sums.amended, name, *both_cells(was, right))
