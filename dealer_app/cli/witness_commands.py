@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.alert_words import hour_said
+from dealer_app.i18n.register_words import hour_said
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 from dealer_app.register import facts as f
@@ -28,12 +28,13 @@ from dealer_app.register.witness import (
 )
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
-from dealer_app.store import time_stamp
 from dealer_app.store.journal import Journal
 from dealer_app.store.paper_seal import Condition, PaperSeal, condition
 from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.witness_check import (
+    NONCE,
+    SUFFIX,
     Beginning,
     WitnessAnswer,
     WitnessVerdict,
@@ -41,6 +42,7 @@ from dealer_app.store.witness_check import (
     beginning_of,
     found_by_signs,
     returns,
+    stamp_request,
 )
 
 MOST_BYTES: Final = 64 * 2**20
@@ -77,9 +79,9 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
         content = "".join(f"{line}\n" for line in lines).encode()
         files = {out: content}
         if stamp:
-            nonce = secrets.token_bytes(time_stamp.NONCE)
-            asked = time_stamp.request(content, nonce)
-            files[out.with_name(out.name + time_stamp.SUFFIX)] = asked
+            nonce = secrets.token_bytes(NONCE)
+            asked = stamp_request(content, nonce)
+            files[out.with_name(out.name + SUFFIX)] = asked
         for path, told in files.items():
             with handed_over(path):
                 path.write_bytes(told)

@@ -32,7 +32,7 @@ from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
-from dealer_app.store.summaries import Kept, NightSummary, kept_rows
+from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import Report
 from dealer_app.table.summary import Summary
@@ -438,7 +438,7 @@ class _Sums:
             if path.name in kept:
                 yield from self._differing(path, kept[path.name])
 
-    def _differing(self, path: Path, kept: Kept) -> Iterator[Fault]:
+    def _differing(self, path: Path, kept: KeptSummaries) -> Iterator[Fault]:
         try:
             with Journal.read(path) as journal:
                 grown = journal.grown_since(kept.mark)

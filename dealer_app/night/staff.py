@@ -16,9 +16,8 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dealer_app.register import facts as f
-from dealer_app.register.admission import ACTS, barred, failed, joined, lacks
+from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, pin_objection
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.pins import pin_objection
 from dealer_app.register.state import Person, Register, person, posts, staff
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import (

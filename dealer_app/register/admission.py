@@ -1,7 +1,9 @@
-"""Who is let in, and who may: wrong PINs lock a name for a while, acts need a post (REQ-08)."""
+"""Who is let in, and who may: which PINs are taken, wrong ones lock a name for a while, acts need a
+post (REQ-08)."""
 
 from collections.abc import Mapping
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import Final
 
 from dealer_app.register import facts as f
@@ -136,3 +138,21 @@ def joined(signature: Signature, name: str) -> Signature:
     if not signature.by:
         return Signature(name, signature.beside)
     return Signature(signature.by, (*signature.beside, name))
+
+
+# Which PINs are taken: figures alone, neither too few nor the first that anybody would try
+
+
+FEWEST, MOST = 4, 12
+"""How many figures a PIN has."""
+
+_STEPS: Final = ({0}, {1}, {9})  # from each figure to the next, modulo ten: 1111, 7890, 4321
+
+
+def pin_objection(pin: str) -> Objection | None:
+    """What speaks against a PIN; None for one that is taken."""
+    if not (pin.isascii() and pin.isdigit() and FEWEST <= len(pin) <= MOST):
+        return Objection(ObjectionCode.PIN_FORM, {"fewest": FEWEST, "most": MOST})
+    if {(int(b) - int(a)) % 10 for a, b in pairwise(pin)} in _STEPS:
+        return Objection(ObjectionCode.PIN_SIMPLE)
+    return None

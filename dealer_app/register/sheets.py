@@ -72,7 +72,7 @@ class Sheets:
                 _turn(self._allowed, fact.digest, at, on=on)
             case f.AlertRaised(finding=f.FileFinding.REGISTER_BEGUN):
                 self._begun = at
-            case _:
+            case _:  # nothing else changes sheets or directors
                 pass
         if isinstance(fact, f.PersonAdded | f.PinChanged) and fact.pin:
             self._asked = self._asked or at

@@ -9,7 +9,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import CountedBox, box_counts, chips_words
 from dealer_app.reports.session.document import Document
@@ -43,7 +43,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from section(words("Cagnotte, coup by coup"))
     yield _levied(levied, figures) if levied else lines(words("Nothing was levied."), BODY)
     yield from _stubs_part(data, levied, figures)
-    yield Together([*_counted_part(data, levied, figures), *_signed_part(figures)])
+    yield KeptTogether([*_counted_part(data, levied, figures), *_signed_part(figures)])
 
 
 def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:

@@ -7,8 +7,8 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
-from dealer_app.reports.layout.tables import LONG, Fact, band, lines, section
+from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.tables import LONG, FactLine, band, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import names, signatures_of
 from dealer_app.reports.session.identity import SheetData
@@ -40,7 +40,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _short(told, figures)
     yield from _seats_part(told, figures)
     yield from _words_part(data, told, figures)
-    yield Together([*_coups_part(data, figures), *_signed_part(figures)])
+    yield KeptTogether([*_coups_part(data, figures), *_signed_part(figures)])
 
 
 def _signed_part(figures: Figures) -> Iterator[Part]:
@@ -58,12 +58,12 @@ def _short(told: Ledger, figures: Figures) -> Iterator[Part]:
     owed = Money(sum(told.owed.values()))
     yield band(
         [
-            Fact(words("At once"), figures.amount(told.play.at_once)),
-            Fact(words("Marked"), figures.amount(told.play.marked)),
-            Fact(words("Paid later"), figures.amount(told.collected)),
-            Fact(words("Waived"), figures.amount(told.waived)),
-            Fact(words("Owed"), figures.amount(owed)),
-            Fact(words("Came in"), figures.amount(told.commission)),
+            FactLine(words("At once"), figures.amount(told.play.at_once)),
+            FactLine(words("Marked"), figures.amount(told.play.marked)),
+            FactLine(words("Paid later"), figures.amount(told.collected)),
+            FactLine(words("Waived"), figures.amount(told.waived)),
+            FactLine(words("Owed"), figures.amount(owed)),
+            FactLine(words("Came in"), figures.amount(told.commission)),
         ]
     )
 

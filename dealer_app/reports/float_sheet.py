@@ -7,7 +7,7 @@ from reportlab.platypus import Flowable
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import OCCASIONS, CountedBox, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
@@ -28,7 +28,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _counts_part(night, figures)
     yield from _slips_part(night, figures)
     yield from _drops_part(night, figures)
-    yield Together([*_account_part(night, figures), *_signed_part(night, figures)])
+    yield KeptTogether([*_account_part(night, figures), *_signed_part(night, figures)])
 
 
 DOCUMENT: Document = Document(marked("Float sheet"), _parts)

@@ -15,7 +15,7 @@ from dealer_app.reports.coup.incident_coup import recalled
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
-from dealer_app.reports.layout.tables import Fact, facts, lines, section
+from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.night.after_seal import payouts_since
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import (
@@ -97,20 +97,20 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
     coup = words.number(each.coup) if each.coup else words("between coups")
     yield facts(
         [
-            Fact(words("Report"), number),
-            Fact(words("Coup"), coup),
-            Fact(words("Time"), figures.moment(each.at)),
-            Fact(words("Code"), each.code),
-            Fact(words("Entries"), runs(each.entries) or NOTHING),
+            FactLine(words("Report"), number),
+            FactLine(words("Coup"), coup),
+            FactLine(words("Time"), figures.moment(each.at)),
+            FactLine(words("Code"), each.code),
+            FactLine(words("Entries"), runs(each.entries) or NOTHING),
             *_in_the_register(each, figures),
-            Fact(words("What happened"), each.name),
+            FactLine(words("What happened"), each.name),
         ],
         [
-            Fact(words("About"), each.about or NOTHING),
-            Fact(words("Decision"), each.decision or NOTHING),
-            Fact(words("Decided by"), names(each.signed, words)),
-            Fact(words("Alert cleared by"), names(each.cleared, words)),
-            Fact(words("Reason"), each.reason or NOTHING),
+            FactLine(words("About"), each.about or NOTHING),
+            FactLine(words("Decision"), each.decision or NOTHING),
+            FactLine(words("Decided by"), names(each.signed, words)),
+            FactLine(words("Alert cleared by"), names(each.cleared, words)),
+            FactLine(words("Reason"), each.reason or NOTHING),
         ],
     )
     if each.payout is not None and each.played is not None:
@@ -125,10 +125,10 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
     )
 
 
-def _in_the_register(each: Incident, figures: Figures) -> Iterator[Fact]:
+def _in_the_register(each: Incident, figures: Figures) -> Iterator[FactLine]:
     """By which entry of the machine's register it was put right, where that did it."""
     if each.register is not None:
-        yield Fact(figures.words("Register entry"), str(each.register))
+        yield FactLine(figures.words("Register entry"), str(each.register))
 
 
 def _apart(data: SheetData, figures: Figures) -> Iterator[Incident]:

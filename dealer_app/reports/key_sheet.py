@@ -8,7 +8,7 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
@@ -61,7 +61,7 @@ def parts(told: Keys, figures: Figures) -> Iterator[Part]:
         )
     )
     signed = signature_lines((words("A director"), words("The second person")))
-    yield Together([*section(words("Signatures")), *signed])
+    yield KeptTogether([*section(words("Signatures")), *signed])
 
 
 def listed(keys: Sequence[KeyTold], key: str, figures: Figures) -> Listing:

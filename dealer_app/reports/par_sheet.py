@@ -18,7 +18,7 @@ from dealer_app.reports.layout.paper import WIDTH, PaperPage, print_to, register
 from dealer_app.reports.layout.tables import (
     STEP,
     ColumnHead,
-    Fact,
+    FactLine,
     facts,
     lines,
     section,
@@ -138,7 +138,10 @@ def _story(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     shoe = words.plural(
         "{n} pack, {cards} cards", "{n} packs, {cards} cards", data.packs, cards=data.cards
     )
-    told = [Fact(words("Shoe"), shoe), *(Fact(name, value) for name, value in data.card.facts)]
+    told = [
+        FactLine(words("Shoe"), shoe),
+        *(FactLine(name, value) for name, value in data.card.facts),
+    ]
     half = (len(told) + 1) // 2
     yield facts(told[:half], told[half:], name_width=120)
     yield Spacer(0, 8)

@@ -11,7 +11,15 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.tables import ColumnHead, Fact, facts, lines, section, table, title
+from dealer_app.reports.layout.tables import (
+    ColumnHead,
+    FactLine,
+    facts,
+    lines,
+    section,
+    table,
+    title,
+)
 from dealer_app.reports.night.totals import fund_name
 from dealer_app.reports.session.document import figures_of, page_of, table_name
 from dealer_app.reports.session.identity import SheetData
@@ -51,30 +59,30 @@ def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     yield _ranked(data.table, figures, LARGE_TYPE)
 
 
-def _evening(data: SheetData, figures: Figures) -> list[Fact]:
+def _evening(data: SheetData, figures: Figures) -> list[FactLine]:
     words, rules = figures.words, data.table.rules
     currency = rules.house.currency
     return [
-        Fact(words("Game"), words.name(rules.variant.names)),
-        Fact(words("House"), rules.house.name or NOTHING),
-        Fact(words("Date"), figures.day(data.course.opened)),
-        Fact(words("Currency"), f"{currency.code} ({currency.sign})"),
+        FactLine(words("Game"), words.name(rules.variant.names)),
+        FactLine(words("House"), rules.house.name or NOTHING),
+        FactLine(words("Date"), figures.day(data.course.opened)),
+        FactLine(words("Currency"), f"{currency.code} ({currency.sign})"),
     ]
 
 
-def _play(table: Table, figures: Figures) -> list[Fact]:
+def _play(table: Table, figures: Figures) -> list[FactLine]:
     """How long was played, and what whoever pays the bets gained by them."""
     words, counted = figures.words, tally(table.coups)
-    told = [Fact(words("Coups"), words.number(counted.coups))]
+    told = [FactLine(words("Coups"), words.number(counted.coups))]
     if table.variant.partie is not None:
-        told.append(Fact(words("Partie"), _length(table.variant.partie, figures)))
+        told.append(FactLine(words("Partie"), _length(table.variant.partie, figures)))
     if table.variant.bank is None:
         told += [
-            Fact(fund_name(fund, figures), figures.gain(gained))
+            FactLine(fund_name(fund, figures), figures.gain(gained))
             for fund, gained in counted.results.items()
         ]
     elif table.variant.cagnotte is not None:
-        told.append(Fact(words("House: cagnotte"), figures.amount(counted.cagnotte)))
+        told.append(FactLine(words("House: cagnotte"), figures.amount(counted.cagnotte)))
     return told
 
 

@@ -12,7 +12,7 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
@@ -221,7 +221,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
         yield _machine_deeds(data, figures)
     signed = signature_lines((words("The chef de table"), words("The management")))
     payouts = payouts_part(data, figures)
-    yield Together([*payouts, *section(words("Signatures")), *signed])
+    yield KeptTogether([*payouts, *section(words("Signatures")), *signed])
 
 
 DOCUMENT: Document = Document(marked("Register of events"), _parts)

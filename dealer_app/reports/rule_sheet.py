@@ -17,7 +17,7 @@ from dealer_app.reports.layout.paper import BOLD, WIDTH, PaperPage, print_to, re
 from dealer_app.reports.layout.tables import (
     STEP,
     ColumnHead,
-    Fact,
+    FactLine,
     facts,
     lines,
     section,
@@ -228,8 +228,8 @@ def _page(data: RuleSheetData, figures: Figures) -> PaperPage:
 def _story(data: RuleSheetData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
     yield from title(data.card.title, data.rules.house.name or data.table)
-    limits = Fact(words("Limits"), "\n".join(limits_words(data.rules, figures)))
-    told = [limits, *(Fact(name, value) for name, value in data.card.facts)]
+    limits = FactLine(words("Limits"), "\n".join(limits_words(data.rules, figures)))
+    told = [limits, *(FactLine(name, value) for name, value in data.card.facts)]
     half = (len(told) + 1) // 2
     yield facts(told[:half], told[half:], name_width=120)
     yield Spacer(0, 8)

@@ -18,7 +18,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
 from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.tables import Fact, facts, lines, section, title
+from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
@@ -418,9 +418,9 @@ def _end(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     counted = words.number(course.entries)
     yield facts(
         [
-            Fact(words("Entries"), counted),
-            Fact(words("Struck out"), words.number(course.struck)),
-            Fact(seal_name(data, figures), digest_words(data.head)),
+            FactLine(words("Entries"), counted),
+            FactLine(words("Struck out"), words.number(course.struck)),
+            FactLine(seal_name(data, figures), digest_words(data.head)),
         ]
     )
     if not data.table.closed:

@@ -13,9 +13,9 @@ from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.reentry_part import reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import HEIGHT, PaperPage
-from dealer_app.reports.layout.tables import STEP, Fact, band, facts, lines, section, title
+from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
 from dealer_app.reports.night.night_charts import Against, AgainstTheory, ChartLine, OverTime, Steps
@@ -71,7 +71,7 @@ def parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
         for part in _in_one_currency(night.data, few, currency, figures):
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
     yield from lock_part(night.data.machine, figures)
-    yield Together([*_seals(night.data, figures), *_signed_part(figures)])
+    yield KeptTogether([*_seals(night.data, figures), *_signed_part(figures)])
 
 
 def _signed_part(figures: Figures) -> Iterator[Part]:
@@ -92,17 +92,19 @@ def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
     money = "\n".join(map(currency_words, data.currencies))
     yield facts(
         [
-            Fact(words("Business day"), figures.date(data.day)),
-            Fact(words("The day begins"), "\n".join(f"{each:%H:%M}" for each in data.starts)),
-            Fact(words("Time zone"), figures.clock_zone(first)),
-            Fact(words("House"), "\n".join(data.names) or NOTHING),
-            Fact(words("Currency"), money),
+            FactLine(words("Business day"), figures.date(data.day)),
+            FactLine(words("The day begins"), "\n".join(f"{each:%H:%M}" for each in data.starts)),
+            FactLine(words("Time zone"), figures.clock_zone(first)),
+            FactLine(words("House"), "\n".join(data.names) or NOTHING),
+            FactLine(words("Currency"), money),
         ],
         [
-            Fact(words("Sessions"), words.number(len(every))),
-            Fact(words("First opening"), figures.moment(first)),
-            Fact(words("Last closing"), figures.moment(last) if data.closed else words("not yet")),
-            Fact(words("Signing"), signing_words(every, figures)),
+            FactLine(words("Sessions"), words.number(len(every))),
+            FactLine(words("First opening"), figures.moment(first)),
+            FactLine(
+                words("Last closing"), figures.moment(last) if data.closed else words("not yet")
+            ),
+            FactLine(words("Signing"), signing_words(every, figures)),
         ],
     )
     yield Spacer(0, 8)
@@ -166,15 +168,17 @@ def _short(nights: Sequence[TableNight], figures: Figures) -> Part:
     gain = Money(sum(each.ledger.gain for each in nights))
     return band(
         [
-            Fact(words("Tables"), number(tables_of(nights))),
-            Fact(words("Sessions"), number(len(nights))),
-            Fact(words("Coups"), number(sum(each.tally.coups for each in nights))),
-            Fact(words("Drop"), figures.amount(Money(sum(each.ledger.drop for each in nights)))),
-            Fact(
+            FactLine(words("Tables"), number(tables_of(nights))),
+            FactLine(words("Sessions"), number(len(nights))),
+            FactLine(words("Coups"), number(sum(each.tally.coups for each in nights))),
+            FactLine(
+                words("Drop"), figures.amount(Money(sum(each.ledger.drop for each in nights)))
+            ),
+            FactLine(
                 words("Handle"),
                 figures.amount(Money(sum(each.ledger.play.handle for each in nights))),
             ),
-            Fact(words("Win"), figures.gain(gain)),
+            FactLine(words("Win"), figures.gain(gain)),
         ]
     )
 
@@ -317,7 +321,7 @@ def _seals(data: NightData, figures: Figures) -> Iterator[Part]:
         for each in data.sessions
     ]
     yield Listing("sessions", fields, rows)
-    yield facts([Fact(words("All together"), digest_words(data.digest))])
+    yield facts([FactLine(words("All together"), digest_words(data.digest))])
 
 
 def _head(data: SheetData) -> str:

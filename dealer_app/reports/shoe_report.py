@@ -11,7 +11,7 @@ from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
-from dealer_app.reports.layout.tables import Fact, facts, lines, section
+from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import PaperEntry, names
 from dealer_app.reports.session.identity import SheetData
@@ -237,22 +237,22 @@ def _shoe_part(
     carried = NOTHING if shoe.carried is None else figures.card(shoe.carried)
     yield facts(
         [
-            Fact(words("Packs"), number(shoe.packs)),
-            Fact(words("Cards"), number(shoe.size)),
-            Fact(words("Serial numbers"), _serials(shoe.number, data.entries)),
+            FactLine(words("Packs"), number(shoe.packs)),
+            FactLine(words("Cards"), number(shoe.size)),
+            FactLine(words("Serial numbers"), _serials(shoe.number, data.entries)),
         ],
         [
-            Fact(
+            FactLine(
                 words("Dealt"),
                 number(dealt),
             ),
-            Fact(words("Burned"), number(burned)),
-            Fact(words("Set apart"), number(sum(each.fate in _ASIDE for each in out))),
+            FactLine(words("Burned"), number(burned)),
+            FactLine(words("Set apart"), number(sum(each.fate in _ASIDE for each in out))),
         ],
         [
-            Fact(words("Left"), number(shoe.left)),
-            Fact(words("Cut, from the end"), NOTHING if shoe.cut is None else number(shoe.cut)),
-            Fact(words("Carried over"), carried),
+            FactLine(words("Left"), number(shoe.left)),
+            FactLine(words("Cut, from the end"), NOTHING if shoe.cut is None else number(shoe.cut)),
+            FactLine(words("Carried over"), carried),
         ],
     )
     yield from _prepared(shoe.number, data.entries, figures)

@@ -10,7 +10,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
 from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.tables import Fact, facts, lines, section
+from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
@@ -53,13 +53,13 @@ def _parts(slip: Slip, data: SheetData, figures: Figures) -> Iterator[Part]:
         yield lines(words("CANCELLED"), LARGE)
     yield facts(
         [
-            Fact(words("Slip"), slip.number),
-            Fact(words("Kind"), _kind(slip, figures)),
-            Fact(words("Time"), figures.moment(slip.at)),
+            FactLine(words("Slip"), slip.number),
+            FactLine(words("Kind"), _kind(slip, figures)),
+            FactLine(words("Time"), figures.moment(slip.at)),
         ],
         [
-            Fact(words("After coup"), words.number(made.coup) if made.coup else NOTHING),
-            Fact(words("Signed"), names(made.signature, words)),
+            FactLine(words("After coup"), words.number(made.coup) if made.coup else NOTHING),
+            FactLine(words("Signed"), names(made.signature, words)),
         ],
     )
     yield from section(words("Chips"))
@@ -100,9 +100,9 @@ def _cancelled(slip: Slip, made: _Made, figures: Figures) -> Iterator[Part]:
     yield from section(words("Cancelled"))
     yield facts(
         [
-            Fact(words("Time"), figures.moment(slip.cancelled.at)),
-            Fact(words("Reason"), figures.reason(slip.cancelled.reason)),
-            Fact(words("Signed"), names(made.cancelled, words)),
+            FactLine(words("Time"), figures.moment(slip.cancelled.at)),
+            FactLine(words("Reason"), figures.reason(slip.cancelled.reason)),
+            FactLine(words("Signed"), names(made.cancelled, words)),
         ]
     )
     yield lines(words("No chips moved. The number stays in its series."), BODY)

@@ -11,7 +11,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
+from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
@@ -59,7 +59,7 @@ def parts(review: Review, figures: Figures) -> Iterator[Part]:
     chosen = settings(review.chosen, figures)
     yield chosen if chosen.rows else lines(words("Nothing was chosen."), BODY)
     signed = signature_lines((words("Reviewed by"), words("The management")))
-    yield Together([*section(words("Signatures")), *signed])
+    yield KeptTogether([*section(words("Signatures")), *signed])
 
 
 def settings(chosen: Sequence[MachineEntry], figures: Figures) -> Listing:

@@ -6,8 +6,8 @@ from itertools import accumulate
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Together
-from dealer_app.reports.layout.tables import Fact, band, lines, section
+from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.reports.night.movements import CountedBox, box_counts
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import names, signatures_of
@@ -22,7 +22,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     told = tray(data.table.night)
     yield from _shared(data, told, figures)
     yield from _tips_part(data, told, figures)
-    yield Together([*_counts_part(data, told, figures), *_signed_part(figures)])
+    yield KeptTogether([*_counts_part(data, told, figures), *_signed_part(figures)])
 
 
 def _signed_part(figures: Figures) -> Iterator[Part]:
@@ -46,11 +46,11 @@ def _shared(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
     pool = rounded(told.tipped * rules.pool, Rounding.DOWN)
     yield band(
         [
-            Fact(words("Tips"), words.number(len(told.tips))),
-            Fact(words("Accepted"), figures.amount(told.tipped)),
-            Fact(words("To the common pool"), figures.amount(pool)),
-            Fact(words("Share"), words.percent(rules.pool)),
-            Fact(words("To the table"), figures.amount(Money(told.tipped - pool))),
+            FactLine(words("Tips"), words.number(len(told.tips))),
+            FactLine(words("Accepted"), figures.amount(told.tipped)),
+            FactLine(words("To the common pool"), figures.amount(pool)),
+            FactLine(words("Share"), words.percent(rules.pool)),
+            FactLine(words("To the table"), figures.amount(Money(told.tipped - pool))),
         ]
     )
 

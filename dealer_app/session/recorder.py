@@ -19,7 +19,7 @@ from dealer_app.store.salvage import salvage
 from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble
 from dealer_app.store.troubles import ActNotRecorded as NotOnDisk
-from dealer_app.store.writer import Clock, Entry
+from dealer_app.store.writer import Clock, RecordedEntry
 from dealer_app.table.events import Event, TableOpened
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ def _seeing(session: TableSession, journal: Journal) -> TableSession:
     return session
 
 
-def _folded(entries: Sequence[Entry], recorder: JournalRecorder) -> TableSession:
+def _folded(entries: Sequence[RecordedEntry], recorder: JournalRecorder) -> TableSession:
     first = entries[0].event
     assert isinstance(first, TableOpened)
     return TableSession.resumed(

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.alert_words import NOTED
+from dealer_app.i18n.register_words import NOTED
 from dealer_app.i18n.saying import Saying
 from dealer_app.register.facts import FileFinding
 

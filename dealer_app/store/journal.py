@@ -22,7 +22,7 @@ from dealer_app.store.troubles import (
     SessionSealed,
     reading,
 )
-from dealer_app.store.writer import Clock, Entry, Head, Writer
+from dealer_app.store.writer import Clock, Head, RecordedEntry, Writer
 from dealer_app.table.events import Event, TableClosed, TableOpened
 
 T = TypeVar("T")
@@ -176,7 +176,7 @@ class Journal:
         events: Sequence[Event],
         signature: Signature = UNSIGNED,
         at: datetime | None = None,
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[RecordedEntry, ...]:
         """Records all entries of one act or none of them; on disk when this returns.
 
         They bear the moment `at`, and where none is told that in which they are written.
@@ -196,7 +196,7 @@ class Journal:
             return ()
         return self._at_head(pen.record((session_id, head), events, signature, at or pen.now()))
 
-    def again(self) -> tuple[Entry, ...]:
+    def again(self) -> tuple[RecordedEntry, ...]:
         """Tries once more to have on disk the act that is in doubt; its entries, once they are.
 
         InDoubt while nobody can tell, ActNotRecorded once it is certain that it is not there: then
@@ -205,7 +205,7 @@ class Journal:
         assert self._writer is not None
         return self._at_head(self._writer.again())
 
-    def _at_head(self, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    def _at_head(self, entries: tuple[RecordedEntry, ...]) -> tuple[RecordedEntry, ...]:
         for last in entries[-1:]:
             closes = isinstance(last.event, TableClosed)
             self._heads[last.session_id] = Head(last.seq, last.digest, closes)
@@ -221,13 +221,13 @@ class Journal:
             self._heads[session_id] = head
         return head
 
-    def events(self, session_id: str) -> list[Entry]:
+    def events(self, session_id: str) -> list[RecordedEntry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
         return [_entry(stored) for stored in self._all(_ENTRIES, Stored, session_id)]
 
-    def unbroken(self, session_id: str) -> list[Entry]:
+    def unbroken(self, session_id: str) -> list[RecordedEntry]:
         """The entries of a session from the first to the last before one is missing or broken."""
-        entries: list[Entry] = []
+        entries: list[RecordedEntry] = []
         for stored in self._all(_ENTRIES, Stored, session_id):
             before = entries[-1].digest if entries else NOTHING_BEFORE
             chained = stored.seq == len(entries) + 1 and stored.previous == before
@@ -271,9 +271,9 @@ class Journal:
             return [shape(*row) for row in self._reads.execute(question, values)]
 
 
-def _entry(stored: Stored) -> Entry:
+def _entry(stored: Stored) -> RecordedEntry:
     event, signature = decode_signed(stored.kind, stored.version, stored.body)
-    return Entry(
+    return RecordedEntry(
         stored.session_id,
         stored.seq,
         stored.recorded_at,

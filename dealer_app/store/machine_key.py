@@ -113,7 +113,7 @@ def signed_by(entry: Stored, key: str) -> bool:
     return signed(key, signed_text(entry.chained), sig)
 
 
-class KeyLine:
+class SigningKeys:
     """A machine's keys while an act is recorded: each signs one entry, and names the next."""
 
     def __init__(self, private: str = "", coming: "Pair | None" = None) -> None:

@@ -27,7 +27,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
 from dealer_app.store.fields import of_type, signature_of
-from dealer_app.store.machine_key import KeyLine, doubt, key_file, key_held
+from dealer_app.store.machine_key import SigningKeys, doubt, key_file, key_held
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
@@ -203,7 +203,7 @@ class RegisterFile:
             house = certify(pair.public, seq, head) if certify is not None else ()
             return Deed([f.KeyMade(pair.public, *house or ("", ""), apart)], signature)
 
-        return self._act(decide, lambda private: KeyLine(private, pair))
+        return self._act(decide, lambda private: SigningKeys(private, pair))
 
     def doubt(self) -> Trouble | None:
         """What speaks against signing on: the register or the machine's key is not what it was."""
@@ -227,7 +227,7 @@ class RegisterFile:
             naming = (stored(row) for row in connection.execute(_NAMING, (SESSION,)))
             return next((entered(each).at for each in naming), None)
 
-    def _act(self, decide: Decide, begun: Callable[[str], KeyLine] = KeyLine) -> Deed:
+    def _act(self, decide: Decide, begun: Callable[[str], SigningKeys] = SigningKeys) -> Deed:
         if self._is_blank():
             with reading(self.path):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -338,7 +338,7 @@ class RegisterFile:
         self,
         connection: sqlite3.Connection,
         entries: Sequence[Entered],
-        begun: Callable[[str], KeyLine],
+        begun: Callable[[str], SigningKeys],
     ) -> None:
         """Signs what is signed where the key is there; a key that cannot be kept signs nothing,
         and only the line that would begin with it is refused."""
@@ -350,7 +350,7 @@ class RegisterFile:
             try:
                 line.prepare(file)
             except OSError as error:
-                if begun is not KeyLine:
+                if begun is not SigningKeys:
                     raise ActNotRecorded(file, reason_of(error)) from error
                 line = None
                 rows, stood = self._rows(entries, line)
@@ -365,8 +365,8 @@ class RegisterFile:
         self,
         connection: sqlite3.Connection,
         entries: Sequence[Entered],
-        begun: Callable[[str], KeyLine],
-    ) -> KeyLine | None:
+        begun: Callable[[str], SigningKeys],
+    ) -> SigningKeys | None:
         """The keys that sign these entries; None where nothing is signed, or no key is there."""
         if not any(isinstance(each.fact, f.Signed) for each in entries):
             return None
@@ -377,17 +377,17 @@ class RegisterFile:
                 key = key_held(file, self.known.key)
         if key is not None:
             return begun(key.private)
-        return None if begun is KeyLine else begun("")
+        return None if begun is SigningKeys else begun("")
 
     def _rows(
-        self, entries: Sequence[Entered], line: KeyLine | None
+        self, entries: Sequence[Entered], line: SigningKeys | None
     ) -> tuple[list[tuple[str | int, ...]], _Stood]:
         """The rows of these entries, and the register as it stands after them."""
         _, head, last = self._stood
         at = entries[-1].at.isoformat(timespec="microseconds")
         rows = list[tuple[str | int, ...]]()
 
-        def add(encoded: Encoded, head: Head, line: KeyLine | None) -> Head:
+        def add(encoded: Encoded, head: Head, line: SigningKeys | None) -> Head:
             chained = Chained(SESSION, head.seq + 1, at, *encoded, head.digest)
             if line is not None:
                 chained = line.signed(chained)
@@ -459,23 +459,25 @@ def held(path: Path) -> Iterator[RegisterSeen | None]:
         yield seen
 
 
-class Written(NamedTuple):
+class RegisterDigests(NamedTuple):
     """The number of a register's last entry, and the digests of some that are there."""
 
     last: int = 0
     digests: Mapping[int, str] = MappingProxyType({})
 
 
-def written_in(folder: Path, numbers: Iterable[int]) -> Written:
+def written_in(folder: Path, numbers: Iterable[int]) -> RegisterDigests:
     """How far the register of a data folder is written, and the digests of the entries of these
     numbers; NotOpened where it cannot be read."""
     path = folder / FILE
     if is_blank(path):
-        return Written()
+        return RegisterDigests()
     with reading(path), _opened(path) as connection:
         last = sum(seq for seq, _ in connection.execute(_HEAD))
         found = {n: connection.execute(_AT, (SESSION, n)).fetchone() for n in numbers}
-    return Written(last, {number: row[0] for number, row in found.items() if row is not None})
+    return RegisterDigests(
+        last, {number: row[0] for number, row in found.items() if row is not None}
+    )
 
 
 def signed_before(folder: Path) -> bool:

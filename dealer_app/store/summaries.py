@@ -102,17 +102,17 @@ def minor_in(
     return any(currency_of(row).needs_minor([amount]) for amount, row in known)
 
 
-class Kept(NamedTuple):
+class KeptSummaries(NamedTuple):
     """The rows of one journal, and how far it was read for them."""
 
     mark: JournalMark
     rows: Sequence[Summary]
 
 
-def kept_rows(folder: Path) -> Mapping[str, Kept]:
+def kept_rows(folder: Path) -> Mapping[str, KeptSummaries]:
     """The rows of a folder as they lie there, by the names of their journals: they are read and
     left alone. None where there are none, or where they are made anew by whoever opens them."""
-    path, found = folder / FILE, dict[str, Kept]()
+    path, found = folder / FILE, dict[str, KeptSummaries]()
     with suppress(sqlite3.Error):
         if path.is_file():
             with closing(schema.connect(path, "ro")) as connection:
@@ -122,7 +122,9 @@ def kept_rows(folder: Path) -> Mapping[str, Kept]:
                     for name, *mark in marks.fetchall():
                         question = f"SELECT journal, {_QUOTED} FROM summary WHERE journal = ?"  # noqa: S608 - names of fields
                         rows = connection.execute(question, (name,)).fetchall()
-                        found[name] = Kept(JournalMark(*mark), [_row(*row)[1] for row in rows])
+                        found[name] = KeptSummaries(
+                            JournalMark(*mark), [_row(*row)[1] for row in rows]
+                        )
     return found
 
 

@@ -39,7 +39,7 @@ class Head(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class RecordedEntry:
     """One recorded fact; `seq` counts from 1, `recorded_at` is ISO 8601 in UTC, as hashed."""
 
     session_id: str
@@ -55,7 +55,7 @@ class _Act(NamedTuple):
     """What is recorded at once: its rows, and the entries that they are."""
 
     rows: Sequence[Mapping[str, str | int]]
-    entries: tuple[Entry, ...]
+    entries: tuple[RecordedEntry, ...]
 
     @property
     def digest(self) -> str:
@@ -126,7 +126,7 @@ class Writer:
         events: Iterable[Event],
         signature: Signature,
         at: datetime,
-    ) -> tuple[Entry, ...]:
+    ) -> tuple[RecordedEntry, ...]:
         """Adds the events behind the head of a session, in one transaction and of one moment; on
         disk when this returns.
 
@@ -137,7 +137,7 @@ class Writer:
             raise InDoubt(self._path)
         session_id, head = behind
         now = at.isoformat(timespec="microseconds")
-        entries: list[Entry] = []
+        entries: list[RecordedEntry] = []
         rows: list[Mapping[str, str | int]] = []
         for event in events:
             chained = Chained(session_id, head.seq + 1, now, *encode(event, signature), head.digest)
@@ -145,7 +145,7 @@ class Writer:
             head = Head(row.seq, row.digest)
             rows.append(row.model_dump(exclude={"id"}))
             entries.append(
-                Entry(session_id, row.seq, now, event, row.previous, row.digest, signature)
+                RecordedEntry(session_id, row.seq, now, event, row.previous, row.digest, signature)
             )
         act = _Act(rows, tuple(entries))
         failure = self._attempt(act)
@@ -154,7 +154,7 @@ class Writer:
         self._newest = act.digest
         return act.entries
 
-    def again(self) -> tuple[Entry, ...]:
+    def again(self) -> tuple[RecordedEntry, ...]:
         """Tries once more to have on disk what is in doubt, and returns it once it is there, or
         nothing where nothing is in doubt.
 

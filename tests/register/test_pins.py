@@ -2,8 +2,8 @@
 
 import pytest
 
+from dealer_app.register.admission import pin_objection
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.pins import pin_objection
 
 
 @pytest.mark.parametrize("pin", ["2580", "9173", "112233445567", "1235", "9898"])

@@ -17,10 +17,10 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import (
     CellKind,
     Field,
+    KeptTogether,
     Listing,
     Origin,
     Part,
-    Together,
     flowables,
     listings,
     written,
@@ -184,7 +184,7 @@ def test_a_row_of_several_sessions_says_of_which_it_is() -> None:
 def test_what_stands_together_is_on_one_page_wherever_it_begins(left: int) -> None:
     figures = Figures(words("en"), EURO)
     signed = [*section("Signatures"), *signature_lines(("The chef",))]
-    parts: list[Part] = [Spacer(0, HEIGHT - left), Together([lines("What was paid"), *signed])]
+    parts: list[Part] = [Spacer(0, HEIGHT - left), KeptTogether([lines("What was paid"), *signed])]
     place = BytesIO()
     document = BaseDocTemplate(place, pageTemplates=[PageTemplate(frames=[WHOLE])])
     document.build(list(flowables(parts, figures)))
@@ -194,7 +194,7 @@ def test_what_stands_together_is_on_one_page_wherever_it_begins(left: int) -> No
 
 
 def test_what_stands_together_is_found_among_the_tables() -> None:
-    assert list(listings([Together([lines("a"), LISTING])])) == [LISTING]
+    assert list(listings([KeptTogether([lines("a"), LISTING])])) == [LISTING]
 
 
 def test_json_has_exact_amounts_and_offsets_and_nothing_for_nothing() -> None:

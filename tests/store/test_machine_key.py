@@ -280,15 +280,15 @@ def test_programs_that_run_at_once_take_turns_with_the_key(
 def test_a_program_killed_before_its_entry_is_there_goes_on_with_the_old_key(
     register: RegisterFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def killed(line: machine_key.KeyLine, file: Path) -> None:
+    def killed(line: machine_key.SigningKeys, file: Path) -> None:
         prepare(line, file)
         raise KeyboardInterrupt
 
-    prepare = machine_key.KeyLine.prepare
-    monkeypatch.setattr(machine_key.KeyLine, "prepare", killed)
+    prepare = machine_key.SigningKeys.prepare
+    monkeypatch.setattr(machine_key.SigningKeys, "prepare", killed)
     with pytest.raises(KeyboardInterrupt):
         issue(register, PAPER)
-    monkeypatch.setattr(machine_key.KeyLine, "prepare", prepare)
+    monkeypatch.setattr(machine_key.SigningKeys, "prepare", prepare)
     assert key_of(register).with_name(key_of(register).name + ".next").exists()
     assert doubt(register) is None
     issue(another(register.path.parent), PAPER)
@@ -299,7 +299,7 @@ def test_a_program_killed_once_its_entry_is_there_goes_on_with_the_new_key(
     register: RegisterFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patch:
-        patch.setattr(machine_key.KeyLine, "settle", lambda *_: None)
+        patch.setattr(machine_key.SigningKeys, "settle", lambda *_: None)
         issue(register, PAPER)
     old, new = key_of(register), key_of(register).with_name(key_of(register).name + ".next")
     assert old.exists()
@@ -370,7 +370,7 @@ def test_a_key_whose_successor_cannot_be_written_signs_nothing(
         raise OSError(28, "full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(machine_key.KeyLine, "prepare", full)
+        patch.setattr(machine_key.SigningKeys, "prepare", full)
         issue(register, PAPER)
         assert not signs(register)
         assert "next" not in bodies(register)[-1]

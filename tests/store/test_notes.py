@@ -14,7 +14,7 @@ from dealer_app.store import notes
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile, Written, seen_in, written_in
+from dealer_app.store.register import FILE, Deed, RegisterDigests, RegisterFile, seen_in, written_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.store.verify import Report
 from dealer_app.table.events import RegisterSeen, TableClosed
@@ -202,12 +202,12 @@ def test_an_opening_that_is_not_understood_has_seen_nothing(tmp_path: Path) -> N
 
 @pytest.mark.parametrize("folder", ["here", "nowhere"])
 def test_where_there_is_no_register_nothing_is_written(tmp_path: Path, folder: str) -> None:
-    assert written_in(tmp_path / folder, [1, 2]) == Written()
+    assert written_in(tmp_path / folder, [1, 2]) == RegisterDigests()
 
 
 def test_how_far_a_register_is_written_and_what_stands_there(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
-    assert written_in(tmp_path, [1, 7]) == Written(1, {1: register.head})
+    assert written_in(tmp_path, [1, 7]) == RegisterDigests(1, {1: register.head})
 
 
 def test_a_register_without_an_entry_has_seen_nothing(tmp_path: Path) -> None:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.store.time_stamp import request
+from dealer_app.store.witness_check import stamp_request
 
 
 @pytest.mark.parametrize("nonce", [bytes(8), bytes.fromhex("ff" * 8)])
 def test_a_request_is_as_long_as_it_says(nonce: bytes) -> None:
-    made = request(b"heads", nonce)
+    made = stamp_request(b"heads", nonce)
     assert len(made) == 69 == 2 + made[1]
     assert sha256(b"heads").digest() in made
 
@@ -20,7 +20,7 @@ def test_a_request_is_as_long_as_it_says(nonce: bytes) -> None:
 @pytest.mark.skipif(shutil.which("openssl") is None, reason="no openssl here")
 def test_openssl_reads_the_request(tmp_path: Path) -> None:
     asked = tmp_path / "heads.tsq"
-    asked.write_bytes(request(b"heads", bytes.fromhex("0102030405060708")))
+    asked.write_bytes(stamp_request(b"heads", bytes.fromhex("0102030405060708")))
     read = ["openssl", "ts", "-query", "-in", str(asked), "-text"]
     told = subprocess.run(read, capture_output=True, text=True, timeout=20, check=True).stdout
     assert "Hash Algorithm: sha256" in told

@@ -11,7 +11,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.alert_words import alert_said
+from dealer_app.i18n.register_words import alert_said
 from dealer_app.night.machine_notes import answered
 from dealer_app.register import facts as f
 from dealer_app.register.admission import SET_ASIDE, answers_for

@@ -43,7 +43,7 @@ from dealer_app.gui.staff.sheet_list import SheetList
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.gui.staff.unsigned_play import UnsignedPlay
 from dealer_app.i18n import marked
-from dealer_app.i18n.alert_words import numbered
+from dealer_app.i18n.register_words import numbered
 from dealer_app.library import FileFault
 from dealer_app.night import open_tables
 from dealer_app.night.house_guard import guarding, sheet_guard, sheet_standing, unasked

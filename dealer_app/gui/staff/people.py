@@ -26,8 +26,8 @@ from dealer_app.night.machine_notes import started
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
+from dealer_app.register.admission import MOST
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.pins import MOST
 from dealer_app.register.state import Person
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature

@@ -16,7 +16,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
 from dealer_app.gui.pages.frame import FOOT
 from dealer_app.gui.staff.sign_panel import A_PAGE, BACKSPACE, ENTER, Shown, SignPanel, Somebody
-from dealer_app.register.pins import MOST
+from dealer_app.register.admission import MOST
 
 _TABLES: Final = ("stake",)
 """The table of the keymap in which figures are figures."""

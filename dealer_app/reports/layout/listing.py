@@ -89,7 +89,7 @@ BETWEEN: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Together:
+class KeptTogether:
     """Parts that stand on one page, as signatures do with the figures that they answer for; where
     they are longer than `MOST_TOGETHER` a page ends among them."""
 
@@ -99,7 +99,7 @@ class Together:
 MOST_TOGETHER: Final = HEIGHT * 0.6
 """How high parts may be that are kept together, in points."""
 
-Part = Flowable | Listing | Together
+Part = Flowable | Listing | KeptTogether
 """What a paper consists of."""
 
 
@@ -107,7 +107,7 @@ def flowables(parts: Iterable[Part], figures: Figures) -> Iterator[Flowable]:
     """The parts as they are printed, two tables that follow each other apart."""
     after_table = False
     for part in parts:
-        if isinstance(part, Together):
+        if isinstance(part, KeptTogether):
             after_table = False
             yield from _kept(list(flowables(part.parts, figures)))
         elif not isinstance(part, Listing):
@@ -132,7 +132,7 @@ def listings(parts: Iterable[Part]) -> Iterator[Listing]:
     for part in parts:
         if isinstance(part, Listing):
             yield part
-        elif isinstance(part, Together):
+        elif isinstance(part, KeptTogether):
             yield from listings(part.parts)
 
 

@@ -201,14 +201,14 @@ def _under(columns: Sequence[_Column], text: str, ink: Ink) -> Iterator[LedgerLi
         yield LedgerLine(LINE_STEP, (LedgerText(left, line, ink),), starts=False)
 
 
-class Fact(NamedTuple):
+class FactLine(NamedTuple):
     """Something a document says of what it is about."""
 
     name: str
     value: str
 
 
-def facts(*blocks: Sequence[Fact], name_width: float = 82) -> DrawnLedger:
+def facts(*blocks: Sequence[FactLine], name_width: float = 82) -> DrawnLedger:
     """Facts in blocks side by side, each name before its value."""
     pitch = (WIDTH + GAP) / len(blocks)
     told = [_fact_lines(block, name_width, pitch - GAP - name_width) for block in blocks]
@@ -224,7 +224,7 @@ def facts(*blocks: Sequence[Fact], name_width: float = 82) -> DrawnLedger:
     return DrawnLedger((), rows)
 
 
-def _fact_lines(block: Sequence[Fact], name_width: float, room: float) -> list[tuple[str, str]]:
+def _fact_lines(block: Sequence[FactLine], name_width: float, room: float) -> list[tuple[str, str]]:
     told: list[tuple[str, str]] = []
     for fact in block:
         values = [line for part in fact.value.split("\n") for line in wrapped(part, FIGURE, room)]
@@ -233,7 +233,7 @@ def _fact_lines(block: Sequence[Fact], name_width: float, room: float) -> list[t
     return told
 
 
-def band(parts: Sequence[Fact]) -> DrawnLedger:
+def band(parts: Sequence[FactLine]) -> DrawnLedger:
     """Key figures side by side, each under its name; smaller where they would not fit."""
     names = [width_of(part.name, LABEL) for part in parts]
     values = [width_of(part.value, LARGE) for part in parts]

@@ -15,7 +15,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Value
 from dealer_app.reports.layout.paper import ROLES
-from dealer_app.reports.layout.tables import Fact, band, lines, section
+from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
@@ -33,13 +33,13 @@ def summary(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Flowab
     words, number = figures.words, figures.words.number
     yield band(
         [
-            Fact(words("Coups"), number(tally.coups)),
+            FactLine(words("Coups"), number(tally.coups)),
             *(
-                Fact(role_name(figures, variant, side), number(tally.roles.get(side, 0)))
+                FactLine(role_name(figures, variant, side), number(tally.roles.get(side, 0)))
                 for side in sides(variant)
             ),
-            Fact(words("Void coups"), number(len(tally.voids))),
-            Fact(words("Stakes"), figures.amount(paid_for(tally, variant).staked)),
+            FactLine(words("Void coups"), number(len(tally.voids))),
+            FactLine(words("Stakes"), figures.amount(paid_for(tally, variant).staked)),
             *_results(tally, variant, figures),
         ]
     )
@@ -67,12 +67,12 @@ def fund_name(fund: Fund, figures: Figures) -> str:
     return words("Result, house") if fund is Fund.HOUSE else words("Result, players’ fund")
 
 
-def _results(tally: Tally, variant: Variant, figures: Figures) -> list[Fact]:
+def _results(tally: Tally, variant: Variant, figures: Figures) -> list[FactLine]:
     """What the house, or the players' fund, gained; where patrons bank, the cagnotte alone."""
     if variant.bank is not None:
-        return [Fact(figures.words("House: cagnotte"), figures.amount(tally.cagnotte))]
+        return [FactLine(figures.words("House: cagnotte"), figures.amount(tally.cagnotte))]
     results = list(tally.results.items()) or [(variant.fund, Money(0))]
-    return [Fact(fund_name(fund, figures), figures.gain(result)) for fund, result in results]
+    return [FactLine(fund_name(fund, figures), figures.gain(result)) for fund, result in results]
 
 
 def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part]:

@@ -13,7 +13,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
 from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
+from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import Pace, Paces, RightShare, percent
 from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
 from dealer_app.reports.session.paper_foot import signature_lines
@@ -99,19 +99,19 @@ def _exam(data: CertificateData, figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield facts(
         [
-            Fact(words("Game"), data.game),
-            Fact(words("Date"), figures.moment(data.at)),
-            Fact(words("Number of the exam"), str(data.seed)),
+            FactLine(words("Game"), data.game),
+            FactLine(words("Date"), figures.moment(data.at)),
+            FactLine(words("Number of the exam"), str(data.seed)),
         ]
     )
     yield Spacer(0, 6)
     yield band(
         [
-            Fact(words("Coups"), words.number(data.coups)),
-            Fact(words("Acts"), words.number(data.share.asked)),
-            Fact(words("Right"), percent(figures, data.share)),
-            Fact(words("Time of a coup"), seconds(words, data.pace)),
-            Fact(words("Norm"), seconds(words, data.norm)),
+            FactLine(words("Coups"), words.number(data.coups)),
+            FactLine(words("Acts"), words.number(data.share.asked)),
+            FactLine(words("Right"), percent(figures, data.share)),
+            FactLine(words("Time of a coup"), seconds(words, data.pace)),
+            FactLine(words("Norm"), seconds(words, data.norm)),
         ]
     )
 

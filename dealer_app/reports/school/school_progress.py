@@ -13,7 +13,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG
 from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.tables import Fact, band, facts, lines, section, title
+from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import (
     ByDay,
     Day,
@@ -141,19 +141,19 @@ def parts(data: ProgressData, figures: Figures) -> Iterator[Part]:
 def _head(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
     words, number = figures.words, figures.words.number
     first = data.days[0].day if data.days else None
-    span = [Fact(words("First day"), figures.date(first))] if first else []
-    span += [Fact(words("Last day"), figures.date(data.last))] if data.last else []
-    span += [Fact(words("Damaged record, kept as"), file) for file in data.aside]
+    span = [FactLine(words("First day"), figures.date(first))] if first else []
+    span += [FactLine(words("Last day"), figures.date(data.last))] if data.last else []
+    span += [FactLine(words("Damaged record, kept as"), file) for file in data.aside]
     if span:
         yield facts(span, name_width=130)
         yield Spacer(0, 6)
     yield band(
         [
-            Fact(words("Days"), number(len(data.days))),
-            Fact(words("Answers"), number(data.share.asked)),
-            Fact(words("Right"), percent(figures, data.share)),
-            Fact(words("Time of an answer"), seconds(words, data.mean)),
-            Fact(words("Longest row"), number(data.best)),
+            FactLine(words("Days"), number(len(data.days))),
+            FactLine(words("Answers"), number(data.share.asked)),
+            FactLine(words("Right"), percent(figures, data.share)),
+            FactLine(words("Time of an answer"), seconds(words, data.mean)),
+            FactLine(words("Longest row"), number(data.best)),
         ]
     )
 

@@ -20,7 +20,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, SECTION, fitting
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import WIDTH, PaperPage
-from dealer_app.reports.layout.tables import GAP, Fact, facts, title
+from dealer_app.reports.layout.tables import GAP, FactLine, facts, title
 from dealer_app.reports.session.identity import (
     SHORT,
     Issue,
@@ -228,20 +228,20 @@ def opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
     closed = figures.moment(course.closed) if data.table.closed else words("not yet")
     yield facts(
         [
-            Fact(words("Table"), data.table.opened.table or NOTHING),
-            Fact(words("Game"), words.name(data.table.variant.names)),
-            Fact(words("Session"), data.session or NOTHING),
-            Fact(words("House"), data.house.name or NOTHING),
-            Fact(words("Signing"), signing(data, figures)),
+            FactLine(words("Table"), data.table.opened.table or NOTHING),
+            FactLine(words("Game"), words.name(data.table.variant.names)),
+            FactLine(words("Session"), data.session or NOTHING),
+            FactLine(words("House"), data.house.name or NOTHING),
+            FactLine(words("Signing"), signing(data, figures)),
         ],
         [
-            Fact(words("Business day"), figures.date(data.business_day)),
-            Fact(words("Opening"), figures.moment(course.opened)),
-            Fact(words("Closing"), closed),
-            Fact(words("Time zone"), figures.clock_zone(course.opened)),
-            Fact(words("Currency"), currency_words(data.house.currency)),
+            FactLine(words("Business day"), figures.date(data.business_day)),
+            FactLine(words("Opening"), figures.moment(course.opened)),
+            FactLine(words("Closing"), closed),
+            FactLine(words("Time zone"), figures.clock_zone(course.opened)),
+            FactLine(words("Currency"), currency_words(data.house.currency)),
         ],
     )
-    yield facts([Fact(seal_name(data, figures), digest_words(data.head))])
+    yield facts([FactLine(seal_name(data, figures), digest_words(data.head))])
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield Spacer(0, 8)

@@ -14,7 +14,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
 from dealer_app.reports.layout.tables import (
     ColumnHead,
-    Fact,
+    FactLine,
     beside,
     facts,
     lines,
@@ -138,17 +138,17 @@ def identity(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     yield facts(_digests(data, figures))
 
 
-def _who(data: SheetData, figures: Figures) -> list[Fact]:
+def _who(data: SheetData, figures: Figures) -> list[FactLine]:
     words, course = figures.words, data.course
     return [
-        Fact(words("Table"), data.table.opened.table or NOTHING),
-        Fact(words("Date"), figures.day(course.opened)),
-        Fact(words("Opening"), figures.clock(course.opened)),
-        Fact(words("Closing"), _closed(data, figures)),
-        Fact(words("Time zone"), figures.clock_zone(course.opened)),
-        Fact(words("Croupiers"), _croupiers(course, figures)),
-        Fact(words("Seats"), words.number(data.table.seats)),
-        Fact(words("Business day"), figures.date(data.business_day)),
+        FactLine(words("Table"), data.table.opened.table or NOTHING),
+        FactLine(words("Date"), figures.day(course.opened)),
+        FactLine(words("Opening"), figures.clock(course.opened)),
+        FactLine(words("Closing"), _closed(data, figures)),
+        FactLine(words("Time zone"), figures.clock_zone(course.opened)),
+        FactLine(words("Croupiers"), _croupiers(course, figures)),
+        FactLine(words("Seats"), words.number(data.table.seats)),
+        FactLine(words("Business day"), figures.date(data.business_day)),
     ]
 
 
@@ -195,17 +195,17 @@ def _croupiers(course: Course, figures: Figures) -> str:
     return "\n".join(named)
 
 
-def _what(data: SheetData, figures: Figures) -> list[Fact]:
+def _what(data: SheetData, figures: Figures) -> list[FactLine]:
     words, rules = figures.words, data.table.rules
     return [
-        Fact(words("Game"), words.name(rules.variant.names)),
-        Fact(words("House"), rules.house.name or NOTHING),
-        Fact(words("Currency"), currency_words(rules.house.currency)),
-        Fact(words("Limits"), "\n".join(limits_words(rules, figures))),
-        Fact(words("Bets not taken"), _closed_bets(rules, figures)),
-        Fact(words("Session"), data.session or NOTHING),
-        Fact(words("Software"), _software(data)),
-        Fact(words("Signing"), signing(data, figures)),
+        FactLine(words("Game"), words.name(rules.variant.names)),
+        FactLine(words("House"), rules.house.name or NOTHING),
+        FactLine(words("Currency"), currency_words(rules.house.currency)),
+        FactLine(words("Limits"), "\n".join(limits_words(rules, figures))),
+        FactLine(words("Bets not taken"), _closed_bets(rules, figures)),
+        FactLine(words("Session"), data.session or NOTHING),
+        FactLine(words("Software"), _software(data)),
+        FactLine(words("Signing"), signing(data, figures)),
     ]
 
 
@@ -250,13 +250,13 @@ def _closed_bets(rules: Rules, figures: Figures) -> str:
     return ", ".join(names) or figures.words("none")
 
 
-def _digests(data: SheetData, figures: Figures) -> list[Fact]:
+def _digests(data: SheetData, figures: Figures) -> list[FactLine]:
     words, opened = figures.words, data.table.opened
     return [
-        Fact(words("Game sheet, SHA-256"), digest_words(data.digest)),
-        Fact(words("House sheet, SHA-256"), digest_words(opened.house_digest)),
-        Fact(seal_name(data, figures), digest_words(data.head)),
-        Fact(words("Previous seal"), digest_words(opened.previous_seal)),
+        FactLine(words("Game sheet, SHA-256"), digest_words(data.digest)),
+        FactLine(words("House sheet, SHA-256"), digest_words(opened.house_digest)),
+        FactLine(seal_name(data, figures), digest_words(data.head)),
+        FactLine(words("Previous seal"), digest_words(opened.previous_seal)),
     ]
 
 
@@ -303,14 +303,18 @@ def _unusual(option: Option, rules: Rules) -> bool:
     return _chosen(option, rules) != option.default
 
 
-def _option(option: Option, rules: Rules, figures: Figures) -> Fact:
+def _option(option: Option, rules: Rules, figures: Figures) -> FactLine:
     words = figures.words
     name = words.name(option.names) if option.names else option.key
     said, usual = (
         words.name(option.said[value]) if option.said.get(value) else value
         for value in (_chosen(option, rules), option.default)
     )
-    return Fact(f"* {name}", f"{said} ({usual})") if _unusual(option, rules) else Fact(name, said)
+    return (
+        FactLine(f"* {name}", f"{said} ({usual})")
+        if _unusual(option, rules)
+        else FactLine(name, said)
+    )
 
 
 def shoes_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
