@@ -3,9 +3,9 @@
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import early_showing
+from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.entry_in_hand import Kind
+from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.lists import open_payout
 from dealer_app.gui.desk.stakes import bank_call, duel
 from dealer_app.rules.bank_rules import Alone
@@ -41,7 +41,7 @@ def _may_call(desk: Desk) -> bool:
     """True while the seat that is keyed may take the bank alone instead of staking."""
     line, tour = desk.keyed.line, desk.variant.tour
     another = line.again and bool(line.amount) and not line.offered
-    stakes = line.kind is Kind.STAKE and line.asks_amount and not another
+    stakes = line.kind is LineKind.STAKE and line.asks_amount and not another
     return tour.alone is not Alone.NONE and stakes
 
 
@@ -54,11 +54,11 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
-    if early_showing.may_lay(desk):
+    if shown_hand.may_lay(desk):
         tables = ("lays", *tables)
     if duel.is_open(desk):
         tables = ("duel", *tables)
-    if early_showing.over(desk) is not None:
+    if shown_hand.over(desk) is not None:
         tables = ("over", *tables)
     if open_payout.open_still(desk):
         tables = ("open", *tables)

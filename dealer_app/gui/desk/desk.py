@@ -336,7 +336,7 @@ class Desk:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenLine:
     """A line to write in under a list, and what it asks for.
 
     `alone`: nothing is chosen, the line is what somebody begins with. `person`: a name is written.
@@ -389,7 +389,7 @@ class Moment:
     deals: bool = False
     stakes: bool = False
     lists: bool = False
-    written: Written | None = None
+    written: WrittenLine | None = None
     strikes: bool = False
     figures: bool = False
     unseen: bool = False

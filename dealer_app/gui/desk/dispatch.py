@@ -13,7 +13,6 @@ from dealer_app.gui.desk.cards import (
     card_entry,
     coup_opening,
     cut_card,
-    early_showing,
     shown_hand,
     wrong_card,
 )
@@ -159,8 +158,8 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.FACE_DOWN: lambda desk, _act: card_entry.told(desk, HIDDEN),
     Verb.SUIT: lambda desk, act: card_entry.suit(desk, act.value),
     Verb.SAY: lambda desk, act: card_entry.speak(desk, Speech(act.value)),
-    Verb.OTHER_LAYS: lambda desk, _act: early_showing.lay_another(desk),
-    Verb.OVER: lambda desk, _act: early_showing.show_over(desk),
+    Verb.OTHER_LAYS: lambda desk, _act: shown_hand.lay_another(desk),
+    Verb.OVER: lambda desk, _act: shown_hand.show_over(desk),
     Verb.OPEN_OR_HIDDEN: lambda desk, _act: card_entry.open_or_hidden(desk),
     Verb.CORRECT: lambda desk, _act: wrong_card.begin(desk),
     Verb.BURN: lambda desk, _act: burn.begin(desk),

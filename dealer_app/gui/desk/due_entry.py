@@ -1,20 +1,98 @@
-"""What is due, while nothing is half keyed: a row a step says keys, pad, Enter and lines."""
+"""What is due, while nothing is half keyed: a row a step says keys, pad, Enter, lines and words."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand, speech_keys
+from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import card_records, decision, open_payout
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
-from dealer_app.gui.desk.stakes.stake_enter_key import enter_said as stake_said
+from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import first_due
 from dealer_app.i18n.parlance import term
-from dealer_app.rules.due import Step, Why
+from dealer_app.rules.bank_rules import CardOffer as OfferRule
+from dealer_app.rules.cards import HIDDEN
+from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.coup import Speech
+from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
+
+# What may be said now, on wide keys: a hand's announcement, the bank's answer, who gives it up
+
+
+SPEECHES: Final[Mapping[Speech, str]] = {
+    Speech.GIVE: marked("Gives a card"),
+    Speech.DRAW: marked("Card"),
+    Speech.STAND: marked("No card"),
+}
+
+_TO_AN_OFFER: Final[Mapping[Speech, str]] = {
+    Speech.DRAW: marked("Takes it"),
+    Speech.STAND: marked("Refuses it"),
+}
+"""What is said to a card that lies open already (S4-A8)."""
+
+
+def speeches(desk: Desk) -> tuple[Offer, ...]:
+    """What the hand that is asked may say: laying down only while it lies hidden, or before it
+    offers a card."""
+    due, coup = desk.due, desk.table.coup
+    if due is None or due.hand is None or coup is None:
+        return ()
+    said: list[tuple[str, Speech]] = []
+    for word in _words_of(desk, due):
+        text = _TO_AN_OFFER.get(word) if due.why is Why.OFFERED else None
+        said.append((desk.words(text or SPEECHES[word]), word))
+    lies_down = due.why is Why.OFFER or HIDDEN in coup.hand(due.hand)[:FIRST_CARDS]
+    if lies_down and desk.possible(ev.HandSpoke(due.hand, Speech.SHOW)):
+        said.append((term(desk.words, desk.variant, "lays_down"), Speech.SHOW))
+    own = (Offer(text, Act(Verb.SAY, word.value)) for text, word in said)
+    return (*own, *shown_hand.over_offer(desk), *shown_hand.laying_offer(desk))
+
+
+def _words_of(desk: Desk, due: Due) -> tuple[Speech, ...]:
+    if due.why is not Why.OFFER:
+        return (Speech.DRAW, Speech.STAND)
+    free = desk.variant.draws.offer is OfferRule.MAY
+    return (Speech.GIVE, Speech.STAND) if free else (Speech.GIVE,)
+
+
+def answers(desk: Desk) -> tuple[Offer, ...]:
+    """What the bank says to stakes that exceed it, or a reckless Grandeur to her share."""
+    words = desk.words
+    if desk.step is Step.COVER:
+        follows = (Offer(words("Covers"), Act(Verb.COVER)),)
+        stops = Offer(words("Stops the tour"), Act(Verb.STOP))
+        return (*(follows if desk.possible(ev.BankCovered()) else ()), stops)
+    claims = Offer(words("Claims the share"), Act(Verb.CLAIM, "yes"), primary=True)
+    return (claims, Offer(words("Leaves it"), Act(Verb.CLAIM, "no")))
+
+
+def between_coups(desk: Desk) -> tuple[Offer, ...]:
+    """What the holder of the bank may do before the next coup (S1.25, rules of §3.3)."""
+    rules, words = desk.variant.bank, desk.words
+    if rules is None:
+        return ()
+    found = []
+    if rules.retires and desk.possible(ev.BankGivenUp()):
+        found.append(Offer(words("Give the bank up"), Act(Verb.RETIRE)))
+    if rules.garage and desk.possible(ev.WinningsKept(Money(1))):
+        found.append(Offer(words("Set winnings aside"), Act(Verb.GARAGE)))
+    return tuple(found)
+
+
+def before_the_coup(desk: Desk) -> tuple[Offer, ...]:
+    """The next coup, and what the holder of the bank may do before it."""
+    return (Offer(desk.words("Next coup"), Act(Verb.NEXT), primary=True), *between_coups(desk))
+
+
+# What Enter and the arrows do, and what can be chosen
 
 
 def on_enter(desk: Desk) -> None:
@@ -83,7 +161,7 @@ def _after_the_shoe(desk: Desk) -> list[ListLine]:
     if not desk.moment.answers:
         return []
     said = term(desk.words, desk.variant, "new_shoe")
-    between = [ListLine(each.text, act=each.act) for each in speech_keys.between(desk)]
+    between = [ListLine(each.text, act=each.act) for each in between_coups(desk)]
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
         fresh = card_records.on_the_fresh_shoe(desk)
         return [ListLine(said, act=Act(Verb.NEXT), primary=True), *fresh, *between]
@@ -182,17 +260,17 @@ DUE: Final[Mapping[Step, Moment]] = {
     Step.COUP: Moment(
         on_enter=coup_opening.open_coup,
         enter_said=lambda desk: desk.words("Next coup"),
-        choices=speech_keys.before_the_coup,
+        choices=before_the_coup,
     ),
     Step.BANK: Moment(on_enter=_bank, enter_said=_bank_said),
     Step.STAKES: Moment(on_enter=bank_entry.end_of_stakes),
-    Step.COVER: Moment(keys=("cover", "deal"), pad=Pad.CHOICES, choices=speech_keys.answers),
+    Step.COVER: Moment(keys=("cover", "deal"), pad=Pad.CHOICES, choices=answers),
     Step.CARD: Moment(on_enter=_first_cards, enter_said=_first_cards_said),
     Step.CHOICE: Moment(
         keys=("speech", "deal", "recall"),
         pad=Pad.CHOICES,
         on_move=shown_hand.other,
-        choices=speech_keys.speeches,
+        choices=speeches,
     ),
     Step.SHOW: Moment(keys=("deal", "recall"), on_move=shown_hand.other),
     Step.RESOLVE: Moment(
@@ -207,7 +285,7 @@ DUE: Final[Mapping[Step, Moment]] = {
         pad=Pad.CHOICES,
         on_enter=_claim,
         enter_said=lambda desk: desk.words("Claims the share"),
-        choices=speech_keys.answers,
+        choices=answers,
     ),
     Step.SETTLE: Moment(
         keys=("settle", "deal"),

@@ -4,10 +4,64 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Final, TypeVar
 
-from dealer_app.gui.desk.mistake import Mistake
 from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money, plain, read_amount
-from dealer_app.rules.variant import BetId, HandId
+from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.rectification import BankAmended, GainChange
+
+# What is being put right of a coup that is over, as far as it is keyed
+
+
+class Wrong(StrEnum):
+    """What the list of a correction asks for."""
+
+    WHAT = "what"
+    CARD = "card"
+    STAKE = "stake"
+    BANK = "bank"
+    HOLDER = "holder"
+    OPPONENT = "opponent"
+    OTHERWISE = "otherwise"
+    SEAT = "seat"
+    BET = "bet"
+    SHARE = "share"
+    LINE = "line"
+    WAY = "way"
+    MADE_GOOD = "made_good"
+    FOUND = "found"
+    DECISION = "decision"
+    MONEY = "money"
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A correction as far as it is told.
+
+    `stake` is the one that was entered, `seat` and `bet` what it really lay on; `sign` says
+    whether a line was paid (1), taken (-1) or neither, `gained` what a seat had by it. `code` is
+    the irregularity that is decided otherwise, `bank` who held it with how much, `kept` true where
+    it is what he had set aside. `entry` is what is recorded once a reason is given, `changes` whose
+    money it moves, `falls` what was said or decided and does not apply any more.
+    """
+
+    asked: Wrong = Wrong.WHAT
+    stake: Stake | None = None
+    seat: Seat | None = None
+    bet: BetId | None = None
+    sign: int = 0
+    gained: Money = Money(0)
+    code: str = ""
+    bank: BankAmended | None = None
+    entry: ev.CoupRectified | ev.PayoutCorrected | None = None
+    changes: tuple[GainChange, ...] = ()
+    falls: tuple[ev.Event, ...] = ()
+    kept: bool = False
+
+
+# The names of the moments, and a stake as far as it is keyed
+
 
 LONGEST_AMOUNT = 12
 """Figures that an amount being keyed may have: beyond, it is a slip of the finger."""
@@ -59,7 +113,7 @@ class Mode(StrEnum):
     HOUR = "hour"
 
 
-class Kind(StrEnum):
+class LineKind(StrEnum):
     """What an amount that is keyed is for: a stake, or something else that a seat puts or gets."""
 
     STAKE = "stake"
@@ -86,13 +140,13 @@ class StakeLine:
     amount: str = ""
     offered: bool = False
     asks_seat: bool = False
-    kind: Kind = Kind.STAKE
+    kind: LineKind = LineKind.STAKE
     hand: HandId | None = None
     again: bool = False
 
     @property
     def empty(self) -> bool:
-        return not self.seat and self.bet is None and self.kind is Kind.STAKE
+        return not self.seat and self.bet is None and self.kind is LineKind.STAKE
 
     @property
     def mark(self) -> str:
@@ -102,13 +156,13 @@ class StakeLine:
     @property
     def asks_bet(self) -> bool:
         """True while a seat is there and what it stakes on is not."""
-        return bool(self.seat) and self.bet is None and self.kind is Kind.STAKE
+        return bool(self.seat) and self.bet is None and self.kind is LineKind.STAKE
 
     @property
     def asks_amount(self) -> bool:
         """True once figures are the amount."""
-        asked = self.bet is not None or self.kind is not Kind.STAKE
-        return asked and not self.asks_seat and self.kind is not Kind.HOLDER
+        asked = self.bet is not None or self.kind is not LineKind.STAKE
+        return asked and not self.asks_seat and self.kind is not LineKind.HOLDER
 
     def money(self, digits: int) -> Money | None:
         """The amount, None while it is not one."""
@@ -144,7 +198,7 @@ class StakeLine:
             return replace(self, amount=amount, offered=False, again=False)
         if self.bet is not None:
             return StakeLine(self.seat)
-        if self.kind is not Kind.STAKE:
+        if self.kind is not LineKind.STAKE:
             return StakeLine()
         return StakeLine(self.seat[:-1].removesuffix("v"))
 

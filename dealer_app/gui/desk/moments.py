@@ -9,28 +9,20 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import (
-    burn,
-    card_entry,
-    cut_card,
-    early_showing,
-    exposure,
-    shown_hand,
-    wrong_card,
-)
-from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, Written
+from dealer_app.gui.desk.cards import burn, card_entry, cut_card, exposure, shown_hand, wrong_card
+from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import card_records, incident, menu, open_payout, reentry_form
 from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
-from dealer_app.gui.desk.stakes import bank_entry, side_bets, stake_call, stake_entry
-from dealer_app.gui.desk.stakes.stake_enter_key import enter_said
+from dealer_app.gui.desk.stakes import bank_entry, stake_call, stake_entry
+from dealer_app.gui.desk.stakes.stake_call import enter_said
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Tone
 from dealer_app.table import events as ev
 
 _LIST: Final = ("choice", "recall")
-_REASON: Final = Written(marked("Tab: another reason, then Enter"))
+_REASON: Final = WrittenLine(marked("Tab: another reason, then Enter"))
 
 
 def _closes(*verbs: Verb) -> Mapping[Verb, Deed]:
@@ -90,8 +82,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         stakes=True,
         lists=True,
         enters=(ev.StakeLaid, ev.BancoCalled, ev.StakeWithdrawn),
-        on_cancel=side_bets.back_to_the_stake,
-        lines=side_bets.lines,
+        on_cancel=stake_entry.back_to_the_stake,
+        lines=stake_entry.side_bets,
         call_of=stake_call.call_of,
     ),
     Mode.HOLDERS: Moment(
@@ -129,7 +121,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title=marked("Which hand is laid down?"),
         lists=True,
         enters=(ev.HandSpoke,),
-        lines=early_showing.lines,
+        lines=shown_hand.laying_lines,
     ),
     Mode.BURN: Moment(
         keys=("deal",),
@@ -224,7 +216,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("choice",),
         title=marked("Who has the cards?"),
         lists=True,
-        written=Written(marked("Name of the croupier"), alone=True, person=True),
+        written=WrittenLine(marked("Name of the croupier"), alone=True, person=True),
         on_written=menu.name_croupier,
         acts=_closes(Verb.CROUPIER),
     ),
@@ -332,7 +324,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("Can that be?"),
         why=marked("The payout stays as it is until somebody is named."),
         tone=Tone.IRREGULAR,
-        written=Written(marked("Name of whoever answers for it"), alone=True, person=True),
+        written=WrittenLine(marked("Name of whoever answers for it"), alone=True, person=True),
         on_written=coup_correction.answered,
         call_of=None,
         title_of=correction_rows.who_answers,
@@ -363,7 +355,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     Mode.KEPT_WRITTEN: Moment(
         keys=_LIST,
         lists=True,
-        written=Written(alone=True, about_of=card_records.written_about),
+        written=WrittenLine(alone=True, about_of=card_records.written_about),
         lines=card_records.rows,
         on_written=card_records.written,
         title_of=card_records.title,
@@ -383,7 +375,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("choice",),
         title=marked("Which chef de table answers for it?"),
         lists=True,
-        written=Written(marked("Name of the chef de table"), alone=True, person=True),
+        written=WrittenLine(marked("Name of the chef de table"), alone=True, person=True),
         on_written=reentry_form.answered,
         acts=_closes(Verb.REENTER),
     ),

@@ -18,7 +18,7 @@ from dealer_app.gui.display.parts import (
     TablePart,
     Told,
 )
-from dealer_app.gui.felt.marks import Shape
+from dealer_app.gui.felt.marks import MarkShape
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.parlance import term
@@ -123,12 +123,12 @@ def seat(view: PublicView, words: Words, number: Seat) -> HandPart:
 
 def _told(view: PublicView, words: Words, each: HandView, *, tile: bool) -> Iterator[Told]:
     if each.bust:
-        yield Told(Shape.BUST, words("bust"), "on_felt_irregular")
+        yield Told(MarkShape.BUST, words("bust"), "on_felt_irregular")
     if each.natural:
         times = f"×{each.times}" if each.times > 1 else ""
         called = term(words, view.variant, "natural")
         word = times if tile else " ".join(part for part in (called, times) if part)
-        yield Told(Shape.NATURAL, word, "accent")
+        yield Told(MarkShape.NATURAL, word, "accent")
     if view.phase is not Phase.RESULT or not each.plays:
         return
     result = each.result
@@ -136,11 +136,11 @@ def _told(view: PublicView, words: Words, each: HandView, *, tile: bool) -> Iter
         result = _SAID_OF_ALL.get(view.outcome.role, "")
     if result == "wins":
         fewer = view.outcome is not None and view.outcome.tiebreak
-        yield Told(Shape.WON, words("wins, fewer cards") if fewer else words("wins"), "accent")
+        yield Told(MarkShape.WON, words("wins, fewer cards") if fewer else words("wins"), "accent")
     elif result == "loses":
-        yield Told(Shape.LOST, words("loses"), "muted")
+        yield Told(MarkShape.LOST, words("loses"), "muted")
     elif result == "ties":
-        yield Told(Shape.TIED, words("equal"), "on_felt_tie")
+        yield Told(MarkShape.TIED, words("equal"), "on_felt_tie")
 
 
 def foot(view: PublicView, words: Words) -> FootPart:

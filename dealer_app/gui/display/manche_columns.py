@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import Look, Type
 from dealer_app.gui.display.parts import ManchePart
-from dealer_app.gui.felt.marks import Shape, draw_mark
+from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Weight, type_at
 from dealer_app.rules.variant import Role
@@ -20,7 +20,7 @@ from dealer_app.table.boards import Manche
 NARROW: Final = 62
 """How wide a coup's column is."""
 
-_SHAPES: Final = {1: Shape.WON, -1: Shape.LOST, 0: Shape.TIED}
+_SHAPES: Final = {1: MarkShape.WON, -1: MarkShape.LOST, 0: MarkShape.TIED}
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _banker(ink: Ink, cell: QRect, part: ManchePart) -> None:
     ink.write(cell, part.bank[:1], (font, colour), CENTRE)
 
 
-def _cell(ink: Ink, cell: QRect, final: Ended, how: tuple[Shape | None, bool]) -> None:
+def _cell(ink: Ink, cell: QRect, final: Ended, how: tuple[MarkShape | None, bool]) -> None:
     """A total and its shape, from its picture."""
     ratio = ink.painter.device().devicePixelRatioF()
     ink.painter.drawPixmap(cell.topLeft(), _picture(final, how, cell.size(), (ink.look, ratio)))
@@ -114,7 +114,7 @@ def _cell(ink: Ink, cell: QRect, final: Ended, how: tuple[Shape | None, bool]) -
 
 @lru_cache(maxsize=256)
 def _picture(
-    final: Ended, how: tuple[Shape | None, bool], size: QSize, worn: tuple[Look, float]
+    final: Ended, how: tuple[MarkShape | None, bool], size: QSize, worn: tuple[Look, float]
 ) -> QPixmap:
     """A total and its shape; a bust hand is crossed, a natural has its star beside it."""
     look, ratio = worn
@@ -127,11 +127,11 @@ def _picture(
     return picture
 
 
-def _draw(ink: Ink, cell: QRect, final: Ended, how: tuple[Shape | None, bool]) -> None:
+def _draw(ink: Ink, cell: QRect, final: Ended, how: tuple[MarkShape | None, bool]) -> None:
     shape, bank_red = how
     side = round(min(cell.height() * 0.34, cell.width() * 0.3))
-    role = {Shape.WON: Role.PONTE, Shape.LOST: Role.BANQUE, Shape.TIED: Role.TIE}.get(
-        shape or Shape.BUST, Role.SIDE
+    role = {MarkShape.WON: Role.PONTE, MarkShape.LOST: Role.BANQUE, MarkShape.TIED: Role.TIE}.get(
+        shape or MarkShape.BUST, Role.SIDE
     )
     colour = ink.look.side(role, bank_red=bank_red)
     box = cell.adjusted(0, ink.px(3), 0, -ink.px(3))
@@ -143,11 +143,11 @@ def _draw(ink: Ink, cell: QRect, final: Ended, how: tuple[Shape | None, bool]) -
     if final.bust:
         cross = QRect(0, 0, side, side)
         cross.moveCenter(number.center())
-        draw_mark(ink.painter, Shape.BUST, cross, ink.colour("on_felt_irregular"))
+        draw_mark(ink.painter, MarkShape.BUST, cross, ink.colour("on_felt_irregular"))
     place = QRect(box.left() + side // 3, box.center().y() - side // 2, side, side)
     if shape is not None:
         draw_mark(ink.painter, shape, place, colour)
     if final.natural:
         small = max(6, side * 3 // 5)
         star = QRect(box.right() - small, box.top(), small, small)
-        draw_mark(ink.painter, Shape.NATURAL, star, ink.colour("accent"))
+        draw_mark(ink.painter, MarkShape.NATURAL, star, ink.colour("accent"))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect
 
 from dealer_app.gui.display.guest_sentences import Call, Paid
-from dealer_app.gui.felt.marks import Shape
+from dealer_app.gui.felt.marks import MarkShape
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role
@@ -63,7 +63,7 @@ class ShoePart:
 class Told:
     """What a hand has come to: a shape, its word, and the role of its colour."""
 
-    shape: Shape
+    shape: MarkShape
     word: str
     ink: str
 

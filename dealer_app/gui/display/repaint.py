@@ -24,7 +24,7 @@ from dealer_app.gui.display.parts import (
     What,
 )
 from dealer_app.gui.display.road_paper import Road, count_spots, grid_of
-from dealer_app.gui.felt.past.roads_paint import Grid, scrolled
+from dealer_app.gui.felt.past.roads_paint import RoadGrid, scrolled
 from dealer_app.table.roads import ROWS, CoupResult, DerivedMark, RoadCell
 
 OVER: Final = 6
@@ -163,7 +163,7 @@ def _marks(road: Road) -> Places:
             return {(mark.column, mark.row): mark for mark in road.marks}
 
 
-def _shown(grid: Grid, road: Road, marks: Places) -> Grid:
+def _shown(grid: RoadGrid, road: Road, marks: Places) -> RoadGrid:
     """The grid as far as it is scrolled for these marks."""
     last = max((column for column, _ in marks), default=-1)
     newest = last

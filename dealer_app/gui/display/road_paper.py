@@ -16,9 +16,9 @@ from dealer_app.gui.display.parts import (
     columns_of,
     rows_of,
 )
-from dealer_app.gui.felt.marks import Shape, draw_mark
+from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.felt.past.roads_paint import (
-    Grid,
+    RoadGrid,
     RoadInk,
     draw_bead,
     draw_big,
@@ -64,7 +64,7 @@ def draw_board(ink: Ink, box: QRect, part: Part) -> None:
             assert_never(part)
 
 
-def grid_of(look: Look, box: QRect, part: Road) -> Grid:
+def grid_of(look: Look, box: QRect, part: Road) -> RoadGrid:
     """The grid of a road on its paper; a full shoe stands on the bead plate where its cells need
     not be too small for that."""
     if isinstance(part, DerivedPart):
@@ -213,7 +213,7 @@ def _beneath(ink: Ink, box: QRect, part: CountPart) -> None:
         _count(ink, cell, (coup, number), road, size=Type.BODY)
     side = min(ink.px(Type.BODY), naturals.height() - 4)
     star = QRect(naturals.left(), naturals.center().y() - side // 2, side, side)
-    draw_mark(ink.painter, Shape.NATURAL, star, ink.colour("accent"))
+    draw_mark(ink.painter, MarkShape.NATURAL, star, ink.colour("accent"))
     room = naturals.adjusted(side + ink.px(10), 0, 0, 0)
     fits = width_of(part.naturals, font) <= room.width()
     ink.write(room, part.naturals if fits else str(counts.naturals), (font, muted))

@@ -7,7 +7,7 @@ from PySide6.QtGui import QLinearGradient, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.aside_strip import AsideStrip
+from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.gui.felt.call_strip import CallStrip
 from dealer_app.gui.felt.card_row import HANDS, LIT, PLACES, draw_ahead, row_in
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
@@ -15,9 +15,117 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.directions import each_has_a_hand
 from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip
 from dealer_app.gui.felt.seats.table_ring import TableRing
-from dealer_app.gui.kit.paint import Pen, painter_of
+from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
+from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
+from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
+from dealer_app.rules.due import Why
+
+# What lies beside the hands: the card held back, cards burned, the duel, what was noted
+
+
+_ASIDE_GAP: Final = 8
+ASIDE_SHARE: Final = 3
+"""The part of the line, one third, that cards may take: the latest are shown."""
+
+
+class AsideStrip(QWidget):
+    """A line of small cards and words; its place is there when nothing lies in it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._drawn: object = None
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows what lies aside now."""
+        self._scene = scene
+        view = scene.view
+        held = self._held(scene)
+        drawn = (view.aside, view.shoe, held, view.findings, scene.duel, scene.style)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            said = (self._noted(scene), self._duel(scene), held, self._burned(scene))
+            self.setAccessibleName(" ".join(text for text in said if text))
+            self.update()
+
+    @staticmethod
+    def _held(scene: Scene) -> str:
+        view = scene.view
+        if view.recalled or view.shoe is None or view.shoe.carried is None:
+            return ""
+        if view.due is not None and view.due.why is Why.CARRIED:
+            return scene.words("Held back: it opens this coup.")
+        return scene.words("Held back: it opens the next coup.")
+
+    @staticmethod
+    def _duel(scene: Scene) -> str:
+        amounts = (scene.money(scene.duel.bank), scene.money(scene.duel.banco))
+        return duel_line(scene.words, scene.duel, amounts)
+
+    @staticmethod
+    def _noted(scene: Scene) -> str:
+        found = [each for each in scene.view.findings if not each.finding.pending]
+        variant = scene.view.variant
+        names = (noted_name(scene.words, variant, each.finding, each.rule) for each in found)
+        said = ", ".join(dict.fromkeys(names))
+        return scene.words("Noted: {irregularity}.", irregularity=said) if said else ""
+
+    @staticmethod
+    def _burned(scene: Scene) -> str:
+        number = len(scene.view.aside)
+        return scene.words.plural("{n} card burned", "{n} cards burned", number) if number else ""
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Cards from the left, what was noted from the right."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        pen, left = Pen(painter), 0
+        ink = (scene.style.type(Size.SMALL), scene.style.colour("muted"))
+        for card, said in self._cards(scene):
+            height = self.height()
+            width = height * SHAPE.width() // SHAPE.height()
+            ratio = self.devicePixelRatioF()
+            pixmap = card_pixmap(card, scene.deck, width, ratio)
+            painter.drawPixmap(left, 0, pixmap)
+            left += width + _ASIDE_GAP
+            if said:
+                left += (
+                    pen.write(QRect(left, 0, self.width() - left, height), said, ink)
+                    + 2 * _ASIDE_GAP
+                )
+        duel = self._duel(scene)
+        if duel:
+            font = scene.style.type(Size.BODY)
+            box = QRect(left, 0, self.width() - left, self.height())
+            left += pen.write(box, duel, (font, scene.style.colour("ink"))) + 2 * _ASIDE_GAP
+        self._write_noted(pen, scene, left)
+        painter.end()
+
+    def _write_noted(self, pen: Pen, scene: Scene, left: int) -> None:
+        noted = self._noted(scene)
+        font = scene.style.type(Size.SMALL)
+        room = QRect(left, 0, self.width() - left, self.height())
+        if noted and width_of(noted, font) < 2 * room.width():
+            pen.write(room, noted, (font, scene.style.colour("on_felt_irregular")), AT_RIGHT)
+
+    def _cards(self, scene: Scene) -> list[tuple[Card, str]]:
+        """The small cards, each with what is said after it."""
+        aside = scene.view.aside
+        burned = self._burned(scene)
+        each = self.height() * SHAPE.width() // SHAPE.height() + _ASIDE_GAP
+        aside = aside[-max(1, self.width() // ASIDE_SHARE // each) :]
+        cards = [(card, "") for card in aside[:-1]] + [(card, burned) for card in aside[-1:]]
+        held, shoe = self._held(scene), scene.view.shoe
+        if not held or shoe is None or shoe.carried is None:
+            return cards
+        return [*cards, (shoe.carried, held)]
+
 
 # A band over the felt: NOT RECORDED, PERHAPS RECORDED, or a past coup that is only looked at
 
@@ -74,6 +182,9 @@ class FeltBand(QWidget):
     def _past(self, pen: Pen, scene: Scene) -> None:
         colour = scene.style.colour("recalled")
         pen.box(self.rect(), None, colour, radius=0, width=FRAME)
+
+
+# The felt itself
 
 
 LEFT: Final = 32

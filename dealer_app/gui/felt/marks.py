@@ -21,7 +21,7 @@ STROKE: Final = 0.16
 RAYS: Final = 5
 
 
-class Shape(StrEnum):
+class MarkShape(StrEnum):
     """One shape for each thing that a hand may have come to."""
 
     WON = "won"
@@ -35,7 +35,7 @@ class Shape(StrEnum):
 class Mark:
     """A shape, the word beside it, and the role of its colour."""
 
-    shape: Shape
+    shape: MarkShape
     word: str
     ink: str
 
@@ -50,10 +50,10 @@ def made_of(scene: Scene, hand: HandView) -> tuple[Mark, ...]:
     """What a hand came to by itself: bust, or a natural."""
     words, marks = scene.words, []
     if hand.bust:
-        marks.append(Mark(Shape.BUST, words("bust"), "on_felt_irregular"))
+        marks.append(Mark(MarkShape.BUST, words("bust"), "on_felt_irregular"))
     if hand.natural:
         natural = term(words, scene.view.variant, "natural")
-        marks.append(Mark(Shape.NATURAL, natural[:1].lower() + natural[1:], "accent"))
+        marks.append(Mark(MarkShape.NATURAL, natural[:1].lower() + natural[1:], "accent"))
     return tuple(marks)
 
 
@@ -71,11 +71,11 @@ def _mark(scene: Scene, result: str) -> Mark | None:
     words = scene.words
     match result:
         case "wins":
-            return Mark(Shape.WON, words("wins"), "accent")
+            return Mark(MarkShape.WON, words("wins"), "accent")
         case "loses":
-            return Mark(Shape.LOST, words("loses"), "muted")
+            return Mark(MarkShape.LOST, words("loses"), "muted")
         case "ties":
-            return Mark(Shape.TIED, words("equal"), "on_felt_tie")
+            return Mark(MarkShape.TIED, words("equal"), "on_felt_tie")
         case _:
             return None
 
@@ -96,19 +96,19 @@ def multiple(line: LineView) -> int:
     return times if times > 1 and not rest else 1
 
 
-def draw_mark(painter: QPainter, shape: Shape, box: QRect | QRectF, colour: QColor) -> None:
+def draw_mark(painter: QPainter, shape: MarkShape, box: QRect | QRectF, colour: QColor) -> None:
     """One of the shapes, filling the box."""
     side = QRectF(box)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colour)
     match shape:
-        case Shape.WON:
+        case MarkShape.WON:
             painter.drawPolygon(_triangle(side, up=True))
-        case Shape.LOST:
+        case MarkShape.LOST:
             painter.drawPolygon(_triangle(side, up=False))
-        case Shape.NATURAL:
+        case MarkShape.NATURAL:
             painter.drawPolygon(_star(side))
-        case Shape.TIED | Shape.BUST:
+        case MarkShape.TIED | MarkShape.BUST:
             _strokes(painter, shape, side, colour)
 
 
@@ -127,13 +127,13 @@ def _star(box: QRectF) -> QPolygonF:
     return star
 
 
-def _strokes(painter: QPainter, shape: Shape, box: QRectF, colour: QColor) -> None:
+def _strokes(painter: QPainter, shape: MarkShape, box: QRectF, colour: QColor) -> None:
     """Two bars: one over the other, or crossed."""
     pen = QPen(colour, box.width() * STROKE * 1.3)
     pen.setCapStyle(Qt.PenCapStyle.RoundCap)
     painter.setPen(pen)
     inner = box.adjusted(1, 1, -1, -1)
-    if shape is Shape.BUST:
+    if shape is MarkShape.BUST:
         painter.drawLine(inner.topLeft(), inner.bottomRight())
         painter.drawLine(inner.bottomLeft(), inner.topRight())
         return

@@ -5,21 +5,21 @@ from typing import Final
 
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.active_keymaps import active_tables, pad_of
-from dealer_app.gui.desk.cards import early_showing
+from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.entry_in_hand import Burning, LitCard, Number, PastCoup, ShownHand
+from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, LitCard, Number, PastCoup, ShownHand
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.prompts import primary, prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
-from dealer_app.gui.desk.stakes.stake_enter_key import ends
+from dealer_app.gui.desk.stakes.stake_call import ends
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
-from dealer_app.gui.felt.float_call import with_float
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words
+from dealer_app.i18n.calls import Call
 from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
@@ -31,6 +31,7 @@ from dealer_app.table.events import CoupRectified
 from dealer_app.table.house_time import at_house
 from dealer_app.table.past import past_view, shoe_boards
 from dealer_app.table.state import apply
+from dealer_app.table.tray import keeps_tray, tray
 from dealer_app.table.views import CroupierView, croupier_view, recall_view
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -219,4 +220,20 @@ def _beside(desk: Desk) -> Offer | None:
         return reentry_form.offer(desk)
     if duel.is_open(desk):
         return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))
-    return next(iter(early_showing.offer(desk)), None)
+    return next(iter(shown_hand.laying_offer(desk)), None)
+
+
+# A new table of a house that keeps a tray is called to be counted, under its first call
+
+
+def with_float(desk: Desk, style: Style, said: Call) -> Call:
+    """The call, and until the first shoe that the float is to be counted; a house that asks who
+    signs counts its tables too."""
+    table, first = desk.table, desk.step is Step.SHOE and desk.keyed == Keyed()
+    counts = keeps_tray(table.house) or desk.session.posts is not None
+    begun = table.shoes or table.coups or tray(table.night).opener is not None
+    if not first or begun or not counts:
+        return said
+    key = style.label(Act(Verb.TRAY), active_tables(desk))
+    told = style.words("The float is to be counted: {key}.", key=key)
+    return replace(said, why=f"{said.why} {told}".strip())

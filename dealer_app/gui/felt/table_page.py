@@ -11,7 +11,7 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
 from dealer_app.gui.felt.panel_rows import RowScroll
-from dealer_app.gui.felt.past.bank_story import BankStory
+from dealer_app.gui.felt.past.bank_story import BankCurve
 from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
@@ -38,7 +38,7 @@ class TablePage(QWidget):
         super().__init__(parent)
         self._scene: Scene | None = None
         self._drawn: object = None
-        self.bank, self.story = BankPanel(self), BankStory(self)
+        self.bank, self.story = BankPanel(self), BankCurve(self)
         self.rows = RowScroll(self)
         self.rows.list.row_tapped.connect(self.row_tapped)
         self.beads = BeadPlate(self)

@@ -1,4 +1,4 @@
-"""Where everything stands in the window: bar, felt, panel, pad and actions."""
+"""Where everything stands in the window: bar, felt, panel, pad, the four keys and the strip."""
 
 from typing import Final
 
@@ -8,19 +8,173 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Pad
+from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.felt import Felt
-from dealer_app.gui.felt.pads.action_keys import Actions
-from dealer_app.gui.felt.pads.card_pad import CardPad, SuitPad
-from dealer_app.gui.felt.pads.choice_pad import ChoicePad
-from dealer_app.gui.felt.pads.number_pad import NumberPad
+from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
 from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.side_panel import SidePanel
-from dealer_app.gui.felt.status_strip import HintStrip, StatusStrip
 from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.paint import painter_of
+from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of
+from dealer_app.gui.kit.theme import Size, Weight
+
+# The status strip: one sentence, what was refused or noted, or what is half keyed
+
+
+REFUSED: Final = "!"
+
+
+class StatusStrip(QWidget):
+    """Nothing to click away: the next key takes its sentence with it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._drawn: object = None
+
+    @property
+    def sentence(self) -> str:
+        """What it says now."""
+        return self.accessibleName()
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the sentence of this moment."""
+        self._scene = scene
+        drawn = (scene.said, scene.draft, scene.aside, scene.unnoted, scene.style)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.setAccessibleName(_sentence(scene))
+            self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The sentence, with a mark before it where something was refused."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        pen, style, left = Pen(painter), scene.style, 4
+        ink = "ink" if scene.said.sentence or scene.draft else "on_felt_irregular"
+        if scene.said.refusal:
+            side = self.height() - 8
+            mark = QRect(left, 4, side, side)
+            pen.box(mark, style.colour("fill_irregular"), radius=side / 2)
+            bold = style.type(Size.SMALL, Weight.BOLD)
+            pen.write(mark, REFUSED, (bold, style.colour("on_fill")), CENTRE)
+            left, ink = left + side + 10, "on_felt_irregular"
+        said = _sentence(scene)
+        room = QRect(left, 0, self.width() - left - 4, self.height())
+        size = Size.SMALL if fits(said, style.type(Size.SMALL), room.width()) else Size.NOTE
+        pen.write(room, said, (style.type(size, Weight.SEMIBOLD), style.colour(ink)))
+        painter.end()
+
+
+def _sentence(scene: Scene) -> str:
+    """What was said of the last key, what is half keyed, that the register is out of reach, or what
+    lies aside of the payout."""
+    key = scene.label(Verb.ASIDE)
+    aside = scene.words("{told} · {key}", told=scene.aside, key=key) if key else scene.aside
+    waits = scene.unnoted or (aside if scene.aside else "")
+    return scene.said.sentence or scene.draft or waits
+
+
+class HintStrip(QWidget):
+    """How to find every other key."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the hint in this language."""
+        self._scene = scene
+        self.setAccessibleName(self._hint(scene))
+        self.update()
+
+    @staticmethod
+    def _hint(scene: Scene) -> str:
+        return scene.words("F1 all keys · F3 past coups · F5 put a card right")
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """One line, small."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        style = scene.style
+        ink = (style.type(Size.NOTE), style.colour("muted"))
+        Pen(painter).write(self.rect(), self._hint(scene), ink, RIGHT)
+        painter.end()
+
+
+# The four keys that are always there: undo, incident, void, and what comes next
+
+
+GAP: Final = 8
+_CALM_PADS: Final = frozenset({Pad.CARDS, Pad.SUITS, Pad.SETTLE})
+"""The pads that have no bright key of their own."""
+
+
+class Actions(QWidget):
+    """The last key is what Enter does; where it does nothing: stakes, cards, or the rules."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        verbs = (Verb.UNDO, Verb.INCIDENT, Verb.VOID, Verb.NEXT)
+        self.buttons = [KeyButton(Act(verb), Shape.ROW, bounce, self) for verb in verbs]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the keys at this moment."""
+        words = scene.words
+        undo, incident, void, last = self.buttons
+        undo.render_face(scene.style, Face(words("Undo"), scene.label(Verb.UNDO)))
+        incident.render_face(scene.style, Face(words("Incident"), scene.label(Verb.INCIDENT)))
+        self._render_void(scene, void)
+        if scene.primary is not None:
+            last.act = scene.primary.act
+            label = scene.label(Verb.NEXT)
+            bright = scene.pad in _CALM_PADS
+            face = Face(scene.primary.text, label, primary=bright, lit=not bright)
+            last.render_face(scene.style, face)
+            return
+        if scene.beside is not None:
+            last.act = scene.beside.act
+            last.render_face(scene.style, Face(scene.beside.text, scene.key(last.act)))
+            return
+        last.act = Act(Verb.STAKES if scene.can_stake else Verb.RULES)
+        text = words("Rules")
+        if scene.can_stake:
+            asked = scene.pad is Pad.STAKES and scene.moment.answers
+            text = words("Cards") if asked else words("Stakes")
+        last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
+
+    @staticmethod
+    def _render_void(scene: Scene, void: KeyButton) -> None:
+        """The void coup; before the first card, where Enter deals, what may come before it."""
+        beside = scene.beside if scene.primary is not None else None
+        void.act = Act(Verb.VOID) if beside is None else beside.act
+        said = scene.words("Void coup") if beside is None else beside.text
+        void.render_face(scene.style, Face(said, scene.key(void.act)))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Two and two."""
+        width, height = (self.width() - GAP) // 2, (self.height() - GAP) // 2
+        for place, button in enumerate(self.buttons):
+            left, top = place % 2 * (width + GAP), place // 2 * (height + GAP)
+            button.setGeometry(left, top, width, height)
+
+
+# Where the parts stand
+
 
 EDGE: Final = 8
 INSET: Final = 18

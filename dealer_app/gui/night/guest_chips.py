@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.shell import Shell
@@ -47,7 +47,7 @@ class Evening(QObject):
         super().__init__(shell)
         self._shell, self._session = shell, held.session
         self._held, self._clock = held, clock
-        self._line = StakeLine("1", kind=Kind.CHIPS)
+        self._line = StakeLine("1", kind=LineKind.CHIPS)
         self._paper: Path | None = None
         self._press: Thread | None = None
         self._printed = PaperTold()

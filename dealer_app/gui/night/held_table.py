@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import reentry_form
-from dealer_app.gui.desk.lists.pack_book import PackBook, Place
+from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
 from dealer_app.gui.felt.table_keys import table_keys
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.house.cards_page import CardsPage
@@ -137,7 +137,7 @@ class Dealing(QObject):
         self.closing = ClosingPage(shell, held, clock, self)
         self.tray = TrayDesk(shell, held, self.sitting.authority)
         if held.session.table.house.packs_numbered:
-            place = Place(held.session.table.opened.table, held.session_id)
+            place = PackPlace(held.session.table.opened.table, held.session_id)
             self.window.desk.packs = PackBook(self.staff.register, place)
         self._connect_window()
         self._connect_pages()

@@ -9,13 +9,14 @@ from dealer_app.gui.desk.entry_in_hand import (
     Keyed,
     LitCard,
     Mending,
+    Mistake,
     Mode,
     PastCoup,
     StakeLine,
+    Wrong,
     begun,
     stake_in_hand,
 )
-from dealer_app.gui.desk.mistake import Mistake, Wrong
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.desk.lists.pack_book import PackBook, Place
+from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.register import facts as f
 from dealer_app.register.state import PackState
@@ -404,7 +404,7 @@ def booked(qtbot: QtBot, folder: Path) -> TableWindow:
     """A shoe that waits for its packs, and a register with two that were checked."""
     register = RegisterFile(folder / FILE, lambda: datetime(2026, 11, 20, 21, 0, tzinfo=UTC))
     window = shown(qtbot, entered(session("porcelaine", house=NUMBERED), ev.ShoeOpened(1)))
-    window.desk.packs = PackBook(register, Place("Table 3", "s1"))
+    window.desk.packs = PackBook(register, PackPlace("Table 3", "s1"))
     facts: list[f.Cards] = [f.PackAdded("A1", "64"), f.PackChecked("A1"), f.PackAdded("A2", "64")]
     assert window.desk.packs.enter(facts, UNSIGNED) is None
     return window

@@ -21,7 +21,7 @@ from dealer_app.gui.display.parts import (
     StoryPart,
     TablePart,
 )
-from dealer_app.gui.felt.marks import Shape
+from dealer_app.gui.felt.marks import MarkShape
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.public import Asking, PublicAsked, public_view
@@ -49,7 +49,7 @@ def call_of(window: DisplayWindow) -> str:
     return part(window, CallPart).call.text
 
 
-def marks(window: DisplayWindow) -> Sequence[Sequence[Shape]]:
+def marks(window: DisplayWindow) -> Sequence[Sequence[MarkShape]]:
     return [[told.shape for told in hand.told] for hand in parts(window, HandPart)]
 
 
@@ -70,7 +70,7 @@ def test_the_call_follows_the_coup(qtbot: QtBot, faces: str, said: str) -> None:
 
 def test_the_winner_is_told_by_shape_and_word(qtbot: QtBot) -> None:
     window = shows(display(qtbot), dealt("9 K K 5"))
-    assert marks(window) == [[Shape.NATURAL, Shape.WON], [Shape.LOST]]
+    assert marks(window) == [[MarkShape.NATURAL, MarkShape.WON], [MarkShape.LOST]]
     ponte = part(window, HandPart)
     assert [told.word for told in ponte.told] == ["Natural", "wins"]
     assert (ponte.total, ponte.won) == ("9", True)

@@ -14,7 +14,7 @@ from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_row import LIT
 from dealer_app.gui.felt.list_page import INSET
-from dealer_app.gui.felt.pads.settle_pad import Kind, chip_widths, fitting
+from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_widths, fitting
 from dealer_app.gui.felt.seats.directions import beside
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
 from dealer_app.gui.felt.table_window import TableWindow
@@ -235,8 +235,8 @@ def test_a_shoe_that_lasts_keeps_its_number(qtbot: QtBot) -> None:
         assert window.view.bar.names(scene(window), shoe)[0] == name
 
 
-def kinds_of(chips: Chips) -> list[Kind]:
-    return [Kind(Chip(v, "white"), str(v // 100), number) for v, number in chips.items()]
+def kinds_of(chips: Chips) -> list[ChipPile]:
+    return [ChipPile(Chip(v, "white"), str(v // 100), number) for v, number in chips.items()]
 
 
 def test_a_sum_of_many_kinds_of_chips_goes_in_beside_the_key() -> None:

@@ -5,9 +5,8 @@ from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.card_row import HANDS, TILES, row_in
-from dealer_app.gui.felt.marks import Shape, gain_of, marks_of, multiple
-from dealer_app.gui.felt.seats.seat_tile import SeatTile
-from dealer_app.gui.felt.seats.table_ring import rounds
+from dealer_app.gui.felt.marks import MarkShape, gain_of, marks_of, multiple
+from dealer_app.gui.felt.seats.table_ring import SeatTile, rounds
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
@@ -142,7 +141,7 @@ def test_a_natural_a_win_a_loss_and_a_tie_are_told_in_words(qtbot: QtBot) -> Non
 def test_each_has_a_shape_of_its_own(qtbot: QtBot) -> None:
     window = window_after(qtbot, PAID_TWELVE)
     shapes = [marks_of(scene(window), hand(window, f"seat_{n}"))[-1].shape for n in (12, 11, 6)]
-    assert shapes == [Shape.WON, Shape.TIED, Shape.LOST]
+    assert shapes == [MarkShape.WON, MarkShape.TIED, MarkShape.LOST]
 
 
 def test_a_bust_hand_is_told_so(qtbot: QtBot) -> None:
@@ -161,7 +160,7 @@ def test_a_gain_has_the_mark_of_how_it_came_out(qtbot: QtBot) -> None:
     now = scene(window_after(qtbot, TWELVE))
     nets = [SeatView(Seat("3"), None, (), Money(n)) for n in (5, -5, 0)]
     shapes = [mark.shape for seat in nets if (mark := gain_of(now, seat)) is not None]
-    assert shapes == [Shape.WON, Shape.LOST, Shape.TIED]
+    assert shapes == [MarkShape.WON, MarkShape.LOST, MarkShape.TIED]
 
 
 def test_a_bank_that_took_as_much_as_it_paid_and_a_void_coup_tie_with_nobody(

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.past.bead_plate import plates
-from dealer_app.gui.felt.past.roads_layout import Laid, laid
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
+from dealer_app.gui.felt.past.roads_sheet import RoadSet, laid
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit import paint
 from dealer_app.gui.kit.theme import read_theme
@@ -424,7 +424,7 @@ def test_where_nothing_is_to_be_turned_that_key_does_nothing(qtbot: QtBot) -> No
 # Where everything stands.
 
 
-def boxes(place: Laid) -> list[QRect]:
+def boxes(place: RoadSet) -> list[QRect]:
     """The parts of a set of roads that hold something."""
     roads = [each.box.toRect() for each in (place.bead, place.big, *place.derived)]
     lines = [place.title, place.won, place.pairs, place.forecast]

@@ -5,7 +5,7 @@ from pathlib import Path
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.felt.pads.action_keys import Actions
+from dealer_app.gui.felt.table_view import Actions
 from dealer_app.register import facts as f
 from dealer_app.rules import staff
 from dealer_app.rules.staff import Signature

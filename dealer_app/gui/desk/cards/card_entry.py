@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import burn, coup_opening, early_showing, shown_hand, wrong_card
+from dealer_app.gui.desk.cards import burn, coup_opening, shown_hand, wrong_card
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
@@ -165,8 +165,8 @@ def touch(desk: Desk, hand: HandId, position: int) -> None:
     if moment.on_touch is not None and moment.on_touch(desk, hand, position):
         return
     asked = desk.step in (Step.CHOICE, Step.CARD) and moment.at_table
-    if hidden and asked and early_showing.can_lay(desk, hand):
-        early_showing.lay(desk, hand)
+    if hidden and asked and shown_hand.can_lay(desk, hand):
+        shown_hand.lay(desk, hand)
     elif hidden:
         shown_hand.begin(desk, hand)
     elif (hand, position) in places(desk, hidden=False):

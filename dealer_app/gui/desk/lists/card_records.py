@@ -1,4 +1,4 @@
-"""What is kept on record beside the coups: alerts cleared, packs, shuffle, cut, cards exchanged."""
+"""What is kept on record beside the coups: alerts cleared, packs, shuffle, cut, limits."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,23 +9,67 @@ from typing import TYPE_CHECKING, Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Keyed, Mode, OnRecord, begun
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.desk.lists import limit_words, pack_rows
+from dealer_app.gui.desk.lists import pack_rows
 from dealer_app.gui.desk.offers import ListLine, reason_lines
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name, seat_name
 from dealer_app.i18n.reasons import EXCHANGE_REASONS
 from dealer_app.i18n.refusals import doubt_name
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.cards import Card
+from dealer_app.rules.house import House
+from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Alert, alerts, doubt_at
 from dealer_app.table.judge import judge
 
+# The limits of stakes as they are written and told while a table is open (§2.3)
+
+
+_ALL: Final = 3
+"""A minimum, a maximum, and what every stake is a multiple of."""
+
+
+def limits_said(words: Words, house: House) -> str:
+    """From what to what is staked, in a few words."""
+    limits, currency = house.limits, house.currency
+    least = words.money(limits.minimum, currency)
+    if limits.maximum is None:
+        return words("from {least}", least=least)
+    return words("{least} to {most}", least=least, most=words.money(limits.maximum, currency))
+
+
+def limits_written(house: House) -> str:
+    """The limits that hold, as they are written."""
+    limits, digits = house.limits, house.currency.digits
+    most = "-" if limits.maximum is None else plain(limits.maximum, digits)
+    return f"{plain(limits.minimum, digits)} {most} {plain(limits.multiple, digits)}"
+
+
+def limits_in(text: str, house: House) -> ev.LimitsChanged | None:
+    """The limits that a line says: a minimum, a maximum (`-` for none) and a multiple, which stays
+    as it is where it is left out; None where it says something else."""
+    words, digits = text.replace(",", ".").split(), house.currency.digits
+    least, most, multiple = (*words, *limits_written(house).split()[len(words) :])[:_ALL]
+    if not words or len(words) > _ALL:
+        return None
+    amounts = [read_amount(each, digits) for each in (least, multiple)]
+    maximum = None if most == "-" else read_amount(most, digits)
+    if None in amounts or (maximum is None and most != "-"):
+        return None
+    minimum, of = (Money(each or 0) for each in amounts)
+    return ev.LimitsChanged(minimum, maximum, of)
+
+
 if TYPE_CHECKING:  # it reads the register: late for the first paint
     from dealer_app.gui.desk.lists.pack_book import PackBook
+
+
+# What a list asks, its lines, and what becomes of the one that is chosen
+
 
 TITLES: Final[Mapping[OnRecord, str]] = {
     OnRecord.KEPT: marked("Packs, cut and limits"),
@@ -151,7 +195,7 @@ def _kept_rows(desk: Desk) -> list[ListLine]:
         found.append(
             ListLine(words("The packs of the house"), "", partial(_begin, desk, OnRecord.BOOK))
         )
-    limits = limit_words.now(words, desk.table.house)
+    limits = limits_said(words, desk.table.house)
     return [
         *found,
         ListLine(words("Other limits"), limits, partial(_begin, desk, OnRecord.LIMITS)),
@@ -262,7 +306,7 @@ def written(desk: Desk, text: str) -> None:
 
 def _limit(desk: Desk, text: str) -> None:
     """Other limits hold from the next stake on (§2.3)."""
-    changed = limit_words.read(text, desk.table.house)
+    changed = limits_in(text, desk.table.house)
     if changed is None:
         desk.refuse(desk.words("Write the minimum, the maximum and the multiple: 20 2000 20."))
     else:
@@ -271,7 +315,7 @@ def _limit(desk: Desk, text: str) -> None:
 
 def _tell_limits(desk: Desk) -> None:
     desk.rest()
-    desk.say(limit_words.now(desk.words, desk.table.house))
+    desk.say(limits_said(desk.words, desk.table.house))
 
 
 def title(desk: Desk) -> str:
@@ -283,7 +327,7 @@ def written_about(desk: Desk) -> str:
     """What is written: the limits that hold from now on, or serial numbers."""
     words = desk.words
     if desk.keyed.of(Kept).asked is OnRecord.LIMITS:
-        now = limit_words.written(desk.table.house)
+        now = limits_written(desk.table.house)
         return words("Minimum, maximum, multiple: {now}", now=now)
     return words("Serial numbers: A17 A18, or A17..A24")
 

@@ -11,14 +11,14 @@ from dealer_app.rules.staff import Signature
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 
 
-class Place(NamedTuple):
+class PackPlace(NamedTuple):
     """Where packs are dealt from: a table, and its session."""
 
     table: str
     session: str
 
 
-NOWHERE: Final = Place("", "")
+NOWHERE: Final = PackPlace("", "")
 """No table: packs are looked after at the desk."""
 
 _KINDS: Final[tuple[type[f.Cards], ...]] = (
@@ -34,7 +34,7 @@ class PackBook:
     that the register cannot be read or written.
     """
 
-    def __init__(self, register: RegisterFile, place: Place) -> None:
+    def __init__(self, register: RegisterFile, place: PackPlace) -> None:
         self._register = register
         self.place = place
 

@@ -6,10 +6,8 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
-from dealer_app.gui.desk.mistake import Mistake, Wrong
+from dealer_app.gui.desk.entry_in_hand import LitCard, Mistake, Mode, Wrong
 from dealer_app.gui.desk.offers import ListLine, reason_lines
-from dealer_app.gui.desk.past import bank_correction
 from dealer_app.gui.desk.past.coup_correction import (
     amended,
     ask,
@@ -33,13 +31,138 @@ from dealer_app.i18n.staff_words import post_name
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId, HandId, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.authority import needs_of
 from dealer_app.table.commission import in_chips
 from dealer_app.table.lines import Payer, unnamed
-from dealer_app.table.rectification import GainChange, VoidLifted
+from dealer_app.table.rectification import BankAmended, GainChange, VoidLifted
+from dealer_app.table.stake_amendment import kept_before
 from dealer_app.table.table import Played
+
+# The bank of a coup that is over, or the duel of two principals, as it really lay
+
+
+def _has_bank(desk: Desk) -> bool:
+    """True of a coup with a bank that somebody held, or of a game with a duel."""
+    settled = played(desk)
+    return settled.coup.bank is not None or _has_duel(desk)
+
+
+def _has_duel(desk: Desk) -> bool:
+    """True of a game in which two principals set stakes against each other (S3.7)."""
+    return played(desk).rules.variant.principals is not None
+
+
+def bank_rows(desk: Desk) -> list[ListLine]:
+    """What may have been otherwise with the bank, or with the duel."""
+    return _duel_rows(desk) if _has_duel(desk) else _held_bank_rows(desk)
+
+
+def _held_bank_rows(desk: Desk) -> list[ListLine]:
+    bank = played(desk).coup.bank
+    assert bank is not None
+    now = BankAmended(bank.holder, bank.amount)
+    return [
+        _other_amount(desk, now),
+        _other_holder(desk, now, desk.words("At another seat")),
+        *_set_aside_rows(desk),
+    ]
+
+
+def _set_aside_rows(desk: Desk) -> list[ListLine]:
+    """What the holder set aside before the coup, where the house lets him and the bank went on."""
+    settled, number = played(desk), desk.keyed.coup
+    before = desk.table.coups[number - 2] if number > 1 else None
+    rules = settled.rules.variant.bank
+    aside = kept_before(before, settled.coup)
+    if rules is None or not rules.garage or aside is None:
+        return []
+    note = desk.words.money(aside, desk.table.house.currency)
+    told = Mistake(Wrong.BANK, kept=True)
+    return [
+        ListLine(
+            desk.words("Another amount set aside before"), note, partial(ask_amount, desk, told)
+        )
+    ]
+
+
+def _duel_rows(desk: Desk) -> list[ListLine]:
+    words, coup = desk.words, played(desk).coup
+    bank, ponte = coup.principals.get(BANQUE), coup.principals.get(PONTE)
+    if coup.duel is None or bank is None or ponte is None:
+        fresh = BankAmended(Seat(""), Money(0), Seat(""))
+        said = words("A duel that nobody entered")
+        return [ListLine(said, "", partial(_ask_of_bank, desk, Wrong.HOLDER, fresh))]
+    now = BankAmended(bank, coup.duel.bank, ponte)
+    none = partial(propose, desk, replace(now, amount=Money(0)))
+    return [
+        _other_amount(desk, now),
+        _other_holder(desk, now, words("Another bank")),
+        ListLine(
+            words("Another ponte"),
+            _at_seat(desk, ponte),
+            partial(_ask_of_bank, desk, Wrong.OPPONENT, now),
+        ),
+        ListLine(words("There was no duel"), "", none),
+    ]
+
+
+def _other_amount(desk: Desk, now: BankAmended) -> ListLine:
+    note = desk.words.money(now.amount, desk.table.house.currency)
+    told = Mistake(Wrong.BANK, bank=now)
+    return ListLine(desk.words("With another amount"), note, partial(ask_amount, desk, told))
+
+
+def _other_holder(desk: Desk, now: BankAmended, said: str) -> ListLine:
+    return ListLine(said, _at_seat(desk, now.seat), partial(_ask_of_bank, desk, Wrong.HOLDER, now))
+
+
+def _ask_of_bank(desk: Desk, asked: Wrong, now: BankAmended) -> None:
+    ask(desk, Mistake(asked, bank=now))
+
+
+def _at_seat(desk: Desk, seat: Seat) -> str:
+    return seat_name(desk.words, seat)
+
+
+def _holders(desk: Desk) -> list[ListLine]:
+    """Every seat, to hold the bank; of a duel that nobody entered the ponte is asked next."""
+    told = desk.keyed.mistake.bank
+    assert told is not None
+
+    def held_by(seat: Seat) -> None:
+        right = replace(told, seat=seat)
+        if told.seat:
+            propose(desk, right)
+        else:
+            _ask_of_bank(desk, Wrong.OPPONENT, right)
+
+    return _each_seat(desk, held_by)
+
+
+def _opponents(desk: Desk) -> list[ListLine]:
+    """Every seat, to match the bank's stake (S3-A11)."""
+    told = desk.keyed.mistake.bank
+    assert told is not None
+
+    def matched_by(seat: Seat) -> None:
+        right = replace(told, ponte=seat)
+        if told.amount:
+            propose(desk, right)
+        else:
+            ask_amount(desk, Mistake(Wrong.BANK, bank=right))
+
+    return _each_seat(desk, matched_by)
+
+
+def _each_seat(desk: Desk, deed: Callable[[Seat], None]) -> list[ListLine]:
+    seats = (Seat(str(n + 1)) for n in range(desk.table.seats))
+    return [ListLine(_at_seat(desk, seat), "", partial(deed, seat)) for seat in seats]
+
+
+# What was wrong
+
 
 TITLES: Final[Mapping[Wrong, str]] = {
     Wrong.WHAT: marked("What was wrong?"),
@@ -86,12 +209,12 @@ def _what(desk: Desk) -> list[ListLine]:
     asked = {
         Wrong.CARD: bool(coup.dealt),
         Wrong.STAKE: True,
-        Wrong.BANK: bank_correction.is_there(desk),
+        Wrong.BANK: _has_bank(desk),
         Wrong.SHARE: _has_share(was),
         Wrong.LINE: bool(was.settlement.lines),
         Wrong.FOUND: bool(_decidable(desk)),
     }
-    named = {**_WHAT, Wrong.BANK: _DUEL} if bank_correction.has_duel(desk) else _WHAT
+    named = {**_WHAT, Wrong.BANK: _DUEL} if _has_duel(desk) else _WHAT
     found = [
         ListLine(words(named[each]), "", partial(ask, desk, Mistake(each)))
         for each, there in asked.items()
@@ -316,9 +439,9 @@ _ROWS: Final[Mapping[Wrong, Callable[[Desk], list[ListLine]]]] = {
     Wrong.WHAT: _what,
     Wrong.CARD: _cards,
     Wrong.STAKE: _stakes,
-    Wrong.BANK: bank_correction.rows,
-    Wrong.HOLDER: bank_correction.holders,
-    Wrong.OPPONENT: bank_correction.opponents,
+    Wrong.BANK: bank_rows,
+    Wrong.HOLDER: _holders,
+    Wrong.OPPONENT: _opponents,
     Wrong.OTHERWISE: _otherwise,
     Wrong.SEAT: _seats,
     Wrong.BET: _bets,

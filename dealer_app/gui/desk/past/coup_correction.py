@@ -5,9 +5,17 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Amount, InList, LitCard, Mending, Mode, PastCoup
+from dealer_app.gui.desk.entry_in_hand import (
+    Amount,
+    InList,
+    LitCard,
+    Mending,
+    Mistake,
+    Mode,
+    PastCoup,
+    Wrong,
+)
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.desk.mistake import Mistake, Wrong
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake

@@ -6,7 +6,7 @@ Rules of §3.2, §3.3, S1.8 and S1.26.
 from functools import partial
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.bank_rules import Alone
@@ -69,13 +69,13 @@ def has_declined(desk: Desk, seat: Seat) -> bool:
 def too_early(desk: Desk, line: StakeLine) -> bool:
     """True of a stake, or a banco with the table, before what goes before it was asked."""
     seat, words = follows(desk), desk.words
-    if line.kind is Kind.STAKE and not_opening(desk):
+    if line.kind is LineKind.STAKE and not_opening(desk):
         return True
-    if seat is not None and line.kind in (Kind.STAKE, Kind.BANCO):
+    if seat is not None and line.kind in (LineKind.STAKE, LineKind.BANCO):
         named = seat_said(words, seat)
         desk.refuse(words("No stake yet: {seat} may still follow the lost banco.", seat=named))
         return True
-    if line.kind is Kind.STAKE and is_open(desk):
+    if line.kind is LineKind.STAKE and is_open(desk):
         desk.refuse(words("No stake yet: first everybody says banco, or nothing."))
         return True
     return False

@@ -11,14 +11,14 @@ from dealer_app.gui.desk.entry_in_hand import (
     CARDS_FIRST,
     InList,
     Keyed,
-    Kind,
+    LineKind,
     Mode,
     StakeLine,
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.offers import ListLine
-from dealer_app.gui.desk.stakes import banco_offer, bank_call, highest_stake, stake_remarks
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.i18n.names import first_due, seat_name
 from dealer_app.i18n.refusals import refused
@@ -74,7 +74,7 @@ def do(desk: Desk, act: Act) -> None:
         case Verb.FOLLOW:
             follow(desk)
         case Verb.FILL:
-            highest_stake.fill(desk)
+            bank_call.fill(desk)
         case Verb.SEAT:
             other_seat(desk)
         case Verb.CLOSE_BETS:
@@ -100,16 +100,16 @@ def _of_the_bank(desk: Desk, act: Act) -> None:
         case Verb.HOLD:
             name_holder(desk)
         case Verb.CHIPS:
-            _line(desk, StakeLine(kind=Kind.CHIPS, asks_seat=True))
+            _line(desk, StakeLine(kind=LineKind.CHIPS, asks_seat=True))
         case _:
-            _line(desk, StakeLine(kind=Kind.CHIPS_BACK, asks_seat=True))
+            _line(desk, StakeLine(kind=LineKind.CHIPS_BACK, asks_seat=True))
 
 
 def set_aside(desk: Desk) -> None:
     """How much of the winnings is set aside is keyed next; refused at once where there is none."""
     refusal = judge(desk.table, ev.WinningsKept(Money(1))).refusal
     if refusal is None:
-        _line(desk, StakeLine(kind=Kind.WINNINGS))
+        _line(desk, StakeLine(kind=LineKind.WINNINGS))
     else:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
 
@@ -213,7 +213,7 @@ def with_table(desk: Desk) -> None:
         least = Money(max(1, ceil(coup.banked * share)))
         keyed = desk.moment.keys_stake and bool(line.amount)
         amount = line.amount if keyed else plain(least, digits)
-        _line(desk, StakeLine(seat, amount=amount, offered=not keyed, kind=Kind.BANCO))
+        _line(desk, StakeLine(seat, amount=amount, offered=not keyed, kind=LineKind.BANCO))
 
 
 def close(desk: Desk) -> None:
@@ -281,7 +281,7 @@ def bank_line(desk: Desk) -> None:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
         return
     seat = holder if bank is not None and bank.amount > 0 else keyed.seat or holder
-    _line(desk, StakeLine(seat, kind=Kind.BANK, asks_seat=not seat))
+    _line(desk, StakeLine(seat, kind=LineKind.BANK, asks_seat=not seat))
 
 
 def _stands(desk: Desk, coup: Coup | None) -> Refusal | None:
@@ -299,17 +299,17 @@ def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
     seat, due = Seat(line.seat), bank_call.called(desk)
     offered = due is not None and due.step is Step.BANK
     match line.kind:
-        case Kind.BANK if due is not None and offered and due.amount == amount:
+        case LineKind.BANK if due is not None and offered and due.amount == amount:
             return ev.BankTaken(seat, amount)
-        case Kind.BANK if offered and bank_call.between(desk):
+        case LineKind.BANK if offered and bank_call.between(desk):
             return ev.BankTaken(seat, amount)
-        case Kind.BANK:
+        case LineKind.BANK:
             return ev.BankStaked(seat, amount)
-        case Kind.BANCO:
+        case LineKind.BANCO:
             return ev.BancoCalled(seat, amount, line.bet)
-        case Kind.WINNINGS:
+        case LineKind.WINNINGS:
             return ev.WinningsKept(amount)
-        case Kind.CHIPS_BACK:
+        case LineKind.CHIPS_BACK:
             return ev.ChipsGiven(seat, Money(-amount))
         case _:
             return ev.ChipsGiven(seat, amount)
@@ -318,12 +318,12 @@ def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
 def names_banker(desk: Desk, line: StakeLine) -> bool:
     """True of a line that says who banks where no amount need lie before him (S2-A32)."""
     goes_round = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
-    return line.kind is Kind.BANK and goes_round and not desk.table.coups
+    return line.kind is LineKind.BANK and goes_round and not desk.table.coups
 
 
 def needs_no_coup(line: StakeLine) -> bool:
     """True of what may be keyed between two coups."""
-    return line.kind in (Kind.WINNINGS, Kind.CHIPS, Kind.CHIPS_BACK)
+    return line.kind in (LineKind.WINNINGS, LineKind.CHIPS, LineKind.CHIPS_BACK)
 
 
 def next_guest(desk: Desk, line: StakeLine) -> Keyed:
@@ -368,4 +368,4 @@ def held_lines(desk: Desk) -> list[ListLine]:
 
 def hold(desk: Desk, hand: HandId) -> None:
     """Who holds the cards of this hand is keyed next."""
-    _line(desk, StakeLine(kind=Kind.HOLDER, hand=hand, asks_seat=True))
+    _line(desk, StakeLine(kind=LineKind.HOLDER, hand=hand, asks_seat=True))

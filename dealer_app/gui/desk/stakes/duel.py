@@ -3,7 +3,7 @@
 from functools import partial
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
@@ -21,20 +21,20 @@ def duel_now(desk: Desk) -> DuelStakes:
     return (coup.duel if coup else None) or DuelStakes()
 
 
-def _playing(desk: Desk, kind: Kind) -> str:
+def _playing(desk: Desk, kind: LineKind) -> str:
     coup = desk.table.coup
     return {**coup.proposed, **coup.principals}.get(_hand(kind), Seat("")) if coup else ""
 
 
-def _hand(kind: Kind) -> HandId:
-    return BANQUE if kind is Kind.BANK else PONTE
+def _hand(kind: LineKind) -> HandId:
+    return BANQUE if kind is LineKind.BANK else PONTE
 
 
 def next_line(desk: Desk, line: StakeLine) -> StakeLine:
     """The duel's next stake: the bank's, then the ponte's; pressed again, the other one."""
-    duel, fresh = duel_now(desk), line.kind is Kind.STAKE
-    ponte = line.kind is Kind.BANK or (bool(duel.bank) and fresh and line.bet is None)
-    kind = Kind.BANCO if ponte else Kind.BANK
+    duel, fresh = duel_now(desk), line.kind is LineKind.STAKE
+    ponte = line.kind is LineKind.BANK or (bool(duel.bank) and fresh and line.bet is None)
+    kind = LineKind.BANCO if ponte else LineKind.BANK
     proposed = duel.bank if ponte else _last_bank(desk)
     amount = plain(proposed, desk.table.house.currency.digits) if proposed else ""
     seat = line.seat if fresh and line.bet is None else ""
@@ -59,7 +59,7 @@ def may_not_bet(desk: Desk, line: StakeLine) -> bool:
     """True of a stake on the layout by whoever is to play the next duel: he is told at once, not
     once the duel is staked (S3-A7)."""
     rules, table = desk.variant.principals, desk.table
-    if rules is None or rules.may_bet or line.kind is not Kind.STAKE:
+    if rules is None or rules.may_bet or line.kind is not LineKind.STAKE:
         return False
     coup = table.coup if table.settlement is None else None
     coup = coup or coming(table)
@@ -75,14 +75,14 @@ def fact_of(line: StakeLine, amount: Money | None) -> ev.Event:
     seat = Seat(line.seat)
     if amount is None:
         return ev.PrincipalNamed(_hand(line.kind), seat)
-    if line.kind is Kind.BANK:
+    if line.kind is LineKind.BANK:
         return ev.BankStaked(seat, amount)
     return ev.BancoCalled(seat, amount)
 
 
 def banco(desk: Desk) -> None:
     """The ponte matches the bank's stake, where it is known who he is."""
-    seat = _playing(desk, Kind.BANCO)
+    seat = _playing(desk, LineKind.BANCO)
     if seat:
         banco = ev.BancoCalled(Seat(seat), duel_now(desk).bank)
         desk.enter(banco, partial(tell_short, seats=(banco.seat,)))

@@ -1,28 +1,38 @@
-"""The call while a stake is keyed, or another line that somebody puts or gets."""
+"""A stake that is keyed: what is called meanwhile, and the keys that end it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from dealer_app.gui.desk.cards.card_entry import first_cards_due
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.gui.desk.stakes.banco_offer import follows, is_open
+from dealer_app.gui.desk.stakes.bank_call import highest
+from dealer_app.gui.desk.stakes.bets import keyed_bets
+from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import BankVoice, banco_open, first_asked
 from dealer_app.i18n.calls import Call, Tone, call
 from dealer_app.i18n.calls import call_of as worded
 from dealer_app.i18n.names import bet_name, seat_name, seat_said
 from dealer_app.i18n.parlance import Cited, cited, term
-from dealer_app.rules.due import Step, Why
+from dealer_app.rules.bank_rules import Alone
+from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import read_amount
 from dealer_app.rules.variant import Procedure
+from dealer_app.table import events as ev
 from dealer_app.table.views import CroupierView
 
-_WHY_KINDS: Final[Mapping[Kind, str]] = {
-    Kind.BANCO: marked("How much of the bank? Then Enter: this seat plays the hand."),
-    Kind.WINNINGS: marked("How much is set aside? Then Enter."),
-    Kind.CHIPS: marked("How many chips are given? Then Enter; the next guest follows."),
-    Kind.CHIPS_BACK: marked("How many chips come back? Then Enter; the next guest follows."),
-    Kind.HOLDER: marked("Who holds these cards? Key the seat, then Enter."),
+_WHY_KINDS: Final[Mapping[LineKind, str]] = {
+    LineKind.BANCO: marked("How much of the bank? Then Enter: this seat plays the hand."),
+    LineKind.WINNINGS: marked("How much is set aside? Then Enter."),
+    LineKind.CHIPS: marked("How many chips are given? Then Enter; the next guest follows."),
+    LineKind.CHIPS_BACK: marked("How many chips come back? Then Enter; the next guest follows."),
+    LineKind.HOLDER: marked("Who holds these cards? Key the seat, then Enter."),
 }
 """What is asked of a line that is no stake, where patrons bank or chips are given out."""
 
@@ -40,7 +50,7 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
 
 
 def _who(words: Words, line: StakeLine) -> str:
-    if line.kind is Kind.WINNINGS:
+    if line.kind is LineKind.WINNINGS:
         return words("Set winnings aside")
     if line.seat.startswith("v"):
         return seat_name(words, line.seat if len(line.seat) > 1 else "v…")
@@ -51,17 +61,17 @@ def _on(words: Words, view: CroupierView, line: StakeLine) -> str:
     """What the line is about, beside its seat."""
     variant = view.variant
     match line.kind:
-        case Kind.STAKE if line.bet is not None and not (variant.one_bet and variant.bank):
+        case LineKind.STAKE if line.bet is not None and not (variant.one_bet and variant.bank):
             return bet_name(words, variant, line.bet)
-        case Kind.BANK | Kind.BANCO if variant.principals is not None:
+        case LineKind.BANK | LineKind.BANCO if variant.principals is not None:
             return bet_name(words, variant, line.kind.value)
-        case Kind.BANK:
+        case LineKind.BANK:
             return term(words, variant, "bank")
-        case Kind.BANCO:
+        case LineKind.BANCO:
             return words("With the table")
-        case Kind.CHIPS | Kind.CHIPS_BACK:
+        case LineKind.CHIPS | LineKind.CHIPS_BACK:
             return words("Chips")
-        case Kind.HOLDER if line.hand is not None:
+        case LineKind.HOLDER if line.hand is not None:
             return words.name(variant.hand(line.hand).names)
         case _:
             return ""
@@ -69,37 +79,37 @@ def _on(words: Words, view: CroupierView, line: StakeLine) -> str:
 
 def _duel_why(words: Words, line: StakeLine) -> str:
     """What is asked of a principal, empty for anything but the duel."""
-    if line.asks_seat and line.kind is Kind.BANK:
+    if line.asks_seat and line.kind is LineKind.BANK:
         return words("Who plays the bank? Key his seat, then Enter.")
-    if line.asks_seat and line.kind is Kind.BANCO:
+    if line.asks_seat and line.kind is LineKind.BANCO:
         return words("Who plays the ponte? Key his seat, then Enter.")
-    if line.kind is Kind.BANK:
+    if line.kind is LineKind.BANK:
         return words("The bank’s stake, then Enter; without an amount: who plays the bank.")
-    if line.kind is Kind.BANCO:
+    if line.kind is LineKind.BANCO:
         return words("The ponte matches the bank: Enter; without an amount: who plays the ponte.")
     return ""
 
 
 def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Currency) -> Cited | str:
-    if line.asks_seat or (not line.seat and line.kind is not Kind.WINNINGS):
+    if line.asks_seat or (not line.seat and line.kind is not LineKind.WINNINGS):
         if line.empty:
             which = words("Which seat? Enter ends the stakes.")
             return " ".join((banco_open(BankVoice(words, view, currency)), which)).strip()
-        if line.kind is Kind.HOLDER:
+        if line.kind is LineKind.HOLDER:
             return words(_WHY_KINDS[line.kind])
         if view.variant.bank is not None and not line.seat:
             return words("Which seat? Key its number.")
         return words("Which seat? Key its number, then Enter.")
     if line.kind in _WHY_KINDS:
         return words(_WHY_KINDS[line.kind])
-    if line.kind is Kind.BANK and view.due is not None and view.due.step is Step.STAKES:
+    if line.kind is LineKind.BANK and view.due is not None and view.due.step is Step.STAKES:
         return words("How much lies in it from now on? Nobody has staked yet.")
-    if line.kind is Kind.BANK and view.variant.procedure is Procedure.ONE_AGAINST_ALL:
+    if line.kind is LineKind.BANK and view.variant.procedure is Procedure.ONE_AGAINST_ALL:
         return words(
             "Enter: this seat holds the bank; an amount is keyed where one lies before it."
         )
     asked = view.due is not None and view.due.step in (Step.BANK, Step.STAKES)
-    if line.kind is Kind.STAKE and line.amount and asked and _opens_stakes(view):
+    if line.kind is LineKind.STAKE and line.amount and asked and _opens_stakes(view):
         return _opening_stake(words, view, line)
     if line.asks_amount and asked and view.variant.bank is not None and not view.recalled:
         called = call(words, view, currency)
@@ -140,3 +150,146 @@ def _grouped(words: Words, amount: str, currency: Currency) -> str:
         return amount
     said = words.amount(read, currency)
     return said if not point else said + words.spoken.point + rest
+
+
+# What ends a stake that is keyed, or stands in its place: lay, pass, alone, with the table
+
+
+def ends(desk: Desk) -> tuple[Offer, ...]:
+    """The keys beside the amount; the first is what Enter does."""
+    words, line, due = desk.words, bank_call.line(desk), bank_call.called(desk)
+    said = enter_said(desk)
+    first = Offer(said or words("Lay"), Act(Verb.NEXT), primary=bool(said))
+    answers = line.kind is (LineKind.BANK if due and due.step is Step.BANK else LineKind.STAKE)
+    if due is None or not bank_call.in_turn(due) or not answers:
+        return (first, *_free(desk, line))
+    other, *end = Offer(words("Other seat"), Act(Verb.SEAT)), *_end(desk, due)
+    return (_first(desk, due, first), *_spoken(desk, due), other, *end)
+
+
+def _first(desk: Desk, due: Due, laid: Offer) -> Offer:
+    """What lies where a stake is laid: that nobody takes the bank alone, while each is asked."""
+    if not _before_stakes(desk, due):
+        return laid
+    return Offer(desk.words("Nobody"), Act(Verb.NOBODY), primary=due.why is Why.STANDING)
+
+
+def _before_stakes(desk: Desk, due: Due) -> bool:
+    """True while who is asked takes the bank alone, or nothing of it (S1.8, §3.2)."""
+    return is_open(desk) or bank_call.opens(desk) not in (None, due.seat)
+
+
+def _end(desk: Desk, due: Due) -> Iterator[Offer]:
+    """What ends the tour of stakes, apart from what a seat says: it ends it for all."""
+    taken = due.step is Step.BANK or due.why in (Why.ALONE, Why.STANDING)
+    if not taken and desk.variant.tour.alone is not Alone.NONE:
+        yield Offer(desk.words("End of stakes"), Act(Verb.CLOSE_BETS))
+
+
+def _free(desk: Desk, line: StakeLine) -> Iterator[Offer]:
+    """Beside a stake in no order: it goes back, or takes a whole side of the bank."""
+    words = desk.words
+    if line.kind is not LineKind.STAKE:
+        yield Offer(words("Give up"), Act(Verb.CANCEL))
+        return
+    yield Offer(words("Withdraw"), Act(Verb.WITHDRAW))
+    coup = desk.table.coup
+    late = coup is not None and (coup.dealt or coup.closed)
+    if desk.variant.tour.alone is not Alone.NONE and line.asks_amount and not late:
+        yield Offer(term(words, desk.variant, "alone"), Act(Verb.ALONE))
+
+
+def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
+    """What the seat that is asked may say in one key."""
+    words = desk.words
+    if due.seat is not None or due.why is Why.STANDING:
+        yield Offer(words("Passes"), Act(Verb.PASSES))
+    if due.step is Step.BANK:
+        if due.amount is not None:
+            yield Offer(words("Nobody"), Act(Verb.NOBODY))
+        if not bank_call.between(desk):
+            yield Offer(words("Cards"), Act(Verb.STAKES))
+    elif due.why in (Why.ALONE, Why.STANDING):
+        yield from _alone(desk, due)
+    elif desk.variant.tour.alone is not Alone.NONE:
+        yield from _tour(desk)
+    else:
+        yield from _bets(desk)
+
+
+def _alone(desk: Desk, due: Due) -> Iterator[Offer]:
+    """What takes the bank alone; while a lost banco may still be followed, nothing less (§3.2)."""
+    words, variant, follower = desk.words, desk.variant, follows(desk)
+    if follower is not None and follower == due.seat:
+        yield Offer(words("Follows the banco"), Act(Verb.FOLLOW))
+        return
+    yield Offer(term(words, variant, "alone"), Act(Verb.ALONE))
+    if variant.tour.with_table is not None and follower is None:
+        yield Offer(words("With the table"), Act(Verb.WITH_TABLE))
+    if changes_stake(desk):
+        yield Offer(words("Change the stake"), Act(Verb.BET, DUEL))
+
+
+def changes_stake(desk: Desk) -> bool:
+    """True while who holds the bank may change what lies in it: nobody staked against it in the
+    coup before, and nothing was won with it (S1-A13)."""
+    bank = desk.table.coup.bank if desk.table.coup is not None else None
+    return bank is not None and desk.possible(ev.BankStaked(bank.holder, bank.amount))
+
+
+def _tour(desk: Desk) -> Iterator[Offer]:
+    words, most = desk.words, highest(desk, bank_call.line(desk))
+    if most > 0:
+        yield Offer(words.amount(most, desk.table.house.currency), Act(Verb.FILL))
+
+
+def _bets(desk: Desk) -> Iterator[Offer]:
+    """The kinds of bet, where the amount may go on more than one."""
+    bets = keyed_bets(desk.variant)
+    if len(bets) > 1:
+        for key, bet in bets.items():
+            yield Offer(bet_name(desk.words, desk.variant, bet), Act(Verb.BET, key))
+
+
+def enter_said(desk: Desk) -> str:
+    """What Enter does with the line that is keyed, or with the turn as it stands."""
+    words, line, due = desk.words, bank_call.line(desk), bank_call.called(desk)
+    if due is not None and due.why is Why.STANDING and desk.moment.answers:
+        return words("Nobody")
+    if line.kind is LineKind.STAKE and not line.empty and due and _before_stakes(desk, due):
+        return ""
+    if desk.moment.keys_stake or line.amount:
+        return _enter_line(desk, line)
+    if due is None or due.step is Step.BANK or bank_call.still_speaks(desk, due):
+        return ""
+    coup = desk.table.coup
+    if desk.variant.tour.after_look:
+        return words("End of stakes") if coup and coup.stakes else words("No stakes")
+    if desk.hidden and first_cards_due(desk.table):
+        return words("All face down")
+    return words("Cards")
+
+
+def _enter_line(desk: Desk, line: StakeLine) -> str:
+    words, due = desk.words, bank_call.called(desk)
+    match line.kind:
+        case LineKind.STAKE:
+            return words("End of stakes") if line.empty else words("Lay")
+        case LineKind.BANK if due is not None and due.step is Step.STAKES:
+            return words("Change the stake")
+        case LineKind.BANK if due and due.amount and (line.offered or bank_call.between(desk)):
+            return words("Takes over")
+        case LineKind.BANK if desk.variant.bank is not None:
+            return words("Holds the bank")
+        case LineKind.BANCO if desk.variant.bank is not None:
+            return words("With the table")
+        case LineKind.CHIPS:
+            return words("Give")
+        case LineKind.CHIPS_BACK:
+            return words("Take back")
+        case LineKind.HOLDER:
+            return words("Name")
+        case LineKind.WINNINGS:
+            return words("Set aside")
+        case _:
+            return words("Lay")

@@ -11,24 +11,19 @@ from dealer_app.gui.desk.entry_in_hand import (
     CARDS_FIRST,
     InList,
     Keyed,
-    Kind,
+    LineKind,
     Mode,
     StakeLine,
     Staking,
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.desk.stakes import (
-    banco_offer,
-    bank_call,
-    bank_entry,
-    duel,
-    out_of_turn,
-    stake_remarks,
-)
+from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
-from dealer_app.gui.desk.stakes.bets import keyed_bets, usual_bet
+from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
+from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import No, Refusal, Step, Why
@@ -38,7 +33,7 @@ from dealer_app.table import events as ev
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
-_FIGURED: Final = frozenset({Kind.CHIPS, Kind.CHIPS_BACK, Kind.BANK, Kind.BANCO})
+_FIGURED: Final = frozenset({LineKind.CHIPS, LineKind.CHIPS_BACK, LineKind.BANK, LineKind.BANCO})
 """What has an amount alone behind its seat: a figure that can be of no seat begins it."""
 
 NOBODY: Final = frozenset({"", STANDING})
@@ -60,7 +55,7 @@ def do(desk: Desk, act: Act) -> None:
             bank_entry.pass_turn(desk)
         case Verb.DIGIT:
             to(desk, line.figure(act.value, desk.table.house.currency.digits))
-            if line.kind is Kind.STAKE:
+            if line.kind is LineKind.STAKE:
                 banco_offer.not_opening(desk)
         case Verb.POINT:
             _point(desk, line)
@@ -75,7 +70,7 @@ def do(desk: Desk, act: Act) -> None:
 def _may_pass(desk: Desk, line: StakeLine) -> bool:
     """True if nothing, keyed as an amount, says that this seat stakes nothing."""
     asked = bank_call.called(desk)
-    speaks = line.kind in (Kind.STAKE, Kind.BANK) and (line.offered or not line.amount)
+    speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and (line.offered or not line.amount)
     return speaks and asked is not None and bank_call.in_turn(asked)
 
 
@@ -134,8 +129,8 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
     known = seat.startswith(STANDING) or 1 <= int(seat) <= last
     if known:
         to(desk, _seated(desk, line, seat))
-        if out_of_turn.is_whole(desk, seat):
-            out_of_turn.tell(desk)
+        if stake_remarks.is_whole(desk, seat):
+            stake_remarks.tell(desk)
     elif line.seat and line.asks_seat and line.kind in _FIGURED:
         to(desk, replace(line, asks_seat=False, amount="").figure(digit))
     elif line.seat:
@@ -152,7 +147,7 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
 
 def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
     """The line with its seat; where patrons bank and no figure may follow, the amount comes."""
-    whole = out_of_turn.is_whole(desk, seat)
+    whole = stake_remarks.is_whole(desk, seat)
     asks = line.asks_seat and not (whole and desk.variant.bank is not None)
     return replace(line, seat=seat, asks_seat=asks)
 
@@ -200,7 +195,7 @@ def pick_bet(desk: Desk, bet: BetId) -> None:
         _not_before_look(desk, line.seat)
     else:
         to(desk, StakeLine(line.seat, bet, line.amount, offered=line.offered))
-        out_of_turn.tell(desk)
+        stake_remarks.tell(desk)
 
 
 def _before_look(desk: Desk, seat: Seat) -> None:
@@ -209,7 +204,7 @@ def _before_look(desk: Desk, seat: Seat) -> None:
     if desk.table.played or desk.table.coup is None or desk.table.coup.dealt:
         _not_before_look(desk, seat)
     else:
-        to(desk, StakeLine(seat, kind=Kind.BANK))
+        to(desk, StakeLine(seat, kind=LineKind.BANK))
 
 
 def _not_before_look(desk: Desk, seat: str) -> None:
@@ -229,10 +224,10 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         _before_look(desk, seat)
         return
     touched = StakeLine(seat, _bet_of_turn(desk, line))
-    if line.kind is not Kind.STAKE and (line.asks_seat or desk.variant.principals is None):
+    if line.kind is not LineKind.STAKE and (line.asks_seat or desk.variant.principals is None):
         touched = replace(line, seat=seat, asks_seat=False)
     to(desk, touched)
-    out_of_turn.tell(desk)
+    stake_remarks.tell(desk)
 
 
 def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
@@ -273,7 +268,7 @@ def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
     """A stake was touched: it can be added to, or withdrawn."""
     line = StakeLine(seat, bet)
     if bet not in desk.variant.bets:
-        line = StakeLine(seat, kind=Kind(bet))
+        line = StakeLine(seat, kind=LineKind(bet))
     desk.keyed = stake_in_hand(line)
 
 
@@ -296,11 +291,11 @@ def lay(desk: Desk) -> None:
         to(desk, replace(line, bet=usual_bet(desk)))
     elif line.asks_bet:
         desk.refuse(desk.words("On which bet?"))
-    elif line.seat in NOBODY and line.kind is not Kind.WINNINGS:
+    elif line.seat in NOBODY and line.kind is not LineKind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
     elif line.asks_seat and not _seat_is_all(desk, line):
         to(desk, replace(line, asks_seat=False))
-        out_of_turn.tell(desk)
+        stake_remarks.tell(desk)
     elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
         _complete(desk, line)
 
@@ -308,24 +303,24 @@ def lay(desk: Desk) -> None:
 def _seat_is_all(desk: Desk, line: StakeLine) -> bool:
     """True of a line that lacks nothing once its seat is keyed."""
     if desk.variant.principals is not None:
-        return line.kind is Kind.BANCO
-    return line.kind is Kind.HOLDER or bool(line.amount)
+        return line.kind is LineKind.BANCO
+    return line.kind is LineKind.HOLDER or bool(line.amount)
 
 
 def _complete(desk: Desk, line: StakeLine) -> None:
     """Enters what the line says, its amount with it where it needs one."""
     amount = line.money(desk.table.house.currency.digits)
     fact: ev.Event
-    if line.kind is not Kind.STAKE and desk.variant.principals is not None and _duels(line):
+    if line.kind is not LineKind.STAKE and desk.variant.principals is not None and _duels(line):
         fact = duel.fact_of(line, amount)
-    elif line.kind is Kind.HOLDER and line.hand is not None:
+    elif line.kind is LineKind.HOLDER and line.hand is not None:
         fact = ev.CardsHeld(line.hand, Seat(line.seat))
     elif amount is None and bank_entry.names_banker(desk, line):
         fact = ev.PrincipalNamed(desk.variant.banque, Seat(line.seat))
     elif amount is None:
         desk.refuse(desk.words("How much? Key the amount, or touch chips."))
         return
-    elif line.kind is Kind.STAKE and line.bet is not None:
+    elif line.kind is LineKind.STAKE and line.bet is not None:
         fact = ev.StakeLaid(Seat(line.seat), line.bet, amount)
     else:
         fact = bank_entry.fact_of(desk, line, amount)
@@ -357,18 +352,18 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
 
 
 def _duels(line: StakeLine) -> bool:
-    return line.kind in (Kind.BANK, Kind.BANCO)
+    return line.kind in (LineKind.BANK, LineKind.BANCO)
 
 
 def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
     """What the keys are for after that line: the next guest, the next stake, or what is due."""
-    if line.kind in (Kind.CHIPS, Kind.CHIPS_BACK):
+    if line.kind in (LineKind.CHIPS, LineKind.CHIPS_BACK):
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
         return stake_in_hand()
     asked = bank_call.called(desk)
     turns = turns or (asked is not None and bank_call.in_turn(asked))
-    more = line.kind in (Kind.STAKE, Kind.BANCO) and any(
+    more = line.kind in (LineKind.STAKE, LineKind.BANCO) and any(
         due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
     )
     return stake_in_hand() if more and not turns else Keyed()
@@ -387,7 +382,7 @@ def back(desk: Desk) -> bool:
 def give_up(desk: Desk) -> None:
     """The line alone is given up while others are laid in no order, else the laying of stakes."""
     line, asked = desk.keyed.line, bank_call.called(desk)
-    stake = line.kind is Kind.STAKE and not line.empty
+    stake = line.kind is LineKind.STAKE and not line.empty
     goes_on = stake and (asked is None or not bank_call.in_turn(asked))
     desk.keyed = stake_in_hand() if goes_on else Keyed()
 
@@ -422,3 +417,35 @@ def repeat(desk: Desk) -> None:
 
     again = Entry(StakesAgain(seat), follow)
     coup_opening.in_a_coup(desk, lambda desk: desk.make(again))
+
+
+# The other bets of a game, chosen from a list while a stake is keyed
+
+
+def side_bets(desk: Desk) -> list[ListLine]:
+    """The other bets, the duel or the bank, and the withdrawal of what the seat staked."""
+    words, variant = desk.words, desk.variant
+    bets = [
+        ListLine(bet_name(words, variant, bet), deed=partial(pick_bet, desk, bet))
+        for bet in other_bets(desk)
+    ]
+    bank = partial(_of_the_line, desk, Act(Verb.BET, DUEL))
+    if variant.principals is not None:
+        bets.append(ListLine(words("Duel"), deed=bank))
+    if variant.bank is not None:
+        bets.append(ListLine(words("Holds the bank"), deed=bank))
+    return [
+        *bets,
+        ListLine(words("Withdraw"), deed=partial(_of_the_line, desk, Act(Verb.WITHDRAW))),
+    ]
+
+
+def _of_the_line(desk: Desk, act: Act) -> None:
+    """Something else than a bet, of the seat that is keyed."""
+    back_to_the_stake(desk)
+    do(desk, act)
+
+
+def back_to_the_stake(desk: Desk) -> None:
+    """The stake is keyed on, without another bet."""
+    desk.keyed = desk.keyed.done()

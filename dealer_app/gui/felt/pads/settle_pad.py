@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.felt.pads.amount_keys import chip_name
+from dealer_app.gui.felt.pads.stake_pad import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
 from dealer_app.gui.kit.bounce import BounceFilter
@@ -27,7 +27,7 @@ from dealer_app.table.payout import LineView
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ChipPile:
     """Chips of one value: what is written on them, and how many there are."""
 
     chip: Chip
@@ -40,11 +40,11 @@ class Kind:
         return f"{self.name} ×{self.number}"
 
 
-def drawn(scene: Scene, chips: Chips) -> tuple[Kind, ...]:
+def drawn(scene: Scene, chips: Chips) -> tuple[ChipPile, ...]:
     """The chips of a lot, value by value."""
     known = {chip.value: chip for chip in scene.house.chips}
     return tuple(
-        Kind(known[value], chip_name(scene, value), number) for value, number in chips.items()
+        ChipPile(known[value], chip_name(scene, value), number) for value, number in chips.items()
     )
 
 
@@ -73,10 +73,10 @@ SIZES: Final = (
 )
 """Pixels of a chip, the type of its number, and on how many lines, as long as they do not go in."""
 
-Kinds = Sequence[Kind]
+Kinds = Sequence[ChipPile]
 
 
-def beside(kind: Kind, size: int) -> str:
+def beside(kind: ChipPile, size: int) -> str:
     """What stands beside a chip of that size: how many there are, and of what it does not show."""
     return f"×{kind.number}" if size >= NAMED else kind.told
 
@@ -238,7 +238,7 @@ class SettlePad(QWidget):
         return scene.words("and {amount}", amount=scene.money(rest))
 
     @staticmethod
-    def _chip(pen: Pen, scene: Scene, kind: Kind, where: tuple[QRect, QFont]) -> None:
+    def _chip(pen: Pen, scene: Scene, kind: ChipPile, where: tuple[QRect, QFont]) -> None:
         """One chip halfway down its line, and how many of it."""
         chip, (line, times) = kind.chip, where
         size = line.width()

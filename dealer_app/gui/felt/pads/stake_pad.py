@@ -1,13 +1,287 @@
 """The pad for stakes: seat, then bet, then amount, one after the other in the same place."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing import Final
 
-from dealer_app.gui.desk.entry_in_hand import Kind
-from dealer_app.gui.felt.pads.amount_keys import AmountKeys
-from dealer_app.gui.felt.pads.stake_keys import BetKeys, SeatKeys
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing_extensions import override
+
+from dealer_app.gui.desk.entry_in_hand import LineKind
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets
+from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
+from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, spread
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
+from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.i18n.names import bet_name
+from dealer_app.rules.bank_rules import Excess
+from dealer_app.rules.house import Chip
+from dealer_app.rules.money import Money, plain
+
+# The keys for an amount: chips, figures, and what ends it or stands in its place
+
+
+MOST_CHIPS: Final = {1: 12, 2: 6, 3: 4}
+"""How many chips there is room for, by the columns of keys at the right."""
+
+MOST_ENDS: Final = 6
+COLUMN: Final = 112
+LONE_COLUMN: Final = 168
+"""Pixels of a key that ends an amount: beside others, and alone or where there is room."""
+
+WIDEST: Final = 112
+"""Pixels of a figure's key at the most."""
+
+
+class AmountKeys(QWidget):
+    """Two lines of chips, two of figures, and at the right the keys that end it."""
+
+    acted = Signal(object)
+    chip_tapped = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._chips: tuple[Chip, ...] = ()
+        most = max(MOST_CHIPS.values())
+        self.chips = [KeyButton(Act(Verb.DIGIT), Shape.KEY, bounce, self) for _ in range(most)]
+        for place, chip in enumerate(self.chips):
+            chip.clicked.connect(lambda _=False, at=place: self._chip_touched(at))
+        acts = [*(Act(Verb.DIGIT, f) for f in FIGURES), Act(Verb.POINT), Act(Verb.UNDO)]
+        self.figures = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
+        self.ends = [KeyButton(Act(Verb.NEXT), Shape.ROW, bounce, self) for _ in range(MOST_ENDS)]
+        for button in (*self.figures, *self.ends):
+            button.acted.connect(self.acted)
+
+    def _chip_touched(self, place: int) -> None:
+        self.chip_tapped.emit(self._chips[place].value)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the chips that a stake may be made of, the figures, and what ends it."""
+        ends = scene.ends[:MOST_ENDS]
+        self._chips = tuple(useful(scene)[-MOST_CHIPS[_columns(len(ends))] :])
+        order = sorted(scene.house.chips, key=lambda chip: chip.value)
+        for place, button in enumerate(self.chips):
+            button.setVisible(place < len(self._chips))
+        for chip, button in zip(self._chips, self.chips, strict=False):
+            button.chip = scene.style.theme.chip(chip.colour, order.index(chip))
+            spoken = scene.words("Chip of {amount}", amount=scene.money(chip.value))
+            button.render_face(scene.style, Face(chip_name(scene, chip.value), spoken=spoken))
+        self._render_figures(scene)
+        for place, button in enumerate(self.ends):
+            button.setVisible(place < len(ends))
+        for offer, button in zip(ends, self.ends, strict=False):
+            button.act = offer.act
+            label = scene.key(offer.act)
+            button.render_face(scene.style, Face(offer.text, label, primary=offer.primary))
+        self._lay_out(len(ends))
+
+    def _render_figures(self, scene: Scene) -> None:
+        for figure, button in zip(FIGURES, self.figures, strict=False):
+            button.render_face(scene.style, Face(figure, ""))
+        point = scene.words.spoken.point
+        parts = scene.house.currency.digits > 0 and bool(scene.label(Verb.POINT))
+        spoken = scene.words("Decimal point")
+        face = Face(point, "", enabled=parts, spoken=spoken)
+        self.figures[-2].render_face(scene.style, face)
+        face = Face(scene.label(Verb.UNDO), "", spoken=scene.words("Erase"))
+        self.figures[-1].render_face(scene.style, face)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The keys find their places."""
+        self._lay_out(sum(not button.isHidden() for button in self.ends))
+
+    def _lay_out(self, ends: int) -> None:
+        high = (self.height() - GAP) // 2
+        columns, start = _columns(ends), self._lay_out_chips(high)
+        spare = self.width() - start - 6 * (WIDEST + GAP)
+        roomy = spare >= columns * (LONE_COLUMN + GAP)
+        wide = LONE_COLUMN if columns == 1 or roomy else COLUMN
+        right = self.width() - columns * wide - (columns - 1) * GAP
+        for place, button in enumerate(self.ends[:ends]):
+            left = right + place // 2 * (wide + GAP)
+            button.setGeometry(left, place % 2 * (high + GAP), wide, high)
+        width = min(WIDEST, (right - GAP - start - 5 * GAP) // 6)
+        for place, button in enumerate(self.figures):
+            top = place // 6 * (high + GAP)
+            button.setGeometry(start + place % 6 * (width + GAP), top, width, high)
+
+    def _lay_out_chips(self, high: int) -> int:
+        """Puts the chips on two lines; returns where the figures begin."""
+        columns, chip = max(1, -(-len(self._chips) // 2)), min(high, 64)
+        for place, button in enumerate(self.chips[: len(self._chips)]):
+            left = place % columns * (chip + GAP)
+            button.setGeometry(QRect(left, place // columns * (high + GAP), chip, high))
+        return columns * (chip + GAP) + 8 if self._chips else 0
+
+
+def _columns(ends: int) -> int:
+    return max(1, -(-ends // 2))
+
+
+def useful(scene: Scene) -> list[Chip]:
+    """The house's chips that the stake may be made of, the smallest first."""
+    most, bank = scene.view.limits.maximum, scene.view.bank
+    bounded = scene.view.variant.tour.excess is not Excess.FREE
+    if bank is not None and bounded and bank.missing:
+        most = bank.missing if most is None else min(most, bank.missing)
+    chips = [chip for chip in scene.house.chips if most is None or chip.value <= most]
+    return sorted(chips, key=lambda chip: chip.value)
+
+
+def chip_name(scene: Scene, value: Money) -> str:
+    """What is written on a chip: its value, without spaces."""
+    figures = plain(value, scene.house.currency.digits)
+    return scene.words.pointed(figures)
+
+
+# The keys for stakes: a seat, then a bet; the amount has keys of its own
+
+
+NARROWEST: Final = 56
+"""Pixels that a key needs for a finger: narrower ones go on two lines."""
+
+
+ENDS: Final = (Act(Verb.POINT), Act(Verb.REPEAT_STAKES), Act(Verb.NEXT))
+"""The keys beside the seats: somebody who stands, the stakes of the coup before, and the end."""
+
+
+class SeatKeys(QWidget):
+    """The seats, on two lines where there are many, and what ends the stakes."""
+
+    acted = Signal(object)
+    seat_tapped = Signal(str)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._bounce = bounce
+        self.buttons: list[KeyButton] = []
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows a key for each seat."""
+        seats = [seat.seat for seat in scene.view.seats if not seat.seat.startswith("v")]
+        if len(self.buttons) != len(seats) + len(ENDS):
+            self._set(len(seats))
+        for seat, button in zip(seats, self.buttons, strict=False):
+            button.render_face(scene.style, Face(seat, ""))
+        self._render_ends(scene)
+
+    def _render_ends(self, scene: Scene) -> None:
+        standing, again, done = self.buttons[-len(ENDS) :]
+        stakes = scene.line.kind is LineKind.STAKE
+        said = scene.words("Spectators")
+        standing.render_face(scene.style, Face(said, scene.label(Verb.POINT)))
+        shown = {standing: stakes and scene.view.variant.spectators, again: stakes}
+        if any(button.isHidden() is there for button, there in shown.items()):
+            for button, there in shown.items():
+                button.setVisible(there)
+            self._lay_out()
+        label = scene.label(Verb.REPEAT_STAKES)
+        again.render_face(scene.style, Face(scene.words("Same again"), label))
+        turns = not scene.moment.keys_stake and scene.primary is not None
+        said = scene.primary.text if turns and scene.primary else scene.words("Done")
+        face = Face(said, scene.label(Verb.NEXT), primary=scene.primary is not None)
+        done.render_face(scene.style, face)
+
+    def _set(self, seats: int) -> None:
+        for button in self.buttons:
+            button.deleteLater()
+        self.buttons = [
+            KeyButton(Act(Verb.DIGIT, str(n + 1)), Shape.KEY, self._bounce, self)
+            for n in range(seats)
+        ]
+        for button in self.buttons:
+            button.acted.connect(lambda act: self.seat_tapped.emit(act.value))
+        ends = [KeyButton(act, Shape.KEY, self._bounce, self) for act in ENDS]
+        for button in ends:
+            button.acted.connect(self.acted)
+        self.buttons += ends
+        for button in self.buttons:
+            button.show()
+        self._lay_out()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The seats share what the two last keys leave."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        if not self.buttons:
+            return
+        seats, ends = self.buttons[: -len(ENDS)], self.buttons[-len(ENDS) :]
+        shown = [button for button in ends if not button.isHidden()]
+        wide = 92
+        room = self.width() - len(shown) * (wide + GAP)
+        each = (room - (len(seats) - 1) * GAP) / max(1, len(seats))
+        lines = 1 if each >= NARROWEST else 2
+        columns = max(1, -(-len(seats) // lines))
+        width = (room - (columns - 1) * GAP) / columns
+        high = (self.height() - (lines - 1) * GAP) // lines
+        for place, button in enumerate(seats):
+            left = place % columns * (width + GAP)
+            top = place // columns * (high + GAP)
+            button.setGeometry(round(left), top, round(left + width) - round(left), high)
+        for place, button in enumerate(shown):
+            button.setGeometry(room + GAP + place * (wide + GAP), 0, wide, self.height())
+
+
+class BetKeys(QWidget):
+    """The bets on the two hands and the tie, the duel where there is one, and all the others."""
+
+    acted = Signal(object)
+    bet_tapped = Signal(str)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        verbs = [Act(Verb.BET, key) for key in (*(role.value for role in KEYS), DUEL, OTHER)]
+        acts = [*verbs, Act(Verb.REPEAT_STAKES), Act(Verb.UNDO)]
+        self.buttons = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the bets that are taken here."""
+        words, variant, closed = scene.words, scene.view.variant, scene.house.closed
+        known = keyed_bets(variant)
+        others = [bet for bet in variant.bets if bet not in known.values() and bet not in closed]
+        shown: dict[str, Face | None] = {
+            key: Face(
+                bet_name(words, variant, bet),
+                scene.label(Verb.BET, key),
+                ink=f"on_felt_{variant.bets[bet].role}",
+                enabled=bet not in closed,
+            )
+            for key, bet in known.items()
+        }
+        if variant.principals is not None:
+            shown[DUEL] = Face(words("Duel"), scene.label(Verb.BET, DUEL))
+        elif variant.bank is not None:
+            shown[DUEL] = Face(words("Holds the bank"), scene.label(Verb.BET, DUEL))
+        if others:
+            shown[OTHER] = Face(words("Side bets"), scene.label(Verb.BET, OTHER))
+        for button in self.buttons[:-2]:
+            face = shown.get(button.act.value)
+            button.setVisible(face is not None)
+            if face is not None:
+                button.render_face(scene.style, face)
+        again, back = self.buttons[-2:]
+        label = scene.label(Verb.REPEAT_STAKES)
+        again.render_face(scene.style, Face(words("Same again"), label))
+        back.render_face(scene.style, Face(words("Other seat"), scene.label(Verb.UNDO)))
+        self._lay_out()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The keys share the width."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        spread(self, [button for button in self.buttons if button.isVisibleTo(self)])
+
+
+# The pad itself
 
 
 class StakePad(QStackedWidget):
@@ -32,7 +306,7 @@ class StakePad(QStackedWidget):
         """Shows the keys of this moment."""
         line = scene.line
         keys: SeatKeys | BetKeys | AmountKeys = self.seats
-        if line.asks_amount and (line.seat or line.kind is Kind.WINNINGS):
+        if line.asks_amount and (line.seat or line.kind is LineKind.WINNINGS):
             keys = self.amounts
         elif line.asks_bet:
             keys = self.bets

@@ -22,7 +22,7 @@ DOT: Final = 4
 STROKE: Final = 3
 
 
-class BankStory(QWidget):
+class BankCurve(QWidget):
     """A line through what lay in the bank after each coup, and the latest coups in words.
 
     Touching a coup shows it again; touching the room that is left is `free_tapped`.

@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPixmap
 
-from dealer_app.gui.felt.marks import Shape, draw_mark
+from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.kit.paint import painter_of
 from dealer_app.gui.kit.theme import Theme, type_at
 from dealer_app.rules.variant import Role
@@ -77,7 +77,7 @@ _Key = tuple[float, Theme, bool, tuple[tuple[Role, str], ...]]
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class RoadGrid:
     """Six rows of square cells in a box, and the column that stands at its left; `fresh` is
     from where to where it is painted anew, None for all of it."""
 
@@ -109,22 +109,22 @@ class Grid:
         return QRectF(self.left, self.top, self.columns * self.cell, ROWS * self.cell)
 
 
-def grid_in(box: QRectF, cell: float) -> Grid:
+def grid_in(box: QRectF, cell: float) -> RoadGrid:
     """As many columns as a box holds, cells no wider than that and six of them in its height; in
     the middle of it."""
     side = max(1, int(min(cell, box.height() / ROWS)))
     columns = max(1, int(box.width() / side))
     left = round(box.left() + max(0.0, box.width() - columns * side) / 2)
-    return Grid(left, round(box.top() + (box.height() - ROWS * side) / 2), side, columns)
+    return RoadGrid(left, round(box.top() + (box.height() - ROWS * side) / 2), side, columns)
 
 
-def scrolled(grid: Grid, last: int, newest: int) -> Grid:
+def scrolled(grid: RoadGrid, last: int, newest: int) -> RoadGrid:
     """The grid with its last column in sight, and in any case the newest mark's."""
     first = min(max(0, last + 1 - grid.columns), max(0, newest))
     return replace(grid, first=first)
 
 
-def draw_grid(painter: QPainter, grid: Grid, theme: Theme) -> None:
+def draw_grid(painter: QPainter, grid: RoadGrid, theme: Theme) -> None:
     """The lines of the paper."""
     area, colour, thick = grid.area.toRect(), theme.colour("road_line"), max(1, grid.cell // 30)
     for row in range(ROWS + 1):
@@ -133,7 +133,7 @@ def draw_grid(painter: QPainter, grid: Grid, theme: Theme) -> None:
         painter.fillRect(grid.left + column * grid.cell, area.top(), thick, area.height(), colour)
 
 
-def draw_bead(painter: QPainter, grid: Grid, coups: Iterable[CoupResult], ink: RoadInk) -> None:
+def draw_bead(painter: QPainter, grid: RoadGrid, coups: Iterable[CoupResult], ink: RoadInk) -> None:
     """Every coup in order: a filled disc with the letter of who won."""
     results = tuple(coups)
     last = ceil(len(results) / ROWS) - 1
@@ -151,7 +151,7 @@ def draw_mark_of(painter: QPainter, box: QRectF, coup: CoupResult, ink: RoadInk)
     painter.drawPixmap(box.topLeft(), _stamp(coup, round(box.width()), ink.key))
 
 
-def draw_big(painter: QPainter, grid: Grid, cells: Iterable[RoadCell], ink: RoadInk) -> None:
+def draw_big(painter: QPainter, grid: RoadGrid, cells: Iterable[RoadCell], ink: RoadInk) -> None:
     """Runs of wins: rings with a letter, ties as a slash over them, with their number from two."""
     wins = tuple(cells)
     last = max((cell.column for cell in wins), default=-1)
@@ -196,14 +196,14 @@ def _bead(painter: QPainter, box: QRectF, result: CoupResult, ink: RoadInk) -> N
     _beside(painter, box, result, ink)
 
 
-def draw_waiting(painter: QPainter, grid: Grid, ties: int, ink: RoadInk) -> None:
+def draw_waiting(painter: QPainter, grid: RoadGrid, ties: int, ink: RoadInk) -> None:
     """Ties before the first winner, who will carry them: they wait in the first cell."""
     if ties:
         _ties(painter, grid.box(0, 0), ties, ink)
 
 
 def draw_derived(
-    painter: QPainter, grid: Grid, marks: Iterable[tuple[Derived, DerivedMark]], ink: RoadInk
+    painter: QPainter, grid: RoadGrid, marks: Iterable[tuple[Derived, DerivedMark]], ink: RoadInk
 ) -> None:
     """One derived road, its marks in the places that they were given."""
     known = tuple(marks)
@@ -323,7 +323,7 @@ def _beside(painter: QPainter, box: QRectF, told: CoupResult | RoadCell, ink: Ro
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(ink.theme.colour("road_paper"))
         painter.drawEllipse(star)
-        draw_mark(painter, Shape.NATURAL, star, ink.theme.colour("road_natural"))
+        draw_mark(painter, MarkShape.NATURAL, star, ink.theme.colour("road_natural"))
 
 
 def _dot(painter: QPainter, box: QRectF, colour: QColor, ink: RoadInk) -> None:

@@ -1,31 +1,286 @@
-"""The coups so far in the place of the table's panel: roads, the bank's story, or the hands."""
+"""The coups so far beside the felt: roads, a list of manches, or the story of the bank."""
 
-from collections.abc import Mapping
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.desk.key_acts import Act, Verb
-from dealer_app.gui.felt.past.manche_list import MancheList
+from dealer_app.gui.felt.marks import MarkShape, draw_mark
+from dealer_app.gui.felt.past.bank_story import draw_curve, draw_step
+from dealer_app.gui.felt.past.past_scroll import PastLines, PastList
 from dealer_app.gui.felt.past.past_sentences import reentered_said, said
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
-from dealer_app.gui.felt.past.story_list import StoryList
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
-from dealer_app.gui.kit.paint import Pen, painter_of
+from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
+from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.parlance import shoe_name
-from dealer_app.table.past import Telling
+from dealer_app.rules.variant import Role, seat_of
+from dealer_app.table.bank_view import BankStep
+from dealer_app.table.boards import Final as Ended
+from dealer_app.table.boards import Manche
+from dealer_app.table.past import PastView, Telling
+
+# Each coup's hands against the bank's, where every seat has its own: a row a coup
+
+
+MARK: Final = 7
+SHAPES: Final[Mapping[int, MarkShape]] = {1: MarkShape.WON, -1: MarkShape.LOST, 0: MarkShape.TIED}
+_INKS: Final = {
+    MarkShape.WON: "on_felt_ponte",
+    MarkShape.LOST: "on_felt_banque",
+    MarkShape.TIED: "on_felt_tie",
+}
+
+
+def columns(scene: Scene, width: int) -> tuple[QRect, ...]:
+    """The columns of the coup, of the bank and of each seat, in that order."""
+    seats = len(seats_of(scene))
+    head = scene.style.px(32, 40)
+    wide = (width - 2 * head) // max(1, seats)
+    ends = [head, head, *[wide] * seats]
+    return tuple(QRect(sum(ends[:place]), 0, each, 0) for place, each in enumerate(ends))
+
+
+def seats_of(scene: Scene) -> tuple[str, ...]:
+    """The seats that have a hand of their own, in order."""
+    return tuple(seat for hand in scene.view.variant.laws if (seat := seat_of(hand)))
+
+
+class _Rows(PastLines):
+    """The coups one under the other."""
+
+    HEIGHTS = (34, 42)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._manches: Sequence[Manche] = ()
+
+    @override
+    def fill(self, scene: Scene) -> int:
+        self._manches = scene.past.manches if scene.past is not None else ()
+        return len(self._manches)
+
+    @override
+    def coup(self, place: int) -> int:
+        return self._manches[place].coup
+
+    @override
+    def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
+        _row(pen, scene, self._manches[place], box)
+
+
+def _row(pen: Pen, scene: Scene, manche: Manche, row: QRect) -> None:
+    """The coup's number, what the bank had, and each hand that played."""
+    style = scene.style
+    if scene.keyed.coup == manche.coup:
+        pen.painter.fillRect(row, style.colour("row_lit"))
+    pen.painter.fillRect(QRect(0, row.bottom(), row.width(), 1), style.colour("line"))
+    cells = [
+        QRect(each.left(), row.top(), each.width(), row.height())
+        for each in columns(scene, row.width())
+    ]
+    note = (style.type(Size.NOTE), style.colour("muted"))
+    pen.write(cells[0], scene.numbered(manche.coup), note)
+    if manche.bank is not None:
+        _hand(pen, scene, cells[1], (manche.bank, None))
+    ended = dict(manche.seats)
+    for cell, seat in zip(cells[2:], seats_of(scene), strict=True):
+        for each, final in ended.items():
+            if each == seat:
+                _hand(pen, scene, cell, (final, SHAPES[final.sign]))
+        if manche.banker == seat:
+            bank = scene.words.name(scene.view.variant.hand(scene.view.variant.banque).names)
+            ink = (style.type(Size.NOTE, Weight.BOLD), style.role_ink(Role.BANQUE))
+            pen.write(cell, bank[:1], ink, CENTRE)
+
+
+def _hand(pen: Pen, scene: Scene, cell: QRect, what: tuple[Ended, MarkShape | None]) -> None:
+    """A hand in its cell, from its picture."""
+    ratio = pen.painter.device().devicePixelRatioF()
+    pen.painter.drawPixmap(cell.topLeft(), _picture(what, cell.size(), scene.style, ratio))
+
+
+@lru_cache(maxsize=256)
+def _picture(
+    what: tuple[Ended, MarkShape | None], size: QSize, style: Style, ratio: float
+) -> QPixmap:
+    """A hand, drawn once in each size."""
+    picture = QPixmap(size * ratio)
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = painter_of(picture)
+    _draw(Pen(painter), style, QRect(QPoint(0, 0), size), what)
+    painter.end()
+    return picture
+
+
+def _draw(pen: Pen, style: Style, cell: QRect, what: tuple[Ended, MarkShape | None]) -> None:
+    """A total over what became of it; a bust hand is crossed, a natural has its star."""
+    final, shape = what
+    mark = style.px(MARK, MARK + 2)
+    font = style.type(Size.NOTE, Weight.SEMIBOLD)
+    foot = 0 if shape is None else mark + 3
+    upper = cell.adjusted(0, 1, 0, -foot)
+    if final.bust:
+        box = QRect(0, 0, mark + 2, mark + 2)
+        box.moveCenter(upper.center())
+        draw_mark(pen.painter, MarkShape.BUST, box, style.colour("on_felt_irregular"))
+    else:
+        pen.write(upper, str(final.total), (font, style.colour("ink")), CENTRE)
+    if final.natural:
+        half = width_of(str(final.total), font) // 2
+        star = QRect(cell.center().x() + half + 1, upper.top() + 2, mark, mark)
+        draw_mark(pen.painter, MarkShape.NATURAL, star, style.colour("accent"))
+    if shape is not None:
+        box = QRect(cell.center().x() - mark // 2, cell.bottom() - mark - 3, mark, mark)
+        draw_mark(pen.painter, shape, box, style.colour(_INKS[shape]))
+
+
+class MancheList(PastList):
+    """The hands of each coup of the session under the numbers of their seats."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, _Rows())
+
+    def _head(self) -> int:
+        return self.scene.style.px(28, 34) if self.scene is not None else 28
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The rows stand under their heads."""
+        room = self.height() - self._head()
+        self.room.setGeometry(0, self._head(), self.width(), room - room % self.lines.line())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The heads: the coup, the bank and every seat."""
+        scene = self.scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        pen, style = Pen(painter), scene.style
+        muted = (style.type(Size.NOTE, Weight.SEMIBOLD), style.colour("muted"))
+        bank = scene.words.name(scene.view.variant.hand(scene.view.variant.banque).names)
+        places = columns(scene, self.lines.width())
+        for place, name in zip(places, ("", bank[:1], *seats_of(scene)), strict=True):
+            cell = QRect(place.left(), 0, place.width(), self._head())
+            ink = (muted[0], style.role_ink(Role.BANQUE)) if name == bank[:1] else muted
+            pen.write(cell, name, ink, CENTRE)
+        painter.end()
+
+
+# The whole story of the bank: a line through it, and under it each bank with its coups
+
+
+SEEN: Final = 40
+"""Coups that the line goes through at the most, the newest at its right end."""
+
+INDENT: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line of the list: one coup, or the head of a bank with its coups."""
+
+    step: BankStep
+    coups: int = 0
+
+
+class _Steps(PastLines):
+    """Each bank with its holder, and from what to what every coup of it went; a bank's own line
+    stands for its first coup."""
+
+    HEIGHTS = (26, 30)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._past = PastView(Telling.BANK)
+
+    @override
+    def fill(self, scene: Scene) -> int:
+        if scene.past is not None:
+            self._past = scene.past
+        return len(self._past.story) + len(self._past.banks)
+
+    @override
+    def coup(self, place: int) -> int:
+        return self._line(place).step.coup
+
+    def _line(self, place: int) -> _Line:
+        """The line at this place: as many heads as banks stand among the coups before it."""
+        story, banks = self._past.story, self._past.banks
+        bank = bisect_right(range(len(banks)), place, key=lambda at: banks[at] + at) - 1
+        if place > banks[bank] + bank:
+            return _Line(story[place - bank - 1])
+        ends = banks[bank + 1] if bank + 1 < len(banks) else len(story)
+        return _Line(story[banks[bank]], ends - banks[bank])
+
+    @override
+    def draw(self, pen: Pen, scene: Scene, place: int, box: QRect) -> None:
+        self._draw(pen, scene, self._line(place), box)
+
+    @staticmethod
+    def _draw(pen: Pen, scene: Scene, line: _Line, box: QRect) -> None:
+        style, step = scene.style, line.step
+        if not line.coups:
+            inner = box.adjusted(INDENT, 0, -4, 0)
+            draw_step(pen, scene, (step, scene.numbered(step.coup)), inner)
+            return
+        if box.top():
+            pen.painter.fillRect(QRect(0, box.top(), box.width(), 1), style.colour("line"))
+        bold = (style.type(Size.SMALL, Weight.SEMIBOLD), style.colour("ink"))
+        pen.write(box, seat_name(scene.words, step.holder), bold)
+        coups = scene.words.plural("{n} coup", "{n} coups", line.coups)
+        note = (style.type(Size.NOTE), style.colour("muted"))
+        pen.write(box.adjusted(0, 0, -4, 0), coups, note, RIGHT)
+
+
+class StoryList(PastList):
+    """Who held the bank, how it grew, and how it passed on, through the whole session."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, _Steps())
+
+    def _chart(self) -> QRect:
+        return QRect(0, 0, self.width(), min(170, self.height() // 3))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The list fills what the chart leaves."""
+        room = self.height() - self._chart().height() - 8
+        high = room - room % self.lines.line()
+        self.room.setGeometry(0, self.height() - high, self.width(), high)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The chart."""
+        scene = self.scene
+        if scene is None or scene.past is None:
+            return
+        painter = painter_of(self)
+        draw_curve(Pen(painter), scene, self._chart(), tuple(scene.past.story[-SEEN:]))
+        painter.end()
+
 
 INSET: Final = 18
 HEAD: Final = 56
 FOOT: Final = 12
 TOLD: Final = 32
+
+
+# The panel itself
 
 
 class RoadsPanel(QWidget):

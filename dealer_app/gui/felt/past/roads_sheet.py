@@ -1,6 +1,6 @@
 """The five roads of each hand beside the felt, with what comes next and how often each side won."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPaintEvent, QPe
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.past.roads_layout import Laid, laid
 from dealer_app.gui.felt.past.roads_paint import (
+    RoadGrid,
     RoadInk,
     draw_bead,
     draw_big,
@@ -27,6 +27,137 @@ from dealer_app.rules.variant import Role
 from dealer_app.table.boards import Board
 from dealer_app.table.roads import ROWS, Derived
 
+# Where the roads stand in the panel beside the felt: one set in full, or two over each other
+
+
+PAPER_GAP: Final = 12
+"""Pixels between two roads, of which each has a quarter as the edge of its paper."""
+
+PAPER_EDGE: Final = 3
+FULL: Final = 15
+"""Columns of a bead plate that hold the ninety coups of a full shoe."""
+
+FEWEST: Final = 9
+"""Columns of a derived road that are always in sight."""
+
+Px = Callable[[int, int], int]
+"""A measure on a small and on a large screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoadPaper:
+    """The paper of a road, and the grid in the middle of it."""
+
+    box: QRectF
+    grid: RoadGrid
+
+
+@dataclass(frozen=True, slots=True)
+class RoadSet:
+    """Where each part of one set stands."""
+
+    title: QRect
+    won: QRect
+    pairs: QRect
+    forecast: QRect
+    bead: RoadPaper
+    big: RoadPaper
+    derived: tuple[RoadPaper, RoadPaper, RoadPaper]
+
+
+def laid(box: QRect, sets: int, px: Px) -> tuple[RoadSet, ...]:
+    """The places of so many sets of roads, one over the other."""
+    if sets == 1:
+        return (_alone(box, px),)
+    gap = px(14, 24)
+    high = (box.height() - gap * (sets - 1)) // max(1, sets)
+    tops = (box.top() + number * (high + gap) for number in range(sets))
+    return tuple(_short(QRect(box.left(), top, box.width(), high), px) for top in tops)
+
+
+def _alone(box: QRect, px: Px) -> RoadSet:
+    """Counts, bead plate, big road, the derived roads each on its own where there is height for
+    it, and what comes next."""
+    line, small = px(32, 38), px(24, 28)
+    won = QRect(box.left(), box.top(), box.width(), line)
+    pairs = QRect(box.left(), won.bottom() + 1, box.width(), small)
+    foot, top = px(32, 40), pairs.bottom() + 1 + PAPER_GAP // 2
+    room = box.bottom() + 1 - foot - PAPER_GAP // 2 - PAPER_EDGE - top
+    cell = max(1, min((box.width() - 2 * PAPER_EDGE) // FULL, (room - 3 * PAPER_GAP) // (ROWS * 3)))
+    step = ROWS * cell + PAPER_GAP
+    bead = _paper_in(QRect(box.left(), top, box.width(), 0), cell)
+    big = _paper_in(QRect(box.left(), top + step, box.width(), 0), cell)
+    derived = _derived(QRect(box.left(), top + 2 * step, box.width(), room - 2 * step), cell)
+    below = int(derived[-1].box.bottom()) + PAPER_GAP // 2
+    forecast = QRect(box.left(), below, box.width(), foot)
+    return RoadSet(QRect(), won, pairs, forecast, bead, big, derived)
+
+
+def _derived(box: QRect, cell: int) -> tuple[RoadPaper, RoadPaper, RoadPaper]:
+    """Three roads under each other; two of them side by side where they would be too small."""
+    tiny = max(1, (box.height() - 2 * PAPER_GAP) // (3 * ROWS))
+    if tiny * 2 >= cell:
+        tiny = min(tiny, cell * 2 // 3)
+        step = ROWS * tiny + PAPER_GAP
+        first, second, third = (
+            _paper_in(QRect(box.left(), box.top() + number * step, box.width(), 0), tiny)
+            for number in range(3)
+        )
+        return first, second, third
+    tiny = max(1, min((box.height() - PAPER_GAP) // (2 * ROWS), cell * 2 // 3))
+    half, low = (box.width() - PAPER_GAP) // 2, box.top() + ROWS * tiny + PAPER_GAP
+    return (
+        _paper_in(QRect(box.left(), box.top(), box.width(), 0), tiny),
+        _paper_in(QRect(box.left(), low, half, 0), tiny),
+        _paper_in(QRect(box.left() + half + PAPER_GAP, low, half, 0), tiny),
+    )
+
+
+def _short(box: QRect, px: Px) -> RoadSet:
+    """The bead plate with counts and what comes next at its side, the big road beneath, and the
+    derived roads in a row."""
+    side = px(116, 150)
+    room = box.height() - 2 * PAPER_GAP - 2 * PAPER_EDGE
+    bead = max(1, min((box.width() - side - PAPER_GAP) // FULL, room * 4 // (ROWS * 11)))
+    third = (box.width() - 2 * PAPER_GAP) // 3
+    tiny = max(1, min(bead * 3 // 4, third // FEWEST))
+    cell = max(1, min((room - ROWS * (bead + tiny)) // ROWS, bead * 3 // 2))
+    upper = _paper_in(
+        QRect(box.left(), box.top() + PAPER_EDGE, FULL * bead + 2 * PAPER_EDGE, 0), bead
+    )
+    middle = upper.grid.top + ROWS * bead + PAPER_GAP
+    lower = middle + ROWS * cell + PAPER_GAP
+    left = box.left() + FULL * bead + 2 * PAPER_EDGE + PAPER_GAP
+    lines = _lines(QRect(left, box.top(), box.right() + 1 - left, ROWS * bead + 2 * PAPER_EDGE))
+    first, second, last = (
+        _paper_in(QRect(box.left() + number * (third + PAPER_GAP), lower, third, 0), tiny)
+        for number in range(3)
+    )
+    big = _paper_in(QRect(box.left(), middle, box.width(), 0), cell)
+    return RoadSet(*lines, upper, big, (first, second, last))
+
+
+def _lines(box: QRect) -> tuple[QRect, QRect, QRect, QRect]:
+    """Four lines under each other."""
+    high = box.height() // 4
+    first, second, third, last = (
+        QRect(box.left(), box.top() + box.height() * number // 4, box.width(), high)
+        for number in range(4)
+    )
+    return first, second, third, last
+
+
+def _paper_in(box: QRect, cell: int) -> RoadPaper:
+    """As many columns as the width holds, in the middle of it."""
+    columns = max(1, (box.width() - 2 * PAPER_EDGE) // cell)
+    left = box.left() + (box.width() - columns * cell) // 2
+    around = QRectF(box.left(), box.top() - PAPER_EDGE, box.width(), ROWS * cell + 2 * PAPER_EDGE)
+    return RoadPaper(around, RoadGrid(left, box.top(), cell, columns))
+
+
+# The sheet itself
+
+
 BESIDE: Final = 4
 EDGE: Final = 3
 """Pixels between a disc and its number, and of paper around a road."""
@@ -37,7 +168,7 @@ class _Set:
     """One board, where its parts stand, and how it is drawn."""
 
     board: Board
-    place: Laid
+    place: RoadSet
     ink: RoadInk
     title: str
 

@@ -7,15 +7,16 @@ from typing import Final
 
 from PySide6.QtGui import QFont
 
-from dealer_app.gui.desk.entry_in_hand import Kind
+from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import width_of
-from dealer_app.i18n import MINUS, Words
+from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.variant import Seat
 from dealer_app.table.views import SeatView, StakeView
 
 STANDING: Final = "v"
@@ -28,7 +29,7 @@ Room = tuple[QFont, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class SeatWord:
     """A word on a seat, and the role of its colour."""
 
     text: str
@@ -60,27 +61,27 @@ def asked_seat(scene: Scene) -> str:
     return hand.seat or "" if hand is not None and view.due.step is not Step.BANK else ""
 
 
-def word_of(scene: Scene, seat: SeatView) -> Word | None:
+def word_of(scene: Scene, seat: SeatView) -> SeatWord | None:
     """What is said of a seat that has no stake: its turn, that it passed, or still to come."""
     view, words = scene.view, scene.words
     if view.recalled or view.due is None or view.variant.bank is None:
-        return Word(words("passes")) if seat.passed else None
+        return SeatWord(words("passes")) if seat.passed else None
     if _speaks(scene) == seat.seat and view.due.step in (Step.STAKES, Step.BANK, Step.COVER):
-        return Word(_may(scene), "accent")
+        return SeatWord(_may(scene), "accent")
     if seat.passed:
-        return Word(words("cut to nothing") if seat.seat in scene.cut else words("passes"))
+        return SeatWord(words("cut to nothing") if seat.seat in scene.cut else words("passes"))
     if view.bank is not None and view.bank.left_by == seat.seat:
-        return Word(words("has left"))
+        return SeatWord(words("has left"))
     asked = view.due.why in _TAKING and view.due.seat is not None
     asked = asked or (view.due.step is Step.BANK and view.due.seat is not None)
     waits = view.due.step is Step.COVER or (view.due.step in (Step.STAKES, Step.BANK) and asked)
-    return Word(words("to follow")) if waits and not (seat.banks or seat.stakes) else None
+    return SeatWord(words("to follow")) if waits and not (seat.banks or seat.stakes) else None
 
 
 def _speaks(scene: Scene) -> str | None:
     """Whose word is awaited: that of the seat whose amount is keyed, or of the one asked."""
     due, line = scene.view.due, scene.keyed.line
-    if scene.moment.keys_stake and line.kind is Kind.STAKE and line.amount:
+    if scene.moment.keys_stake and line.kind is LineKind.STAKE and line.amount:
         return line.seat
     return None if due is None else due.seat
 
@@ -105,7 +106,7 @@ def stake_word(scene: Scene, stake: StakeView) -> str:
     return bet_name(scene.words, scene.view.variant, stake.bet)
 
 
-def gain(scene: Scene, seat: SeatView) -> Word | None:
+def gain(scene: Scene, seat: SeatView) -> SeatWord | None:
     """What the coup comes to for a seat."""
     banks = seat.banks and bool(scene.view.lines)
     if seat.net is None or not (banks or scene.laid(seat)):
@@ -113,14 +114,14 @@ def gain(scene: Scene, seat: SeatView) -> Word | None:
     if not banks and scene.view.bank is not None and scene.view.bank.rides:
         return None
     sign = "+" if seat.net > 0 else ""
-    return Word(sign + scene.amount(seat.net), "accent" if seat.net > 0 else "muted")
+    return SeatWord(sign + scene.amount(seat.net), "accent" if seat.net > 0 else "muted")
 
 
-def chips_word(scene: Scene, funds: Money) -> tuple[Word, Money]:
+def chips_word(scene: Scene, funds: Money) -> tuple[SeatWord, Money]:
     """What is said of a guest's chips, and how many: those he has, or what he owes (S2-A10)."""
     if funds < 0:
-        return Word(scene.words("owes"), "on_felt_irregular"), Money(-funds)
-    return Word(scene.words("chips")), funds
+        return SeatWord(scene.words("owes"), "on_felt_irregular"), Money(-funds)
+    return SeatWord(scene.words("chips")), funds
 
 
 def amount_in(scene: Scene, money: Money, room: Room, *, signed: bool = False) -> str:
@@ -184,3 +185,35 @@ def short_name(name: str, font: QFont, room: int) -> str:
 def _may_end(name: str, end: int) -> bool:
     """True where a word may be cut short: behind a consonant, before a vowel."""
     return name[end - 1].lower() not in VOWELS and name[end].lower() in VOWELS
+
+
+# A seat for those who hear the window: who it is, its turn, what it laid, gains and has
+
+
+_TOLD = marked("{name}: {value}")
+
+
+def seat_sentence(scene: Scene, seat: SeatView) -> str:
+    """One seat in one sentence."""
+    said = ", ".join(_parts(scene, seat))
+    name = seat_name(scene.words, seat.seat)
+    return scene.words(_TOLD, name=name, value=said) if said else name
+
+
+def _parts(scene: Scene, seat: SeatView) -> Iterator[str]:
+    words, view = scene.words, scene.view
+    if seat.plays is not None:
+        yield words.name(view.variant.hand(seat.plays).names)
+    if seat.banks and view.bank is not None and view.bank.amount:
+        yield words("in the bank {amount}", amount=scene.amount(view.bank.amount))
+    for stake in scene.laid(seat):
+        yield words(_TOLD, name=stake_word(scene, stake), value=scene.amount(stake.amount))
+    for word in (word_of(scene, seat), gain(scene, seat)):
+        if word is not None:
+            yield word.text
+    if seat.seat in scene.owed:
+        owed = scene.amount(scene.owed[Seat(seat.seat)])
+        yield words(_TOLD, name=words("commission owed"), value=owed)
+    if seat.funds is not None:
+        word, funds = chips_word(scene, seat.funds)
+        yield words(_TOLD, name=word.text, value=scene.amount(funds))

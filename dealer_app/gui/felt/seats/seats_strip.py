@@ -11,16 +11,16 @@ from typing_extensions import override
 
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.directions import draw_beside
-from dealer_app.gui.felt.seats.seat_speech import heard
 from dealer_app.gui.felt.seats.seat_words import (
     STANDING,
-    Word,
+    SeatWord,
     amount_in,
     asked_seat,
     chips_word,
     gain,
     lit_seat,
     next_standing,
+    seat_sentence,
     short_name,
     stake_word,
     standing,
@@ -108,7 +108,7 @@ class SeatBox:
         style, gained = self.scene.style, gain(self.scene, seat)
         small = style.type(Size.NOTE, Weight.SEMIBOLD)
         laid = self.scene.amount(seat.stakes[0].amount) if seat.stakes else ""
-        word = gained or Word(laid, "ink")
+        word = gained or SeatWord(laid, "ink")
         used = self.pen.write(row, word.text, (small, style.colour(word.ink)), RIGHT)
         left = row.adjusted(0, 0, -used - 4, 0)
         number = seat.seat.removeprefix(STANDING)
@@ -265,7 +265,9 @@ class SeatsStrip(QWidget):
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(scene.words("Seats"))
-            self.setAccessibleDescription("; ".join(heard(scene, seat) for seat in view.seats))
+            self.setAccessibleDescription(
+                "; ".join(seat_sentence(scene, seat) for seat in view.seats)
+            )
             self.update()
 
     def _boxes(self) -> Sequence[SeatView | None]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Final, TypeVar, assert_never
 
-from dealer_app.gui.desk.entry_in_hand import Kind, StakeLine
+from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
@@ -93,7 +93,7 @@ class TrayEntry:
     lots: tuple[Mapping[Money, str], ...] = ({},)
     row: int = 0
     lot: int = 0
-    line: StakeLine = field(default_factory=lambda: StakeLine(kind=Kind.CHIPS))
+    line: StakeLine = field(default_factory=lambda: StakeLine(kind=LineKind.CHIPS))
     tender: ev.Tender = ev.Tender.CASH
     seat: int = 0
     answer: Answer = Answer.COLLECT

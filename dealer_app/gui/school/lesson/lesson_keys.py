@@ -3,14 +3,14 @@
 from typing import Final
 
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import burn, card_entry, early_showing
+from dealer_app.gui.desk.cards import burn, card_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import (
     AtTable,
     Burning,
     CardInPart,
     Keyed,
-    Kind,
+    LineKind,
     LitCard,
     Number,
     ShownHand,
@@ -101,7 +101,7 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> Act:
         lit = due.hand
     if lit == hand:
         return _face(desk, card)
-    if early_showing.over(desk) == hand:
+    if shown_hand.over(desk) == hand:
         return Act(Verb.OVER)
     return Act(Verb.LATER)
 
@@ -119,7 +119,7 @@ def _exposed(desk: Desk, fact: ev.CardExposed) -> Act:
 def _spoke(desk: Desk, hand: HandId, word: Speech) -> Act:
     due = desk.due
     if desk.moment.lists:
-        return Act(Verb.CHOICE, str(early_showing.may_lay(desk).index(hand) + 1))
+        return Act(Verb.CHOICE, str(shown_hand.may_lay(desk).index(hand) + 1))
     asked = due is not None and due.step is Step.CHOICE and due.hand == hand
     return Act(Verb.SAY, word.value) if asked else Act(Verb.OTHER_LAYS)
 
@@ -269,14 +269,14 @@ def _of_a_person(desk: Desk, fact: ev.Event) -> Act | None:
         case ev.StakeLaid(seat=seat, bet=bet, amount=amount):
             return _stake(desk, StakeLine(seat, bet, _plain(desk, amount)))
         case ev.BankStaked(seat=seat, amount=amount) | ev.BankTaken(seat=seat, amount=amount):
-            return _bank(desk, StakeLine(seat, amount=_plain(desk, amount), kind=Kind.BANK))
+            return _bank(desk, StakeLine(seat, amount=_plain(desk, amount), kind=LineKind.BANK))
         case ev.BancoCalled():
             return _banco(desk, fact)
         case ev.PrincipalNamed(hand=hand, seat=seat):
-            kind = Kind.BANK if hand == desk.variant.banque else Kind.BANCO
+            kind = LineKind.BANK if hand == desk.variant.banque else LineKind.BANCO
             return _bank(desk, StakeLine(seat, kind=kind))
         case ev.ChipsGiven(seat=seat, amount=amount):
-            return _chips(desk, StakeLine(seat, amount=_plain(desk, amount), kind=Kind.CHIPS))
+            return _chips(desk, StakeLine(seat, amount=_plain(desk, amount), kind=LineKind.CHIPS))
         case ev.CardsHeld(hand=hand, seat=seat):
             return _held(desk, hand, seat)
         case ev.SeatPassed(seat=seat):
@@ -302,7 +302,7 @@ def _stake(desk: Desk, goal: StakeLine) -> Act | None:
         if due is not None and bank_call.answered(desk) is not None and bank_call.in_turn(due):
             return Act(Verb.SEAT)
         return STAKES if stake_entry.may_begin(desk) else None
-    if line.kind is not Kind.STAKE:
+    if line.kind is not LineKind.STAKE:
         return UNDO
     if line.seat != goal.seat:
         return _seat(line, goal)
@@ -346,7 +346,7 @@ def _bank(desk: Desk, goal: StakeLine) -> Act:
     line = bank_call.line(desk)
     if not desk.moment.keys_stake and (line.kind, line.seat) != (goal.kind, goal.seat):
         due = bank_call.called(desk)
-        if due is not None and due.step is Step.BANK and line.kind is Kind.BANK:
+        if due is not None and due.step is Step.BANK and line.kind is LineKind.BANK:
             return Act(Verb.SEAT) if not line.asks_seat else _seat(line, goal)
         return Act(Verb.BET, "duel") if desk.variant.principals is not None else Act(Verb.BANK)
     if line.kind is not goal.kind:
@@ -366,7 +366,7 @@ def _banco(desk: Desk, fact: ev.BancoCalled) -> Act:
     due = bank_call.called(desk)
     if lost is not None and lost.seat == fact.seat and coup is not None and not coup.tour.asked:
         return emptied(desk) or Act(Verb.FOLLOW)
-    if line.kind is Kind.BANCO:
+    if line.kind is LineKind.BANCO:
         return _amount(line, StakeLine(fact.seat, amount=_plain(desk, fact.amount)))
     if line.seat != fact.seat and not (due is not None and due.seat == fact.seat):
         if not desk.moment.keys_stake:
@@ -385,12 +385,12 @@ def _duel(desk: Desk, fact: ev.BancoCalled) -> Act:
     called = desk.step is Step.BANK and desk.moment.answers
     if called and known.get(HandId("ponte")) == fact.seat:
         return NEXT
-    return _bank(desk, StakeLine(fact.seat, amount=_plain(desk, fact.amount), kind=Kind.BANCO))
+    return _bank(desk, StakeLine(fact.seat, amount=_plain(desk, fact.amount), kind=LineKind.BANCO))
 
 
 def _chips(desk: Desk, goal: StakeLine) -> Act:
     line = bank_call.line(desk)
-    if line.kind is not Kind.CHIPS:
+    if line.kind is not LineKind.CHIPS:
         return emptied(desk) or Act(Verb.CHIPS)
     if line.seat != goal.seat:
         return _seat(line, goal)
@@ -401,7 +401,7 @@ def _held(desk: Desk, hand: HandId, seat: Seat) -> Act:
     line = bank_call.line(desk)
     if desk.moment.lists:
         return Act(Verb.CHOICE, str(bank_entry.hands_held(desk.variant).index(hand) + 1))
-    if line.kind is not Kind.HOLDER:
+    if line.kind is not LineKind.HOLDER:
         return emptied(desk) or Act(Verb.HOLD)
     return NEXT if line.seat == seat else _seat(line, StakeLine(seat))
 

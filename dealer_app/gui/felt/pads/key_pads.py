@@ -1,4 +1,4 @@
-"""The keys for cards: ranks, then the card nobody told apart or the one face down; and suits."""
+"""The pads of plain keys: cards, suits, what can be chosen, and the figures of a number."""
 
 from typing import Final
 
@@ -15,6 +15,7 @@ from dealer_app.rules.cards import JOINT_FACE, SUITS
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 
+FIGURES: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 GAP: Final = 8
 RED: Final = "hd"
 FIRST_CARDS: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES})
@@ -114,6 +115,77 @@ class SuitPad(QWidget):
             sign = scene.words.card("", suit)
             label = scene.label(Verb.SUIT, suit)
             button.render_face(scene.style, Face(sign, label, ink=ink))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The keys share the width."""
+        spread(self, self.buttons)
+
+
+# A few wide keys: what a hand announces, what is decided, another coup to look at
+
+
+MOST: Final = 8
+
+
+class ChoicePad(QWidget):
+    """One key for each thing that can be chosen; the house's own is the bright one."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self.buttons = [KeyButton(Act(Verb.NEXT), Shape.KEY, bounce, self) for _ in range(MOST)]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+        self._count = 0
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the choices of this moment."""
+        self._count = min(MOST, len(scene.choices))
+        for place, button in enumerate(self.buttons):
+            button.setVisible(place < self._count)
+        for offer, button in zip(scene.choices, self.buttons, strict=False):
+            button.act = offer.act
+            label = scene.key(offer.act)
+            if offer.primary and offer.act.verb is Verb.CHOICE:
+                label = " · ".join(each for each in (label, scene.label(Verb.NEXT)) if each)
+            face = Face(offer.text, label, primary=offer.primary, enabled=True)
+            button.render_face(scene.style, face)
+        spread(self, self.buttons[: self._count])
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The keys share the width."""
+        spread(self, self.buttons[: self._count])
+
+
+# The figures, and what ends a number
+
+
+class NumberPad(QWidget):
+    """Ten figures, one back, and done."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        acts = [*(Act(Verb.DIGIT, f) for f in FIGURES), Act(Verb.CANCEL), Act(Verb.NEXT)]
+        self.buttons = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
+        for button in self.buttons:
+            button.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the figures."""
+        for button in self.buttons[:-2]:
+            button.render_face(scene.style, Face(button.act.value, ""))
+        cancel, done = self.buttons[-2:]
+        face = Face(scene.words("Back"), scene.label(Verb.CANCEL))
+        cancel.render_face(scene.style, face)
+        said = scene.primary.text if scene.primary else scene.words("Done")
+        done.render_face(
+            scene.style, Face(said, scene.label(Verb.NEXT), primary=scene.primary is not None)
+        )
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
