@@ -154,7 +154,7 @@ def deed_in(words: Words, variant: Variant, act: Act) -> str:
             return term(words, variant, "alone")
         case Verb.PAST if not act.value:
             return words(past_name(variant))
-        case _:
+        case _:  # the same words in every game
             return deed(words, act)
 
 
@@ -176,7 +176,7 @@ def has_use(variant: Variant, act: Act) -> bool:
             return not act.value or telling(variant) is not Telling.ROADS
         case Verb.HOLD:
             return bool(hands_held(variant))
-        case _:
+        case _:  # in the tour of stakes, or in every game
             return variant.bank is None or _has_use_in_the_tour(variant, act)
 
 
@@ -214,5 +214,5 @@ def _has_use_in_the_tour(variant: Variant, act: Act) -> bool:
             return variant.penalty is not None
         case Verb.SAY if act.value == Speech.GIVE:
             return variant.draws.offer is not CardOffer.NONE
-        case _:
+        case _:  # no rule of the bank limits it
             return True

@@ -127,13 +127,14 @@ class Waiting:
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
-    `said` is what the status strip shows; `trouble` why the last entry is not recorded, None
-    once one is; `hidden` whether the first cards are dealt face down; `past` whether the coups so
-    far stand beside the felt; `unnoted` since when nothing could be noted in the register, None
-    while it can be; `unsigned` is true while nobody can be asked for a PIN that the house wants;
-    `sealed` is true of a session that is closed; `owed` what seats owe, and of
-    which moment; `packs` is the house's book of them, None where it numbers none; `waiting` the
-    entry that lacks a signature, until it is there or something else is done.
+    `moment` is what is entered now, `top` what the keys are for: the same, or what is still asked
+    of a card of it. `said` is what the status strip shows; `trouble` why the last entry is not
+    recorded, None once one is; `hidden` whether the first cards are dealt face down; `past` whether
+    the coups so far stand beside the felt; `unnoted` since when nothing could be noted in the
+    register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that the
+    house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
+    moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
+    that lacks a signature, until it is there or something else is done.
     """
 
     def __init__(
@@ -161,14 +162,15 @@ class Desk:
         return self.session.table.variant
 
     @property
-    def moment(self) -> "Moment":
-        """What is entered now."""
-        return self._moments[self.keyed.mode]
+    def keyed(self) -> Keyed:
+        """What is half keyed."""
+        return self._keyed
 
-    @property
-    def top(self) -> "Moment":
-        """What the keys are for: what is entered, or what is still asked of a card of it."""
-        return self._moments[self.keyed.top]
+    @keyed.setter
+    def keyed(self, keyed: Keyed) -> None:
+        """With it go the rows of its moments: each key asks them often, and changes them rarely."""
+        self._keyed = keyed
+        self.moment, self.top = self._moments[keyed.mode], self._moments[keyed.top]
 
     @property
     def at_rest(self) -> bool:
@@ -189,7 +191,8 @@ class Desk:
     @property
     def step(self) -> Step | None:
         """What is due, None once the table is closed."""
-        return self.due.step if self.due else None
+        due = self.due
+        return due.step if due else None
 
     def enter(self, event: ev.Event, then: Then = stay) -> bool:
         """Enters a fact and goes on; False where it is refused, waits for a signature or is not

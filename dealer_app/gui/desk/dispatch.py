@@ -108,9 +108,9 @@ def _back(desk: Desk, _act: Act) -> None:
             desk.keyed = keyed.put(replace(burning, cards=tuple(cards)))
         case Number(digits=digits) | PastCoup(digits=digits) as number if digits:
             desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
-        case _ if moment.strikes:
+        case _ if moment.strikes:  # nothing of it is keyed
             desk.strike()
-        case _:
+        case _:  # likewise
             _give_up(desk)
 
 
@@ -167,8 +167,8 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.NEW_SHOE: lambda desk, _act: coup_opening.new_shoe(desk),
     Verb.NEW_COUP: lambda desk, _act: coup_opening.open_coup(desk),
     # stakes and the bank
-    **dict.fromkeys(stake_entry.VERBS, stake_entry.do),
-    **dict.fromkeys(bank_entry.VERBS, bank_entry.do),
+    **stake_entry.DEEDS,
+    **bank_entry.DEEDS,
     Verb.STAKES: lambda desk, _act: stake_entry.begin(desk),
     # the payout
     Verb.TICK: lambda desk, _act: open_payout.tick(desk),

@@ -222,7 +222,7 @@ def _bank_said(desk: Desk) -> str:
 
 
 def _claim(desk: Desk) -> None:
-    bank_entry.do(desk, Act(Verb.CLAIM, "yes"))
+    bank_entry.claim(desk, Act(Verb.CLAIM, "yes"))
 
 
 def _collected(desk: Desk) -> list[ListLine]:
@@ -318,4 +318,5 @@ DUE: Final[Mapping[Step, Moment]] = {
 
 def row(desk: Desk) -> Moment:
     """What holds by what is due; a table that is closed has nothing."""
-    return Moment() if desk.step is None else DUE[desk.step]
+    step = desk.step
+    return Moment() if step is None else DUE[step]

@@ -152,7 +152,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         enters=(ev.CutCardPlaced,),
         on_enter=cut_card.place,
         enter_said=cut_card.enter_said,
-        acts=dict.fromkeys(stake_entry.VERBS, cut_card.figure),
+        acts=dict.fromkeys(stake_entry.DEEDS, cut_card.figure),
     ),
     Mode.EXTRA: Moment(
         keys=("deal",),
@@ -274,7 +274,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         choices=past_coup.choices,
         acts={
             **_MENDS,
-            **dict.fromkeys(stake_entry.VERBS, past_coup.figure),
+            **dict.fromkeys(stake_entry.DEEDS, past_coup.figure),
             Verb.RECALL: lambda desk, act: past_coup.turn(desk, act.verb),
             Verb.ORIGINAL: lambda desk, _act: coup_correction.show_original(desk),
         },
@@ -388,6 +388,6 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         enter_said=reentry_form.enter_said,
         call_of=reentry_form.call_of,
         draft=reentry_form.draft,
-        acts=dict.fromkeys(stake_entry.VERBS, reentry_form.figure),
+        acts=dict.fromkeys(stake_entry.DEEDS, reentry_form.figure),
     ),
 }

@@ -76,7 +76,7 @@ def _mark(scene: Scene, result: str) -> Mark | None:
             return Mark(MarkShape.LOST, words("loses"), "muted")
         case "ties":
             return Mark(MarkShape.TIED, words("equal"), "on_felt_tie")
-        case _:
+        case _:  # it is not known yet
             return None
 
 

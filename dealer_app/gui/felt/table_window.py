@@ -274,7 +274,7 @@ class TableWindow(QWidget):
             case Verb.SHOE_ODDS:
                 self.desk.past = False  # both stand in one place
                 self.shoe_odds_requested.emit()
-            case _:
+            case _:  # the application's own, one signal each
                 self._requests[verb].emit()
 
     @property

@@ -1,12 +1,13 @@
 """The bank and the tour of stakes as they are keyed: who passes, takes it alone, holds it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from math import ceil
 from typing import Final
 
 from dealer_app.gui.desk.cards import card_entry
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Deed, Desk
 from dealer_app.gui.desk.entry_in_hand import (
     CARDS_FIRST,
     InList,
@@ -37,72 +38,10 @@ from dealer_app.table.judge import judge
 CLOSING: Final = "closing"
 """What is in doubt when stakes are ended for seats that have not spoken."""
 
-VERBS: Final = frozenset(
-    {
-        Verb.PASSES,
-        Verb.NOBODY,
-        Verb.ALONE,
-        Verb.WITH_TABLE,
-        Verb.FOLLOW,
-        Verb.FILL,
-        Verb.SEAT,
-        Verb.CLOSE_BETS,
-        Verb.COVER,
-        Verb.STOP,
-        Verb.CLAIM,
-        Verb.BANK,
-        Verb.RETIRE,
-        Verb.GARAGE,
-        Verb.HOLD,
-        Verb.CHIPS,
-        Verb.CHIPS_BACK,
-    }
-)
 
-
-def do(desk: Desk, act: Act) -> None:
-    """An act about the bank, the tour, or chips that are given out."""
-    match act.verb:
-        case Verb.PASSES:
-            pass_turn(desk)
-        case Verb.NOBODY:
-            banco_offer.nobody(desk)
-        case Verb.ALONE:
-            alone(desk)
-        case Verb.WITH_TABLE:
-            with_table(desk)
-        case Verb.FOLLOW:
-            follow(desk)
-        case Verb.FILL:
-            bank_call.fill(desk)
-        case Verb.SEAT:
-            other_seat(desk)
-        case Verb.CLOSE_BETS:
-            close(desk)
-        case Verb.COVER:
-            desk.enter(ev.BankCovered(), Desk.rest)
-        case Verb.STOP:
-            stop(desk)
-        case Verb.CLAIM:
-            desk.enter(ev.HalfClaimed(act.value != "no"), Desk.rest)
-        case _:
-            _of_the_bank(desk, act)
-
-
-def _of_the_bank(desk: Desk, act: Act) -> None:
-    match act.verb:
-        case Verb.BANK:
-            bank_line(desk)
-        case Verb.RETIRE:
-            desk.enter(ev.BankGivenUp(), Desk.rest)
-        case Verb.GARAGE:
-            set_aside(desk)
-        case Verb.HOLD:
-            name_holder(desk)
-        case Verb.CHIPS:
-            _line(desk, StakeLine(kind=LineKind.CHIPS, asks_seat=True))
-        case _:
-            _line(desk, StakeLine(kind=LineKind.CHIPS_BACK, asks_seat=True))
+def claim(desk: Desk, act: Act) -> None:
+    """Whoever may claim a share does so, or leaves it (S1.18)."""
+    desk.enter(ev.HalfClaimed(act.value != "no"), Desk.rest)
 
 
 def set_aside(desk: Desk) -> None:
@@ -311,7 +250,7 @@ def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
             return ev.WinningsKept(amount)
         case LineKind.CHIPS_BACK:
             return ev.ChipsGiven(seat, Money(-amount))
-        case _:
+        case LineKind.CHIPS | LineKind.STAKE | LineKind.HOLDER:
             return ev.ChipsGiven(seat, amount)
 
 
@@ -369,3 +308,27 @@ def held_lines(desk: Desk) -> list[ListLine]:
 def hold(desk: Desk, hand: HandId) -> None:
     """Who holds the cards of this hand is keyed next."""
     _line(desk, StakeLine(kind=LineKind.HOLDER, hand=hand, asks_seat=True))
+
+
+DEEDS: Final[Mapping[Verb, Deed]] = {
+    Verb.PASSES: lambda desk, _act: pass_turn(desk),
+    Verb.NOBODY: lambda desk, _act: banco_offer.nobody(desk),
+    Verb.ALONE: lambda desk, _act: alone(desk),
+    Verb.WITH_TABLE: lambda desk, _act: with_table(desk),
+    Verb.FOLLOW: lambda desk, _act: follow(desk),
+    Verb.FILL: lambda desk, _act: bank_call.fill(desk),
+    Verb.SEAT: lambda desk, _act: other_seat(desk),
+    Verb.CLOSE_BETS: lambda desk, _act: close(desk),
+    Verb.COVER: lambda desk, _act: desk.enter(ev.BankCovered(), Desk.rest),
+    Verb.STOP: lambda desk, _act: stop(desk),
+    Verb.CLAIM: claim,
+    Verb.BANK: lambda desk, _act: bank_line(desk),
+    Verb.RETIRE: lambda desk, _act: desk.enter(ev.BankGivenUp(), Desk.rest),
+    Verb.GARAGE: lambda desk, _act: set_aside(desk),
+    Verb.HOLD: lambda desk, _act: name_holder(desk),
+    Verb.CHIPS: lambda desk, _act: _line(desk, StakeLine(kind=LineKind.CHIPS, asks_seat=True)),
+    Verb.CHIPS_BACK: lambda desk, _act: _line(
+        desk, StakeLine(kind=LineKind.CHIPS_BACK, asks_seat=True)
+    ),
+}
+"""What each key about the bank, the tour, or chips that are given out does."""

@@ -73,7 +73,7 @@ def _on(words: Words, view: CroupierView, line: StakeLine) -> str:
             return words("Chips")
         case LineKind.HOLDER if line.hand is not None:
             return words.name(variant.hand(line.hand).names)
-        case _:
+        case LineKind.STAKE | LineKind.HOLDER | LineKind.WINNINGS:
             return ""
 
 
@@ -291,5 +291,5 @@ def _enter_line(desk: Desk, line: StakeLine) -> str:
             return words("Name")
         case LineKind.WINNINGS:
             return words("Set aside")
-        case _:
+        case LineKind.BANK | LineKind.BANCO:
             return words("Lay")

@@ -1,12 +1,13 @@
 """Stakes as they are keyed: seat, bet, amount; again, withdrawn; what a turn proposes."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import card_entry, coup_opening
 from dealer_app.gui.desk.cards.felt_cards import places
-from dealer_app.gui.desk.desk import Desk, Entry, StakesAgain
+from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import (
     CARDS_FIRST,
     InList,
@@ -40,31 +41,19 @@ NOBODY: Final = frozenset({"", STANDING})
 """A seat of which nothing is keyed yet."""
 
 
-VERBS: Final = (Verb.DIGIT, Verb.POINT, Verb.BET, Verb.WITHDRAW, Verb.REPEAT_STAKES)
-
-
-def do(desk: Desk, act: Act) -> None:
-    """An act with stakes; any of them begins the keying of stakes."""
-    line = bank_call.line(desk)
-    match act.verb:
-        case Verb.DIGIT if line.empty and act.value == "0":
-            desk.begin(InList(Mode.MENU))
-        case Verb.DIGIT if line.asks_seat or not line.asks_amount:
-            _seat_figure(desk, line, act.value)
-        case Verb.DIGIT if act.value == "0" and _may_pass(desk, line):
-            bank_entry.pass_turn(desk)
-        case Verb.DIGIT:
-            to(desk, line.figure(act.value, desk.table.house.currency.digits))
-            if line.kind is LineKind.STAKE:
-                banco_offer.not_opening(desk)
-        case Verb.POINT:
-            _point(desk, line)
-        case Verb.BET:
-            _bet(desk, line, act.value)
-        case Verb.WITHDRAW:
-            withdraw(desk)
-        case _:
-            repeat(desk)
+def figure(desk: Desk, act: Act) -> None:
+    """A figure is the menu, a seat, nothing said instead of an amount, or one of the amount."""
+    line, digit = bank_call.line(desk), act.value
+    if line.empty and digit == "0":
+        desk.begin(InList(Mode.MENU))
+    elif line.asks_seat or not line.asks_amount:
+        _seat_figure(desk, line, digit)
+    elif digit == "0" and _may_pass(desk, line):
+        bank_entry.pass_turn(desk)
+    else:
+        to(desk, line.figure(digit, desk.table.house.currency.digits))
+        if line.kind is LineKind.STAKE:
+            banco_offer.not_opening(desk)
 
 
 def _may_pass(desk: Desk, line: StakeLine) -> bool:
@@ -109,8 +98,9 @@ def to(desk: Desk, line: StakeLine) -> None:
     desk.keyed = stake_in_hand(line)
 
 
-def _point(desk: Desk, line: StakeLine) -> None:
+def point(desk: Desk) -> None:
     """The point of an amount; before one, the list of the other bets, or somebody standing."""
+    line = bank_call.line(desk)
     if line.amount and not line.offered:
         to(desk, line.figure("."))
     elif bank_call.called(desk) is not None and (line.asks_amount or line.asks_seat):
@@ -152,8 +142,9 @@ def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
     return replace(line, seat=seat, asks_seat=asks)
 
 
-def _bet(desk: Desk, line: StakeLine, value: str) -> None:
-    bets = keyed_bets(desk.variant)
+def choose_bet(desk: Desk, value: str) -> None:
+    """The bet behind a key, the duel, or the list of the others."""
+    line, bets = bank_call.line(desk), keyed_bets(desk.variant)
     if _is_another(desk, line):
         line = StakeLine(line.amount)
         to(desk, line)
@@ -419,6 +410,16 @@ def repeat(desk: Desk) -> None:
     coup_opening.in_a_coup(desk, lambda desk: desk.make(again))
 
 
+DEEDS: Final[Mapping[Verb, Deed]] = {
+    Verb.DIGIT: figure,
+    Verb.POINT: lambda desk, _act: point(desk),
+    Verb.BET: lambda desk, act: choose_bet(desk, act.value),
+    Verb.WITHDRAW: lambda desk, _act: withdraw(desk),
+    Verb.REPEAT_STAKES: lambda desk, _act: repeat(desk),
+}
+"""What each key about stakes does; any of them begins the keying of stakes."""
+
+
 # The other bets of a game, chosen from a list while a stake is keyed
 
 
@@ -443,7 +444,7 @@ def side_bets(desk: Desk) -> list[ListLine]:
 def _of_the_line(desk: Desk, act: Act) -> None:
     """Something else than a bet, of the seat that is keyed."""
     back_to_the_stake(desk)
-    do(desk, act)
+    DEEDS[act.verb](desk, act)
 
 
 def back_to_the_stake(desk: Desk) -> None:

@@ -164,5 +164,5 @@ def _least(desk: Desk, line: StakeLine) -> ev.Event | None:
             return ev.BankStaked(seat, Money(desk.table.house.limits.minimum))
         case LineKind.HOLDER if line.hand is not None:
             return ev.CardsHeld(line.hand, seat)
-        case _:
+        case _:  # what nobody in particular is asked for
             return None

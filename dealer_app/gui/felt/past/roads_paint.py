@@ -181,8 +181,8 @@ def _stamp(
             _bead(painter, box, told, ink)
         case RoadCell():
             _win(painter, box, told, ink)
-        case _:
-            _derived(painter, box, told, ink)
+        case derived, mark:
+            _derived(painter, box, (derived, mark), ink)
     painter.end()
     return picture
 
