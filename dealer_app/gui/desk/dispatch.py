@@ -155,7 +155,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.CHOICE: lambda desk, act: list_lines.choose(desk, int(act.value)),
     # cards
     Verb.FACE: lambda desk, act: card_entry.face(desk, act.value),
-    Verb.FACE_DOWN: lambda desk, _act: card_entry.told(desk, HIDDEN),
+    Verb.FACE_DOWN: lambda desk, _act: card_entry.take(desk, HIDDEN),
     Verb.SUIT: lambda desk, act: card_entry.suit(desk, act.value),
     Verb.SAY: lambda desk, act: card_entry.speak(desk, Speech(act.value)),
     Verb.OTHER_LAYS: lambda desk, _act: shown_hand.lay_another(desk),

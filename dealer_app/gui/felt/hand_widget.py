@@ -118,9 +118,9 @@ class HandWidget(QWidget):
         used = pen.write(line, name, (font, style.role_ink(view.role))) + 10
         beside = line.adjusted(used, 0, 0, 0)
         if self._width(scene, view, Size.BODY) <= beside.width():
-            self._tell(pen, scene, view, (beside, Size.BODY))
+            self._write_words(pen, scene, view, (beside, Size.BODY))
         else:
-            self._tell(pen, scene, view, (QRect(row.left, 2, line.width(), 22), Size.SMALL))
+            self._write_words(pen, scene, view, (QRect(row.left, 2, line.width(), 22), Size.SMALL))
 
     @staticmethod
     def _parts(scene: Scene, view: HandView) -> tuple[str, tuple[Mark, ...]]:
@@ -133,7 +133,9 @@ class HandWidget(QWidget):
         told = sum(width_of(mark.word, type_of(size)) + MARK + 16 for mark in marks)
         return width_of(seat, type_of(size)) + told + (12 if seat and marks else 0)
 
-    def _tell(self, pen: Pen, scene: Scene, view: HandView, where: tuple[QRect, Size]) -> None:
+    def _write_words(
+        self, pen: Pen, scene: Scene, view: HandView, where: tuple[QRect, Size]
+    ) -> None:
         (box, size), (seat, marks) = where, self._parts(scene, view)
         left, style = box.left(), scene.style
         if seat:

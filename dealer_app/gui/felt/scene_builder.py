@@ -79,7 +79,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         past=past,
         alerts=len(alerts(table)),
         owed=open_payout.owing(desk),
-        aside=open_payout.told(words, table, table.dues),
+        aside=open_payout.aside_sentence(words, table, table.dues),
         unnoted=_unnoted(desk, words),
         unsigned=desk.unsigned,
     )

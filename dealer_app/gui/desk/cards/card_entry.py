@@ -46,7 +46,7 @@ def face(desk: Desk, face: str) -> None:
     elif wanted is Need.SUIT:
         desk.keyed = desk.keyed.whole.over(CardInPart(Mode.SUIT, face))
     else:
-        told(desk, Card(face))
+        take(desk, Card(face))
 
 
 def figures(desk: Desk) -> list[ListLine]:
@@ -75,12 +75,12 @@ def suit(desk: Desk, sign: str) -> None:
     """A suit was keyed, after its rank."""
     part = desk.keyed.find(CardInPart)
     if part is not None and part.face:
-        told(desk, Card(part.face, sign))
+        take(desk, Card(part.face, sign))
     else:
         desk.refuse(desk.words("The rank first, then the suit."))
 
 
-def told(desk: Desk, card: Card) -> None:
+def take(desk: Desk, card: Card) -> None:
     """A card is told precisely enough: it goes where cards go at this moment."""
     (desk.moment.on_card or due_card)(desk, card)
 

@@ -205,7 +205,7 @@ def collect(desk: Desk) -> None:
         desk.enter(ev.CommissionCollected(due.seat, due.amount))
 
 
-def told(words: Words, table: Table, dues: Iterable[Due]) -> str:
+def aside_sentence(words: Words, table: Table, dues: Iterable[Due]) -> str:
     """What lies aside, in a sentence that stands until it is settled; nothing where none does."""
     aside = lines_aside(table)
     if not aside or any(due.step is Step.RESOLVE for due in dues):

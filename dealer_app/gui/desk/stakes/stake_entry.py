@@ -120,7 +120,7 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
     if known:
         to(desk, _seated(desk, line, seat))
         if stake_remarks.is_whole(desk, seat):
-            stake_remarks.tell(desk)
+            stake_remarks.warn_early(desk)
     elif line.seat and line.asks_seat and line.kind in _FIGURED:
         to(desk, replace(line, asks_seat=False, amount="").figure(digit))
     elif line.seat:
@@ -186,7 +186,7 @@ def pick_bet(desk: Desk, bet: BetId) -> None:
         _not_before_look(desk, line.seat)
     else:
         to(desk, StakeLine(line.seat, bet, line.amount, offered=line.offered))
-        stake_remarks.tell(desk)
+        stake_remarks.warn_early(desk)
 
 
 def _before_look(desk: Desk, seat: Seat) -> None:
@@ -218,7 +218,7 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
     if line.kind is not LineKind.STAKE and (line.asks_seat or desk.variant.principals is None):
         touched = replace(line, seat=seat, asks_seat=False)
     to(desk, touched)
-    stake_remarks.tell(desk)
+    stake_remarks.warn_early(desk)
 
 
 def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
@@ -286,7 +286,7 @@ def lay(desk: Desk) -> None:
         desk.refuse(desk.words("From which seat?"))
     elif line.asks_seat and not _seat_is_all(desk, line):
         to(desk, replace(line, asks_seat=False))
-        stake_remarks.tell(desk)
+        stake_remarks.warn_early(desk)
     elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
         _complete(desk, line)
 

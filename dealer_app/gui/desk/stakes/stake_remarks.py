@@ -125,7 +125,7 @@ _OF_A_SEAT: Final = frozenset(
 """The refusals that hold for a seat whatever amount it would say."""
 
 
-def tell(desk: Desk) -> None:
+def warn_early(desk: Desk) -> None:
     """Says at once why the seat that is keyed may not say what its line is about.
 
     The line stays: an amount keyed after it must not become somebody else's.

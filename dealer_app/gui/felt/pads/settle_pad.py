@@ -35,7 +35,7 @@ class ChipPile:
     number: int
 
     @property
-    def told(self) -> str:
+    def sign(self) -> str:
         """`20 ×2`."""
         return f"{self.name} ×{self.number}"
 
@@ -48,9 +48,9 @@ def drawn(scene: Scene, chips: Chips) -> tuple[ChipPile, ...]:
     )
 
 
-def told(scene: Scene, chips: Chips) -> str:
+def chips_sentence(scene: Scene, chips: Chips) -> str:
     """The chips of a lot in a line: `500 ×1, 20 ×2`."""
-    return ", ".join(kind.told for kind in drawn(scene, chips))
+    return ", ".join(kind.sign for kind in drawn(scene, chips))
 
 
 BUTTON: Final = 140
@@ -78,7 +78,7 @@ Kinds = Sequence[ChipPile]
 
 def beside(kind: ChipPile, size: int) -> str:
     """What stands beside a chip of that size: how many there are, and of what it does not show."""
-    return f"×{kind.number}" if size >= NAMED else kind.told
+    return f"×{kind.number}" if size >= NAMED else kind.sign
 
 
 def chip_widths(kinds: Kinds, size: int, times: QFont) -> list[int]:
@@ -109,7 +109,7 @@ def notes(scene: Scene, line: LineView) -> list[tuple[str, str]]:
         return said
     change = colour_up(line.line.stake, line.paid, scene.house)
     if change is not None:
-        taken, given = told(scene, change.taken), told(scene, change.given)
+        taken, given = chips_sentence(scene, change.taken), chips_sentence(scene, change.given)
         larger = words("Colour up: take {taken}, give {given}", taken=taken, given=given)
         said.append((larger, "muted"))
     return said
@@ -155,7 +155,7 @@ class SettlePad(QWidget):
         said = f"{current[0]} {scene.money(current[1])}"
         if line.line.result is not Result.WIN:
             return said
-        chips = told(scene, stack(current[1], scene.house).chips)
+        chips = chips_sentence(scene, stack(current[1], scene.house).chips)
         return "; ".join(
             each for each in (said, chips, *(n for n, _ in notes(scene, line))) if each
         )

@@ -60,7 +60,7 @@ def _plate(scene: Scene, board: Board) -> Plate:
     )
 
 
-def _told(scene: Scene, shown: tuple[Plate, ...]) -> Iterator[str]:
+def _sentences(scene: Scene, shown: tuple[Plate, ...]) -> Iterator[str]:
     """The latest coups of each plate in words."""
     for plate in shown:
         if plate.beads:
@@ -92,7 +92,7 @@ class BeadPlate(QWidget):
             self._drawn = drawn
             self._plates = plates(scene)
             self.setAccessibleName(scene.words("History of the shoe"))
-            self.setAccessibleDescription(". ".join(_told(scene, self._plates)))
+            self.setAccessibleDescription(". ".join(_sentences(scene, self._plates)))
             self.update()
 
     def pitch(self) -> int:

@@ -216,7 +216,7 @@ class SeatTile(QWidget):
         self._name(pen, scene, upper)
         if high > half + 20:
             lower = upper.translated(0, half)
-            self._told(pen, scene, lower)
+            self._write_marks(pen, scene, lower)
 
     def _name(self, pen: Pen, scene: Scene, box: QRect) -> None:
         """The number, and the name of the bank's hand where it is that."""
@@ -231,7 +231,7 @@ class SeatTile(QWidget):
             if width_of(name, small) <= room.width():
                 pen.write(room, name, (small, style.role_ink(hand.role)))
 
-    def _told(self, pen: Pen, scene: Scene, box: QRect) -> None:
+    def _write_marks(self, pen: Pen, scene: Scene, box: QRect) -> None:
         """That the hand is bust or a natural, or that it is the seat's turn or was."""
         hand, seat = self.sitter.hand, self.sitter.seat
         marks = self._marks(scene, hand) if hand is not None else ()
