@@ -21,8 +21,7 @@ from PySide6.QtCore import Signal as QtSignal
 from dealer_app.cli import arguments
 from dealer_app.cli.terminal_hand import Named, NotSigned
 from dealer_app.cli.terminal_hand import signing as on_terminal
-from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.night.nights_page import DeskPage
+from dealer_app.gui.desk import keymap, missing_signature
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
 from dealer_app.night.staff import Staff, VouchAsked
@@ -485,18 +484,18 @@ OPENING: Final[Mapping[str, Act | None]] = {
 at the table itself, and a sheet that is looked at changes nothing."""
 
 DESK: Final[Mapping[str, Act | None]] = {
-    "packs_asked": Act.CARDS,
-    "mend_asked": Act.RECTIFY,
-    "print_asked": Act.READ_PAPERS,
-    "export_asked": Act.READ_PAPERS,
-    "paper_asked": Act.READ_PAPERS,
-    "verify_asked": Act.READ_PAPERS,
-    "backup_asked": Act.BACK_UP,
-    "restore_asked": Act.RESTORE,
-    "places_asked": Act.BACK_UP,
-    **dict.fromkeys(("back", "opened", "moved", "turned", "kind_asked")),
+    "show_packs": Act.CARDS,
+    "mend": Act.RECTIFY,
+    "print_paper": Act.READ_PAPERS,
+    "export": Act.READ_PAPERS,
+    "show_paper": Act.READ_PAPERS,
+    "verify": Act.READ_PAPERS,
+    "ask_backup": Act.BACK_UP,
+    "ask_restore": Act.RESTORE,
+    "show_places": Act.BACK_UP,
+    **dict.fromkeys(("leave", "open_night", "newer", "older", "next_kind", "kind_before")),
 }
-"""What each signal of the desk asks for beyond reading, which everybody there may."""
+"""What each key of the desk asks for beyond reading, which everybody there may."""
 
 TERMINAL: Final[Mapping[str, set[Act]]] = {
     "report": {Act.READ_PAPERS, Act.REPRINT, Act.CLOSE_NIGHT},
@@ -517,9 +516,12 @@ def signals(page: type) -> Iterator[str]:
     return (name for name, value in vars(page).items() if isinstance(value, QtSignal))
 
 
-@pytest.mark.parametrize(("page", "told"), [(OpeningPage, OPENING), (DeskPage, DESK)])
-def test_each_door_of_a_page_is_told_of(page: type, told: Mapping[str, Act | None]) -> None:
-    assert set(signals(page)) == set(told)
+def test_each_door_of_the_opening_page_is_told_of() -> None:
+    assert set(signals(OpeningPage)) == set(OPENING)
+
+
+def test_each_door_of_the_desk_is_told_of() -> None:
+    assert set(keymap.deeds()["nights"]) == set(DESK)
 
 
 def test_each_command_that_somebody_signs_is_told_of() -> None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from dealer_app.cli import program
-from dealer_app.gui.night.night_words import both, night_facts, nights_cells
+from dealer_app.gui.night.night_words import NightCells, both, night_facts
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.night.after_closing import Closed, corrected
@@ -184,7 +184,9 @@ def test_the_desk_in_the_window_and_in_the_terminal_tells_the_sums_of_the_paper(
             results = (day.gain, day.right_gain)
             minor = EURO.needs_minor(results)
             shown = (english.money(each, EURO, minor=minor) for each in results)
-            assert both(shown) in nights_cells([row], english)[0]
+            cells = NightCells(english)
+            cells.fit(english, [row])
+            assert cells.win(row) == both(shown)
 
 
 def test_a_paper_of_a_part_of_a_night_is_compared_with_no_whole_day(

@@ -1,7 +1,7 @@
 """What can be touched on a page: what it is called, which keys come to it, how that is seen."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAccessible, QImage, QKeySequence, QShortcut
@@ -17,12 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.night.guest_chips_page import EveningPage
 from dealer_app.gui.night.tray.tray_page import TrayPage
+from dealer_app.gui.pages.long_rows import LongRows
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.sign_panel import SignPanel
 
+CELL: Final = QAccessible.Role.Cell
 AROUND: Final = 4
 """Pixels around a control in which its focus may show."""
 
@@ -49,6 +50,14 @@ def named(widget: QWidget) -> str:
 def described(widget: QWidget) -> str:
     """What a screen reader adds to the name."""
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description)
+
+
+def heard(rows: LongRows[Any]) -> list[str]:
+    """What a screen reader is told of each row of a list, as it comes to its first cell."""
+    table = QAccessible.queryAccessibleInterface(rows.list)
+    cells = [table.child(at) for at in range(table.childCount())]
+    told = [cell.text(QAccessible.Text.Name) for cell in cells if cell.role() == CELL]
+    return told[:: rows.list.model().columnCount()]
 
 
 LAYINGS: Final = 5
@@ -122,6 +131,6 @@ def own_key(page: QWidget, widget: QWidget) -> bool:
     key = BOARD.get(told, told).replace("Ctrl ", "Ctrl+")
     if isinstance(page, QuestionPage) and place_of(key.lower()) is not None:
         return bool(widget.property("role") == "answer")
-    if isinstance(page, EveningPage | SignPanel | TrayPage | QuestionPage):
+    if isinstance(page, SignPanel | TrayPage | QuestionPage):
         return key == "Tab" or keymap("qwerty").act(key, OF_THE_EVENING) is not None
     return QKeySequence(key) in (shortcut.key() for shortcut in page.findChildren(QShortcut))

@@ -175,15 +175,15 @@ def house(opener: Opener) -> None:
 def nights(opener: Opener) -> None:
     """The nights, a night, and the house's packs, before a card is exchanged too."""
     desk, packs = opener.desk, opener.rooms.packs
-    desk.show()
-    while not desk.page.told:
+    desk.open()
+    while not desk.texts:
         turns(1)
     desk.wait()
-    looked_at("nights", desk.page)
-    desk.page.opened.emit()
-    looked_at("night", desk.page)
-    desk.page.back.emit()
-    desk.page.packs_asked.emit()
+    looked_at("nights", desk)
+    desk.open_night()
+    looked_at("night", desk)
+    desk.leave()
+    desk.show_packs()
     packs.add()
     looked_at("new packs", packs.form)
     packs.form.form.field(SERIALS).field.setText("2026-A17..2026-A29")
@@ -193,7 +193,7 @@ def nights(opener: Opener) -> None:
     looked_at("a card exchanged", packs.form)
     packs.form.leave()
     packs.leave()
-    desk.page.back.emit()
+    desk.leave()
 
 
 def tray(dealing: Dealing) -> None:
@@ -291,7 +291,7 @@ def around_the_table(dealing: Dealing) -> None:
     dealing.show_rules()
     looked_at("rules", dealing.rules)
     dealing.show_evening()
-    looked_at("evening", dealing.evening.page)
+    looked_at("evening", dealing.evening)
     dealing.change_options()
     looked_at("options", dealing.options)
     dealing.look_back()

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.night.guest_chips import ChipsPage
 from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
@@ -138,15 +139,15 @@ def _nights(here: Hall) -> Iterator[Page]:
     """The nights and the house's packs, what is asked before one takes a step, a night."""
     desk, packs = here.opener.desk, here.opener.rooms.packs
     here.key("F7")
-    here.until(lambda: len(desk.page.told) > 0)
+    here.until(lambda: len(desk.texts) > 0)
     desk.wait()
-    yield "nights", desk.page
-    desk.page.places_asked.emit()
+    yield "nights", desk
+    desk.show_places()
     here.opener.rooms.places.wait()
     yield "places", here.opener.rooms.places
     here.key("Esc")
     desk.wait()
-    desk.page.packs_asked.emit()
+    desk.show_packs()
     packs.add()
     yield "new packs", packs.form
     packs.form.form.field(SERIALS).field.setText("A17 A18")
@@ -155,8 +156,8 @@ def _nights(here: Hall) -> Iterator[Page]:
     packs.exchange()
     yield "a card exchanged", packs.form
     here.key("Esc", "Esc")
-    desk.page.opened.emit()
-    yield "a night", desk.page
+    desk.open_night()
+    yield "a night", desk
     here.key("Esc", "Esc")
     assert here.in_front is here.page
 
@@ -201,7 +202,7 @@ def _evening(here: Hall, path: Path) -> Iterator[Page]:
     """The guests' chips, at a table that is taken up."""
     here.opener.take_up(path)
     here.dealing.show_evening()
-    yield "evening", here.dealing.evening.page
+    yield "evening", here.dealing.evening
 
 
 def _around_the_table(here: Hall) -> Iterator[Page]:
@@ -213,7 +214,7 @@ def _around_the_table(here: Hall) -> Iterator[Page]:
     dealing.show_cards()
     yield "cards", dealing.cards
     dealing.show_evening()
-    yield "evening", dealing.evening.page
+    yield "evening", dealing.evening
     dealing.change_options()
     yield "options", dealing.options
     dealing.look_back()
@@ -298,9 +299,16 @@ def test_the_arrows_come_to_every_guest_and_to_every_bet(qtbot: QtBot, tmp_path:
     path = left_open(tmp_path, "Table 3", coups=1)
     here = hall(qtbot, tmp_path)
     for title, page in chain(_odds(here), _evening(here, path)):
+        if isinstance(page, ChipsPage):
+            page.setFocus()
+            guests = [page.rows.lit, *(lit_below(page) for _ in page.rows.texts)]
+            assert sorted(guests[1:]) == sorted(set(guests)), title
+            assert len(set(guests)) == len(page.rows.texts), title
+            lists += 1
+            continue
         rows = [b for b in page.findChildren(QPushButton) if described(b) == ARROWS]
         seen = [row for row in rows if row.isVisible()]
-        if title not in ("evening", "odds, LINES"):
+        if title != "odds, LINES":
             continue
         page.setFocus()
         met = set()
@@ -310,6 +318,12 @@ def test_the_arrows_come_to_every_guest_and_to_every_bet(qtbot: QtBot, tmp_path:
         assert met == set(seen), title
         lists += 1
     assert lists == 2
+
+
+def lit_below(page: ChipsPage) -> str:
+    """Who is lit once the arrow that leads down was pressed."""
+    QTest.keyClick(page, Qt.Key.Key_Down)
+    return page.rows.lit
 
 
 def test_tab_goes_through_the_opening_page_as_it_is_read(qtbot: QtBot, tmp_path: Path) -> None:

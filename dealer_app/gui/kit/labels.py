@@ -19,6 +19,11 @@ class PlainLabel(QLabel):
         self.setText(text)
 
 
+def hint(text: str) -> str:
+    """What is told where the pointer rests, as Qt takes it."""
+    return f"<span>{escape(text)}</span>" if "<" in text or "&" in text else text
+
+
 def set_hint(widget: QWidget, text: str) -> None:
     """What is told of a widget when the pointer rests on it."""
-    widget.setToolTip(f"<span>{escape(text)}</span>" if "<" in text or "&" in text else text)
+    widget.setToolTip(hint(text))

@@ -1,28 +1,33 @@
-"""A village's casino evening: chips given out, who has how many, the ranking on paper."""
+"""A village's casino evening: chips given out, who has how many, the ranking on paper (S2.25)."""
 
-from collections.abc import Callable
-from dataclasses import replace
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton
+from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.night.guest_chips_page import BACKSPACE, EveningPage, Guest
-from dealer_app.gui.pages.preview import preview
-from dealer_app.gui.pages.trouble_sentences import NOT_WRITTEN, PaperTold, told
+from dealer_app.gui.pages.facts import RIGHT
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.list_rows import Column
+from dealer_app.gui.pages.long_rows import LongRows
+from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.paper_press import PaperPress
+from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
-from dealer_app.i18n.saying import Saying
-from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.night.open_tables import OpenTable
+from dealer_app.night.open_tables import Clock, OpenTable
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
@@ -32,201 +37,236 @@ from dealer_app.table.house_time import zone_of
 from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.table import Table
 
-_TABLES: Final = ("stake", "recall")
+SIDE: Final = 332
+MAIN_KEY: Final = 260
+"""Pixels of what is keyed, beside the list, and of the lit key."""
+
+PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
+BACKSPACE: Final = "⌫"
+IN_A_ROW: Final = 3
+
+_FIGURES: Final = ("stake",)
+"""The table of the keymap whose figures, point and way back hold here."""
+
+_SIGNS: Final = {Verb.POINT: ".", Verb.UNDO: BACKSPACE}
+"""What else is keyed into the amount."""
+
 _RANKING: Final = marked("The ranking: {file}")
-_MOVES: Final = {"Up": -1, "Down": 1}
 
 
-class Evening(QObject):
-    """One table's guests and their chips; `ended` is sent when the table itself is wanted again."""
+@dataclass(frozen=True, slots=True)
+class Guest:
+    """One guest in words: his place in the ranking, his seat, and three amounts."""
 
-    ended = Signal()
-    _told = Signal(object)
+    seat: str
+    place: str
+    name: str
+    given: str
+    won: str
+    has: str
 
-    def __init__(self, shell: Shell, held: OpenTable, clock: Callable[[], datetime]) -> None:
+
+class ChipsPage(Page):
+    """One table's guests and their chips; figures are keyed, or touched on a pad."""
+
+    name = "chips"
+    keys_take_focus = False
+
+    def __init__(self, shell: Shell, held: OpenTable, clock: Clock) -> None:
         super().__init__(shell)
-        self._shell, self._session = shell, held.session
-        self._held, self._clock = held, clock
-        self._line = StakeLine("1", kind=LineKind.CHIPS)
-        self._paper: Path | None = None
-        self._press: Thread | None = None
-        self._printed = PaperTold()
-        self.page = page = EveningPage()
-        page.back.connect(self.ended)
-        page.keyed.connect(self._key)
-        page.figure.connect(self._figure)
-        page.picked.connect(self._pick)
-        page.give.connect(self.give)
-        page.take_back.connect(self.take_back)
-        page.give_all.connect(self.give_all)
-        page.print_asked.connect(self.print_ranking)
-        page.paper_asked.connect(self._show_paper)
-        self._told.connect(self._tell_printed)
-        shell.restyled.connect(self._restyle)
+        self._held, self._session, self._clock = held, held.session, clock
+        self._stake = StakeLine("1", kind=LineKind.CHIPS)
+        self.press = PaperPress(shell, self)
+        self.rows = LongRows[Guest](
+            (
+                Column("", lambda guest: guest.place, 64),
+                Column(marked("Guest"), lambda guest: guest.name),
+                Column(marked("Given"), lambda guest: guest.given, 130, figures=True),
+                Column(marked("Won"), lambda guest: guest.won, 130, figures=True),
+                Column(marked("Has"), lambda guest: guest.has, 130, figures=True),
+            ),
+            called=lambda guest: guest.seat,
+        )
+        self.rows.moved.connect(self._pick)
+        self.lay(self.rows)
+        self.frame.body.addWidget(self._side())
 
-    def show(self) -> None:
+    def _side(self) -> QFrame:
+        """Who is given chips, how many, and the figures."""
+        side, lines = column(side=True, width=SIDE)
+        self._who, self._amount = label("section"), label("call")
+        self._amount.setAlignment(RIGHT)
+        pad = QGridLayout()
+        pad.setSpacing(8)
+        self.pad = {sign: QPushButton(sign) for sign in PAD}
+        for place, (sign, key) in enumerate(self.pad.items()):
+            key.setProperty("role", "letter")
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(partial(self._figure, sign))
+            pad.addWidget(key, *divmod(place, IN_A_ROW))
+        lines.addWidget(self._who)
+        lines.addWidget(self._amount)
+        lines.addLayout(pad)
+        lines.addStretch(1)
+        return side
+
+    def open(self) -> None:
         """The page, with everybody's chips as they are now."""
-        self._tell_printed(PaperTold())
-        self._say()
-        self._shell.put(self.page)
+        self.press.forget()
+        self.put()
+
+    @override
+    def bar(self) -> str:
+        return self._session.table.opened.table
+
+    @override
+    def headline(self) -> str:
+        return headed(self._session.table, self.words)[0]
+
+    @override
+    def why(self) -> str:
+        return headed(self._session.table, self.words)[1]
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        back, ahead, nowhere = marked("The guest before"), marked("The next guest"), Place.NOWHERE
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key("F9", marked("Ranking"), self.print_ranking),
+            Key(
+                "F8",
+                marked("Show the sheet"),
+                self.press.show_paper,
+                shown=lambda: self.press.there,
+            ),
+            Key("Delete", marked("Take back"), self.take_back, stands_apart=True),
+            Key("F6", marked("To everybody"), self.give_all),
+            Key(ENTER, marked("Give"), self.give, primary=True, least=MAIN_KEY),
+            Key("Left", back, self.step_back, place=nowhere, also=("PageUp",)),
+            Key("Right", ahead, self.step_on, place=nowhere, also=("PageDown",)),
+        )
+
+    @override
+    def fill(self) -> None:
+        words = self.words
+        self.pad["."].setText(words.spoken.point)
+        self.pad[BACKSPACE].setAccessibleName(words("Erase"))
+        self.rows.fill(words, guests(self._session.table, words), self._stake.seat)
+        self._show_line()
+        self.press.say_again()
+
+    def _show_line(self) -> None:
+        words, currency = self.words, self._session.table.house.currency
+        who = words("Chips for {seat}", seat=seat_said(words, self._stake.seat))
+        self._who.setText(who.upper())
+        self._amount.setText(self._keyed(words, currency))
+
+    def _keyed(self, words: Words, currency: Currency) -> str:
+        """The amount as far as it is keyed."""
+        money = self._stake.money(currency.digits) or Money(0)
+        if self._stake.amount in ("", plain(money, currency.digits)):
+            return words.money(money, currency)
+        return f"{words.pointed(self._stake.amount)} {currency.sign}"
+
+    @property
+    def amount(self) -> str:
+        """The amount as it is shown."""
+        return self._amount.text()
 
     # What is keyed.
 
-    def _key(self, name: str) -> None:
-        act = keymap(self._shell.settings.keyboard).act(name, _TABLES)
-        step = _MOVES.get(name, 0)
-        if step:
-            self._move(step)
-        elif act is not None and act.verb is Verb.DIGIT:
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A figure of the board, the point, or the way back; one that is held down counts once."""
+        act = keymap(self._shell.settings.keyboard).act(key_name(event), _FIGURES)
+        if event.isAutoRepeat() or act is None:
+            return
+        if act.verb is Verb.DIGIT:
             self._figure(act.value)
-        elif act is not None:
-            self._do(act.verb)
+        elif act.verb in _SIGNS:
+            self._figure(_SIGNS[act.verb])
 
-    def _do(self, verb: Verb) -> None:
-        deeds: dict[Verb, Callable[[], None]] = {
-            Verb.POINT: lambda: self._figure("."),
-            Verb.UNDO: lambda: self._figure(BACKSPACE),
-            Verb.NEXT: self.give,
-            Verb.WITHDRAW: self.take_back,
-            Verb.REPEAT_STAKES: self.give_all,
-            Verb.CANCEL: self.ended.emit,
-            Verb.REPORT: self.print_ranking,
-            Verb.VOID: self._show_paper,
-            Verb.EARLIER: lambda: self._move(-1),
-            Verb.LATER: lambda: self._move(1),
-        }
-        deed = deeds.get(verb)
-        if deed is not None:
-            deed()
+    @override
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """The tabulator is a key like any other."""
+        return False
 
-    def _figure(self, sign: str) -> None:
-        amount = self._line.amount
+    def _figure(self, sign: str, _: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
+        amount = self._stake.amount
         if sign == BACKSPACE:
-            self._line = replace(self._line, amount="" if self._line.offered else amount[:-1])
+            self._stake = replace(self._stake, amount="" if self._stake.offered else amount[:-1])
         else:
-            self._line = self._line.figure(sign)
-        self._line = replace(self._line, offered=False)
-        self.page.answer("")
-        self._light()
+            self._stake = self._stake.figure(sign)
+        self._stake = replace(self._stake, offered=False)
+        self.answer("")
+        self._show_line()
 
-    def _pick(self, seat: str) -> None:
-        self._line = replace(self._line, seat=seat)
-        self._light()
+    def _pick(self) -> None:
+        self._stake = replace(self._stake, seat=self.rows.lit)
+        self._show_line()
 
-    def _move(self, step: int) -> None:
+    def step_back(self) -> None:
+        """The guest before, round and round."""
+        self.rows.step(-1)
+
+    def step_on(self) -> None:
         """The next guest in the order that is shown, round and round."""
-        seats = [row.seat for row in self.page.rows]
-        at = seats.index(self._line.seat) if self._line.seat in seats else 0
-        self._pick(seats[(at + step) % len(seats)])
+        self.rows.step(1)
 
     # What is done.
 
     def give(self) -> None:
         """Gives the amount to the guest; the next one is offered as much."""
-        if self._enter((self._line.seat,), 1):
-            self._line = replace(self._line, offered=True)
-            self._move(1)
+        if self._enter((self._stake.seat,), 1):
+            self._stake = replace(self._stake, offered=True)
+            self.step_on()
 
     def take_back(self) -> None:
         """Takes the amount back from the guest."""
-        if self._enter((self._line.seat,), -1):
-            self._line = replace(self._line, offered=True)
-            self._light()
+        if self._enter((self._stake.seat,), -1):
+            self._stake = replace(self._stake, offered=True)
+            self._show_line()
 
     def give_all(self) -> None:
         """Gives the amount to everybody at the table."""
         seats = tuple(str(n + 1) for n in range(self._session.table.seats))
         if self._enter(seats, 1):
-            self._line = replace(self._line, amount="", offered=False)
-            self._light()
+            self._stake = replace(self._stake, amount="", offered=False)
+            self._show_line()
 
     def _enter(self, seats: tuple[str, ...], sign: int) -> bool:
         """Records chips for these guests; says why not where that cannot be."""
-        words, table = self._shell.words, self._session.table
-        amount = self._line.money(table.house.currency.digits)
+        words, table = self.words, self._session.table
+        amount = self._stake.money(table.house.currency.digits)
         if not amount:
-            self.page.answer(words("Key the number of chips first."))
+            self.answer(words("Key the number of chips first."))
             return False
         for seat in seats:
             try:
-                verdict = self._session.enter(ChipsGiven(Seat(seat), Money(sign * amount)))
+                refusal = self._session.enter(ChipsGiven(Seat(seat), Money(sign * amount))).refusal
             except NotRecorded as error:
-                self.page.answer(told(words, error))
+                self.answer(told(words, error))
                 return False
-            if verdict.refusal is not None:
-                self.page.answer(refused(words, verdict.refusal, table.variant, table.house))
+            if refusal is not None:
+                self.answer(refused(words, refusal, table.variant, table.house))
                 return False
-        self.page.answer("")
-        self._say()
+        self.refresh()
+        self.answer("")
         return True
-
-    # What is shown.
-
-    def _say(self) -> None:
-        shell, table = self._shell, self._session.table
-        self.page.setStyleSheet(sheet_of(shell))
-        self.page.fit(large=shell.large)
-        point = shell.words.spoken.point
-        self.page.say(shell.words, table.opened.table, point)
-        self.page.tell(*headed(table, shell.words), guests(table, shell.words))
-        self._light()
-
-    def _light(self) -> None:
-        words, table = self._shell.words, self._session.table
-        who = words("Chips for {seat}", seat=seat_said(words, self._line.seat))
-        self.page.pick(self._line.seat, who, self._keyed(words, table.house.currency))
-
-    def _keyed(self, words: Words, currency: Currency) -> str:
-        """The amount as far as it is keyed."""
-        money = self._line.money(currency.digits) or Money(0)
-        if self._line.amount in ("", plain(money, currency.digits)):
-            return words.money(money, currency)
-        return f"{words.pointed(self._line.amount)} {currency.sign}"
-
-    def _restyle(self) -> None:
-        if self._shell.pages.currentWidget() is self.page:
-            self._say()
-            if self._printed.saying.code:
-                self._tell_printed(self._printed)
-
-    # The ranking on paper.
 
     def print_ranking(self) -> None:
         """Writes the ranking as PDF beside the journals, while the page stays."""
-        if self._press is not None and self._press.is_alive():
-            return
-        words, journal = self._shell.words, self._held.journal.path
+        journal, words = self._held.journal.path, self.words
         name = words("{table} ranking", table=f"{journal.stem} {self._held.session_id}")
-        self._paper = journal.with_name(f"{name}.pdf")
-        asked = (self._paper, words)
-        self._press = Thread(target=self._print, args=asked, name="ranking on paper")
-        self._press.start()
+        paper = journal.with_name(f"{name}.pdf")
+        self.press.write(paper, partial(self._write, paper, words), _RANKING)
 
-    def wait(self) -> None:
-        """Until nothing is printed any more."""
-        if self._press is not None:
-            self._press.join()
-
-    def _print(self, paper: Path, words: Words) -> None:
+    def _write(self, paper: Path, words: Words) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
         from dealer_app.papers import Imprint, write_ranking  # noqa: PLC0415 - 0.1 s
 
-        try:
-            imprint = Imprint(self._clock(), zone_of(self._session.table), self._held.session_id)
-            write_ranking(paper, self._session, words, imprint)
-        except OSError as error:
-            why = Saying(NOT_WRITTEN, {"file": paper, "why": system_reason(error)})
-            self._told.emit(PaperTold(why, failed=True))
-        else:
-            self._told.emit(PaperTold(Saying(_RANKING, {"file": paper}), there=True))
-
-    def _tell_printed(self, printed: PaperTold) -> None:
-        self._printed = printed
-        self.page.printed(printed, self._shell.words)
-
-    def _show_paper(self) -> None:
-        if self._paper is not None and self.page.paper.isVisible():
-            self.page.answer(preview(self._shell).open(self._paper))
+        imprint = Imprint(self._clock(), zone_of(self._session.table), self._held.session_id)
+        write_ranking(paper, self._session, words, imprint)
 
 
 def headed(table: Table, words: Words) -> tuple[str, str]:

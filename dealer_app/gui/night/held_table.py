@@ -24,7 +24,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.closing_page import ClosingPage
-from dealer_app.gui.night.guest_chips import Evening
+from dealer_app.gui.night.guest_chips import ChipsPage
 from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
@@ -127,7 +127,7 @@ class Dealing(QObject):
         self.window.desk.unsigned = unsigned
         self.options = OptionsPage(shell, held.session)
         self.rules = RulesPage(shell, held.session, held.journal.path.parent, clock)
-        self.evening = Evening(shell, held, clock)
+        self.evening = ChipsPage(shell, held, clock)
         self.cards = CardsPage(shell)
         self.reckoner = Reckoner(self)
         self.odds = OddsPage(shell, self.reckoner, clock)
@@ -184,8 +184,8 @@ class Dealing(QObject):
     @property
     def _others(self) -> tuple[QWidget, ...]:
         """The pages around the table, but the closing one."""
-        shown = (self.evening.page, self.tray.page)
-        return (self.options, self.rules, self.cards, self.odds, *shown)
+        around = (self.options, self.rules, self.cards, self.odds, self.evening)
+        return (*around, self.tray.page)
 
     @property
     def session(self) -> TableSession:
@@ -254,7 +254,7 @@ class Dealing(QObject):
         self.printing.stop()
         self.sitting.let_go()
         self.rules.press.wait()
-        self.evening.wait()
+        self.evening.press.wait()
         self.shoe_odds.let_go()
         self.reckoner.let_go()
         if self.heads is not None:
@@ -376,7 +376,7 @@ class Dealing(QObject):
 
     def show_evening(self) -> None:
         """The guests' chips, and who has won most."""
-        self.evening.show()
+        self.evening.open()
 
     def show_cards(self) -> None:
         """The cards of the game, and what stands in for them."""

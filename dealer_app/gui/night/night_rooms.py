@@ -10,7 +10,7 @@ from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.alert_desk import AlertDesk
 from dealer_app.gui.night.folder_copies import SecondFolder
-from dealer_app.gui.night.night_desk import NightDesk
+from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.gui.night.sealed_session import SealedShown
@@ -59,22 +59,22 @@ class NightRooms(QObject):
         self.idleness = Idleness(self)
         self.idleness.beat.connect(self._look)
         self.second = SecondFolder(shell, clock)
-        self.desk = NightDesk(shell, clock)
+        self.desk = NightsPage(shell, clock)
         self.packs = PacksPage(shell, clock)
         self.sealed = SealedShown(shell, pins, clock)
         self.desk.signs = self._sign_more
         self.places = PlacesPage(shell, clock)
-        self.places.ended.connect(self.desk.show_again)
-        self.desk.page.places_asked.connect(self._show_places)
+        self.places.ended.connect(self.desk.open_again)
+        self.desk.places_asked.connect(self._show_places)
         self.alerts = AlertDesk(shell, clock)
         self.alerts.ended.connect(self._alerts_left)
         self.desk.ended.connect(self._left)
         self.desk.errand.done.connect(self._sign_out)
         self.desk.errand.failed.connect(self._sign_out)
-        self.desk.page.packs_asked.connect(self._show_packs)
-        self.packs.ended.connect(self.desk.show)
+        self.desk.packs_asked.connect(self._show_packs)
+        self.packs.ended.connect(self.desk.open)
         self.desk.mending.connect(self.sealed.show)
-        self.sealed.ended.connect(self.desk.show_again)
+        self.sealed.ended.connect(self.desk.open_again)
         self.sealed.refused.connect(self.desk.not_mended)
         self.sealed.signed.connect(self._signed)
 
@@ -92,7 +92,7 @@ class NightRooms(QObject):
             self.sign(self._guard, Act.READ_PAPERS, self._let_in)
 
     def _let_in(self, signature: Signature) -> None:
-        self.desk.show(signature)
+        self.desk.open(signature)
         if signature != UNSIGNED:
             self.idleness.begin()
 
@@ -184,5 +184,5 @@ class NightRooms(QObject):
         self.idleness.end()
         self.second.leave()
         self.places.stop()
-        self.desk.leave()
+        self.desk.stop()
         self.sealed.wait()

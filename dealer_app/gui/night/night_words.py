@@ -16,73 +16,103 @@ from dealer_app.store.summaries import NightSummary, currency_of, minor_in
 from dealer_app.table.house_time import named
 from dealer_app.table.summary import Summary
 
-HEADS_OF_NIGHTS: Final = (
-    *(marked("Night"), marked("Weekday"), marked("Tables")),
-    *(marked("Coups"), marked("Win"), marked("State")),
-)
 _WEEKDAYS: Final = (
     *(marked("Monday"), marked("Tuesday"), marked("Wednesday"), marked("Thursday")),
     *(marked("Friday"), marked("Saturday"), marked("Sunday")),
 )
-HEADS_OF_NIGHT: Final = (
-    *(marked("Table"), marked("Game"), marked("Coups")),
-    *(marked("Staked"), marked("Win"), marked("State")),
-)
 
 
-def nights_cells(rows: Sequence[NightSummary], words: Words) -> list[Sequence[str]]:
-    """The nights as the list tells them, their results with as many decimals each."""
-    minor = minor_in(((each.gain, each.right_gain), each) for each in rows)
-    return [_night_cells(each, words, minor=minor) for each in rows]
+class NightCells:
+    """The nights of a list in words, their results with as many decimals each."""
+
+    def __init__(self, words: Words) -> None:
+        self.words, self._minor = words, False
+
+    def fit(self, words: Words, rows: Iterable[NightSummary]) -> None:
+        """Words these nights from now on."""
+        self.words = words
+        self._minor = minor_in(((each.gain, each.right_gain), each) for each in rows)
+
+    def day(self, row: NightSummary) -> str:
+        """The day that it began."""
+        return self.words.day(date.fromisoformat(row.day))
+
+    def weekday(self, row: NightSummary) -> str:
+        """Its day of the week."""
+        return self.words(_WEEKDAYS[date.fromisoformat(row.day).weekday()])
+
+    def tables(self, row: NightSummary) -> str:
+        """How many tables were open."""
+        return self.words.number(row.tables)
+
+    def coups(self, row: NightSummary) -> str:
+        """How many coups were dealt."""
+        return self.words.number(row.coups)
+
+    def win(self, row: NightSummary) -> str:
+        """What it came to under the seals, and as it was put right."""
+        result = (each for each in (row.gain, row.right_gain) if each is not None)
+        return both(self.words.money(each, currency_of(row), minor=self._minor) for each in result)
+
+    def state(self, row: NightSummary) -> str:
+        """Whether it is sealed, and was put right since."""
+        return _state(self.words, row)
 
 
-def _night_cells(row: NightSummary, words: Words, *, minor: bool) -> Sequence[str]:
-    """One night: its result under the seals, and as it was put right."""
-    day = date.fromisoformat(row.day)
-    state = words("corrected") if row.amended else words("sealed")
-    result = (each for each in (row.gain, row.right_gain) if each is not None)
-    return (
-        words.day(day),
-        words(_WEEKDAYS[day.weekday()]),
-        words.number(row.tables),
-        words.number(row.coups),
-        both(words.money(each, currency_of(row), minor=minor) for each in result),
-        state if row.sealed else words("open"),
-    )
+class SessionCells:
+    """The sessions of a night in words: their sums under the seal, and as they were put right, a
+    column with as many decimals in each row. Two of a table are told apart by their hour."""
+
+    def __init__(self, words: Words) -> None:
+        self.words, self._minor_staked, self._minor_won = words, False, False
+        self._several = frozenset[str]()
+
+    def fit(self, words: Words, rows: Sequence[Summary]) -> None:
+        """Words these sessions from now on."""
+        names = Counter(each.table for each in rows)
+        self.words = words
+        self._minor_staked = minor_in(((each.handle, each.right_handle), each) for each in rows)
+        self._minor_won = minor_in(((each.gain, each.right_gain), each) for each in rows)
+        self._several = frozenset(name for name, number in names.items() if number > 1)
+
+    def table(self, row: Summary) -> str:
+        """Its table."""
+        opened = datetime.fromisoformat(row.opened).astimezone(named(row.zone))
+        return f"{row.table}, {opened:%H:%M}" if row.table in self._several else row.table
+
+    def game(self, row: Summary) -> str:
+        """What was dealt there."""
+        return game_name(row.game, self.words)
+
+    def coups(self, row: Summary) -> str:
+        """How many coups were dealt."""
+        return self.words.number(row.coups)
+
+    def staked(self, row: Summary) -> str:
+        """What was staked."""
+        return self._both(row, (row.handle, row.right_handle), minor=self._minor_staked)
+
+    def win(self, row: Summary) -> str:
+        """What it came to."""
+        return self._both(row, (row.gain, row.right_gain), minor=self._minor_won)
+
+    def state(self, row: Summary) -> str:
+        """Whether it is sealed, and was put right since."""
+        return _state(self.words, row)
+
+    def _both(self, row: Summary, sums: Iterable[Money], *, minor: bool) -> str:
+        return both(self.words.amount(each, currency_of(row), minor=minor) for each in sums)
+
+
+def _state(words: Words, row: NightSummary | Summary) -> str:
+    if not row.sealed:
+        return words("open")
+    return words("corrected") if row.amended else words("sealed")
 
 
 def both(figures: Iterable[str]) -> str:
     """A sum as it was sealed, and below it as it was put right; once where that is the same."""
     return "\n→ ".join(dict.fromkeys(figures))
-
-
-def sessions_cells(rows: Sequence[Summary], words: Words) -> list[Sequence[str]]:
-    """The sessions as the list of their night tells them: their sums under the seal, and as they
-    were put right, a column with as many decimals in each row. Two of a table are told apart by
-    their hour."""
-    names = Counter(each.table for each in rows)
-    staked = minor_in(((each.handle, each.right_handle), each) for each in rows)
-    result = minor_in(((each.gain, each.right_gain), each) for each in rows)
-    return [
-        _session_cells(each, words, (staked, result), beside=names[each.table] > 1) for each in rows
-    ]
-
-
-def _session_cells(
-    row: Summary, words: Words, minors: tuple[bool, bool], *, beside: bool
-) -> Sequence[str]:
-    staked, result = minors
-    opened = datetime.fromisoformat(row.opened).astimezone(named(row.zone))
-    state = words("corrected") if row.amended else words("sealed")
-    currency = currency_of(row)
-    return (
-        f"{row.table}, {opened:%H:%M}" if beside else row.table,
-        game_name(row.game, words),
-        words.number(row.coups),
-        both(words.amount(each, currency, minor=staked) for each in (row.handle, row.right_handle)),
-        both(words.amount(each, currency, minor=result) for each in (row.gain, row.right_gain)),
-        state if row.sealed else words("open"),
-    )
 
 
 def night_facts(so_far: SoFar, words: Words) -> Sequence[Fact]:

@@ -18,6 +18,7 @@ from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
 from dealer_app.gui.pages.key_lines import KeyLine, keys_overlay
 from dealer_app.gui.pages.list_rows import Rows
+from dealer_app.gui.pages.long_rows import LongRows
 from dealer_app.gui.pages.page_keys import Key as KeyButton
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
@@ -43,13 +44,18 @@ ENTERS: Final = frozenset({ENTER, *_ALSO[ENTER]})
 """The keys of the board that say Enter."""
 
 
+_STEPS: Final[Mapping[str, int]] = {"Up": -1, "Down": 1}
+"""The keys of the board that light the line before, and the next one, of a list."""
+
+
 class Place(Enum):
     """Where the key lies that is touched: at the foot of the page, beside its headline, in its bar,
-    or nowhere of its own."""
+    beside its body, or nowhere of its own."""
 
     FOOT = auto()
     HEAD = auto()
     BAR = auto()
+    SIDE = auto()
     NOWHERE = auto()
 
 
@@ -241,6 +247,8 @@ class Page(QWidget):
                 self._set_key(self.buttons[key.deed], key)
         wanted = {name for key in (*keys, *self._everywhere()) for name in self.board(key)}
         wanted |= ENTERS
+        if self._list is not None:
+            wanted |= _STEPS.keys()
         for name in self._shortcuts.keys() - wanted:
             self._shortcuts.pop(name).deleteLater()
         for name in wanted - self._shortcuts.keys():
@@ -250,7 +258,7 @@ class Page(QWidget):
         for key in keys:
             if key.place is Place.NOWHERE:
                 continue
-            button = KeyButton(large=True, least=key.least)
+            button = KeyButton(large=key.place is not Place.SIDE, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
             if not self.keys_take_focus:
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -303,6 +311,13 @@ class Page(QWidget):
             if name in self.board(key) and key.shown() and key.works():
                 key.press()
                 return
+        if name in _STEPS and self._list is not None:
+            self._list.step(_STEPS[name])
+
+    @property
+    def _list(self) -> LongRows[object] | None:
+        """The list of which the arrows light a line, None of a page without one."""
+        return next((rows for rows in self.findChildren(LongRows) if not rows.isHidden()), None)
 
     def _touch(self, deed: str, _: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
         next(key for key in self.keys() if key.deed == deed).press()
@@ -326,7 +341,8 @@ class Page(QWidget):
 
     def moves(self) -> Sequence[KeyLine]:
         """What the arrows do, where they are no keys of their own."""
-        return () if self.findChild(Rows) is None else (self.row_moves(),)
+        lists = (self._list, self.findChild(Rows))
+        return () if lists == (None, None) else (self.row_moves(),)
 
     def row_moves(self) -> KeyLine:
         """That the arrows go from line to line."""

@@ -63,7 +63,7 @@ def at_the_night(qtbot: QtBot, folder: Path) -> Hall:
 
 def at_its_night(here: Hall) -> None:
     """Waits until the only night is listed, and opens it."""
-    here.until(lambda: len(here.opener.desk.page.told) == 1)
+    here.until(lambda: len(here.opener.desk.texts) == 1)
     here.opener.desk.wait()
     here.key("Enter")
 
@@ -115,15 +115,15 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     assert (entry.fact.table, entry.fact.session) == ("Table 1", "2026-11-20-0001")
     assert path.read_bytes() == before
     here.key("Esc")
-    page = here.opener.desk.page
+    page = here.opener.desk
     assert here.in_front is page
-    here.until(lambda: page.told[0][-1] == "corrected")
-    assert page.told[0][3:5] == ("200", "−200\n→ −100")
+    here.until(lambda: page.texts[0][-1] == "corrected")
+    assert page.texts[0][3:5] == ("200", "−200\n→ −100")
     assert ("Put right after closing", "1") in page.facts
     assert ("Win", "−€200") in page.facts
     assert ("As it was put right", "−€100") in page.facts
     here.key("Esc")
-    assert page.told[0][-2:] == ("−€200\n→ −€100", "corrected")
+    assert page.texts[0][-2:] == ("−€200\n→ −€100", "corrected")
     assert ("As it was put right", "−€100") in page.facts
     here.key("Enter")
     read(here)

@@ -34,7 +34,7 @@ def come(here: Hall, name: str = BERNARD) -> None:
     """Somebody comes to read, and waits until the nights are listed."""
     here.key("F7")
     sign(here, name)
-    here.until(lambda: len(here.opener.desk.page.told) > 0)
+    here.until(lambda: len(here.opener.desk.texts) > 0)
     here.opener.desk.wait()
 
 
@@ -44,7 +44,7 @@ def rooms(here: Hall) -> NightRooms:
 
 def in_front(here: Hall) -> str:
     """Which page is seen."""
-    pages = {rooms(here).desk.page: "desk", here.page: "opening"}
+    pages = {rooms(here).desk: "desk", here.page: "opening"}
     return pages.get(here.in_front, "another")
 
 

@@ -6,10 +6,10 @@ from datetime import UTC, datetime
 import pytest
 
 from dealer_app.gui.night.night_words import (
+    NightCells,
+    SessionCells,
     night_facts,
-    nights_cells,
     session_facts,
-    sessions_cells,
 )
 from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import SoFar
@@ -37,11 +37,15 @@ def night(gain: int, digits: int = 2) -> NightSummary:
 
 def test_two_sessions_of_a_table_are_told_apart_by_their_hour() -> None:
     row = session(0, 0)
-    assert sessions_cells([row], words("en"))[0][0] == "Table 4"
-    assert [cells[0] for cells in sessions_cells([row, row], words("en"))] == [
-        "Table 4, 22:05",
-        "Table 4, 22:05",
-    ]
+    assert sessions_of([row]).table(row) == "Table 4"
+    assert sessions_of([row, row]).table(row) == "Table 4, 22:05"
+
+
+def sessions_of(rows: list[Summary]) -> SessionCells:
+    """The words for these sessions."""
+    cells = SessionCells(words("en"))
+    cells.fit(words("en"), rows)
+    return cells
 
 
 @pytest.mark.parametrize(
@@ -56,11 +60,15 @@ def test_the_results_of_a_list_have_as_many_decimals_each(
     digits: int, results: tuple[int, int], shown: tuple[str, str]
 ) -> None:
     rows = [session(10_000, gain, digits) for gain in results]
-    cells = sessions_cells(rows, words("en"))
-    assert tuple(row[4] for row in cells) == shown
-    assert {row[3] for row in cells} == {"100" if digits else "10,000"}, "a column for itself"
-    told = nights_cells([night(gain, digits) for gain in results], words("en"))
-    assert tuple(row[4].replace("€", "") for row in told) == shown
+    cells = sessions_of(rows)
+    assert tuple(cells.win(row) for row in rows) == shown
+    assert {cells.staked(row) for row in rows} == {"100" if digits else "10,000"}, (
+        "a column for itself"
+    )
+    nights = [night(gain, digits) for gain in results]
+    told = NightCells(words("en"))
+    told.fit(words("en"), nights)
+    assert tuple(told.win(row).replace("€", "") for row in nights) == shown
 
 
 def test_what_is_told_beside_a_list_has_as_many_decimals_in_every_line() -> None:

@@ -7,8 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.guest_chips import guests, headed
-from dealer_app.gui.night.guest_chips_page import EveningPage
+from dealer_app.gui.night.guest_chips import ChipsPage, guests, headed
 from dealer_app.i18n import words
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, Seat
@@ -34,8 +33,8 @@ def evening(
     return here
 
 
-def page(here: Hall) -> EveningPage:
-    return here.dealing.evening.page
+def page(here: Hall) -> ChipsPage:
+    return here.dealing.evening
 
 
 def keyed(here: Hall, text: str, *keys: Qt.Key) -> None:
@@ -51,7 +50,7 @@ def given(here: Hall) -> dict[str, int]:
 
 
 def rows(here: Hall) -> list[tuple[str, ...]]:
-    return [row.cells() for row in page(here).rows]
+    return list(page(here).rows.texts)
 
 
 def test_chips_are_keyed_and_given_and_the_next_guest_is_offered_as_many(
@@ -78,19 +77,22 @@ def test_everybody_is_given_as_many_by_one_key(qtbot: QtBot, tmp_path: Path) -> 
 
 def test_everything_is_touched_as_well(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
-    here.touch(page(here).rows[2])
+    here.touch_row(page(here).rows, 2)
     for sign in "5075":
         here.touch(page(here).pad[sign])
     here.touch(page(here).pad["⌫"])
-    here.touch(page(here).main)
+    here.touch(page(here).button(page(here).give))
     assert given(here) == {"3": euros(507)}
-    here.touch(page(here).all)
+    here.touch(page(here).button(page(here).give_all))
     assert set(given(here)) == {"1", "2", "3", "4"}
 
 
 def test_what_is_touched_is_as_large_as_a_finger(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path, seats=12)
-    touched = [*page(here).rows, *page(here).pad.values(), page(here).main, page(here).all]
+    table = page(here).rows.list
+    assert all(table.rowHeight(at) >= 44 for at in range(12))
+    keys = [page(here).button(deed) for deed in (page(here).give, page(here).give_all)]
+    touched = [*page(here).pad.values(), *keys]
     assert all(min(each.width(), each.height()) >= 44 for each in touched)
 
 
@@ -151,8 +153,8 @@ def test_the_ranking_is_printed(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
     keyed(here, "500", Qt.Key.Key_F6)
     keyed(here, "", Qt.Key.Key_F9)
-    here.dealing.evening.wait()
-    here.until(page(here).paper.isVisible)
+    here.dealing.evening.press.wait()
+    here.until(page(here).button(page(here).press.show_paper).isVisible)
     paper = ranked_on(tmp_path)
     assert page(here).sentence.endswith(paper.name)
     assert paper.read_bytes().startswith(b"%PDF")
@@ -166,14 +168,14 @@ def ranked_on(folder: Path) -> Path:
 
 def test_why_it_is_not_printed_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
-    here.touch(page(here).print)
-    here.dealing.evening.wait()
+    here.touch(page(here).button(page(here).print_ranking))
+    here.dealing.evening.press.wait()
     paper = ranked_on(tmp_path)
     paper.unlink()
     paper.mkdir()
-    here.touch(page(here).print)
+    here.touch(page(here).button(page(here).print_ranking))
     here.until(lambda: "cannot be written" in page(here).sentence)
-    assert not page(here).paper.isVisible()
+    assert not page(here).button(page(here).press.show_paper).isVisible()
 
 
 def test_the_language_changes_while_chips_are_keyed(qtbot: QtBot, tmp_path: Path) -> None:
@@ -231,8 +233,8 @@ def test_the_final_ranking_is_reached_and_printed_once_the_table_is_closed(
     assert here.headline() == "Final ranking"
     assert rows(here)[0][:2] == ("1.", "Seat 4")
     keyed(here, "", Qt.Key.Key_F9)
-    here.dealing.evening.wait()
-    here.until(page(here).paper.isVisible)
+    here.dealing.evening.press.wait()
+    here.until(page(here).button(page(here).press.show_paper).isVisible)
     paper = ranked_on(tmp_path)
     found = " ".join(pages(paper))
     assert "Final ranking" in found

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.cli.arguments import SERIES
 from dealer_app.gui.night import return_form
-from dealer_app.gui.night.night_desk import NightDesk
+from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backups import check
 from dealer_app.register import facts as f
 from dealer_app.store.register import FILE, Deed, RegisterFile
@@ -29,18 +29,18 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     night(folder / "Table 1.sabot", NEXT_EVENING)
     found = hall(qtbot, tmp_path)
     found.key("F7")
-    found.until(lambda: len(desk(found).page.told) == 2)
+    found.until(lambda: len(desk(found).texts) == 2)
     desk(found).wait()
     return found
 
 
-def desk(here: Hall) -> NightDesk:
+def desk(here: Hall) -> NightsPage:
     return here.opener.desk
 
 
 def facts(here: Hall, most: int | None = None) -> dict[str, str]:
     """What is told beside the list, the first of it."""
-    return {row[0]: row[1] for row in desk(here).page.facts[:most]}
+    return {row[0]: row[1] for row in desk(here).facts[:most]}
 
 
 def done(here: Hall) -> None:
@@ -49,9 +49,9 @@ def done(here: Hall) -> None:
 
 
 def test_the_nights_stand_with_the_newest_first(here: Hall) -> None:
-    assert here.in_front is desk(here).page
+    assert here.in_front is desk(here)
     assert here.headline() == "Nights"
-    assert desk(here).page.told == (
+    assert desk(here).texts == (
         ("2026-12-01", "Tuesday", "1", "1", "€20", "sealed"),
         ("2026-11-20", "Friday", "2", "5", "€100", "sealed"),
     )
@@ -61,7 +61,7 @@ def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
     night = {"This night": "1 coup", "Staked": "€20", "Drop": "€0", "Win": "€20"}
     assert facts(here, 4) == night
     here.key("Down")
-    names = [name for name, *_ in desk(here).page.facts]
+    names = [name for name, *_ in desk(here).facts]
     assert [name for name in names if name.startswith("This")] == [
         "This night",
         "This month",
@@ -72,20 +72,19 @@ def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
 def test_enter_opens_a_night_and_escape_leads_back_to_it(here: Hall) -> None:
     here.key("Down", "Enter")
     assert here.headline() == "Night of 2026-11-20"
-    assert [cells[0] for cells in desk(here).page.told] == ["Table 1", "Table 2"]
+    assert [cells[0] for cells in desk(here).texts] == ["Table 1", "Table 2"]
     here.key("Down")
     assert facts(here)["Session"] == "2026-11-20-0001"
     here.key("Esc")
     assert here.headline() == "Nights"
-    lit = [row.isChecked() for row in desk(here).page.rows[:2]]
-    assert lit == [False, True]
+    assert desk(here).nights.lit == "2026-11-20"
     here.key("Esc")
     assert here.in_front is here.page
 
 
 def test_a_row_is_opened_by_touch(here: Hall) -> None:
-    here.touch(desk(here).page.rows[1])
-    here.touch(desk(here).page.open)
+    here.touch_row(desk(here).nights, 1)
+    here.touch(desk(here).button(desk(here).open_night))
     assert here.headline() == "Night of 2026-11-20"
 
 
@@ -113,17 +112,18 @@ def test_a_session_is_printed_and_its_paper_can_be_shown(here: Hall) -> None:
     here.key("F8")
     assert here.headline() == paper.stem
     here.key("Esc")
-    assert here.in_front is desk(here).page
+    assert here.in_front is desk(here)
 
 
 def test_the_arrows_choose_the_paper(here: Hall) -> None:
     here.key("Enter")
-    page = desk(here).page
-    assert page.kind.accessibleName() == "Session sheet"
+    page = desk(here)
+    kind = page.button(page.next_kind)
+    assert kind.accessibleName() == "Session sheet"
     here.key("Right")
-    assert page.kind.accessibleName() == "Float sheet"
+    assert kind.accessibleName() == "Float sheet"
     here.key("Left", "Left")
-    assert page.kind.accessibleName() == "Register of events"
+    assert kind.accessibleName() == "Register of events"
 
 
 def test_a_night_is_settled_on_paper(here: Hall) -> None:
@@ -206,7 +206,7 @@ def test_what_is_no_number_is_asked_again_and_nothing_is_brought_back(
     asked.key(*"1b", "Enter")
     assert asked.status() == "Key the number alone, such as 12."
     asked.key("Esc")
-    assert asked.in_front is desk(asked).page
+    assert asked.in_front is desk(asked)
     assert not (tmp_path / "there").exists()
 
 
@@ -223,7 +223,7 @@ def test_a_table_that_cannot_be_read_is_named(qtbot: QtBot, tmp_path: Path) -> N
     here.key("F7")
     here.until(lambda: "Table 0" in here.status())
     desk(here).wait()
-    assert len(desk(here).page.told) == 1
+    assert len(desk(here).texts) == 1
 
 
 def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> None:
@@ -231,14 +231,14 @@ def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> Non
     (tmp_path / "tables").mkdir(exist_ok=True)
     here.key("F7")
     desk(here).wait()
-    assert desk(here).page.told == ()
+    assert desk(here).texts == ()
     here.key("Enter", "Down", "F9", "Esc")
     assert here.in_front is here.page
 
 
 def test_every_key_has_its_room_once_a_paper_was_written(qtbot: QtBot, here: Hall) -> None:
     here.key("F12")
-    desk(here)._written(Path("R\u00e8glement 2026-11-20.pdf"), ())
-    qtbot.waitUntil(desk(here).page.paper.isVisible)
+    desk(here)._show_written(Path("R\u00e8glement 2026-11-20.pdf"), ())
+    qtbot.waitUntil(desk(here).button(desk(here).show_paper).isVisible)
     assert here.shell.words.language == "fr"
     assert here.in_front.minimumSizeHint().width() <= 1280

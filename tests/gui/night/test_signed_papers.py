@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.night_desk import NightDesk
+from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
@@ -25,12 +25,12 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     here = hall(qtbot, tmp_path)
     here.key("F7")
     sign(here, BERNARD)
-    here.until(lambda: len(here.opener.desk.page.told) > 0)
+    here.until(lambda: len(here.opener.desk.texts) > 0)
     here.opener.desk.wait()
     return here
 
 
-def desk(here: Hall) -> NightDesk:
+def desk(here: Hall) -> NightsPage:
     return here.opener.desk
 
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.paint import LEFT, Pen, width_of
 from dealer_app.gui.pages.cell import Cell
+from tests.gui.controls import heard
 from tests.gui.shell.hall import hall
 from tests.night.test_nights_kept import EVENING, night
 
@@ -30,18 +31,19 @@ def test_a_long_name_of_a_table_ends_with_an_ellipsis_and_moves_no_column(
     here = hall(qtbot, tmp_path, "fr")
     here.shell.resize(1280, 800)
     here.key("F7")
-    page = here.opener.desk.page
-    here.until(lambda: len(page.told) == 1)
+    page = here.opener.desk
+    here.until(lambda: len(page.texts) == 1)
     here.opener.desk.wait()
     here.key("Enter", "Down")
     QApplication.processEvents()
-    short, long = (row.findChildren(Cell) for row in page.rows)
+    rows = page.sessions.list
+    short, long = (rows.dressed(at).findChildren(Cell) for at in range(2))
     assert [each.x() for each in long] == [each.x() for each in short]
     assert short[0].shown == "Table 2"
     assert long[0].shown.endswith("…")
-    assert page.told[1][0] == TABLE
-    assert TABLE in page.rows[1].accessibleName()
-    assert page.rows[1].toolTip() == TABLE
+    assert page.texts[1][0] == TABLE
+    assert TABLE in heard(page.sessions)[1]
+    assert rows.model().index(1, 0).data(Qt.ItemDataRole.ToolTipRole) == TABLE
     titles = [each for each in page.findChildren(Cell) if each.text() == TABLE.upper()]
     assert [each.shown[-1] for each in titles] == ["…"]
 

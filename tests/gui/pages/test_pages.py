@@ -122,12 +122,13 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener.take_up(path)
     window = (opener.display, the(opener.odds), preview(here.shell), trouble)
     staff = (opener.people, opener.people.form, opener.people.key, opener.sheets)
-    night = (rooms.packs, rooms.places)
-    table = (the(opener.cards), here.dealing.closing, here.dealing.options, here.dealing.rules)
+    night = (rooms.desk, rooms.packs, rooms.places)
+    dealing = here.dealing
+    table = (dealing.closing, dealing.evening, dealing.options, dealing.rules)
     opener.show_school()
     school = the(opener.school)
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
-    pages = (*window, *staff, *night, *table, *drilled)
+    pages = (*window, *staff, *night, the(opener.cards), *table, *drilled)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     assert keymaps.deeds() == {name: deeds(page) for name, page in known.items()}

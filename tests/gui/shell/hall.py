@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -16,6 +16,7 @@ from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.unreadable_table import TroublePage
+from dealer_app.gui.pages.long_rows import LongRows
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.gui.shell.opening_page import OpeningPage
@@ -90,6 +91,13 @@ class Hall:
     def touch(self, button: QWidget) -> None:
         """Touches the middle of a button."""
         QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
+        QApplication.processEvents()
+
+    def touch_row(self, rows: LongRows[Any], at: int) -> None:
+        """Touches a row of a list."""
+        table = rows.list
+        place = table.visualRect(table.model().index(at, 0)).center()
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
         QApplication.processEvents()
 
     def until(self, holds: Callable[[], bool]) -> None:
