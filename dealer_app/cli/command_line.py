@@ -160,12 +160,21 @@ def add_alerts(command: argparse.ArgumentParser) -> None:
 
 
 def add_staff(command: argparse.ArgumentParser) -> None:
-    """What `staff` asks for: the review of the staff, listed, printed or as data."""
-    command.add_argument(
+    """What `staff` asks for: the review of the staff, listed, printed or as data; or a register
+    begun anew."""
+    act = command.add_mutually_exclusive_group(required=True)
+    act.add_argument(
         "--review",
         action="store_true",
-        required=True,
         help=marked("each post, the last PIN used and the last change; who left, too"),
+    )
+    act.add_argument(
+        "--begin-anew",
+        action="store_true",
+        help=marked(
+            "a new register in the place of one that is gone or altered, where no backup is left;"
+            " --by names its first director"
+        ),
     )
     command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
     command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))

@@ -299,8 +299,10 @@ def _house(asked: argparse.Namespace) -> int:
 
 
 def _staff(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.staff_commands import ReviewAsked, review
+    from dealer_app.cli.staff_commands import ReviewAsked, begin, review
 
+    if asked.begin_anew:
+        return begin(asked.data, _words(asked), named(asked))
     wanted = ReviewAsked(asked.data, asked.out, asked.csv, as_json=asked.json)
     return review(wanted, _words(asked), named(asked))
 

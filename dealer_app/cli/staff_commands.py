@@ -1,4 +1,5 @@
-"""What `sabot staff --review` does: who may do what on this machine, listed and on paper."""
+"""What `sabot staff` does: who may do what on this machine, listed and on paper; or a register
+begun anew where the one before is lost."""
 
 import sys
 from dataclasses import dataclass
@@ -14,11 +15,14 @@ from dealer_app.cli.terminal_hand import (
     check_reading,
     guard_of,
     machine_guard,
+    new_pin,
     refused,
     signing,
 )
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.alert_words import numbered
 from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.night.new_register import begin_anew
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, issued, sealed
 from dealer_app.papers.kinds import Printout
@@ -32,11 +36,11 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing
 from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.reports.staff_sheet import staff
-from dealer_app.rules.house import House
+from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.hands import Proof
-from dealer_app.store.register import RegisterFile, register_in
+from dealer_app.store.register import FILE, RegisterFile, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 
@@ -85,6 +89,28 @@ def review(asked: ReviewAsked, words: Words, signs: Named = NOBODY) -> int:
         )
         print(said, file=sys.stderr)
         return Status.UNREADABLE
+
+
+def begin(folder: Path | None, words: Words, signs: Named) -> int:
+    """Begins a register anew in the place of one that is gone or altered: whoever is named is its
+    first director."""
+    data = folder or read_settings().data
+    house = House(staff=StaffRules())
+    try:
+        director = signs.by, new_pin(signs, words)
+        objection = begin_anew(data, _now, house, director)
+        if objection is not None:
+            raise refused(words, objection)
+        (alert, *_) = RegisterFile(data / FILE, _now).read().alerts.values()
+    except Trouble as trouble:
+        print(words.sentence(trouble.saying), file=sys.stderr)
+        return Status.UNREADABLE
+    print(numbered(words, alert))
+    return Status.REPLAYED
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 def _reviewed(asked: ReviewAsked, path: Path, words: Words, signs: Named) -> int:

@@ -40,6 +40,8 @@ _READS: Final = marked(
     "Name who reads with --by NAME; where no terminal asks for their PIN, hand it over with"
     " --pin-fd."
 )
+_NO_DIRECTOR: Final = marked("Name the first director with --by NAME.")
+_NOT_THE_SAME: Final = marked("The two PINs are not the same: key them again.")
 _NO_FD: Final = marked("No PIN can be read from file descriptor {number}: {why}.")
 
 
@@ -187,6 +189,19 @@ def _signed(staff: Staff, asked: VouchAsked, name: str, pin: str) -> Signature |
         return staff.countersign(asked, name, pin)
     person = staff.sign_in(name, pin, asked.table)
     return person if isinstance(person, Objection) else Signature(person.name)
+
+
+def new_pin(named: Named, words: Words) -> str:
+    """The PIN that somebody is given who has none yet, keyed twice where it is keyed; NotSigned
+    where there is none, or where the two differ."""
+    if not named.by:
+        raise NotSigned(_NO_DIRECTOR)
+    (pin, *_) = _pins(replace(named, beside=()), words) or ("",)
+    if not pin:
+        raise NotSigned(_NO_PIN, name=named.by)
+    if named.pin_fd is None and _keyed(words, named.by) != pin:
+        raise NotSigned(_NOT_THE_SAME)
+    return pin
 
 
 def _pins(named: Named, words: Words) -> Sequence[str]:

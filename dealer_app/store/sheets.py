@@ -11,9 +11,10 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealer_app.register.facts import HouseSheetAllowed
 from dealer_app.register.hands import Hands
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.sheets import Sheets, SheetStanding, digest_of, standing
+from dealer_app.register.sheets import SHIPPED, Sheets, SheetStanding, digest_of, standing
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
@@ -74,6 +75,15 @@ def sheet_name(sheet: str) -> str:
     except tomllib.TOMLDecodeError:
         name = ""
     return name if isinstance(name, str) and name else digest_of(sheet)[:16]
+
+
+def sheet_allowed(opening: TableOpened) -> HouseSheetAllowed | None:
+    """That the sheet of a session is allowed; None where it came with the program, or there is
+    none."""
+    digest = digest_of(opening.house)
+    if not opening.house or digest in SHIPPED:
+        return None
+    return HouseSheetAllowed(sheet_name(opening.house), digest)
 
 
 def unallowed(entries: Sequence[RegisterEntry], tables: Iterable[Path]) -> Iterator[Fault]:

@@ -1,6 +1,7 @@
 """`sabot staff --review`: listed, printed under a number, as CSV and JSON (REQ-08)."""
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.register import FILE, Deed, RegisterFile
+from tests.cli.terminal import Told
 from tests.cli.test_papers import text
 from tests.cli.test_terminal_hand import (
     CLAIRE,
@@ -176,3 +178,74 @@ def test_a_paper_that_cannot_be_written_keeps_its_number(reviewed: Path, run: Ru
     (failed,) = RegisterFile(reviewed / FILE, clock).entries(f.PrinterFailed)
     assert isinstance(failed.fact, f.PrinterFailed)
     assert failed.fact.series == "staff"
+
+
+# A register begun anew
+
+
+SIMONE: Final = "Simone Aubry"
+NEW_PIN: Final = "6185"
+
+
+def begin(run: Run, folder: Path, *names: str, pins: Sequence[str] = (NEW_PIN,)) -> Told:
+    return run("staff", "--begin-anew", "--data", folder, *names, pins=pins)
+
+
+def test_a_register_that_is_altered_is_begun_anew_by_its_first_director(
+    folder: Path, run: Run
+) -> None:
+    (folder / FILE).write_text("a shopping list", encoding="utf-8")
+    status, out, err = begin(run, folder, *by(SIMONE))
+    assert (status, err) == (Status.REPLAYED, "")
+    assert out.startswith("The register was begun anew on ")
+    assert out.endswith(" Nothing is erased; call the director. Alert No. 1.\n")
+    register = RegisterFile(folder / FILE, clock).read()
+    assert list(register.people) == [SIMONE]
+    (alert,) = register.alerts.values()
+    assert (folder / alert.aside).read_text("utf-8") == "a shopping list"
+
+
+def test_one_that_can_be_asked_is_not_begun_anew(folder: Path, run: Run) -> None:
+    before = entries(folder)
+    status, out, err = begin(run, folder, *by(SIMONE))
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert err == (
+        f"{folder / FILE} is not begun anew: only one that is gone, damaged or altered is.\n"
+    )
+    assert entries(folder) == before
+
+
+@pytest.mark.parametrize(
+    ("names", "pins", "said"),
+    [
+        ([], [NEW_PIN], "Name the first director with --by NAME."),
+        (["--by", SIMONE], [""], f"No PIN was given for {SIMONE}"),
+        (["--by", SIMONE], ["12"], "A PIN has 4 to 12 digits"),
+    ],
+)
+def test_without_a_director_and_a_pin_none_is_begun(
+    folder: Path, run: Run, names: list[str], pins: list[str], said: str
+) -> None:
+    (folder / FILE).write_text("a shopping list", encoding="utf-8")
+    status, out, err = begin(run, folder, *names, pins=pins)
+    assert (status, out) == (Status.UNREADABLE, "")
+    assert said in err
+    assert (folder / FILE).read_text("utf-8") == "a shopping list"
+
+
+@pytest.mark.parametrize(
+    ("again", "told"),
+    [
+        (NEW_PIN, (Status.REPLAYED, "")),
+        ("9999", (Status.UNREADABLE, "The two PINs are not the same: key them again.\n")),
+    ],
+)
+def test_a_pin_that_is_keyed_is_keyed_twice(
+    folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch, again: str, told: tuple[Status, str]
+) -> None:
+    (folder / FILE).write_text("a shopping list", encoding="utf-8")
+    keyed = iter([NEW_PIN, again])
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("dealer_app.cli.terminal_hand.getpass", lambda _: next(keyed))
+    status, _, err = begin(run, folder, *by(SIMONE), pins=())
+    assert (status, err) == told

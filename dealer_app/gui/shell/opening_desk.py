@@ -41,7 +41,7 @@ from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.sheet_list import SheetList
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
-from dealer_app.gui.staff.unsigned_play import UnsignedPlay
+from dealer_app.gui.staff.unsigned_play import UnaskedTable, UnsignedPlay, Ways
 from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import numbered
 from dealer_app.library import FileFault
@@ -56,6 +56,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.session.table_session import NotRecorded
+from dealer_app.store.sheets import sheet_allowed
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 
@@ -92,7 +93,8 @@ class Opener(QObject):
         self.people.ended.connect(self._show_page)
         self.people.refused.connect(page.refuse)
         self.sheets = SheetList(shell, clock)
-        self.unsigned = UnsignedPlay(shell)
+        self.unsigned = UnsignedPlay(shell, self.people)
+        self.unsigned.begun.connect(self._begun)
         self.showing = Showing(shell, Screens(self))
         self.display = DisplayPage(shell, self.showing)
         self.display.ended.connect(self._show_page)
@@ -180,7 +182,7 @@ class Opener(QObject):
             self._page.refuse(told(self._shell.words, trouble))
             return
         self._at_table(
-            form.table,
+            UnaskedTable(form.table, chosen.house, chosen.sheet_allowed),
             lambda: self._open_among(form, chosen),
             lambda: self._open(form, UNSIGNED, unsigned=chosen.house.staff.pins),
         )
@@ -195,13 +197,13 @@ class Opener(QObject):
 
     def _at_table(
         self,
-        table: str,
+        table: UnaskedTable,
         then: Callable[[], None],
         unsigned: Callable[[], None],
         otherwise: Callable[[], None] = lambda: None,
     ) -> None:
         """Goes on where the register can be asked who signs; where it cannot, the table is dealt at
-        unsigned once somebody has confirmed it."""
+        unsigned once somebody has confirmed it, or with the people of a new register."""
         trouble = unasked(self._shell.settings.data)
         if trouble is None:
             then()
@@ -211,7 +213,12 @@ class Opener(QObject):
             self._show_page()
             otherwise()
 
-        self.unsigned.ask(table, trouble, unsigned, left)
+        self.unsigned.ask(table, trouble, Ways(unsigned, then, left))
+
+    def _begun(self) -> None:
+        """A new register lies there, and its first alert stands."""
+        self._show_page()
+        self.warn(watched(self._shell.settings.data, self._clock, ()))
 
     def _among_staff(
         self,
@@ -320,8 +327,9 @@ class Opener(QObject):
     def _deal(self, held: OpenTable, form: Form | None, *, unsigned: bool) -> None:
         house = held.session.table.house
         if form is None and house.staff.pins:
+            opened = held.session.table.opened
             self._at_table(
-                held.session.table.opened.table,
+                UnaskedTable(opened.table, house, sheet_allowed(opened)),
                 lambda: self._among_staff(house, lambda: self._begin(held, form), held.let_go),
                 lambda: self._begin(held, form, unsigned=True),
                 held.let_go,

@@ -23,6 +23,7 @@ from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.night.machine_notes import started
+from dealer_app.night.new_register import begin_anew
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
@@ -162,6 +163,24 @@ class People(Page):
         self._first, self._otherwise, self._sheet = then, otherwise, sheet
         self._ask(_first_asked, self._make_first)
 
+    def begin_anew(
+        self,
+        house: House,
+        then: Callable[[], None],
+        otherwise: Callable[[], None],
+        sheet: f.HouseSheetAllowed | None = None,
+    ) -> None:
+        """Asks for the first director of a new register, in the place of one that cannot be asked,
+        who allows that sheet; goes on once it is begun, or otherwise where it is given up."""
+        self._opened(house)
+        self._first, self._otherwise, self._sheet = then, otherwise, sheet
+        self._ask(_anew_asked, self._begin_anew)
+
+    def _begin_anew(self) -> Objection | None:
+        director = self.form.form.written(NAME), self.form.form.written(PIN)
+        folder = self._shell.settings.data
+        return begin_anew(folder, self._clock, self._house, director, self._sheet)
+
     def _make_first(self) -> Objection | None:
         name, pin = self.form.form.written(NAME), self.form.form.written(PIN)
         objection = self._staff.add_first(name, pin, started(self._clock), sheet=self._sheet)
@@ -273,6 +292,19 @@ def _first_asked(words: Words) -> FormAsked:
         words("The first director"),
         words("Nobody is in this house’s register yet. Its first director adds the others."),
         marked("Make the director"),
+        (NAME, PIN, AGAIN),
+    )
+
+
+def _anew_asked(words: Words) -> FormAsked:
+    return FormAsked(
+        words("A new register"),
+        words(
+            "Only where no backup is left. What lies there is kept aside. The new register begins"
+            " with its first director, who adds the others, and with alert No. 1: every paper"
+            " stands under reserve until a director has answered for it."
+        ),
+        marked("Begin the register"),
         (NAME, PIN, AGAIN),
     )
 

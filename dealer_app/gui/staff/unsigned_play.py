@@ -1,56 +1,109 @@
-"""A register that cannot be asked shuts no table: one act confirms that it is dealt at unsigned."""
+"""A register that cannot be asked shuts no table: one act confirms that it is dealt at unsigned.
 
-from collections.abc import Callable
+Where the register does not come back by itself, another one can be begun from the same page.
+"""
+
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
+from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pages.page import Key
 from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.staff.people import People
 from dealer_app.i18n import Words, marked
+from dealer_app.night.new_register import may_begin
+from dealer_app.register.facts import HouseSheetAllowed
+from dealer_app.rules.house import House
 from dealer_app.store.troubles import Trouble
 
 
-class _Waiting(NamedTuple):
-    """A table at which nobody can sign, why, and what follows from either answer."""
+class UnaskedTable(NamedTuple):
+    """A table at which nobody can sign, its house, and the sheet of that which a first director
+    would allow."""
 
-    table: str
-    trouble: Trouble
-    then: Callable[[], None]
-    otherwise: Callable[[], None]
+    name: str
+    house: House
+    sheet: HouseSheetAllowed | None
 
 
-class UnsignedPlay(QObject):
-    """Asks once a table: Enter deals on without signatures, Esc leaves it as it lies."""
+class Ways(NamedTuple):
+    """What follows: the table is dealt at unsigned, or with people of a new register, or is left as
+    it lies."""
+
+    unsigned: Callable[[], None]
+    signed: Callable[[], None]
+    left: Callable[[], None]
+
+
+class UnsignedPage(FormPage):
+    """Why nobody can sign; `begin_asked` is sent where a new register is wanted."""
+
+    begin_asked = Signal()
+    name = "unsigned"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
-        self._waiting: _Waiting | None = None
-        self.page = FormPage(shell)
-        self.page.ended.connect(self._given_up)
+        self.begins = False
+        """Whether a new register can be begun: the one before does not come back by itself."""
 
-    def ask(
-        self,
-        table: str,
-        trouble: Trouble,
-        then: Callable[[], None],
-        otherwise: Callable[[], None],
-    ) -> None:
+    @override
+    def keys(self) -> Sequence[Key]:
+        leave, *others = super().keys()
+        begin = Key("F8", marked("New register"), self.begin, shown=lambda: self.begins)
+        return (leave, begin, *others)
+
+    def begin(self) -> None:
+        """A new register takes the place of the one that cannot be asked."""
+        self.begin_asked.emit()
+
+
+class UnsignedPlay(QObject):
+    """Asks once a table: Enter deals on without signatures, F8 begins a new register, Esc leaves
+    everything as it lies. `begun` is sent once there is a new register."""
+
+    begun = Signal()
+
+    def __init__(self, shell: Shell, people: People) -> None:
+        super().__init__(shell)
+        self._people = people
+        self._table: UnaskedTable | None = None
+        self._ways: Ways | None = None
+        self.page = UnsignedPage(shell)
+        self.page.ended.connect(self._given_up)
+        self.page.begin_asked.connect(self._begin)
+
+    def ask(self, table: UnaskedTable, trouble: Trouble, ways: Ways) -> None:
         """Says why nobody can sign at that table and what it means, and waits for the answer."""
-        self._waiting = _Waiting(table, trouble, then, otherwise)
-        self.page.ask(partial(_asked, table, trouble), self._confirmed)
+        self._table, self._ways = table, ways
+        self.page.begins = may_begin(trouble)
+        self.page.ask(partial(_asked, table.name, trouble), self._confirmed)
 
     def _confirmed(self) -> None:
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            waiting.then()
+        ways, self._ways = self._ways, None
+        if ways is not None:
+            ways.unsigned()
 
     def _given_up(self) -> None:
-        waiting, self._waiting = self._waiting, None
-        if waiting is not None:
-            waiting.otherwise()
+        ways, self._ways = self._ways, None
+        if ways is not None:
+            ways.left()
+
+    def _begin(self) -> None:
+        """Asks for the first director of a new register; whoever gives that up is asked again."""
+        if self._table is not None:
+            table = self._table
+            self._people.begin_anew(table.house, self._begun, self.page.put, table.sheet)
+
+    def _begun(self) -> None:
+        ways, self._ways = self._ways, None
+        self.begun.emit()
+        if ways is not None:
+            ways.signed()
 
 
 def _asked(table: str, trouble: Trouble, words: Words) -> FormAsked:
@@ -61,4 +114,7 @@ def _asked(table: str, trouble: Trouble, words: Words) -> FormAsked:
         trouble=told(words, trouble),
         table=table,
     )
+    if may_begin(trouble):
+        anew = words("Where no backup is left, a new register can be begun.")
+        why = f"{why} {anew}"
     return FormAsked(words("Nobody can sign"), why, marked("Deal unsigned"))

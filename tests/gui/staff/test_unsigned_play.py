@@ -18,7 +18,7 @@ from dealer_app.table import events as ev
 from tests.gui.night.test_alerts_found import asked as ask_for_alerts
 from tests.gui.night.test_alerts_found import facts, known, warned
 from tests.gui.night.test_tray_page import chips, count
-from tests.gui.shell.hall import Hall, hall, said
+from tests.gui.shell.hall import Hall, clock, hall, said
 from tests.gui.staff.staffed import ANNE, CLAIRE, at_table, casino, offered, panel, sign
 from tests.store.builders import forger
 
@@ -96,7 +96,7 @@ def test_what_it_means_is_said_before_it_is_confirmed(qtbot: QtBot, tmp_path: Pa
         f"{tmp_path / 'tables' / FILE} is missing, though people have signed on this machine. Bring"
         " it back from a backup. Until then Table 3 is dealt at unsigned: no entry bears a name,"
         " its papers have no number and stand under reserve, and a director answers for it once"
-        " the register is back."
+        " the register is back. Where no backup is left, a new register can be begun."
     )
 
 
@@ -253,3 +253,109 @@ def test_a_table_where_everybody_signed_is_not_found(qtbot: QtBot, tmp_path: Pat
     here.opener.noting.wait()
     QApplication.processEvents()
     assert facts(tmp_path, f.AlertRaised) == []
+
+
+# A register begun anew, where no backup is left.
+
+ODILE = "Odile Marchand"
+NEW_PIN = "6185"
+
+
+def new_register(here: Hall) -> None:
+    """The key of the page, and the first director with a PIN."""
+    here.key("F8")
+    here.key(ODILE, "Enter", NEW_PIN, "Enter", NEW_PIN, "Enter")
+
+
+@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_new_register_is_begun_and_the_table_goes_on_signed(
+    qtbot: QtBot, tmp_path: Path, harm: str, way: str
+) -> None:
+    here = harmed(qtbot, tmp_path, harm)
+    WAYS[way](here)
+    new_register(here)
+    assert [type(each) for each in facts(tmp_path, f.PersonAdded)] == [f.PersonAdded]
+    assert offered(here) == [ODILE]
+    (raised,) = known(tmp_path).known.alerts.values()
+    assert (raised.number, raised.finding) == (1, Finding.REGISTER_BEGUN)
+    assert bool(raised.aside) is (harm != "gone")
+    sign(here, ODILE, NEW_PIN)
+    if way == "taken up":
+        assert here.dealing.session.signature.by == ODILE
+        assert not here.dealing.window.desk.unsigned
+
+
+BEGUN = {
+    "en": "The register was begun anew on 2026-11-20 at {clock}: the one before it was gone. Call"
+    " the director. Alert No. 1.",
+    "fr": "Un nouveau registre a été ouvert le 20/11/2026 à {clock}\xa0: le précédent avait"
+    " disparu. Prévenez le directeur. Alerte n°\xa01.",
+}
+
+
+@pytest.mark.parametrize("language", BEGUN)
+def test_its_alert_stands_on_the_opening_page_until_a_director_answered_for_it(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    here = harmed(qtbot, tmp_path, "gone", language)
+    opened(here)
+    new_register(here)
+    here.key("Esc")
+    assert here.in_front is here.page
+    said_there = BEGUN[language].format(clock=f"{clock().astimezone():%H:%M}")
+    assert here.page.sentence == said_there
+    assert warned(hall(qtbot, tmp_path, language)).page.sentence == said_there
+    assert reserves(known(tmp_path), "Table 3") == (1,)
+
+
+def test_its_director_answers_for_it(qtbot: QtBot, tmp_path: Path) -> None:
+    here = harmed(qtbot, tmp_path, "junk")
+    opened(here)
+    new_register(here)
+    here.key("Esc")
+    ask_for_alerts(warned(here))
+    here.key("No backup was left", "Enter")
+    sign(here, ODILE, NEW_PIN)
+    here.until(lambda: reserves(known(tmp_path), "Table 3") == ())
+    here.until(lambda: here.in_front is here.page)
+
+
+def test_who_gives_the_new_register_up_is_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
+    here = harmed(qtbot, tmp_path, "gone")
+    taken_up(here)
+    here.key("F8", "Esc")
+    assert here.headline() == "Nobody can sign"
+    assert not (tmp_path / "tables" / FILE).exists()
+    here.key("Enter")
+    assert here.dealing.session.posts is None
+
+
+def test_a_register_that_is_only_out_of_reach_is_not_begun_anew(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    dealt_at(qtbot, tmp_path)
+    register = tmp_path / "tables" / FILE
+    register.unlink()
+    register.mkdir()
+    here = casino(qtbot, tmp_path)
+    taken_up(here)
+    assert here.headline() == "Nobody can sign"
+    assert not here.opener.unsigned.page.button(here.opener.unsigned.page.begin).isVisible()
+    here.key("F8")
+    assert here.headline() == "Nobody can sign"
+    assert "new register" not in said(here.in_front, "why")[0]
+
+
+def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
+    here = harmed(qtbot, tmp_path, "gone")
+    taken_up(here)
+    here.key("Enter", "Enter", "Enter")
+    here.dealing.leave()
+    here.filled()
+    here.opener.noting.wait()
+    taken_up(here)
+    new_register(here)
+    found = known(tmp_path).known.alerts
+    assert [each.finding for each in found.values()] == [Finding.REGISTER_BEGUN, Finding.UNSIGNED]
+    assert reserves(known(tmp_path), "Table 3") == (1, 2)
