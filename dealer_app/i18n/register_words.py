@@ -165,8 +165,8 @@ FINDINGS: Final[Mapping[f.FileFinding, str]] = {
         " are not signed; call the director, who has a new key certified."
     ),
     f.FileFinding.REGISTER_BEGUN: marked(
-        "The register was begun anew on {at}: what lay there is kept as {aside}, SHA-256 {digest}…"
-        " Nothing is erased; call the director."
+        "The register was begun anew on {at}; what lay there is kept beside it (SHA-256 {digest}…)."
+        " Call the director."
     ),
     f.FileFinding.SIGNATURE_FORGED: marked(
         "The register was rewritten: the signature of entry {seq} is not of what stands there. Call"
@@ -194,7 +194,7 @@ def _begun_said(words: Words, alert: f.AlertRaised) -> str:
     """That the register was begun anew: when, and what is kept of the one before it."""
     at = "" if alert.at is None else hour_said(words, alert.at)
     sentence = FINDINGS[alert.finding] if alert.aside else _NOTHING_LAY_THERE
-    return words(sentence, at=at, aside=alert.aside, digest=alert.digest[:_DIGITS])
+    return words(sentence, at=at, digest=alert.digest[:_DIGITS])
 
 
 def hour_said(words: Words, at: datetime) -> str:

@@ -198,7 +198,7 @@ def test_a_register_that_is_altered_is_begun_anew_by_its_first_director(
     status, out, err = begin(run, folder, *by(SIMONE))
     assert (status, err) == (Status.REPLAYED, "")
     assert out.startswith("The register was begun anew on ")
-    assert out.endswith(" Nothing is erased; call the director. Alert No. 1.\n")
+    assert out.endswith("…). Call the director. Alert No. 1.\n")
     register = RegisterFile(folder / FILE, clock).read()
     assert list(register.people) == [SIMONE]
     (alert,) = register.alerts.values()

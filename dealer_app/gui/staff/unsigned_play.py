@@ -8,11 +8,13 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.page import Key
+from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import told
 from dealer_app.gui.staff.people import People
 from dealer_app.i18n import Words, marked
@@ -47,9 +49,33 @@ class UnsignedPage(FormPage):
     name = "unsigned"
 
     def __init__(self, shell: Shell) -> None:
-        super().__init__(shell)
+        self.meaning = label("text")
+        self.meaning.setWordWrap(True)
+        self.table = ""
         self.begins = False
         """Whether a new register can be begun: the one before does not come back by itself."""
+        super().__init__(shell)
+
+    @override
+    def lay(self, body: QWidget, *, wide: int | None = None) -> None:
+        whole = QWidget()
+        lines = QVBoxLayout(whole)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.addWidget(self.meaning)
+        lines.addWidget(body, 1)
+        super().lay(whole, wide=wide)
+
+    @override
+    def fill(self) -> None:
+        super().fill()
+        unsigned = self.words(
+            "Until then {table} is dealt at unsigned: no entry bears a name, its papers have no"
+            " number and stand under reserve, and a director answers for it once the register is"
+            " back.",
+            table=self.table,
+        )
+        anew = self.words("Where no backup is left, a new register can be begun.")
+        self.meaning.setText("\n\n".join((unsigned, anew) if self.begins else (unsigned,)))
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -80,8 +106,8 @@ class UnsignedPlay(QObject):
     def ask(self, table: UnaskedTable, trouble: Trouble, ways: Ways) -> None:
         """Says why nobody can sign at that table and what it means, and waits for the answer."""
         self._table, self._ways = table, ways
-        self.page.begins = may_begin(trouble)
-        self.page.ask(partial(_asked, table.name, trouble), self._confirmed)
+        self.page.table, self.page.begins = table.name, may_begin(trouble)
+        self.page.ask(partial(_asked, trouble), self._confirmed)
 
     def _confirmed(self) -> None:
         ways, self._ways = self._ways, None
@@ -106,15 +132,5 @@ class UnsignedPlay(QObject):
             ways.signed()
 
 
-def _asked(table: str, trouble: Trouble, words: Words) -> FormAsked:
-    why = words(
-        "{trouble} Until then {table} is dealt at unsigned: no entry bears a name, its papers"
-        " have no number and stand under reserve, and a director answers for it once the"
-        " register is back.",
-        trouble=told(words, trouble),
-        table=table,
-    )
-    if may_begin(trouble):
-        anew = words("Where no backup is left, a new register can be begun.")
-        why = f"{why} {anew}"
-    return FormAsked(words("Nobody can sign"), why, marked("Deal unsigned"))
+def _asked(trouble: Trouble, words: Words) -> FormAsked:
+    return FormAsked(words("Nobody can sign"), told(words, trouble), marked("Deal unsigned"))

@@ -91,13 +91,19 @@ def test_a_table_is_dealt_at_after_one_confirmed_act(
 def test_what_it_means_is_said_before_it_is_confirmed(qtbot: QtBot, tmp_path: Path) -> None:
     here = harmed(qtbot, tmp_path, "gone")
     taken_up(here)
-    (why,) = said(here.in_front, "why")
-    assert why == (
-        f"{tmp_path / 'tables' / FILE} is missing, though people have signed on this machine. Bring"
-        " it back from a backup. Until then Table 3 is dealt at unsigned: no entry bears a name,"
-        " its papers have no number and stand under reserve, and a director answers for it once"
-        " the register is back. Where no backup is left, a new register can be begun."
-    )
+    assert said(here.in_front, "why") == [
+        (
+            f"{tmp_path / 'tables' / FILE} is missing, though people have signed on this machine. Bring"
+            " it back from a backup."
+        )
+    ]
+    assert said(here.in_front, "text") == [
+        (
+            "Until then Table 3 is dealt at unsigned: no entry bears a name, its papers have no number"
+            " and stand under reserve, and a director answers for it once the register is back."
+            "\n\nWhere no backup is left, a new register can be begun."
+        )
+    ]
 
 
 def test_who_does_not_confirm_finds_the_table_as_it_lay(qtbot: QtBot, tmp_path: Path) -> None:
@@ -278,7 +284,7 @@ def test_a_new_register_is_begun_and_the_table_goes_on_signed(
     assert [type(each) for each in facts(tmp_path, f.PersonAdded)] == [f.PersonAdded]
     assert offered(here) == [ODILE]
     (raised,) = known(tmp_path).known.alerts.values()
-    assert (raised.number, raised.finding) == (1, Finding.REGISTER_BEGUN)
+    assert (raised.number, raised.finding) == (1, FileFinding.REGISTER_BEGUN)
     assert bool(raised.aside) is (harm != "gone")
     sign(here, ODILE, NEW_PIN)
     if way == "taken up":
@@ -344,7 +350,7 @@ def test_a_register_that_is_only_out_of_reach_is_not_begun_anew(
     assert not here.opener.unsigned.page.button(here.opener.unsigned.page.begin).isVisible()
     here.key("F8")
     assert here.headline() == "Nobody can sign"
-    assert "new register" not in said(here.in_front, "why")[0]
+    assert "new register" not in said(here.in_front, "text")[0]
 
 
 def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
@@ -357,5 +363,5 @@ def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_
     taken_up(here)
     new_register(here)
     found = known(tmp_path).known.alerts
-    assert [each.finding for each in found.values()] == [Finding.REGISTER_BEGUN, Finding.UNSIGNED]
+    assert [each.finding for each in found.values()] == [FileFinding.REGISTER_BEGUN, FileFinding.UNSIGNED]
     assert reserves(known(tmp_path), "Table 3") == (1, 2)
