@@ -91,19 +91,16 @@ def test_a_table_is_dealt_at_after_one_confirmed_act(
 def test_what_it_means_is_said_before_it_is_confirmed(qtbot: QtBot, tmp_path: Path) -> None:
     here = harmed(qtbot, tmp_path, "gone")
     taken_up(here)
-    assert said(here.in_front, "why") == [
-        (
-            f"{tmp_path / 'tables' / FILE} is missing, though people have signed on this machine. Bring"
-            " it back from a backup."
-        )
-    ]
-    assert said(here.in_front, "text") == [
-        (
-            "Until then Table 3 is dealt at unsigned: no entry bears a name, its papers have no number"
-            " and stand under reserve, and a director answers for it once the register is back."
-            "\n\nWhere no backup is left, a new register can be begun."
-        )
-    ]
+    (why,), (meaning,) = said(here.in_front, "why"), said(here.in_front, "text")
+    assert why == (
+        f"{tmp_path / 'tables' / FILE} is missing, though people have signed on this machine. Bring"
+        " it back from a backup."
+    )
+    assert meaning == (
+        "Until then Table 3 is dealt at unsigned: no entry bears a name, its papers have no number"
+        " and stand under reserve, and a director answers for it once the register is back."
+        "\n\nWhere no backup is left, a new register can be begun."
+    )
 
 
 def test_who_does_not_confirm_finds_the_table_as_it_lay(qtbot: QtBot, tmp_path: Path) -> None:
