@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
@@ -57,13 +57,8 @@ class UnsignedPage(FormPage):
         super().__init__(shell)
 
     @override
-    def lay(self, body: QWidget, *, wide: int | None = None) -> None:
-        whole = QWidget()
-        lines = QVBoxLayout(whole)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.addWidget(self.meaning)
-        lines.addWidget(body, 1)
-        super().lay(whole, wide=wide)
+    def lay(self, *bodies: QWidget, wide: int | None = None) -> None:
+        super().lay(self.meaning, *bodies, wide=wide)
 
     @override
     def fill(self) -> None:
