@@ -360,5 +360,8 @@ def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_
     taken_up(here)
     new_register(here)
     found = known(tmp_path).known.alerts
-    assert [each.finding for each in found.values()] == [FileFinding.REGISTER_BEGUN, FileFinding.UNSIGNED]
+    assert [each.finding for each in found.values()] == [
+        FileFinding.REGISTER_BEGUN,
+        FileFinding.UNSIGNED,
+    ]
     assert reserves(known(tmp_path), "Table 3") == (1, 2)
