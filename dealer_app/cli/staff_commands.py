@@ -20,7 +20,7 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.alert_words import numbered
+from dealer_app.i18n.register_words import numbered
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.new_register import begin_anew
 from dealer_app.papers import Imprint
