@@ -22,6 +22,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "this line is not TOML. Write a key, = and a value; texts in quotes, lists in brackets."
     ),
     "syntax_twice": marked("this key or table has a value already, further up in the file."),
+    "too_many_figures": marked("{found} has too many figures. Write a number that can be paid."),
     "no_variant": marked("“{found}” is no game of this program. Its games are: {allowed}."),
     "no_house": marked("“{found}” is no house sheet of this program. There are: {allowed}."),
     # any value

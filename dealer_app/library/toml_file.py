@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -52,12 +52,31 @@ def _decoded(data: bytes, file: str) -> str:
 def parse(text: str, file: str) -> Tree:
     """What the text holds, decimals as they are written; FileFault with the line if no TOML."""
     try:
-        return tomllib.loads(text, parse_float=Decimal)
+        return tomllib.loads(text, parse_float=_decimal)
+    except _TooManyFigures as error:
+        line = text.count("\n", 0, text.find(error.written)) + 1
+        values = {"found": error.written}
+        raise FileFault([SheetFault(file, "too_many_figures", values=values, line=line)]) from None
     except (ValueError, RecursionError) as error:
         place = _LINE.search(str(error))
         line = int(place[1]) if place else max(len(text.splitlines()), 1)
         code = "syntax_twice" if str(error).startswith("Cannot") else "syntax"
         raise FileFault([SheetFault(file, code, line=line)]) from None
+
+
+class _TooManyFigures(Exception):
+    """A number as it is written that nobody can reckon with."""
+
+    def __init__(self, written: str) -> None:
+        super().__init__(written)
+        self.written = written
+
+
+def _decimal(written: str) -> Decimal:
+    try:
+        return Decimal(written)
+    except InvalidOperation:
+        raise _TooManyFigures(written) from None
 
 
 def digest(text: str) -> str:

@@ -56,6 +56,10 @@ BAD_TOML = {
         "line 3: this key or table has a value already, further up in the file.",
     ),
     "a number without end": (f"seats = {'9' * 5000}\n", f"line 1: {NOT_TOML}"),
+    "an exponent without end": (
+        "currency = 2\nrake = 1.5e99999999999999999999\n",
+        "line 2: 1.5e99999999999999999999 has too many figures. Write a number that can be paid.",
+    ),
     "brackets without end": (f"seats = {'[' * 100_000}\n", f"line 1: {NOT_TOML}"),
 }
 READERS: list[Callable[[Path], object]] = [read_sheet, read_house]
