@@ -12,8 +12,7 @@ from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit import screen
-from dealer_app.gui.kit.garbage import freed_here
-from dealer_app.gui.kit.interrupts import Interrupts
+from dealer_app.gui.kit.event_loop import Interrupts, freed_here
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.text_size import USUAL, enlarged
 from dealer_app.gui.kit.theme import Size, load_fonts, type_of

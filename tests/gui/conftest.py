@@ -7,7 +7,7 @@ import pytest
 from argon2 import PasswordHasher
 from PySide6.QtWidgets import QApplication
 
-from dealer_app.gui.kit.garbage import collect
+from dealer_app.gui.kit.event_loop import collect
 from dealer_app.gui.kit.theme import load_fonts
 from tests.gui.errands import NearProcess
 

@@ -20,7 +20,7 @@ from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.about import InForce, about_overlay
-from dealer_app.gui.pages.letters import Letters
+from dealer_app.gui.pages.name_fields import Letters
 from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice, Key
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.house_key_page import Stage

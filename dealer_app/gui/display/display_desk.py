@@ -1,21 +1,115 @@
-"""The display as the house runs it: on or off, on which screen, what it follows."""
+"""The display as the house runs it: on or off, on which of the screens, what it follows, and what
+guests see while no session is on."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.display.guest_window import DisplayWindow
-from dealer_app.gui.display.screens import Place, Screens
-from dealer_app.gui.display.welcome import between_sessions
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Theme, read_theme
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n import words as words_of
+from dealer_app.rules.house import House
+from dealer_app.rules.variant import Variant
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.public import PublicView, public_view
+from dealer_app.table.public import Phase, PublicView, public_view
 from dealer_app.table.table import Table
+
+# The screens that are plugged in, each by its name; told again when one comes, goes or turns
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One screen: its name, and what of the desktop it shows."""
+
+    name: str
+    box: QRect
+    screen: QScreen | None = field(default=None, compare=False)
+
+
+def plugged_in() -> tuple[Place, ...]:
+    """The screens of this moment, the main one first."""
+    return tuple(Place(each.name(), each.geometry(), each) for each in QGuiApplication.screens())
+
+
+def screen_under(window: QWidget) -> str:
+    """The name of the screen that most of a window is on."""
+    return window.screen().name()
+
+
+class Screens(QObject):
+    """`changed` is sent when a screen was plugged in, unplugged, turned, or changed in size or
+    scale."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        parent: QObject,
+        places: Callable[[], tuple[Place, ...]] = plugged_in,
+        under: Callable[[QWidget], str] = screen_under,
+    ) -> None:
+        super().__init__(parent)
+        self.places = places
+        self.under = under
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            application.screenAdded.connect(self._added)
+            application.screenRemoved.connect(self._removed)
+        for screen in QGuiApplication.screens():
+            self._watch(screen)
+
+    def _watch(self, screen: QScreen) -> None:
+        screen.geometryChanged.connect(self._moved)
+        screen.logicalDotsPerInchChanged.connect(self._scaled)
+
+    def _added(self, screen: QScreen) -> None:
+        self._watch(screen)
+        self.changed.emit()
+
+    def _removed(self, _screen: QScreen) -> None:
+        self.changed.emit()
+
+    def _moved(self, _box: QRect) -> None:
+        self.changed.emit()
+
+    def _scaled(self, _dots: float) -> None:
+        self.changed.emit()
+
+
+# What guests are shown while no session is on: the game that is, or was, dealt here
+
+
+def awaited(variant: Variant, house: House, table: str) -> PublicView:
+    """The view of a table that is not open yet: its game, its limits and nothing else."""
+    return PublicView(
+        phase=Phase.WELCOME,
+        table=table,
+        variant=variant,
+        currency=house.currency,
+        usual=house.limits,
+        limits={bet: house.limits_of(bet) for bet in variant.bets if bet not in house.closed},
+        bank_red=house.roads.bank_red,
+    )
+
+
+def between_sessions(view: PublicView) -> PublicView:
+    """The same table once its session is left: nothing of what was dealt."""
+    return PublicView(
+        Phase.WELCOME,
+        view.table,
+        view.variant,
+        view.currency,
+        view.usual,
+        view.limits,
+        view.bank_red,
+    )
+
 
 TRIAL: Final = QSize(1280, 720)
 """How large the display is as an ordinary window."""

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.active_keymaps import of_the_pack
 from dealer_app.gui.desk.key_acts import Act, Verb, read_act
 from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.kit.key_names import key_said
-from dealer_app.gui.pages.key_lines import KeyLine
+from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Variant
 

@@ -9,8 +9,7 @@ from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.pages.key_lines import keys_overlay
-from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 
 
 def table_keys(shell: Shell, window: TableWindow) -> Overlay:

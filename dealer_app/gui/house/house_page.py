@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QStackedWidget, QWidget
 from dealer_app.gui.house.house_rows import Effects, HouseRows, RowTold
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind, column, framed
-from dealer_app.gui.pages.letters import Letters
-from dealer_app.gui.pages.name_fields import LETTERS
+from dealer_app.gui.pages.name_fields import LETTERS, Letters
 from dealer_app.gui.pages.page_keys import Choice, Key
 from dealer_app.i18n import Words
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.choice_list import ChoiceList
+from dealer_app.gui.pages.form_lines import ChoiceList
 from dealer_app.gui.pages.page_keys import Key, label
 from dealer_app.i18n import Words
 

@@ -5,16 +5,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QRect, QSize, QTimer, Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QRect, QSize, QTimer, QTranslator, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH, SIDE, strips
-from dealer_app.gui.kit.qt_dress import suit_qt
 from dealer_app.gui.kit.text_size import in_use, may_use
 from dealer_app.gui.kit.theme import Theme, qt_palette, read_theme
-from dealer_app.i18n import LANGUAGES, Words, words
+from dealer_app.i18n import LANGUAGES, SPOKEN, Words, resources, words
 from dealer_app.settings import (
     SetAside,
     Settings,
@@ -23,6 +22,37 @@ from dealer_app.settings import (
     themes,
     write_settings,
 )
+
+# Qt's own words and colours: its dialogs look and speak as the window does
+
+
+def suit_qt(theme: Theme, language: str) -> None:
+    """Has whatever Qt itself draws and says take this theme and language."""
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        return
+    palette = qt_palette(theme)
+    if application.palette() != palette:
+        application.setPalette(palette)
+    if application.property("language") != language:
+        application.setProperty("language", language)
+        _speak(application, language)
+
+
+def _speak(application: QApplication, language: str) -> None:
+    """Qt's sentences in this language, those that its own catalogue lacks with them; in English it
+    needs none."""
+    QLocale.setDefault(QLocale(SPOKEN[language].locale))
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
+        before.setParent(None)
+    shipped = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    own = str(resources() / "locale" / language / "LC_MESSAGES")
+    for name, folder in (("qt", own), (f"qtbase_{language}", shipped)):
+        translator = QTranslator(application)
+        if translator.load(name, folder):
+            application.installTranslator(translator)
+
 
 # The window's face at the first paint: the strips of the page that is being laid out
 

@@ -1,14 +1,16 @@
-"""The pages' style sheet: colours are roles of the theme, sizes those of the type scale."""
+"""The pages' style sheet, and the inks of what is drawn: colours are roles of the theme, sizes
+those of the type scale."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from string import Template
 from typing import Final, Protocol
 
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.kit.measures import LARGE_TARGET, TARGET
-from dealer_app.gui.kit.theme import Size, Theme
+from dealer_app.gui.kit.theme import Size, Theme, Weight, type_at
 
 LINE: Final = 2
 RING: Final = 6
@@ -151,3 +153,26 @@ def dress(page: QWidget, dressed: Dressed) -> None:
 def sheet_of(dressed: Dressed) -> str:
     """The sheet for the pages of a window."""
     return style_sheet(dressed.theme, large=dressed.large)
+
+
+# The type and the colour of each role, for parts that are drawn as one picture
+
+
+Ink = tuple[QFont, QColor]
+
+_ROLES: Mapping[str, tuple[Size, Weight, str]] = {
+    "section": (Size.NOTE, Weight.SEMIBOLD, "muted"),
+    "hint": (Size.NOTE, Weight.REGULAR, "muted"),
+    "plain": (Size.SMALL, Weight.REGULAR, "ink"),
+    "muted": (Size.SMALL, Weight.REGULAR, "muted"),
+    "fact": (Size.SMALL, Weight.SEMIBOLD, "ink"),
+    "keys": (Size.SMALL, Weight.SEMIBOLD, "accent"),
+}
+
+
+def inks(dressed: Dressed) -> Mapping[str, Ink]:
+    """Those of labels of the same role in the style sheet."""
+    return {
+        role: (type_at(size.step(large=dressed.large), weight), dressed.theme.colour(colour))
+        for role, (size, weight, colour) in _ROLES.items()
+    }

@@ -15,8 +15,7 @@ from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.gui.night.sealed_session import SealedShown
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.gui.staff.idleness import Idleness
-from dealer_app.gui.staff.lock import staff_of
+from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.night.house_guard import guarding

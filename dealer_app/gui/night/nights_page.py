@@ -13,11 +13,10 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.key_names import key_said
-from dealer_app.gui.kit.labels import set_hint
+from dealer_app.gui.kit.labels import Cell, set_hint
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.night_words import NightCells, SessionCells, night_facts, session_facts
 from dealer_app.gui.night.return_form import ReturnForm
-from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.facts import Fact, lay_facts, said_in
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column

@@ -9,9 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.kit.inks import Ink, inks
 from dealer_app.gui.kit.paint import CENTRE, TOP_LEFT, WRAP, height_of_text, painter_of, width_of
-from dealer_app.gui.kit.stylesheet import Dressed
+from dealer_app.gui.kit.stylesheet import Dressed, Ink, inks
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.library.card import RuleTable
 from dealer_app.library.chosen_squares import ChosenLaw

@@ -18,13 +18,13 @@ from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.odds import odds_words, supposition
 from dealer_app.gui.odds.choice_tables import ChoiceTables
 from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
-from dealer_app.gui.odds.odds_lines import Supposed
 from dealer_app.gui.odds.odds_questions import Answer, Asked, OnPaper, Printed, Question, Reckoned
 from dealer_app.gui.odds.odds_rows import OddsRows
 from dealer_app.gui.odds.odds_side import Beside, OddsSide
+from dealer_app.gui.odds.odds_words import Supposed
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import PACKS, Subject
-from dealer_app.gui.pages.key_lines import KeyLine
+from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, PAD_ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
 from dealer_app.gui.pages.preview import preview

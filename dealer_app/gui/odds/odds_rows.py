@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.odds.odds_lines import BetTold
+from dealer_app.gui.odds.odds_words import BetTold
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.page_keys import (
     BETWEEN,

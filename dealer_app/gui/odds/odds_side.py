@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.house.options_panel import OptionRow, OptionsPanel
 from dealer_app.gui.kit.measures import SIDE, TARGET
-from dealer_app.gui.odds.odds_lines import BetInFull, StepTold, Supposed
+from dealer_app.gui.odds.odds_words import BetInFull, StepTold, Supposed
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page_keys import Stepper, label

@@ -1,13 +1,13 @@
-"""Odds in words and figures: what the page and the panel of the odds say."""
+"""Odds in words and figures: what the page and the panel of the odds say, and what a house is
+warned of."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
 from typing import Final
 
 from dealer_app.gui.house.options_panel import OptionRow
-from dealer_app.gui.odds.odds_lines import BetInFull, BetTold, LineTold
 from dealer_app.gui.odds.odds_questions import OTHERWISE, Asked, Bet, Reckoned
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.saying import Saying
@@ -17,6 +17,57 @@ from dealer_app.library.chosen_laws import chosen_laws
 from dealer_app.library.chosen_squares import ChosenLaw
 from dealer_app.library.outcome_names import line_name
 from dealer_app.rules.variant import BetId, HandId, Procedure, Variant, seat_of
+
+# What the page of the odds tells, in words and figures that are ready to be shown
+
+
+@dataclass(frozen=True, slots=True)
+class BetTold:
+    """One bet: its id, what its row says from the name on, whether it is worth another, and
+    whether a house is warned of it."""
+
+    bet: str
+    cells: tuple[str, ...]
+    changed: bool = False
+    warned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LineTold:
+    """One line of a payout: the outcome, how likely it is, what one unit gains."""
+
+    outcome: str
+    probability: str
+    net: str
+
+
+@dataclass(frozen=True, slots=True)
+class StepTold:
+    """Something that can be made less or more: its key, what it is called, what it is now."""
+
+    key: str
+    name: str
+    now: str
+
+
+@dataclass(frozen=True, slots=True)
+class Supposed:
+    """What can be supposed otherwise: options, packs, and the payout of one bet."""
+
+    packs: int
+    options: Sequence[OptionRow]
+    title: str
+    payout: Sequence[StepTold]
+
+
+@dataclass(frozen=True, slots=True)
+class BetInFull:
+    """One bet with every line of its payout, and what a house should know of it."""
+
+    name: str
+    lines: Sequence[LineTold]
+    cautions: Sequence[str]
+
 
 ROUND: Final = frozenset({"most", "rate"})
 """Shares in a warning that somebody chose, and that are not reckoned."""

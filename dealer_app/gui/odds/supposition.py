@@ -7,8 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from dealer_app.gui.odds.odds_lines import StepTold
 from dealer_app.gui.odds.odds_questions import Game, Payout
+from dealer_app.gui.odds.odds_words import StepTold
 from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, Sheet, house_from_text, sheet_from_text
 from dealer_app.library.card import option_name, value_name

@@ -4,16 +4,35 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.choice_list import ChoiceList
-from dealer_app.gui.pages.facts import clear
-from dealer_app.gui.pages.letters import Letters
-from dealer_app.gui.pages.name_fields import NamedField
+from dealer_app.gui.pages.facts import Scrolled, clear
+from dealer_app.gui.pages.name_fields import Letters, NamedField
 from dealer_app.gui.pages.page_keys import Choice, label
 from dealer_app.i18n import Words
+
+# Values under each other, as many as there are: the list is moved where they do not go in
+
+
+class ChoiceList(Scrolled):
+    """The value that is chosen is in sight, whatever is offered and however low the list is."""
+
+    def __init__(self) -> None:
+        super().__init__(read=False)
+        self.choice = Choice(column=True)
+        self.grid.addWidget(self.choice, 0, 0)
+        self.choice.chosen.connect(self._show_chosen)
+        self.verticalScrollBar().rangeChanged.connect(self._show_once_laid)
+
+    def _show_once_laid(self) -> None:
+        QTimer.singleShot(0, self, self._show_chosen)
+
+    def _show_chosen(self) -> None:
+        if self.choice.value:
+            self.ensureWidgetVisible(self.choice.button(self.choice.value), 0, 0)
+
 
 LONGEST: Final = 120
 """Signs of a line, at most, where nothing else is said."""

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.kit.measures import GAP, HEADLINE, MARGIN, STATUS, strips
-from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.page_keys import SIGN, label, set_role
 
 FOOT: Final = "foot"

@@ -27,9 +27,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from dealer_app.gui.kit.labels import hint
+from dealer_app.gui.kit.labels import Cell, hint
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.cell import Cell
 from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.list_rows import Column
 from dealer_app.gui.pages.page_keys import ARROWS, BETWEEN, ROW, lay_heads, lay_row, set_role

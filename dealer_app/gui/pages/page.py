@@ -16,9 +16,9 @@ from dealer_app.gui.kit.key_names import key_said, sequences_of
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
-from dealer_app.gui.pages.key_lines import KeyLine, keys_overlay
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.long_rows import LongRows
+from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import Key as KeyButton
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet

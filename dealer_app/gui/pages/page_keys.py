@@ -17,9 +17,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
-from dealer_app.gui.kit.labels import PlainLabel
+from dealer_app.gui.kit.labels import Cell, PlainLabel
 from dealer_app.gui.kit.measures import GAP, TARGET
-from dealer_app.gui.pages.cell import Cell
 
 ROW: Final = "row"
 SEGMENT: Final = "segment"

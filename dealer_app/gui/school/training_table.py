@@ -24,7 +24,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.pages.key_lines import keys_overlay
+from dealer_app.gui.pages.overlay import keys_overlay
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked

@@ -9,9 +9,8 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
-from dealer_app.gui.display.display_desk import Showing
+from dealer_app.gui.display.display_desk import Screens, Showing
 from dealer_app.gui.display.display_page import DisplayPage
-from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.felt.pads.key_pads import FIRST_CARDS
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing

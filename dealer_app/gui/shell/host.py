@@ -11,9 +11,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.page_tools import bind_tools, bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.gui.shell.arrival import Arrived
 from dealer_app.gui.shell.opening_page import OpeningPage
-from dealer_app.gui.shell.startup_loading import Arrivals
+from dealer_app.gui.shell.startup_loading import Arrivals, Arrived
 from dealer_app.i18n import resources
 
 if TYPE_CHECKING:  # it arrives behind the first paint

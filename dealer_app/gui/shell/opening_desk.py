@@ -11,10 +11,8 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.display.display_desk import Showing
+from dealer_app.gui.display.display_desk import Screens, Showing, awaited
 from dealer_app.gui.display.display_page import DisplayPage
-from dealer_app.gui.display.screens import Screens
-from dealer_app.gui.display.welcome import awaited
 from dealer_app.gui.felt.keys_overlay import game_lines, opening_lines
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
@@ -29,13 +27,12 @@ from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.about import InForce, about_overlay
-from dealer_app.gui.pages.key_lines import keys_overlay
-from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.gui.pages.trouble_sentences import fault_told, told
 from dealer_app.gui.school.school_desk import School, school_of
-from dealer_app.gui.shell.arrival import Arrived
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.gui.shell.opening_page import OpeningPage
+from dealer_app.gui.shell.startup_loading import Arrived
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked

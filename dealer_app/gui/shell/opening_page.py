@@ -11,12 +11,11 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 from dealer_app.gui.house.new_table import NewTable
 from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.pages.frame import bind, focused_key, framed
-from dealer_app.gui.pages.letters import Letters
-from dealer_app.gui.pages.name_fields import LETTERS
+from dealer_app.gui.pages.name_fields import LETTERS, Letters
 from dealer_app.gui.pages.page_keys import Key
 from dealer_app.gui.pages.page_tools import Tools
 from dealer_app.gui.pages.trouble_sentences import fault_told, moment, told
-from dealer_app.gui.shell.arrival import Arrived
+from dealer_app.gui.shell.startup_loading import Arrived
 from dealer_app.i18n import Words
 from dealer_app.settings import Settings
 

@@ -1,6 +1,8 @@
-"""What comes behind the first paint: the slow libraries, the catalogue, the tables left open."""
+"""What the opening page waits for, and how it comes behind the first paint: the slow libraries, the
+catalogue, the tables left open."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
 from threading import Thread
@@ -11,18 +13,36 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.gui.desk.keymap import mistakes
 from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.kit.theme import missing_fonts
-from dealer_app.gui.shell.arrival import Arrived
 from dealer_app.i18n import marked
 from dealer_app.machine.privacy import set_right
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.settings import Settings
 
-if TYPE_CHECKING:  # what it imports takes 0.3 seconds: late for the first paint
+if TYPE_CHECKING:  # what they import takes 0.3 seconds: late for the first paint
+    from dealer_app.gui.house.catalogue import Catalogue
+    from dealer_app.library import FileFault
+    from dealer_app.night.open_tables import LeftOpen, Unreadable
+    from dealer_app.register import facts as f
     from dealer_app.store.troubles import Trouble
 
 _NO_FONT: Final = marked(
     "The program’s own type is missing: {file}. Signs may not be drawn: install Sabot anew."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Arrived:
+    """All that the opening page waits for; `fault` is what is wrong with the house sheet, `lacking`
+    what is amiss with the machine, or with what is installed on it, `alerts` what is other than it
+    was noted."""
+
+    catalogue: "Catalogue"
+    fault: "FileFault | None"
+    left: "tuple[LeftOpen, ...]"
+    broken: "tuple[Unreadable, ...]"
+    form: Form
+    lacking: "tuple[Shortcoming | Trouble, ...]" = ()
+    alerts: "tuple[f.AlertRaised, ...]" = ()
 
 
 def fetch(settings: Settings) -> Arrived:

@@ -1,17 +1,21 @@
-"""Who sits at a table: signs in, is locked out while away, hands over to the next (IRR-28)."""
+"""Who sits at a table: signs in, is locked out while away, hands over to the next (IRR-28).
+
+How long nobody has touched anything is known here too."""
 
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import told
-from dealer_app.gui.staff.idleness import Idleness
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.night.staff import Clock, Staff
@@ -19,6 +23,64 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Needs, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockTurned, CroupierNamed
+
+# How long nobody has touched anything in the window, for whoever closes what is left alone
+
+
+BEAT: Final = 1000
+"""Milliseconds between two looks at how long nobody touched anything."""
+
+_ACTIVE: Final = frozenset(
+    {QEvent.Type.KeyPress, QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin}
+)
+
+
+class Idleness(QObject):
+    """Hears keys and touches while it is asked to, and stops none; `beat` is sent each second.
+
+    `elapsed` counts seconds.
+    """
+
+    beat = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.elapsed: Callable[[], float] = monotonic
+        self._touched = 0.0
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.beat)
+
+    @property
+    def lasted(self) -> float:
+        """For how many seconds nobody has touched anything."""
+        return self.elapsed() - self._touched
+
+    def begin(self) -> None:
+        """Listens from now on."""
+        self.touched()
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+        self._timer.start(BEAT)
+
+    def end(self) -> None:
+        """Listens no more."""
+        self._timer.stop()
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+
+    def touched(self) -> None:
+        """Somebody touched something just now."""
+        self._touched = self.elapsed()
+
+    @override
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Hears that somebody is there, and stops nothing."""
+        if event.type() in _ACTIVE and isinstance(watched, QWidget):
+            self.touched()
+        return False
+
 
 CLOCK_LOOKS: Final = 60
 """Looks between two at the machine's clock (REQ-11)."""

@@ -8,9 +8,9 @@ from PySide6.QtCore import QRect, QRectF, QSize
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.display.boxes import placed
+from dealer_app.gui.display.display_desk import between_sessions
 from dealer_app.gui.display.look import scale_of
 from dealer_app.gui.display.parts import BeadPart, BigPart, HandPart, ManchePart, Placed
-from dealer_app.gui.display.welcome import between_sessions
 from dealer_app.gui.felt.past.roads_paint import grid_in, scrolled
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import words

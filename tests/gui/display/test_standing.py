@@ -14,10 +14,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.display.display_desk import Showing
+from dealer_app.gui.display.display_desk import Place, Screens, Showing
 from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.parts import CallPart, HandPart
-from dealer_app.gui.display.screens import Place, Screens
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.settings import Settings, read_settings
 from dealer_app.table import events as ev
@@ -252,7 +251,7 @@ TWO_SCREENS = """
 ON_TWO_SCREENS = """
 from pathlib import Path
 from dealer_app import app
-from dealer_app.gui.display.screens import Screens
+from dealer_app.gui.display.display_desk import Screens
 from dealer_app.gui.display.display_desk import Showing
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.settings import Settings

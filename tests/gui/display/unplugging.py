@@ -11,9 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit
 
 from dealer_app import app
-from dealer_app.gui.display.display_desk import Showing
+from dealer_app.gui.display.display_desk import Screens, Showing
 from dealer_app.gui.display.parts import HandPart
-from dealer_app.gui.display.screens import Screens
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings

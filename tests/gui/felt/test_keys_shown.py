@@ -15,7 +15,7 @@ from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
 from dealer_app.gui.felt.table_rows import hint
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
-from dealer_app.gui.pages.key_lines import KeyLine
+from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
 from dealer_app.rules.variant import Variant

@@ -8,8 +8,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.qt_dress import suit_qt
-from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.shell import Shell, suit_qt
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.settings import Settings
 from tests.gui.kit.test_contrast import READ, THEMES, luminance

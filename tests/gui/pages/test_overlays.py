@@ -12,8 +12,7 @@ from dealer_app import __version__
 from dealer_app.gui.desk.act_words import deed
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import key_lines
-from dealer_app.gui.pages.key_lines import KeyLine
-from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.overlay import KeyLine, Overlay
 from dealer_app.i18n import words
 from tests.gui.shell.hall import Hall, hall, left_open, said
 from tests.play import the

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.cell import Cell
+from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.library import read_house
 from dealer_app.register import facts as f

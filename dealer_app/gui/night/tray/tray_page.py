@@ -21,8 +21,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.night.tray.count_pad import ChipLine, CountPad
 from dealer_app.gui.pages.facts import RIGHT, Fact, Scrolled, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
-from dealer_app.gui.pages.letters import Letters
-from dealer_app.gui.pages.name_fields import NamedField
+from dealer_app.gui.pages.name_fields import Letters, NamedField
 from dealer_app.gui.pages.page_keys import Choice, Key, label, lay_row, set_role
 from dealer_app.i18n import Words
 

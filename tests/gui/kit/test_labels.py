@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.top_bar import TopBar
+from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.kit.paint import LEFT, Pen, width_of
-from dealer_app.gui.pages.cell import Cell
 from tests.gui.controls import heard
 from tests.gui.shell.hall import hall
 from tests.night.test_nights_kept import EVENING, night

@@ -7,7 +7,7 @@ from weakref import finalize
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.garbage import EVERY, freed_here
+from dealer_app.gui.kit.event_loop import EVERY, freed_here
 
 
 class Ring:
