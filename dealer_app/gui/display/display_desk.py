@@ -219,7 +219,7 @@ class Showing(QObject):
             self._open()
         else:
             self._close()
-            self._tell(_OFF, {})
+            self._announce(_OFF, {})
         self._keep()
 
     def use_screen(self, name: str) -> None:
@@ -282,7 +282,7 @@ class Showing(QObject):
         stand = self._stand
         if before is None or stand != before:
             _stand_on(self.window, stand.place, waits=stand.waits)
-            self._tell(stand.sentence, {"screen": stand.screen})
+            self._announce(stand.sentence, {"screen": stand.screen})
         if self._view is not None:
             self.window.show_view(self._view)
 
@@ -304,7 +304,7 @@ class Showing(QObject):
             self._shell.keep(replace(self._shell.settings, display=found.name))
         return _Stand(found, _BACK, found.name)
 
-    def _tell(self, sentence: str, values: Mapping[str, str]) -> None:
+    def _announce(self, sentence: str, values: Mapping[str, str]) -> None:
         self.told.emit(self._shell.words(sentence, **values))
 
     # Its own language and theme.

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPixmap
 
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import Scale, Type
-from dealer_app.gui.display.parts import HandPart, Told, rows_of
+from dealer_app.gui.display.parts import HandMark, HandPart, rows_of
 from dealer_app.gui.felt.card_row import HANDS, PLACES, TILES, CardRow, height_of, row_in
 from dealer_app.gui.felt.marks import draw_mark
 from dealer_app.gui.kit.card_art import SHAPE
@@ -171,9 +171,9 @@ def _wide_head(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
     line = QRect(spots.said.topLeft(), QSize(spots.said.width(), head))
     used = _name(ink, line, hand)
     if _lines(ink.look.scale, box) == 1:
-        _told(ink, line, hand, used)
+        _draw_marks(ink, line, hand, used)
     else:
-        _told(ink, line.translated(0, head * 9 // 10), hand, 0)
+        _draw_marks(ink, line.translated(0, head * 9 // 10), hand, 0)
 
 
 def _narrow_head(ink: Ink, box: QRect, hand: HandPart) -> None:
@@ -186,7 +186,7 @@ def _narrow_head(ink: Ink, box: QRect, hand: HandPart) -> None:
     side = ink.look.side(hand.role, bank_red=hand.bank_red)
     ink.write(name, hand.name.upper(), (ink.type(Type.HEAD, Weight.BOLD), side))
     ink.write(beside, hand.beside, (ink.type(Type.BODY), ink.colour("muted")))
-    _told(ink, told if hand.beside else beside, hand, 0)
+    _draw_marks(ink, told if hand.beside else beside, hand, 0)
 
 
 def _name(ink: Ink, line: QRect, hand: HandPart) -> int:
@@ -200,9 +200,9 @@ def _name(ink: Ink, line: QRect, hand: HandPart) -> int:
     return used + ink.px(18) + said
 
 
-def _told(ink: Ink, line: QRect, hand: HandPart, used: int) -> None:
+def _draw_marks(ink: Ink, line: QRect, hand: HandPart, used: int) -> None:
     """Marks with their words: from the right where the name leaves room, else from the left."""
-    wide = sum(_told_width(ink, each) for each in hand.told)
+    wide = sum(_mark_width(ink, each) for each in hand.told)
     left = line.left() if not used else max(line.left() + used + ink.px(18), line.right() - wide)
     part = min(1.0, (line.right() + 1 - left) / max(1, wide))
     for each in hand.told:
@@ -210,11 +210,11 @@ def _told(ink: Ink, line: QRect, hand: HandPart, used: int) -> None:
         left += _mark(ink, room, each, part)
 
 
-def _told_width(ink: Ink, told: Told) -> int:
+def _mark_width(ink: Ink, told: HandMark) -> int:
     return width_of(told.word, ink.type(Type.BODY, Weight.SEMIBOLD)) + ink.px(28 + 10 + 22)
 
 
-def _mark(ink: Ink, room: QRect, told: Told, part: float) -> int:
+def _mark(ink: Ink, room: QRect, told: HandMark, part: float) -> int:
     """A shape with its word, in that part of their size; returns how far they go."""
     side, colour = ink.px(28 * part), ink.colour(told.ink)
     shape = QRect(room.left(), room.center().y() - side // 2, side, side)

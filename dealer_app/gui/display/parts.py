@@ -69,7 +69,7 @@ class ShoePart:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class HandMark:
     """What a hand has come to: a shape, its word, and the role of its colour."""
 
     shape: MarkShape
@@ -91,7 +91,7 @@ class HandPart:
     cards: tuple[Card, ...]
     places: int
     total: str
-    told: tuple[Told, ...]
+    told: tuple[HandMark, ...]
     won: bool
     out: bool
     tile: bool
@@ -335,7 +335,7 @@ def hand(view: PublicView, words: Words, each: HandView, *, tile: bool = False) 
         each.cards,
         max(3, len(each.cards)),
         "" if each.total is None else str(each.total),
-        tuple(_told(view, words, each, tile=tile)),
+        tuple(_marks(view, words, each, tile=tile)),
         each.won,
         not each.plays and view.phase in (Phase.DEALING, Phase.RESULT),
         tile,
@@ -363,14 +363,14 @@ def seat(view: PublicView, words: Words, number: Seat) -> HandPart:
     )
 
 
-def _told(view: PublicView, words: Words, each: HandView, *, tile: bool) -> Iterator[Told]:
+def _marks(view: PublicView, words: Words, each: HandView, *, tile: bool) -> Iterator[HandMark]:
     if each.bust:
-        yield Told(MarkShape.BUST, words("bust"), "on_felt_irregular")
+        yield HandMark(MarkShape.BUST, words("bust"), "on_felt_irregular")
     if each.natural:
         times = f"×{each.times}" if each.times > 1 else ""
         called = term(words, view.variant, "natural")
         word = times if tile else " ".join(part for part in (called, times) if part)
-        yield Told(MarkShape.NATURAL, word, "accent")
+        yield HandMark(MarkShape.NATURAL, word, "accent")
     if view.phase is not Phase.RESULT or not each.plays:
         return
     result = each.result
@@ -378,11 +378,13 @@ def _told(view: PublicView, words: Words, each: HandView, *, tile: bool) -> Iter
         result = _SAID_OF_ALL.get(view.outcome.role, "")
     if result == "wins":
         fewer = view.outcome is not None and view.outcome.tiebreak
-        yield Told(MarkShape.WON, words("wins, fewer cards") if fewer else words("wins"), "accent")
+        yield HandMark(
+            MarkShape.WON, words("wins, fewer cards") if fewer else words("wins"), "accent"
+        )
     elif result == "loses":
-        yield Told(MarkShape.LOST, words("loses"), "muted")
+        yield HandMark(MarkShape.LOST, words("loses"), "muted")
     elif result == "ties":
-        yield Told(MarkShape.TIED, words("equal"), "on_felt_tie")
+        yield HandMark(MarkShape.TIED, words("equal"), "on_felt_tie")
 
 
 def foot(view: PublicView, words: Words) -> FootPart:

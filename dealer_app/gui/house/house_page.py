@@ -102,11 +102,11 @@ class HousePage(QWidget):
         self._frame.headline.setText(words("House sheet"))
         here = self.parts.value or parts[0].key
         self.parts.offer([(part.key, part.title) for part in parts], here)
-        self.parts.say(words("House sheet"))
+        self.parts.set_words(words("House sheet"))
         for part in parts:
             self.say_part(part)
-        self.return_.say(words("Back"), words("Esc"))
-        self.save.say(words("Save as a new sheet"), "Ctrl S")
+        self.return_.set_words(words("Back"), words("Esc"))
+        self.save.set_words(words("Save as a new sheet"), "Ctrl S")
 
     def say_part(self, part: PartTold) -> None:
         """One part in words, laid out where it was not yet."""

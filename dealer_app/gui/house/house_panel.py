@@ -75,12 +75,12 @@ class HousePanel(QWidget):
     def say(self, words: Words) -> None:
         """The titles, before any sheet is known."""
         self._title.setText(words("House sheet").upper())
-        self.houses.say(words("House sheet"))
+        self.houses.set_words(words("House sheet"))
         self._limits_title.setText(words("Limits on stakes").upper())
-        self._file.say(words("Another file…"))
-        self.change.say(words("Change this sheet…"), "F6")
-        self.sheets.say(words("Sheets allowed"), "F10")
-        self.people.say(words("The staff"), "F4")
+        self._file.set_words(words("Another file…"))
+        self.change.set_words(words("Change this sheet…"), "F6")
+        self.sheets.set_words(words("Sheets allowed"), "F10")
+        self.people.set_words(words("The staff"), "F4")
 
     def offer(self, catalogue: "Catalogue", chosen: "Chosen", house: str, words: Words) -> None:
         """Shows the sheets there are, the one chosen, and its limits for the game chosen."""

@@ -97,7 +97,7 @@ class ChosenField(QWidget):
         """Its title, and what its values are called."""
         self._title.setText(told.title.upper())
         self._values = told.values
-        self.choice.say(told.title)
+        self.choice.set_words(told.title)
 
     def show_value(self, value: str) -> None:
         """Marks the value that holds."""
@@ -127,8 +127,8 @@ class FileField(QWidget):
     def say(self, title: str, fetch: str, none: str) -> None:
         """Its title, and its two keys."""
         self._title.setText(title.upper())
-        self.fetch.say(fetch)
-        self.none.say(none)
+        self.fetch.set_words(fetch)
+        self.none.set_words(none)
 
     def show_value(self, value: str) -> None:
         """Nothing can be taken away where nothing is."""
@@ -196,7 +196,7 @@ class HouseRows(Scrolled):
             part = self.parts[row.key]
             match part:
                 case TypedField():
-                    part.say(row.title, letters)
+                    part.set_words(row.title, letters)
                 case ChosenField():
                     part.say(row)
                 case FileField():

@@ -141,14 +141,14 @@ class NewTable(QWidget):
         """Everything in another language."""
         self._words = words
         letters = words("Letters to touch")
-        self.table.say(words("Table"), letters)
-        self.croupier.say(words("Croupier"), letters)
-        self.games.say(words("Game"))
-        self.dealing.say(words("Dealing"))
-        self.seats.say(words("Seats"))
+        self.table.set_words(words("Table"), letters)
+        self.croupier.set_words(words("Croupier"), letters)
+        self.games.set_words(words("Game"))
+        self.dealing.set_words(words("Dealing"))
+        self.seats.set_words(words("Seats"))
         self.house.say(words)
-        self.cards.say(words("The cards of the game"), "F2")
-        self.odds.say(words("What the bets are worth"), "F3")
+        self.cards.set_words(words("The cards of the game"), "F2")
+        self.odds.set_words(words("What the bets are worth"), "F3")
         titles = (
             words("Game"),
             words("Seats"),

@@ -13,7 +13,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.library import (
@@ -152,7 +152,7 @@ class OptionsPage(Page):
                     self.answer(refused(self.words, refusal, table.variant, table.house))
                     return
         except NotRecorded as error:
-            self.answer(told(self.words, error))
+            self.answer(sentence_of(self.words, error))
         except BadOption as error:
             self.answer(error.sentence(self.words))
         else:

@@ -133,7 +133,7 @@ class OptionsPanel(QScrollArea):
         title, choice = self._rows[row.key]
         title.setText(row.name)
         choice.offer(row.values, row.chosen)
-        choice.say(row.name)
+        choice.set_words(row.name)
         self._told[row.key] = row
 
     def _fresh(self) -> None:

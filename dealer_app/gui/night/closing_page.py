@@ -21,7 +21,7 @@ from dealer_app.gui.pages.page_keys import Key as KeyButton
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.preview import preview
-from dealer_app.gui.pages.trouble_sentences import PaperTold, told
+from dealer_app.gui.pages.trouble_sentences import PaperTold, sentence_of
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
@@ -197,7 +197,7 @@ class ClosingPage(Page):
     @override
     def fill(self) -> None:
         words, asked, bets = self.words, not self._sealed, self.words("Totals of the bets")
-        self.tools.say(words, self._shell.settings)
+        self.tools.set_words(words, self._shell.settings)
         self._title.setText(bets.upper())
         self._bets.setAccessibleName(bets)
         back = words("Still on the felt: hand it back") if asked else words("Handed back")
@@ -233,7 +233,7 @@ class ClosingPage(Page):
     def _lack_button(self, lack: Lack, said: str) -> KeyButton:
         button, key = KeyButton(), self._lack_keys().get(lack)
         board = () if key is None else self.board(key)
-        button.say(said, next(iter(board), ""))
+        button.set_words(said, next(iter(board), ""))
         button.clicked.connect(partial(self._table.see_to, lack))
         return button
 
@@ -272,7 +272,7 @@ class ClosingPage(Page):
             with missing_signature.signed(self._session, signature):
                 refusal = self._session.close().refusal
         except NotRecorded as error:
-            self.answer(told(self.words, error))
+            self.answer(sentence_of(self.words, error))
             return
         if refusal is not None:
             self._refuse(refusal)

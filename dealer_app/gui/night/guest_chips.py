@@ -23,7 +23,7 @@ from dealer_app.gui.pages.long_rows import LongRows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.paper_press import PaperPress
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
@@ -245,7 +245,7 @@ class ChipsPage(Page):
             try:
                 refusal = self._session.enter(ChipsGiven(Seat(seat), Money(sign * amount))).refusal
             except NotRecorded as error:
-                self.answer(told(words, error))
+                self.answer(sentence_of(words, error))
                 return False
             if refusal is not None:
                 self.answer(refused(words, refusal, table.variant, table.house))

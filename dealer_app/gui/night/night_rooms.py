@@ -14,7 +14,7 @@ from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.gui.night.sealed_session import SealedShown
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
@@ -86,7 +86,7 @@ class NightRooms(QObject):
         try:
             self._guard = guarding(self._shell.settings.data)
         except Trouble as trouble:
-            self.refused.emit(told(self._shell.words, trouble))
+            self.refused.emit(sentence_of(self._shell.words, trouble))
         else:
             self.sign(self._guard, Act.READ_PAPERS, self._let_in)
 
@@ -141,7 +141,7 @@ class NightRooms(QObject):
         try:
             house = guarding(self._shell.settings.data)
         except Trouble as trouble:
-            self.alerts.refuse(told(self._shell.words, trouble))
+            self.alerts.refuse(sentence_of(self._shell.words, trouble))
         else:
             self.sign(house, act, then)
 

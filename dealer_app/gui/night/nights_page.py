@@ -24,7 +24,7 @@ from dealer_app.gui.pages.long_rows import LongRows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.preview import preview
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import marked
 from dealer_app.night.backups import SUFFIX, UNKNOWN, LastPapers
 from dealer_app.night.nights import Faulty, refreshed, sessions_of, so_far
@@ -194,7 +194,7 @@ class NightsPage(Page):
         self.read()
         self.refresh()
         if faulty:
-            self.answer(told(self.words, faulty[0].trouble))
+            self.answer(sentence_of(self.words, faulty[0].trouble))
 
     @property
     def _folder(self) -> Path:
@@ -260,7 +260,7 @@ class NightsPage(Page):
                 else:
                     self._sessions = tuple(sessions_of(self._folder, rows, self._night))
         except Trouble as trouble:
-            self.answer(told(self.words, trouble))
+            self.answer(sentence_of(self.words, trouble))
 
     @override
     def fill(self) -> None:
@@ -281,7 +281,7 @@ class NightsPage(Page):
         super().set_keys()
         turn = [key for key in self.keys() if key.press in (self.kind_before, self.next_kind)]
         board = [key_said(self.words, name) for key in turn[::-1] for name in self.board(key)[:1]]
-        self.button(self.next_kind).say(self.words(self._chosen_kind.called), " ".join(board))
+        self.button(self.next_kind).set_words(self.words(self._chosen_kind.called), " ".join(board))
 
     def _fill_side(self) -> None:
         title, facts = "", tuple[Fact, ...]()
@@ -297,7 +297,7 @@ class NightsPage(Page):
             elif session is not None:
                 title, facts = session[1].table, tuple(session_facts(session[1], self.words))
         except Trouble as trouble:
-            self.answer(told(self.words, trouble))
+            self.answer(sentence_of(self.words, trouble))
         self._title.setText(title.upper())
         set_hint(self._title, title)
         lay_facts(self._facts, facts, figures=True)
@@ -314,7 +314,7 @@ class NightsPage(Page):
             with Summaries.open(self._folder) as rows:
                 return words.day(day), night_facts(so_far(rows, day), words)
         except Trouble as trouble:
-            self.answer(told(words, trouble))
+            self.answer(sentence_of(words, trouble))
             return words.day(day), ()
 
     @property
@@ -423,7 +423,7 @@ class NightsPage(Page):
     def not_mended(self, trouble: Trouble | None) -> None:
         """Why a session is not shown; none where it has no coup."""
         none = self.words("No coup was dealt in that session.")
-        self.answer(none if trouble is None else told(self.words, trouble))
+        self.answer(none if trouble is None else sentence_of(self.words, trouble))
 
     # What is done.
 

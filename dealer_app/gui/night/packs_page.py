@@ -31,7 +31,7 @@ from dealer_app.gui.pages.facts import SideFacts
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import reason_meant
 from dealer_app.i18n.register_words import PACK_STATES
@@ -137,7 +137,7 @@ class PacksPage(Page):
             if self._book is not None:
                 self._packs, self._entries = self._book.packs(), self._book.entries()
         except Trouble as trouble:
-            self.answer(told(self.words, trouble))
+            self.answer(sentence_of(self.words, trouble))
 
     @override
     def fill(self) -> None:

@@ -15,7 +15,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.folder_copies import PATIENCE
 from dealer_app.gui.pages.facts import NO_FACT, Fact, FactList
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import marked
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.night.machine_notes import note
@@ -153,7 +153,7 @@ class PlacesPage(Page):
                 line = words("up to entry {seq} of the register", seq=stood.line.register.seq)
             facts.append((words("Last line"), line))
             if stood is not None and stood.unkept is not None:
-                facts.append((words("Not written"), told(words, stood.unkept)))
+                facts.append((words("Not written"), sentence_of(words, stood.unkept)))
         second = none if settings.second is None else str(settings.second)
         facts += [NO_FACT, (words("Second folder"), second)]
         if settings.second is not None:
@@ -161,7 +161,7 @@ class PlacesPage(Page):
             if stood is not None:
                 state = words("no settled night waits for it")
             if stood is not None and stood.unsafe is not None:
-                state = told(words, stood.unsafe)
+                state = sentence_of(words, stood.unsafe)
             facts.append((words("Backups of the nights"), state))
         return facts
 
@@ -209,7 +209,7 @@ class PlacesPage(Page):
         trouble = self._shell.trouble
         if trouble is None:
             note(settings.data, self._clock, fact, signature=signature)
-        self.renew("" if trouble is None else told(self.words, trouble))
+        self.renew("" if trouble is None else sentence_of(self.words, trouble))
 
     def _folder(self, title: str) -> str:
         return QFileDialog.getExistingDirectory(self._shell, title, str(Path.home()))

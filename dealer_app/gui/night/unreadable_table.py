@@ -14,7 +14,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Fact, lay_facts
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
-from dealer_app.gui.pages.trouble_sentences import moment, told
+from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import numbered
 from dealer_app.i18n.system_reasons import system_reason
@@ -111,7 +111,7 @@ class TroublePage(Page):
         if isinstance(trouble, TableHeld):
             why = words("Another program deals at it: close the table there, then try again.")
         else:
-            why = "" if trouble is None else told(words, trouble)
+            why = "" if trouble is None else sentence_of(words, trouble)
         return why if self._alert is None else " ".join((why, numbered(words, self._alert)))
 
     @override
@@ -155,7 +155,7 @@ class TroublePage(Page):
             since = datetime.fromisoformat(trouble.holder.since)
             yield words("Since"), moment(words, since, self._clock())
         if isinstance(self._report, Trouble):
-            yield words("What can be read"), told(words, self._report)
+            yield words("What can be read"), sentence_of(words, self._report)
         elif self._report is not None:
             yield from _readable(words, self._report)
 
@@ -192,7 +192,7 @@ class TroublePage(Page):
             self.answer(words("{file} cannot be written: {why}", file=target, why=why))
             return
         except Trouble as trouble:
-            self.answer(told(words, trouble))
+            self.answer(sentence_of(words, trouble))
             return
         said = words.plural(
             "{n} entry is saved in {file}. Open a new table to deal on.",

@@ -164,7 +164,7 @@ class OddsSide(QWidget):
         self._titles[Beside.WHAT_IF].setText(what_if.upper())
         self._titles[Beside.HABITS].setText(habits.upper())
         self._packs_title.setText(packs.upper())
-        self.packs.say(packs)
+        self.packs.set_words(packs)
 
     def fit(self, *, large: bool) -> None:
         """As wide as the panel beside the felt."""

@@ -72,7 +72,7 @@ class ShoeFigures(QWidget):
         self.setAccessibleName(heads[0])
         self._measure()
 
-    def tell(self, rows: Sequence[ShoeRow]) -> None:
+    def fill(self, rows: Sequence[ShoeRow]) -> None:
         """Every bet with its figures."""
         alike = [row.name for row in rows] == [row.name for row in self._rows]
         self._rows = rows
@@ -176,27 +176,27 @@ class ShoePanel(QWidget):
         self.close_.clicked.connect(self.closed)
         lines.addWidget(self.close_)
 
-    def say(self, shell: Shell) -> None:
+    def set_words(self, shell: Shell) -> None:
         """The panel in words, and in the window's colours."""
         words = shell.words
         self._title.setText(words("The present shoe: for the chef only").upper())
         heads = (words("Guest’s edge"), words("now"), words("fresh shoe"))
         self.figures.wear(shell, (heads[0].upper(), heads[1].upper(), heads[2].upper()))
-        self.close_.say(words("Put away"), words("Esc"))
+        self.close_.set_words(words("Put away"), words("Esc"))
 
-    def tell(self, cards: str, rows: Sequence[ShoeRow]) -> None:
+    def fill(self, cards: str, rows: Sequence[ShoeRow]) -> None:
         """Every bet, for so many cards."""
         self._cards.setText(cards)
         self._said.hide()
-        self.figures.tell(rows)
+        self.figures.fill(rows)
 
     def answer(self, sentence: str) -> None:
         """Why there are no odds at this moment; those shown are not of this shoe any more."""
-        self.tell("", ())
+        self.fill("", ())
         self._said.setText(sentence)
         self._said.show()
 
-    def told(self) -> tuple[tuple[str, ...], ...]:
+    def texts(self) -> tuple[tuple[str, ...], ...]:
         """What the rows say."""
         return tuple((row.name, row.now, row.fresh) for row in self.figures.rows)
 
@@ -236,7 +236,7 @@ class ShoeOdds(QObject):
         self.panel.closed.connect(self.toggle)
         session.changed.append(self._changed)
         reckoner.answered.connect(self._answered)
-        shell.restyled.connect(self._say)
+        shell.restyled.connect(self._refresh)
 
     @property
     def allowed(self) -> bool:
@@ -257,7 +257,7 @@ class ShoeOdds(QObject):
         self.open = not self.open and self.allowed
         panel: QWidget | None = self.panel if self.open else None
         self._place.show_instead(panel)
-        self._say()
+        self._refresh()
         self._follow(self._session.table)
 
     def put_away(self) -> None:
@@ -268,7 +268,7 @@ class ShoeOdds(QObject):
     def let_go(self) -> None:
         """Follows the table no more."""
         self.open = False
-        self._shell.restyled.disconnect(self._say)
+        self._shell.restyled.disconnect(self._refresh)
         if self._changed in self._session.changed:
             self._session.changed.remove(self._changed)
 
@@ -307,7 +307,7 @@ class ShoeOdds(QObject):
             return
         if isinstance(answer, Reckoned):
             self._found[name], self._told[name] = answer, question
-            self._tell()
+            self._fill()
         elif isinstance(answer, Saying) and name == NOW:
             self._found.pop(NOW, None)
             self.panel.answer(self._shell.words.sentence(answer))
@@ -320,13 +320,13 @@ class ShoeOdds(QObject):
             return False
         return question.game == last.game and len(question.seen) <= len(last.seen)
 
-    def _say(self) -> None:
+    def _refresh(self) -> None:
         dress(self.panel, self._shell)
-        self.panel.say(self._shell)
+        self.panel.set_words(self._shell)
         if self.open:
-            self._tell()
+            self._fill()
 
-    def _tell(self) -> None:
+    def _fill(self) -> None:
         """The bets that the house takes, for the cards left."""
         words, table = self._shell.words, self._session.table
         now, fresh = self._found.get(NOW), self._found.get(FRESH)
@@ -350,7 +350,7 @@ class ShoeOdds(QObject):
         )
         if table.shoe.carried is not None:
             cards = words("{cards}; the coup after the card carried over", cards=cards)
-        self.panel.tell(cards, rows)
+        self.panel.fill(cards, rows)
 
 
 def seen(shoe: Shoe) -> tuple[Card, ...]:

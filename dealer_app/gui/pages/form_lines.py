@@ -133,11 +133,11 @@ class Form(QWidget):
         for part in parts:
             title = words(part.title)
             if isinstance(part, FormLine):
-                self._fields[part.title].say(title, words("Letters to touch"))
+                self._fields[part.title].set_words(title, words("Letters to touch"))
             else:
                 self._title.setText(title.upper())
                 self.choice.offer(part.values, self.choice.value)
-                self.choice.say(title)
+                self.choice.set_words(title)
 
     def field(self, line: FormLine) -> NamedField:
         """Where that line is written."""

@@ -75,7 +75,7 @@ class Letters(QFrame):
         shift.clicked.connect(self._shifted)
         space.clicked.connect(partial(self._typed, space))
         back.clicked.connect(self._erased)
-        self.done.say(words("Done"), ENTER)
+        self.done.set_words(words("Done"), ENTER)
         self.done.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         for button, share in ((shift, 1), (space, 5), (back, 2), (self.done, 2)):
             line.addWidget(button, share)
@@ -174,7 +174,7 @@ class NamedField(QWidget):
         self.letters.clicked.connect(self.ask)
         self.field.touched.connect(self.ask)
 
-    def say(self, title: str, letters: str) -> None:
+    def set_words(self, title: str, letters: str) -> None:
         """What the name is of, and what the key for letters is called."""
         self._title.setText(title.upper())
         self.field.setAccessibleName(title)

@@ -22,7 +22,7 @@ from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import Key as KeyButton
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.register.objections import Objection
@@ -215,7 +215,7 @@ class Page(QWidget):
         try:
             objection = deed()
         except Trouble as trouble:
-            return told(self.words, trouble)
+            return sentence_of(self.words, trouble)
         return "" if objection is None else objected(self.words, objection)
 
     def leave(self) -> None:
@@ -272,7 +272,7 @@ class Page(QWidget):
     def _set_key(self, button: KeyButton, key: Key) -> None:
         board = self.board(key)
         printed = key_said(self.words, board[0]).replace("Ctrl+", "Ctrl ") if board else ""
-        button.say(self.words(key.says), printed)
+        button.set_words(self.words(key.says), printed)
         button.set_primary(key.primary)
         button.setVisible(key.shown())
         button.setEnabled(key.works())

@@ -124,7 +124,7 @@ class Key(QPushButton):
             each.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def say(self, text: str, key: str = "") -> None:
+    def set_words(self, text: str, key: str = "") -> None:
         """What it does, and the key that does it too."""
         self._says.setText(text)
         self._key.setText(key)
@@ -166,7 +166,7 @@ class _Button(QPushButton):
     def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
         set_role(self._says, "chosen", chosen)
 
-    def say(self, name: str) -> None:
+    def set_words(self, name: str) -> None:
         """What the value is called."""
         self._says.setText(name)
         self.setAccessibleName(name)
@@ -210,8 +210,8 @@ class Choice(QWidget):
         if [value for value, _ in values] != [button.value for button in self._buttons]:
             self._make(values)
         for button, (_, name) in zip(self._buttons, values, strict=True):
-            button.say(name)
-        self.say(self.accessibleName())
+            button.set_words(name)
+        self.set_words(self.accessibleName())
         self.choose(chosen)
 
     def put_beside(self, number: int) -> None:
@@ -232,7 +232,7 @@ class Choice(QWidget):
             policy = Qt.FocusPolicy.StrongFocus if here else Qt.FocusPolicy.ClickFocus
             button.setFocusPolicy(policy)
 
-    def say(self, name: str) -> None:
+    def set_words(self, name: str) -> None:
         """What is chosen here, for those who hear the page."""
         self.setAccessibleName(name)
         for button in self._buttons:
@@ -317,7 +317,7 @@ class Stepper(QWidget):
         self._range = range(least, most + 1)
         self._show(min(max(number, least), most))
 
-    def say(self, name: str) -> None:
+    def set_words(self, name: str) -> None:
         """What is counted, for those who hear the page."""
         self.less.setAccessibleName(f"{name} \N{MINUS SIGN}")
         self.more.setAccessibleName(f"{name} +")

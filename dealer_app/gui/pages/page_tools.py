@@ -60,7 +60,7 @@ class Tools(QWidget):
             button.clicked.connect(signal)
             line.addWidget(button)
 
-    def say(self, words: Words, settings: Settings) -> None:
+    def set_words(self, words: Words, settings: Settings) -> None:
         """What holds now, in words."""
         keyboard = _KEYBOARDS.get(settings.keyboard, settings.keyboard)
         theme = THEMES.get(settings.theme, settings.theme)

@@ -24,14 +24,14 @@ class PaperTold:
     failed: bool = False
 
 
-def told(words: Words, error: Hindrance | SetAside) -> str:
+def sentence_of(words: Words, error: Hindrance | SetAside) -> str:
     """What went wrong, and what to do, in a sentence."""
     if isinstance(error, SetAside):
         return error.said(words)
     return words.sentence(error.saying)
 
 
-def fault_told(words: Words, fault: "FileFault") -> str:
+def fault_sentence(words: Words, fault: "FileFault") -> str:
     """What is wrong with a file from outside, in a sentence."""
     return fault.sentence(words)
 

@@ -8,7 +8,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import marked
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
@@ -84,7 +84,7 @@ class ClassPage(Page):
         self.rows.fill(self.words, self._class)
         self._show_weakest()
         if self._unread:
-            self.answer(told(self.words, self._unread[0].trouble))
+            self.answer(sentence_of(self.words, self._unread[0].trouble))
 
     def _share(self, row: ClassRow) -> str:
         return right_share(self.words, row.tally)

@@ -15,7 +15,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page
 from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.question_felt import FeltShown, Put
@@ -334,7 +334,7 @@ class QuestionPage(Page):
         running, words = self.running, self.words
         if running is None or running.posed is None:
             return
-        trouble = "" if self._trouble is None else told(words, self._trouble)
+        trouble = "" if self._trouble is None else sentence_of(words, self._trouble)
         moment = RunMoment(running, self._rules, self._draft, trouble, self._nudge)
         state = shown(moment, self._on_felt(running))
         before = self.side.shown

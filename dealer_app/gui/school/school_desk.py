@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.work_slices import Turns
-from dealer_app.gui.pages.trouble_sentences import fault_told, told
+from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.choice_page import ChoicePage
 from dealer_app.gui.school.class_page import ClassPage
 from dealer_app.gui.school.exam.exam_desk import Examining
@@ -108,7 +108,7 @@ class School(QObject):
         try:
             return read_house(path) if path else None
         except FileFault as fault:
-            self.trainees.answer(fault_told(self._shell.words, fault))
+            self.trainees.answer(fault_sentence(self._shell.words, fault))
             return None
 
     def _rules(self, game: str, house: HouseSheet | None) -> Rules:
@@ -131,7 +131,7 @@ class School(QObject):
             norms = norms_at(self._games)
             trainee = Trainee.sit_down(shell.settings.data, name, self._time.clock, norms=norms)
         except Trouble as trouble:
-            self.trainees.answer(told(shell.words, trouble))
+            self.trainees.answer(sentence_of(shell.words, trouble))
             return
         self.trainee = trainee
         self.trainees.forget()
@@ -152,7 +152,7 @@ class School(QObject):
             try:
                 trainee.leave()
             except Trouble as trouble:
-                self.trainees.answer(told(self._shell.words, trouble))
+                self.trainees.answer(sentence_of(self._shell.words, trouble))
 
     def leave(self) -> None:
         """The window goes: what was confirmed is kept, and the record is let go of."""
@@ -173,7 +173,7 @@ class School(QObject):
         try:
             running = Running(self.trainee, wanted, around)
         except Trouble as trouble:
-            self.choice.answer(told(self._shell.words, trouble))
+            self.choice.answer(sentence_of(self._shell.words, trouble))
             return
         self.question.begin(running, row=self.choice.tells_row)
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QIcon
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.page_tools import bind_tools, bind_window_keys
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.gui.shell.startup_loading import Arrivals, Arrived
 from dealer_app.i18n import resources
@@ -52,7 +52,7 @@ class Host(QObject):
         page.fit(large=shell.large)
         page.say(shell.words, shell.settings)
         if shell.trouble is not None:
-            page.refuse(told(shell.words, shell.trouble))
+            page.refuse(sentence_of(shell.words, shell.trouble))
 
     def fetch(self) -> None:
         """Looks for tables left open, and for all that a new one can be opened with."""

@@ -28,7 +28,7 @@ from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.overlay import Overlay, keys_overlay
-from dealer_app.gui.pages.trouble_sentences import fault_told, told
+from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.gui.shell.opening_page import OpeningPage
@@ -154,7 +154,7 @@ class Opener(QObject):
         try:
             catalogue = self._catalogue.with_house(path)
         except FileFault as fault:
-            self._page.refuse(fault_told(self._shell.words, fault))
+            self._page.refuse(fault_sentence(self._shell.words, fault))
             return
         form = replace(self._page.new.form, house=str(path))
         self._catalogue = catalogue
@@ -176,7 +176,7 @@ class Opener(QObject):
         try:
             open_tables.journal_of(self._shell.settings.data, form.table)
         except Trouble as trouble:
-            self._page.refuse(told(self._shell.words, trouble))
+            self._page.refuse(sentence_of(self._shell.words, trouble))
             return
         self._at_table(
             UnaskedTable(form.table, chosen.house, chosen.sheet_allowed),
@@ -230,7 +230,7 @@ class Opener(QObject):
         try:
             first = staff.first_start
         except Trouble as trouble:
-            self._page.refuse(told(self._shell.words, trouble))
+            self._page.refuse(sentence_of(self._shell.words, trouble))
             otherwise()
             return
         if first:
@@ -268,7 +268,7 @@ class Opener(QObject):
             found = sheet_standing(folder, sheet.sha256 if sheet is not None else "")
             house = sheet_guard(folder, chosen.house)
         except Trouble as trouble:
-            self._page.refuse(told(self._shell.words, trouble))
+            self._page.refuse(sentence_of(self._shell.words, trouble))
             return
         if found is not SheetStanding.UNKNOWN:
             self._open(form, signature)
@@ -317,7 +317,7 @@ class Opener(QObject):
             again = partial(self._hold, opens, path, form, unsigned=unsigned)
             self._trouble(path, trouble, again)
         except NotRecorded as error:
-            self._page.refuse(told(self._shell.words, error))
+            self._page.refuse(sentence_of(self._shell.words, error))
         else:
             self._deal(held, form, unsigned=unsigned)
 
@@ -378,7 +378,7 @@ class Opener(QObject):
 
     def _trouble(self, path: Path, trouble: Trouble, again: Callable[[], None]) -> None:
         if not has_a_page(trouble):
-            self._page.refuse(told(self._shell.words, trouble))
+            self._page.refuse(sentence_of(self._shell.words, trouble))
             return
         if self.troubled is None:
             self.troubled = TroublePage(self._shell, self._clock)
@@ -461,7 +461,7 @@ class Opener(QObject):
         try:
             house = sheet_guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
-            self.sheets.answer(told(self._shell.words, trouble))
+            self.sheets.answer(sentence_of(self._shell.words, trouble))
             return
         staff = self._staff(house)
         authority = Authorising(self._shell, self.pins, staff)
@@ -479,7 +479,7 @@ class Opener(QObject):
         try:
             house = guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
-            self._page.refuse(told(self._shell.words, trouble))
+            self._page.refuse(sentence_of(self._shell.words, trouble))
         else:
             then(house)
 

@@ -14,7 +14,7 @@ from dealer_app.gui.pages.frame import bind, focused_key, framed
 from dealer_app.gui.pages.name_fields import LETTERS, Letters
 from dealer_app.gui.pages.page_keys import Key
 from dealer_app.gui.pages.page_tools import Tools
-from dealer_app.gui.pages.trouble_sentences import fault_told, moment, told
+from dealer_app.gui.pages.trouble_sentences import fault_sentence, moment, sentence_of
 from dealer_app.gui.shell.startup_loading import Arrived
 from dealer_app.i18n import Words
 from dealer_app.settings import Settings
@@ -148,16 +148,16 @@ class OpeningPage(QWidget):
         """Everything in another language."""
         self._words = words
         self._keyboard = settings.keyboard
-        self.tools.say(words, settings)
+        self.tools.set_words(words, settings)
         self.new.say(words)
-        self.about.say(words("About Sabot"), "F9")
-        self.help.say(words("Keys"), "F1")
-        self.display.say(words("Display"), "Ctrl D")
-        self.nights.say(words("Nights"), "F7")
-        self.school.say(words("School"), "F5")
+        self.about.set_words(words("About Sabot"), "F9")
+        self.help.set_words(words("Keys"), "F1")
+        self.display.set_words(words("Display"), "Ctrl D")
+        self.nights.set_words(words("Nights"), "F7")
+        self.school.set_words(words("School"), "F5")
         self._count_alerts()
-        self.quit.say(words("Quit"), "Ctrl Q")
-        self.other.say(words("Another open table"))
+        self.quit.set_words(words("Quit"), "Ctrl Q")
+        self.other.set_words(words("Another open table"))
         self._show_call()
         self._light()
 
@@ -176,11 +176,11 @@ class OpeningPage(QWidget):
         self._show_call()
         self._first_focus()
         if arrived.fault is not None:
-            self.refuse(fault_told(self._words, arrived.fault))
+            self.refuse(fault_sentence(self._words, arrived.fault))
         elif arrived.broken:
-            self.refuse(told(self._words, arrived.broken[0].trouble))
+            self.refuse(sentence_of(self._words, arrived.broken[0].trouble))
         elif arrived.lacking:
-            self.refuse(told(self._words, arrived.lacking[0]))
+            self.refuse(sentence_of(self._words, arrived.lacking[0]))
 
     def warn(self, sentences: Sequence[str]) -> None:
         """Says what was found of the files and nobody decided yet; the key to it stays."""
@@ -195,7 +195,7 @@ class OpeningPage(QWidget):
     def _count_alerts(self) -> None:
         """How many alerts the key leads to: one at a time is said."""
         told = self._words.plural("{n} alert", "{n} alerts", len(self._warnings))
-        self.alerts.say(told, "Ctrl R")
+        self.alerts.set_words(told, "Ctrl R")
 
     def refuse(self, sentence: str) -> None:
         """Says in one sentence why something cannot be; nothing else changes."""
@@ -253,7 +253,7 @@ class OpeningPage(QWidget):
         )
         for key, text in named:
             key.set_primary(key is pressed)
-            key.say(text, ENTER if key is pressed else "")
+            key.set_words(text, ENTER if key is pressed else "")
 
     def _meant(self) -> Key:
         """What Enter presses where no key has the keyboard's place."""

@@ -22,7 +22,7 @@ from dealer_app.gui.pages.name_fields import LETTERS, NamedField
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.preview import preview
-from dealer_app.gui.pages.trouble_sentences import moment, told
+from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import marked
@@ -209,7 +209,7 @@ class HouseKeyPage(Page):
             self._made = register.newest(f.HouseKeyMade, lambda _: True)
             self._machine = register.newest(f.KeyMade, lambda _: True)
         except Trouble as trouble:
-            self.answer(told(self.words, trouble))
+            self.answer(sentence_of(self.words, trouble))
 
     @override
     def fill(self) -> None:
@@ -391,7 +391,7 @@ class HouseKeyPage(Page):
             return
         self._go_on(Stage.WORDS_ASKED if isinstance(came, WrongWords) else Stage.SHOWN)
         if isinstance(came, Trouble):
-            self.answer(told(words, came))
+            self.answer(sentence_of(words, came))
         elif isinstance(came, Objection):
             self.answer(objected(words, came))
         else:

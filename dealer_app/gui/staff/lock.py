@@ -15,7 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.night.staff import Clock, Staff
@@ -170,7 +170,7 @@ class Sitting(QObject):
             self.authority.staff.sign_out(self.sits, self.authority.table, idle=idle)
         except Trouble as trouble:
             self.idleness.touched()
-            self._window.desk.refuse(told(self._shell.words, trouble))
+            self._window.desk.refuse(sentence_of(self._shell.words, trouble))
             self._window.render_now()
             return
         self.locked = True

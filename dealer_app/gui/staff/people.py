@@ -15,7 +15,7 @@ from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.trouble_sentences import moment, told
+from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.gui.staff.house_key_page import HouseKeyPage
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
@@ -147,7 +147,7 @@ class People(Page):
         try:
             return staff.first_start
         except Trouble as trouble:
-            self.refused.emit(told(self.words, trouble))
+            self.refused.emit(sentence_of(self.words, trouble))
             return False
 
     def make_first(

@@ -10,7 +10,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.trouble_sentences import moment, told
+from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.i18n import marked
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
@@ -86,7 +86,7 @@ class SheetList(Page):
             self._register = file.read()
         except Trouble as trouble:
             self._register = EMPTY
-            self.answer(told(self.words, trouble))
+            self.answer(sentence_of(self.words, trouble))
 
     @override
     def fill(self) -> None:

@@ -85,8 +85,8 @@ class NameRow(QPushButton):
         lines = name.heightForWidth(name.width()) if name.width() else 0
         self.setMinimumHeight(max(TARGET, lines + 2 * FRAME))
 
-    def say(self, figure: str, somebody: Somebody) -> None:
-        """Whose row it is."""
+    def fill(self, figure: str, somebody: Somebody) -> None:
+        """Shows whose row it is."""
         texts = (figure, somebody.name, somebody.post)
         for cell, text in zip(self._cells, texts, strict=True):
             cell.setText(text)
@@ -191,12 +191,12 @@ class SignPanel(QFrame):
         self._said.setText(shown.sentence)
         self.setAccessibleName(", ".join(each for each in (shown.title, shown.what) if each))
         self.setAccessibleDescription(shown.sentence or shown.why)
-        self.back.say(words("Back"), words("Esc"))
+        self.back.set_words(words("Back"), words("Esc"))
         self.back.setVisible(not shown.locked)
         self._parts.setCurrentIndex(1 if shown.chosen else 0)
         self._render_names(shown, words)
         if shown.chosen and shown.people:
-            self.name.say("", shown.people[shown.at])
+            self.name.fill("", shown.people[shown.at])
             self.name.setChecked(True)
         self._pin.setText(DOT * shown.figures if shown.figures else words("PIN"))
         said = words.plural("{n} figure keyed", "{n} figures keyed", shown.figures)
@@ -210,7 +210,7 @@ class SignPanel(QFrame):
         for place, row in enumerate(self.rows):
             row.setVisible(place < len(page))
             if place < len(page):
-                row.say(str(place + 1), page[place])
+                row.fill(str(place + 1), page[place])
                 row.setChecked(first + place == shown.at)
         more = len(shown.people) > A_PAGE
         told = words(

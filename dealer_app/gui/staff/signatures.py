@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked, Question
 from dealer_app.gui.staff.sign_panel import Somebody
 from dealer_app.i18n import marked
@@ -118,7 +118,7 @@ class Authorising(QObject):
         try:
             person = self.staff.sign_in(name, pin, self.table)
         except Trouble as trouble:
-            return told(self._shell.words, trouble)
+            return sentence_of(self._shell.words, trouble)
         return objected(self._shell.words, person) if isinstance(person, Objection) else ""
 
     def _countersigned(
@@ -135,7 +135,7 @@ class Authorising(QObject):
         try:
             signed = self.staff.countersign(wanted, name, pin)
         except Trouble as trouble:
-            return told(self._shell.words, trouble)
+            return sentence_of(self._shell.words, trouble)
         if isinstance(signed, Objection):
             return objected(self._shell.words, signed)
         self._signature = signed

@@ -15,7 +15,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.page import Key
 from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.people import People
 from dealer_app.i18n import Words, marked
 from dealer_app.night.new_register import may_begin
@@ -128,4 +128,4 @@ class UnsignedPlay(QObject):
 
 
 def _asked(trouble: Trouble, words: Words) -> FormAsked:
-    return FormAsked(words("Nobody can sign"), told(words, trouble), marked("Deal unsigned"))
+    return FormAsked(words("Nobody can sign"), sentence_of(words, trouble), marked("Deal unsigned"))

@@ -68,7 +68,7 @@ def answered(here: Hall) -> None:
 def edge(here: Hall, bet: str) -> tuple[str, str]:
     """What a bet is worth now, and from a fresh shoe."""
     answered(here)
-    (row,) = (row for row in here.dealing.shoe_odds.panel.told() if row[0] == bet)
+    (row,) = (row for row in here.dealing.shoe_odds.panel.texts() if row[0] == bet)
     return row[1], row[2]
 
 
@@ -82,7 +82,7 @@ def in_menu(here: Hall) -> bool:
 
 def test_every_bet_of_the_game_has_its_row(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    assert len(look(here).told()) == len(here.dealing.session.table.variant.bets)
+    assert len(look(here).texts()) == len(here.dealing.session.table.variant.bets)
 
 
 def test_the_menu_offers_it_only_where_the_house_sheet_allows_it(
@@ -115,7 +115,7 @@ def test_it_stands_beside_the_felt_and_cards_are_dealt_on(qtbot: QtBot, tmp_path
 def test_a_card_burned_face_down_changes_no_odds(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     panel = look(here)
-    assert all(now == fresh for _, now, fresh in panel.told())
+    assert all(now == fresh for _, now, fresh in panel.texts())
     assert panel.cards == "416 cards not seen yet, of 416"
 
 
@@ -186,19 +186,19 @@ def test_without_a_shoe_it_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     panel = look(here)
     enter(here, ev.ShoeClosed())
     assert panel.sentence == "No shoe"
-    assert panel.told() == ()
+    assert panel.texts() == ()
 
 
 def test_a_bet_that_the_house_does_not_take_is_not_told_of(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path, ALLOWED + 'bets.punto_banco.open = ["ponte", "tie"]\n')
-    assert [row[0] for row in look(here).told()] == ["Player", "Tie"]
+    assert [row[0] for row in look(here).texts()] == ["Player", "Tie"]
 
 
 def test_it_is_in_both_languages(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     panel = look(here)
     here.key("F12")
-    assert panel.told()[2][:2] == ("Égalité", "−14,36\xa0%")
+    assert panel.texts()[2][:2] == ("Égalité", "−14,36\xa0%")
 
 
 def test_no_page_for_guests_and_no_paper_knows_of_it() -> None:

@@ -15,7 +15,7 @@ from dealer_app.gui.night.tray import slips, tray_entry, tray_words
 from dealer_app.gui.night.tray.slips import SlipPaper, newest_slip
 from dealer_app.gui.night.tray.tray_entry import Answer, Deed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import BACKSPACE, TrayPage
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.register_words import objected
@@ -278,7 +278,7 @@ class TrayDesk(QObject):
             assert event is not None
             verdict = self._session.enter(event, signature)
         except (NotRecorded, Trouble) as error:
-            self.page.answer(told(words, error))
+            self.page.answer(sentence_of(words, error))
             return
         if verdict.refusal is not None:
             self.refuse(verdict.refusal)

@@ -229,8 +229,8 @@ class TrayPage(QWidget):
         self.pad["."].setAccessibleName(words("Decimal point"))
         self.pad[BACKSPACE].setAccessibleName(words("Erase"))
         self._story_title.setText(words("What was recorded last").upper())
-        self.return_.say(words("Back"), words("Esc"))
-        self.fill.say(words("As expected"), "F6")
+        self.return_.set_words(words("Back"), words("Esc"))
+        self.fill.set_words(words("As expected"), "F6")
 
     def render_shown(self, shown: TrayShown) -> None:
         """Shows the deed as far as it is keyed."""
@@ -256,8 +256,10 @@ class TrayPage(QWidget):
         """The line to write in: the reason, or what is asked instead of it."""
         if self._words is not None:
             words = self._words
-            self.reason.say(shown.asks or words("Reason"), words("Letters to touch"))
-            self.line.say(words("Who answers") if shown.asks else words("Reason"), words("Tab"))
+            self.reason.set_words(shown.asks or words("Reason"), words("Letters to touch"))
+            self.line.set_words(
+                words("Who answers") if shown.asks else words("Reason"), words("Tab")
+            )
         self.reason.setVisible(shown.reason is not None)
         if shown.reason is not None and self.reason.field.text() != shown.reason:
             self.reason.field.setText(shown.reason)
@@ -308,10 +310,10 @@ class TrayPage(QWidget):
         told = dict(shown.keys)
         self.fill.setVisible("F6" in told)
         self.paper.setVisible("F9" in told)
-        self.paper.say(told.get("F9", ""), "F9")
+        self.paper.set_words(told.get("F9", ""), "F9")
         self.line.setVisible(shown.reason is not None)
         self.main.setVisible(bool(shown.main))
-        self.main.say(shown.main, shown.main_key)
+        self.main.set_words(shown.main, shown.main_key)
 
     def answer(self, sentence: str, *, calm: bool = False) -> None:
         """What came of the last try."""

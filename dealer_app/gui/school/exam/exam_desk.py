@@ -11,7 +11,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.school_dress import dress_school
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam.exam_page import ExamPage
@@ -157,7 +157,7 @@ class Examining(QObject):
             try:
                 record.add(self._taken)
             except Trouble as trouble:
-                self._unrecorded = told(self._shell.words, trouble)
+                self._unrecorded = sentence_of(self._shell.words, trouble)
 
     def _take_away(self) -> None:
         table, self.table = self.table, None

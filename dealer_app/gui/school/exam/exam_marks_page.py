@@ -67,9 +67,9 @@ class ExamMarksPage(QWidget):
         headline, why = came
         self._frame.headline.setText(headline)
         self._frame.why.setText(why)
-        self.return_.say(words("The school"), words("Esc"))
-        self.certificate.say(words("Certificate"), "F9")
-        self.main.say(words("Another exam"), ENTER)
+        self.return_.set_words(words("The school"), words("Esc"))
+        self.certificate.set_words(words("Certificate"), "F9")
+        self.main.set_words(words("Another exam"), ENTER)
 
     def tell(self, words: Words, rows: Sequence[Sequence[str]]) -> None:
         """The marks, the sum of them last."""

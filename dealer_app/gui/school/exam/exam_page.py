@@ -118,10 +118,10 @@ class ExamPage(QWidget):
         self._frame.why.setText(" ".join(said))
         self._seed.setText(words("Number of the exam").upper())
         self.seed.set_words("", words("Erase"))
-        self.return_.say(words("Back"), words("Esc"))
-        self.coups.say(words.plural("{n} coup", "{n} coups", coups), "F6")
-        self.chance.say(words("Another number"), "F7")
-        self.main.say(words("Begin"), ENTER)
+        self.return_.set_words(words("Back"), words("Esc"))
+        self.coups.set_words(words.plural("{n} coup", "{n} coups", coups), "F6")
+        self.chance.set_words(words("Another number"), "F7")
+        self.main.set_words(words("Begin"), ENTER)
 
     def tell(self, games: Sequence[str], lit: int, seed: str, theme: Theme) -> None:
         """The games, the one that is lit, and the number."""

@@ -11,7 +11,7 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.trouble_sentences import told
+from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.lesson import lesson_lines
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
@@ -296,7 +296,7 @@ class Lessoning(QObject):
         assert following is not None
         assert table is not None
         words = self._shell.words
-        trouble = "" if self._trouble is None else told(words, self._trouble)
+        trouble = "" if self._trouble is None else sentence_of(words, self._trouble)
         return lesson_lines.Scenery(
             words,
             table.window.style_now.keys,

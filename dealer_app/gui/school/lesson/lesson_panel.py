@@ -186,7 +186,7 @@ class LessonPanel(QFrame):
         for place, key in enumerate(self.keys):
             key.setVisible(place < len(foot))
             if place < len(foot):
-                key.say(foot[place].text, foot[place].key)
+                key.set_words(foot[place].text, foot[place].key)
                 key.set_primary(foot[place].lit)
 
     def _pressed(self, place: int) -> None:

@@ -145,9 +145,9 @@ class LessonsPage(QWidget):
             words("Each on the real table: from the first card to the hard nights.")
         )
         self._broken_head.setText(words("Files that are no lessons").upper())
-        self.return_.say(words("Back"), words("Esc"))
-        self.game.say(words("Another game"), NEXT_GAME)
-        self.main.say(words("Begin"), ENTER)
+        self.return_.set_words(words("Back"), words("Esc"))
+        self.game.set_words(words("Another game"), NEXT_GAME)
+        self.main.set_words(words("Begin"), ENTER)
 
     def tell(self, lessons: Sequence[LessonTold], broken: Sequence[str]) -> None:
         """The lessons, and the files that cannot be used with the line and the reason."""
