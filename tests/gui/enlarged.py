@@ -235,15 +235,15 @@ def lessons(here: School) -> None:
     here.choice.show_lessons()
     shown = here.lessons
     shown.finish()
-    looked_at("school, lessons", shown.page)
+    looked_at("school, lessons", shown)
     for game in ("macao", "porcelaine"):
-        shown.show(trainee_of(here), game)
+        shown.open(trainee_of(here), game)
         shown.finish()
-        shown.begin(2)
+        shown.deal(2)
         lesson(game, shown.dealt)
         shown.dealt.leave()
         shown.dealt.ended.emit()
-    shown.page.back.emit()
+    shown.leave()
 
 
 def trainee_of(here: School) -> Trainee:

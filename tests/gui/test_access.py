@@ -171,7 +171,7 @@ def _school(here: Hall) -> Iterator[Page]:
     yield "school, choice", school.choice
     here.key("F8")
     school.lessons.finish()
-    yield "school, lessons", school.lessons.page
+    yield "school, lessons", school.lessons
     here.key("Esc")
     for kind, running in questions_of_each_kind(school):
         yield f"school, {kind}", school.question

@@ -50,8 +50,9 @@ class Rows(QWidget, Generic[Record]):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
-        self._heads = lay_heads(lines, [each.width for each in columns])
-        for head, column in zip(self._heads, columns, strict=True):
+        titled = any(each.title for each in columns)
+        self._heads = lay_heads(lines, [each.width for each in columns]) if titled else []
+        for head, column in zip(self._heads, columns, strict=False):
             if column.figures:
                 head.setAlignment(RIGHT)
         self._nothing, self._none = nothing, label("muted")
@@ -70,7 +71,7 @@ class Rows(QWidget, Generic[Record]):
         """Shows these records; where none was lit before it is the one that is called `lit`, or
         the first."""
         lit = self.lit or lit
-        for head, column in zip(self._heads, self._columns, strict=True):
+        for head, column in zip(self._heads, self._columns, strict=False):
             head.setText(words(column.title).upper())
         self._records = records
         self._none.setText(words(self._nothing))
@@ -96,6 +97,13 @@ class Rows(QWidget, Generic[Record]):
         """What the record that is lit is called, empty while there is none."""
         picked = self.picked
         return "" if picked is None else self._called(picked)
+
+    def light(self, called: str) -> None:
+        """Lights the record that is called so."""
+        for row, record in self._shown:
+            if self._called(record) == called:
+                row.setChecked(True)
+                self._list.ensureWidgetVisible(row, 0, row.height())
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:

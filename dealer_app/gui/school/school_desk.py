@@ -13,8 +13,8 @@ from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.choice_page import ChoicePage
 from dealer_app.gui.school.class_page import ClassPage
-from dealer_app.gui.school.exam.exam_desk import Examining
-from dealer_app.gui.school.lesson.lessons_desk import LessonsShown
+from dealer_app.gui.school.exam.exam_page import ExamPage
+from dealer_app.gui.school.lesson.lessons_page import LessonsPage
 from dealer_app.gui.school.progress_page import ProgressPage
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.question_sentences import run_said
@@ -62,7 +62,7 @@ class School(QObject):
         self.progress = ProgressPage(shell, self._games, time.clock)
         self.class_page = ClassPage(shell, self._games)
         around = Around(self._games, time.random, time.clock, time.beat)
-        self.lessons, self.exam = LessonsShown(shell, around), Examining(shell, around)
+        self.lessons, self.exam = LessonsPage(shell, around), ExamPage(shell, around)
         self._lead()
 
     def _lead(self) -> None:
@@ -158,8 +158,8 @@ class School(QObject):
         """The window goes: what was confirmed is kept, and the record is let go of."""
         self.question.leave()
         self.progress.stop()
-        self.lessons.leave()
-        self.exam.leave()
+        self.lessons.stop()
+        self.exam.stop()
         self._let_go()
 
     # From page to page.
@@ -195,12 +195,12 @@ class School(QObject):
 
     def _show_lessons(self) -> None:
         if self.trainee is not None:
-            self.lessons.show(self.trainee, self.choice.wanted.game)
+            self.lessons.open(self.trainee, self.choice.wanted.game)
 
     def _begin_exam(self) -> None:
         if self.trainee is not None:
             game = self.choice.wanted.game or next(iter(self._games))
-            self.exam.begin(self.trainee, game)
+            self.exam.open(self.trainee, game)
 
 
 def school_of(shell: Shell, clock: Callable[[], datetime]) -> School:

@@ -128,7 +128,8 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener.show_school()
     school = the(opener.school)
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
-    pages = (*window, *staff, *night, the(opener.cards), *table, *drilled)
+    taught = (school.lessons, school.exam, school.exam.marks)
+    pages = (*window, *staff, *night, the(opener.cards), *table, *drilled, *taught)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     known[opener.unsigned.page.name] = opener.unsigned.page  # a form with a key more

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
@@ -18,7 +18,7 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.school.exam.exam_desk import Examining
+from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.exam.exam_table import ExamTable
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
@@ -58,7 +58,7 @@ class Sits:
     def __post_init__(self) -> None:
         games = {game: rules(game) for game in ("punto_banco", "chemin_de_fer", "macao")}
         around = Around(games, Random(7), clock, self.watch)
-        self.exams = Examining(self.shell, around)
+        self.exams = ExamPage(self.shell, around)
 
     @property
     def table(self) -> ExamTable:
@@ -103,7 +103,7 @@ class Sits:
 
     def ask(self, game: str = "") -> None:
         """The page before an exam."""
-        self.exams.begin(self.trainee, game)
+        self.exams.open(self.trainee, game)
         QApplication.processEvents()
 
     def begin(self, game: str = "punto_banco", *, seed: int = 2) -> None:
@@ -138,7 +138,7 @@ class Sits:
     ) -> ExamMoment:
         """An exam that was dealt without a fault to a moment that fits, of the first seed that has
         one."""
-        self.exams.begin(self.trainee, game)
+        self.exams.open(self.trainee, game)
         dealing = Exam(rules(game), ExamTerms(seed, coups, NORM), self.watch)
         while dealing.moment is not None and not fits(dealing.moment):
             act(dealing, self.watch)
@@ -169,7 +169,7 @@ class Sits:
             number += 1
         for _ in range(number - acts):
             twins[1].leave_out()
-        self.exams.begin(self.trainee, "")
+        self.exams.open(self.trainee, "")
         self.exams.take(twins[1])
         self.key(*("F6",) * acts)
         assert self.exams.table is None
@@ -204,8 +204,8 @@ def test_a_whole_exam_is_dealt_by_keys_and_recorded_once(lea: Sits) -> None:
     assert (taken.game, taken.seed, taken.coups, taken.passed) == (OPEN, 2, 5, True)
     assert {mark.faults for mark in taken.marks} == {0}
     assert lea.front is lea.exams.marks
-    assert lea.exams.marks.headline == "Passed"
-    assert lea.exams.marks.told[-1][0] == "All"
+    assert lea.exams.marks.headline() == "Passed"
+    assert lea.exams.marks.texts[-1][0] == "All"
     assert {each.parent.name for each in lea.shell.settings.data.rglob("*.*")} == {"school"}
 
 
@@ -223,7 +223,7 @@ def test_two_exams_are_numbered_one_after_the_other(lea: Sits) -> None:
 
     assert [taken.number for taken in lea.taken] == [1, 2]
     assert not any(taken.passed for taken in lea.taken)
-    assert lea.exams.marks.headline == "Not passed"
+    assert lea.exams.marks.headline() == "Not passed"
 
 
 def test_the_same_number_deals_the_same_exam(lea: Sits) -> None:
@@ -474,7 +474,7 @@ def test_who_leaves_before_a_coup_is_paid_leaves_nothing(lea: Sits) -> None:
     lea.key("Esc", "Esc")
 
     assert lea.taken == []
-    assert lea.front is lea.exams.page
+    assert lea.front is lea.exams
 
 
 def test_who_leaves_in_the_middle_has_the_paid_coups_counted_once(lea: Sits) -> None:
@@ -484,17 +484,17 @@ def test_who_leaves_in_the_middle_has_the_paid_coups_counted_once(lea: Sits) -> 
 
     (taken,) = lea.taken
     assert (taken.coups, taken.passed, taken.left) == (2, False, True)
-    assert lea.exams.marks.headline == "Broken off"
+    assert lea.exams.marks.headline() == "Broken off"
     assert lea.front is lea.exams.marks
-    lea.exams.leave()
+    lea.exams.stop()
     assert len(lea.taken) == 1
 
 
 def test_a_window_that_is_closed_records_what_was_paid(lea: Sits) -> None:
     lea.after(1)
 
-    lea.exams.leave()
-    lea.exams.leave()
+    lea.exams.stop()
+    lea.exams.stop()
 
     assert [taken.coups for taken in lea.taken] == [1]
 
@@ -516,13 +516,14 @@ def test_what_the_disk_refuses_is_told_with_the_marks(
 
 def test_the_page_before_it_chooses_game_coups_and_number(lea: Sits) -> None:
     lea.ask("macao")
-    page = lea.exams.page
-    lit = [row.isChecked() for row in page.games]
+    page = lea.exams
+    games = page.rows.findChildren(QPushButton)
+    lit = [row.isChecked() for row in games]
     assert lit == [False, False, True]
 
     lea.key("Up")
-    assert page.games[1].isChecked()
-    lea.touch(page.games[0])
+    assert games[1].isChecked()
+    lea.touch(games[0])
     lea.key("F6", "F7")
     number = page.seed.typed
     lea.key("F7")
@@ -541,7 +542,7 @@ def test_the_arrows_step_through_the_numbers_of_coups_both_ways(lea: Sits) -> No
     told = []
     for key in ("Left", "Left", "Left", "Right", *("Right",) * 3):
         lea.key(key)
-        told.append(lea.exams.page.coups.accessibleName())
+        told.append(lea.exams.button(lea.exams.more_coups).accessibleName())
 
     assert [int(each.split()[0]) for each in told] == [5, 3, 30, 3, 5, 10, 20]
 
@@ -555,7 +556,7 @@ def test_the_last_key_of_an_exam_does_nothing_on_the_page_of_the_marks(lea: Sits
 def test_the_number_of_an_exam_has_nine_figures_at_the_most_and_none_is_nought(lea: Sits) -> None:
     lea.ask("")
     lea.key(*"12345678901234")
-    assert len(lea.exams.page.seed.typed) == 9
+    assert len(lea.exams.seed.typed) == 9
 
     lea.key(*("Back",) * 12, "Enter")
 
@@ -574,7 +575,7 @@ def test_the_certificate_is_written_beside_the_record(
     ((*_, folder),) = asked
     assert asked[0][:3] == ["train", "--certificate", "Léa Roux"]
     assert folder == str(lea.shell.settings.data)
-    lea.exams._errand.failed.emit("no room")
+    lea.exams.marks._errand.failed.emit("no room")
     assert lea.exams.marks.sentence == "The certificate was not written: no room"
 
 
@@ -582,20 +583,20 @@ def test_after_an_exam_comes_another_or_the_school(lea: Sits, qtbot: QtBot) -> N
     lea.fail()
 
     lea.key("Enter")
-    assert lea.front is lea.exams.page
+    assert lea.front is lea.exams
     with qtbot.waitSignal(lea.exams.ended):
         lea.key("Esc")
 
 
 def test_the_pages_are_said_anew_in_another_language(lea: Sits) -> None:
     lea.ask("")
-    english = lea.exams.page.accessibleName(), lea.exams.page.games[2].name
+    english = lea.exams.accessibleName(), lea.exams.rows.texts[2][0]
     lea.shell.use_language("fr")
     assert english[1] == "Macao"
     lea.fail()
     lea.shell.use_language("en")
 
-    assert lea.exams.marks.headline == "Not passed"
+    assert lea.exams.marks.headline() == "Not passed"
 
 
 def test_every_control_of_an_exam_has_a_name_a_key_and_a_focus_to_be_seen(lea: Sits) -> None:
@@ -609,7 +610,7 @@ def test_every_control_of_an_exam_has_a_name_a_key_and_a_focus_to_be_seen(lea: S
 def all_pages(lea: Sits) -> Iterator[QWidget]:
     """The page before an exam, and the one after it."""
     lea.ask()
-    yield lea.exams.page
+    yield lea.exams
     lea.fail()
     yield lea.exams.marks
 
@@ -649,7 +650,7 @@ def test_a_key_of_the_school_leads_to_the_exam_and_back(
     someone.key("Esc")
     visited.append(someone.front)
 
-    assert visited == [someone.school.exam.page, someone.school.choice]
+    assert visited == [someone.school.exam, someone.school.choice]
 
 
 def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> None:
@@ -674,7 +675,7 @@ def test_the_certificate_that_was_written_is_shown(
     lea.key("F9")
     assert lea.exams.marks.sentence == "The certificate is being written…"
 
-    lea.exams._errand.done.emit([])
+    lea.exams.marks._errand.done.emit([])
 
     assert "certificate.pdf" in lea.exams.marks.sentence
     assert lea.front is lea.exams.marks

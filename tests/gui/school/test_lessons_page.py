@@ -16,11 +16,11 @@ def lea(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pupil:
 
 
 def aims(lea: Pupil) -> list[str]:
-    return [row.words_said[0] for row in lea.school.lessons.page.rows if row.isVisible()]
+    return [row.words_said[0] for row in lea.school.lessons.rows if row.isVisible()]
 
 
 def went(lea: Pupil) -> list[str]:
-    return [row.words_said[1] for row in lea.school.lessons.page.rows if row.isVisible()]
+    return [row.words_said[1] for row in lea.school.lessons.rows if row.isVisible()]
 
 
 def test_f8_lists_the_ten_lessons_of_the_game_that_is_lit_and_enter_begins_one(lea: Pupil) -> None:
@@ -35,8 +35,8 @@ def test_f8_lists_the_ten_lessons_of_the_game_that_is_lit_and_enter_begins_one(l
     lea.key("Down", "Enter")
     assert the(lessons.dealt.following).lesson.number == 2
     lea.key("Esc", "Esc")
-    assert lea.front is lessons.page
-    assert lessons.page.at == 1
+    assert lea.front is lessons
+    assert lessons.at == 1
     lea.key("Esc")
     assert lea.here.headline() == "What is practised?"
 
@@ -46,10 +46,10 @@ def test_a_faulty_file_of_the_house_is_named_with_its_line_and_the_rest_listed(l
     own.mkdir(parents=True)
     (own / "11-broken.shoe").write_text("variant macao\nshoe\ndeel 4\n", encoding="utf-8")
     trainee = the(lea.school.trainee)
-    lea.school.lessons.show(trainee, "macao")
+    lea.school.lessons.open(trainee, "macao")
     lea.school.lessons.finish()
     assert len(aims(lea)) == 10
-    texts = [each.text() for each in lea.school.lessons.page.broken.findChildren(QLabel)]
+    texts = [each.text() for each in lea.school.lessons.broken.findChildren(QLabel)]
     assert [text.startswith("11-broken.shoe, line 3: unknown statement") for text in texts] == [
         True
     ]

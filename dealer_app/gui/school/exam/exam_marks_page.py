@@ -1,100 +1,166 @@
 """After an exam: what was asked, what was wrong or left out, the time, and the certificate."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from typing_extensions import override
 
+from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
-from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.page_keys import Key
-from dealer_app.gui.pages.school_dress import marked_as, school_framed
-from dealer_app.i18n import Words
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pages.trouble_sentences import sentence_of
+from dealer_app.gui.school.exam import exam_sentences
+from dealer_app.gui.school.run import Around, Trainee
+from dealer_app.i18n import marked
+from dealer_app.store.troubles import Trouble
+from dealer_app.training.exam import Exam
+from dealer_app.training.record_facts import ExamTaken
 
 MAIN_KEY: Final = 220
-ENTER: Final = "⏎"
+
+CALM: Final = 0.6
+"""Seconds in which the page takes no key: the last one of the exam may be held on."""
 
 
-class ExamMarksPage(QWidget):
-    """`done` is sent when the school is wanted again, `again` for the same exam once more;
-    `certificate_asked` that it is to be written."""
+class ExamMarksPage(Page):
+    """`ended` is sent when the school is wanted again, `again` for another exam."""
 
-    done, again, certificate_asked = Signal(), Signal(), Signal()
+    again = Signal()
+    name = "marks"
+    school = True
+    keys_take_focus = False
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame, self._mark = school_framed(self)
+    def __init__(self, shell: Shell, around: Around) -> None:
+        super().__init__(shell)
+        self._around = around
+        self._trainee: Trainee | None = None
+        self.taken: ExamTaken | None = None
+        self._unrecorded, self._paper, self._marked_at = "", Path(), float("-inf")
+        self._errand = Errand(self)
+        self._errand.done.connect(self._certificate_written)
+        self._errand.failed.connect(self._certificate_failed)
         main, lines = column()
         self._marks = Scrolled()
         self._marks.grid.setHorizontalSpacing(32)
         self._marks.grid.setVerticalSpacing(10)
         lines.addWidget(self._marks, 1)
-        self._frame.columns.addWidget(main, 1)
-        self._lay_foot()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.frame.columns.addWidget(main, 1)
 
-    def _lay_foot(self) -> None:
-        self.return_, self.certificate = Key(large=True), Key(large=True)
-        self.main = Key(large=True, primary=True, least=MAIN_KEY)
-        for key, signal in (
-            (self.return_, self.done),
-            (self.certificate, self.certificate_asked),
-            (self.main, self.again),
-        ):
-            if key is self.main:
-                self._frame.foot.addStretch(1)
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(signal)
-            self._frame.foot.addWidget(key)
-        bind(
-            self,
-            {
-                "Escape": self.done.emit,
-                "Return": self.again.emit,
-                "Enter": self.again.emit,
-                "F9": self.certificate_asked.emit,
-            },
-        )
-        for each in self.findChildren(QShortcut):
-            each.setAutoRepeat(False)
+    def record(self, trainee: Trainee, exam: Exam) -> bool:
+        """Writes the exam down, once; False where there is nothing to be marked. What the disk
+        refuses is told on the page."""
+        self._trainee, self._unrecorded = trainee, ""
+        self.taken = exam.taken(trainee.record.standing.exams + 1)
+        if self.taken is None:
+            return False
+        try:
+            trainee.record.add(self.taken)
+        except Trouble as trouble:
+            self._unrecorded = sentence_of(self.words, trouble)
+        return True
 
-    def say(self, words: Words, name: str, came: tuple[str, str]) -> None:
-        """The page in words: whose exam it was, and what came of it."""
-        marked_as(self._mark, words)
-        self._frame.name.setText(name)
-        headline, why = came
-        self._frame.headline.setText(headline)
-        self._frame.why.setText(why)
-        self.return_.set_words(words("The school"), words("Esc"))
-        self.certificate.set_words(words("Certificate"), "F9")
-        self.main.set_words(words("Another exam"), ENTER)
-
-    def tell(self, words: Words, rows: Sequence[Sequence[str]]) -> None:
-        """The marks, the sum of them last."""
-        head = (words("Part"), words("Asked"), words("Wrong or left out"), words("Right"))
-        lay_rows(self._marks.grid, head, rows)
+    def open(self) -> None:
+        """The marks of the exam that was recorded."""
+        self._marked_at = self._around.beat()
+        self.put()
 
     @property
-    def told(self) -> tuple[tuple[str, ...], ...]:
+    def _who(self) -> Trainee:
+        assert self._trainee is not None, "the page is open"
+        return self._trainee
+
+    @property
+    def _sat(self) -> ExamTaken:
+        assert self.taken is not None, "the page is open"
+        return self.taken
+
+    @override
+    def bar(self) -> str:
+        return self._who.name
+
+    @override
+    def headline(self) -> str:
+        return exam_sentences.taken_said(self.words, self._sat)
+
+    @override
+    def why(self) -> str:
+        return exam_sentences.total_said(self.words, self._sat)
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        return (
+            Key("Escape", marked("The school"), self.leave),
+            Key("F9", marked("Certificate"), self.write_certificate),
+            Key(
+                ENTER,
+                marked("Another exam"),
+                self.begin_another,
+                primary=True,
+                stands_apart=True,
+                least=MAIN_KEY,
+            ),
+        )
+
+    @override
+    def fill(self) -> None:
+        words, taken = self.words, self._sat
+        head = (words("Part"), words("Asked"), words("Wrong or left out"), words("Right"))
+        lay_rows(self._marks.grid, head, exam_sentences.marks_said(words, taken.marks))
+        name = words.name(self._around.games[taken.game].variant.names)
+        said = words("{game}, exam number {seed}.", game=name, seed=taken.seed)
+        self.answer(self._unrecorded or said, calm=not self._unrecorded)
+
+    @property
+    def texts(self) -> tuple[tuple[str, ...], ...]:
         """What the table of marks says, row by row."""
         return said_in(self._marks.grid)
 
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What there is to say at this moment."""
-        self._frame.answer(sentence, calm=calm)
+    def _calm(self) -> bool:
+        """True once a key cannot be the exam's last one any more."""
+        return self._around.beat() - self._marked_at >= CALM
 
-    @property
-    def sentence(self) -> str:
-        """What it says at this moment."""
-        return self._frame.status.text()
+    @override
+    def leave(self) -> None:
+        """The school is wanted again."""
+        if self._calm():
+            super().leave()
 
-    @property
-    def headline(self) -> str:
-        """What came of it."""
-        return self._frame.headline.text()
+    def begin_another(self) -> None:
+        """Another exam."""
+        if self._calm():
+            self.again.emit()
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    def write_certificate(self) -> None:
+        """Writes the certificate as PDF beside the record, and shows it."""
+        if not self._calm() or self._errand.busy:
+            return
+        record, shell = self._who.record, self._shell
+        self._paper = record.path.with_name(f"{record.path.stem}-certificate.pdf")
+        asked = ["train", "--certificate", record.name, "--out", str(self._paper)]
+        asked += ["--data", str(shell.settings.data)]
+        self._errand.run(asked, shell.words.language)
+        self.answer(self.words("The certificate is being written…"), calm=True)
+
+    def _certificate_written(self, _lines: list[str]) -> None:
+        self.answer(self.words("The certificate: {file}", file=str(self._paper)), calm=True)
+        if self.in_front:
+            title = f"{self.words('Certificate')} · {self._who.record.name}"
+            why = preview(self._shell).open(self._paper, title=title, school=True)
+            if why:
+                self.answer(why)
+
+    def _certificate_failed(self, why: str) -> None:
+        self.answer(self.words("The certificate was not written: {why}", why=why))
+
+    def finish(self) -> None:
+        """Waits for the certificate that is being written, if any."""
+        self._errand.finish()
+
+    def stop(self) -> None:
+        """The window goes: a certificate that is being written is given up."""
+        self._errand.stop()

@@ -1,155 +1,210 @@
-"""Before an exam: which game, how many coups, and which chance deals it."""
+"""Before an exam: which game, how many coups, and which chance deals it; then its table."""
 
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.key_names import key_name
-from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.frame import bind, column
-from dealer_app.gui.pages.page_keys import Key, label, lay_row, set_role
-from dealer_app.gui.pages.school_dress import marked_as, school_framed
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.answer_parts import FigurePad
-from dealer_app.i18n import Words
+from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
+from dealer_app.gui.school.exam.exam_table import ExamTable
+from dealer_app.gui.school.run import Around, Trainee
+from dealer_app.i18n import marked
+from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.question import Came
 
+COUPS: Final = (3, 5, 10, 20, 30)
+"""How many coups an exam may have."""
+
+USUAL: Final = 10
+
+SEEDS: Final = 10_000
+LONGEST_SEED: Final = 9
+"""Figures of the number of an exam."""
+
 SIDE: Final = 372
-HIGH: Final = 44
 MAIN_KEY: Final = 220
-ENTER: Final = "⏎"
 FIGURES: Final = frozenset("0123456789")
 
 
-class GameRow(QPushButton):
-    """A game whose exam may be taken."""
+class ExamPage(Page):
+    """Which exam a trainee takes; it is dealt at a table of its own, and then marked."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        (self._cell,) = lay_row(self, (0,))
-        self.toggled.connect(self._lit)
+    name = "exam"
+    school = True
+    keys_take_focus = False
 
-    @property
-    def name(self) -> str:
-        return self._cell.text()
-
-    def say(self, name: str) -> None:
-        """Which game it is."""
-        self._cell.setText(name)
-        self.setAccessibleName(name)
-
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        set_role(self._cell, "chosen", chosen)
-
-
-class ExamPage(QWidget):
-    """`begun` is sent when the exam is to begin; `moved` tells a step in the list of games,
-    `touched` the place of one, `coups_moved` a step to fewer or more coups, `figure` a sign of the
-    number."""
-
-    begun, back = Signal(), Signal()
-    coups_asked, chance_asked = Signal(), Signal()
-    moved, touched, coups_moved = Signal(int), Signal(int), Signal(int)
-    figure = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._frame, self._mark = school_framed(self)
-        main, lines = column()
-        self._list = Scrolled(read=False)
-        self._list.grid.setVerticalSpacing(0)
-        self.games: list[GameRow] = []
-        lines.addWidget(self._list, 1)
-        self._frame.columns.addWidget(main, 1)
-        side, below = column(side=True, width=SIDE)
-        self._seed = label("section")
+    def __init__(self, shell: Shell, around: Around) -> None:
+        super().__init__(shell)
+        self._around = around
+        self._trainee: Trainee | None = None
+        self._coups, self._seed = USUAL, ""
+        self.table: ExamTable | None = None
+        self.marks = ExamMarksPage(shell, around)
+        self.marks.ended.connect(self.ended)
+        self.marks.again.connect(self._again)
+        self.rows = Rows[str](self, (Column("", self._game_name),), called=str)
+        self.rows.moved.connect(self.refresh)
+        self.lay(self.rows)
+        side, lines = column(side=True, width=SIDE)
+        self._title = label("section")
         self.seed = FigurePad()
         self.seed.pad["."].hide()
-        self.seed.figure.connect(self.figure)
-        for part in (self._seed, self.seed):
-            below.addWidget(part)
-        below.addStretch(1)
-        self._frame.body.addWidget(side)
-        self._lay_foot()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.seed.figure.connect(self._figure)
+        lines.addWidget(self._title)
+        lines.addWidget(self.seed)
+        lines.addStretch(1)
+        self.frame.body.addWidget(side)
 
-    def _lay_foot(self) -> None:
-        self.return_, self.coups, self.chance = (Key(large=True) for _ in range(3))
-        self.main = Key(large=True, primary=True, least=MAIN_KEY)
-        for key, signal in (
-            (self.return_, self.back),
-            (self.coups, self.coups_asked),
-            (self.chance, self.chance_asked),
-            (self.main, self.begun),
-        ):
-            if key is self.main:
-                self._frame.foot.addStretch(1)
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(signal)
-            self._frame.foot.addWidget(key)
-        bind(
-            self,
-            {
-                "Escape": self.back.emit,
-                "Return": self.begun.emit,
-                "Enter": self.begun.emit,
-                "Up": lambda: self.moved.emit(-1),
-                "Down": lambda: self.moved.emit(1),
-                "Left": lambda: self.coups_moved.emit(-1),
-                "Right": lambda: self.coups_moved.emit(1),
-                "F6": self.coups_asked.emit,
-                "F7": self.chance_asked.emit,
-            },
-        )
+    def _game_name(self, game: str) -> str:
+        return self.words.name(self._around.games[game].variant.names)
 
-    def say(self, words: Words, name: str, coups: int) -> None:
-        """The page in words; `name` is the trainee's."""
-        marked_as(self._mark, words)
-        self._frame.name.setText(name)
-        self._frame.headline.setText(words("The dealing exam"))
+    def open(self, trainee: Trainee, game: str = "") -> None:
+        """Which exam this trainee takes; the game that is named lies lit."""
+        self._trainee = trainee
+        games = list(self._around.games)
+        self.rows.fill(self.words, games)
+        self.rows.light(game if game in games else games[0])
+        self._again()
+
+    def _again(self) -> None:
+        self._draw_seed()
+        self.put()
+
+    @property
+    def _who(self) -> Trainee:
+        assert self._trainee is not None, "the page is open"
+        return self._trainee
+
+    @override
+    def bar(self) -> str:
+        return self._who.name
+
+    @override
+    def headline(self) -> str:
+        return self.words("The dealing exam")
+
+    @override
+    def why(self) -> str:
+        words = self.words
         said = (
             words("Deal, call and pay without a hint: the same number deals the same exam again."),
             words("← fewer coups, → more."),
         )
-        self._frame.why.setText(" ".join(said))
-        self._seed.setText(words("Number of the exam").upper())
+        return " ".join(said)
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        coups = self.words.plural("{n} coup", "{n} coups", self._coups)
+        return (
+            Key("Escape", marked("Back"), self.leave),
+            Key("F6", coups, self.more_coups, also=("Right",)),
+            Key("Left", marked("Fewer coups"), self.fewer_coups, place=Place.NOWHERE),
+            Key("F7", marked("Another number"), self.change_number),
+            Key(
+                ENTER,
+                marked("Begin"),
+                self.begin,
+                primary=True,
+                stands_apart=True,
+                least=MAIN_KEY,
+            ),
+        )
+
+    @override
+    def fill(self) -> None:
+        words = self.words
+        self.answer("")
+        self.rows.fill(words, list(self._around.games))
+        self._title.setText(words("Number of the exam").upper())
         self.seed.set_words("", words("Erase"))
-        self.return_.set_words(words("Back"), words("Esc"))
-        self.coups.set_words(words.plural("{n} coup", "{n} coups", coups), "F6")
-        self.chance.set_words(words("Another number"), "F7")
-        self.main.set_words(words("Begin"), ENTER)
+        self.seed.fill(self._seed, Came.OPEN, self._shell.theme)
 
-    def tell(self, games: Sequence[str], lit: int, seed: str, theme: Theme) -> None:
-        """The games, the one that is lit, and the number."""
-        while len(self.games) < len(games):
-            place, row = len(self.games), GameRow()
-            row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
-            self._list.grid.addWidget(row, place, 0)
-            self.games.append(row)
-        for row, text in zip(self.games, games, strict=True):
-            row.say(text)
-        if self.games:
-            self.games[lit].setChecked(True)
-            self._list.ensureWidgetVisible(self.games[lit], 0, HIGH)
-        self.seed.fill(seed, Came.OPEN, theme)
+    # On what terms.
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
+    def more_coups(self) -> None:
+        """More coups, round the end."""
+        self._step_coups(1)
 
-    def answer(self, sentence: str, *, calm: bool = False) -> None:
-        """What there is to say at this moment."""
-        self._frame.answer(sentence, calm=calm)
+    def fewer_coups(self) -> None:
+        """Fewer coups, round the end."""
+        self._step_coups(-1)
+
+    def _step_coups(self, step: int) -> None:
+        self._coups = COUPS[(COUPS.index(self._coups) + step) % len(COUPS)]
+        self.refresh()
+
+    def change_number(self) -> None:
+        """Another chance."""
+        self._draw_seed()
+        self.refresh()
+
+    def _draw_seed(self) -> None:
+        self._seed = str(self._around.random.randrange(SEEDS))
+
+    def _figure(self, sign: str) -> None:
+        longer = self._seed[:-1] if sign == "⌫" else f"{self._seed}{sign}"
+        self._seed = longer[:LONGEST_SEED]
+        self.refresh()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A figure of the number, or one that is taken back."""
         name = key_name(event).removeprefix("KP_")
         if name in FIGURES:
-            self.figure.emit(name)
+            self._figure(name)
         elif name == "Backspace":
-            self.figure.emit("⌫")
+            self._figure("⌫")
+
+    # The exam.
+
+    def begin(self) -> None:
+        """Deals the exam of that number."""
+        rules = self._around.games[self.rows.lit]
+        terms = ExamTerms(int(self._seed or 0), self._coups, rules.house.norms.coup * 1000)
+        self.take(Exam(rules, terms, self._around.beat))
+
+    def take(self, exam: Exam) -> None:
+        """That exam at its table."""
+        self.table = ExamTable(self._shell, exam, self._around)
+        self.table.over.connect(self._show_marks)
+        self.table.left.connect(self._break_off)
+        self.table.show()
+
+    def _show_marks(self) -> None:
+        """Everything was dealt: the marks."""
+        if self.table is not None:
+            self.marks.record(self._who, self.table.exam)
+        self.marks.open()
+        self._take_away()
+
+    def _break_off(self) -> None:
+        """The trainee goes before the end: what was dealt and paid counts, and is not passed."""
+        if self.table is not None and self.marks.record(self._who, self.table.exam):
+            self.marks.open()
+        else:
+            self._again()
+            self.answer(
+                self.words("The exam was left before a coup was paid: nothing is counted."),
+                calm=True,
+            )
+        self._take_away()
+
+    def _take_away(self) -> None:
+        table, self.table = self.table, None
+        if table is not None:
+            table.leave()
+
+    def stop(self) -> None:
+        """The window goes: what was dealt so far is recorded."""
+        if self.table is not None:
+            self.marks.record(self._who, self.table.exam)
+            self._take_away()
+        self.marks.stop()
