@@ -258,6 +258,13 @@ class Staff:
         """Records that somebody left a window, or that it locked itself."""
         self.enter(f.SignedOut(name, table, idle), Signature(name))
 
+    def leave_desk(self, signature: Signature, *, idle: bool = False) -> None:
+        """Records that those who signed at the desk have left it: nothing more counts by that PIN.
+        A register that cannot be written stops nobody from leaving."""
+        with suppress(Trouble):
+            for name in filter(None, (signature.by, *signature.beside)):
+                self.sign_out(name, idle=idle)
+
     def countersign(self, asked: VouchAsked, name: str, pin: str) -> Signature | Objection:
         """The signature with whoever gave their PIN beside it, where that is enough for the act.
 

@@ -504,9 +504,15 @@ class Opener(QObject):
         if not house.staff.pins:
             self._keep_sheet(then, UNSIGNED)
             return
-        authority = Authorising(self._shell, self.pins, self._staff(house))
+        staff = self._staff(house)
+        authority = Authorising(self._shell, self.pins, staff)
         asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
-        keep = partial(self._keep_sheet, then)
+
+        def keep(signature: Signature) -> None:
+            self._keep_sheet(then, signature)
+            self.noting.wait()
+            staff.leave_desk(signature)
+
         self._among_staff(house, lambda: authority.ask(asked, Signature(), keep))
 
     def _keep_sheet(self, then: Callable[[], None], signature: Signature) -> None:

@@ -17,7 +17,7 @@ from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.gui.staff.house_key_page import HouseKeyPage
-from dealer_app.gui.staff.lock import staff_of
+from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
@@ -75,6 +75,8 @@ class People(Page):
             ),
             called=lambda person: person.name,
         )
+        self.idleness = Idleness(self)
+        self.idleness.beat.connect(self._look)
         self.rows.moved.connect(self._forget)
         self.lay(self.rows)
         self.form = FormPage(shell, wide=WIDE)
@@ -192,13 +194,31 @@ class People(Page):
 
     def _enter(self, signature: Signature) -> None:
         self._signature = signature
+        self.idleness.begin()
         self.put()
 
     @override
     def leave(self) -> None:
-        """Done with the staff; whoever signed signs anew next time."""
-        self._signature, self._first = Signature(), None
+        """Done with the staff; whoever signed has left, and signs anew next time."""
+        self._go()
+        self._first = None
         super().leave()
+
+    def _look(self) -> None:
+        """Leaves the staff where nobody has touched anything for as long as the house says."""
+        after = self._house.staff.lock_after
+        told_once = self._shell.pages.currentWidget() is self.key  # the six words of a house's key
+        if after and self.idleness.lasted >= after and not told_once:
+            self._pins.give_up()
+            self._go(idle=True)
+            self.leave()
+
+    def _go(self, *, idle: bool = False) -> None:
+        self.idleness.end()
+        self.key.wait()  # a sheet that is being printed is printed under that hand
+        signature, self._signature = self._signature, Signature()
+        if self.staff is not None:
+            self.staff.leave_desk(signature, idle=idle)
 
     # What is done.
 

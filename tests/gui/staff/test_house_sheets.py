@@ -213,7 +213,9 @@ def test_a_director_takes_a_sheet_back(qtbot: QtBot, tmp_path: Path) -> None:
     here.key("Del")
     assert offered(here) == [CLAIRE]
     sign(here, CLAIRE)
-    assert [type(each.fact) for each in entries(here)][-1] is f.HouseSheetTakenBack
+    taken_back, left = entries(here)[-2:]
+    assert isinstance(taken_back.fact, f.HouseSheetTakenBack)
+    assert left.fact == f.SignedOut(CLAIRE)
     here.key("Esc")
     here.page.open.click()
     assert offered(here) == [CLAIRE]
@@ -260,5 +262,6 @@ def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) ->
     (entry,) = entries(here, f.HouseSheetAllowed)
     chosen = the(here.page.new.chosen)
     assert entry.fact == f.HouseSheetAllowed("Casino du Phare", the(chosen.house_sheet).sha256)
+    assert [each.fact for each in entries(here, f.SignedOut)] == [f.SignedOut(CLAIRE)]
     here.page.open.click()
     assert not asks(here)

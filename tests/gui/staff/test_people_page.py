@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.form_page import FormPage
 from dealer_app.gui.staff.people import AGAIN, NAME, OLD, PIN, People
+from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.staff import Post, Signature
 from tests.gui.shell.hall import Hall
@@ -174,3 +175,44 @@ def test_what_a_director_did_bears_the_name(here: Hall) -> None:
     write(here, "6184")
     staff = the(here.opener.people.staff)
     assert staff.register.entries()[-1].signature == Signature(CLAIRE)
+
+
+# Whoever signed leaves.
+
+
+LOCK_AFTER = 300
+
+
+def left(here: Hall) -> list[f.Fact]:
+    register = the(page(here).staff).register
+    return [each.fact for each in register.entries(f.SignedOut)]
+
+
+def test_who_leaves_the_staff_has_signed_out_and_is_asked_anew(here: Hall) -> None:
+    assert left(here) == []
+    here.key("Esc")
+    assert left(here) == [f.SignedOut(CLAIRE)]
+    here.key("F4")
+    assert offered(here) == [CLAIRE]
+
+
+def test_the_staff_is_left_where_nobody_touches_anything_for_the_time_of_the_house(
+    here: Hall,
+) -> None:
+    idleness, now = page(here).idleness, [0.0]
+    idleness.elapsed = lambda: now[0]
+    idleness.touched()
+    here.key("Enter")
+    for second, gone in ((LOCK_AFTER - 1, False), (LOCK_AFTER, True)):
+        now[0] = idleness._touched + second
+        idleness.beat.emit()
+        assert (here.in_front is here.page) is gone
+    assert left(here) == [f.SignedOut(CLAIRE, idle=True)]
+
+
+def test_the_page_of_the_houses_key_is_not_taken_away(here: Hall) -> None:
+    page(here).show_house_key()
+    page(here).idleness.elapsed = lambda: 10.0 * LOCK_AFTER
+    page(here).idleness.beat.emit()
+    assert here.in_front is page(here).key
+    assert left(here) == []
