@@ -40,7 +40,7 @@ from dealer_app.store.troubles import (
     TableHeld,
 )
 from dealer_app.store.verify import Report
-from dealer_app.store.witness_check import WitnessVerdict, answers
+from dealer_app.store.witness_check import WitnessVerdict, answers, beginning_of
 from dealer_app.table.events import TrayFilled
 from tests import verifier
 from tests.play import the
@@ -241,7 +241,7 @@ def numbers(register: RegisterFile) -> Mapping[str, tuple[tuple[int, int], ...]]
 
 def test_numbers_go_on_behind_the_papers_of_the_folder(lost: Path) -> None:
     seen = the(read_line("SABOT1/K7Q2M4XA/358/" + "A" * 52))
-    for number, name in ((7, "settlement.pdf"), (3, "earlier.pdf")):
+    for number, name in ((7, "settlement.pdf"), (3, "earlier.pdf"), (10**9, "nobody prints.pdf")):
         paper, _ = sealed(b"%PDF-1.7\n%%EOF\n", ("settlement", number, 0), seen)
         (lost / name).write_bytes(paper)
     (lost / "ours.pdf").write_bytes(b"%PDF-1.7\n%%EOF\n")
@@ -395,6 +395,13 @@ def test_a_line_of_before_is_told_to_be_of_the_register_before(
     assert known.at == NOW
     assert known.machine == (line.machine if harm == "altered" else "")
     assert all(each.held for each in rest)
+
+
+def test_what_was_kept_aside_and_taken_away_since_names_no_machine(lay: Lay) -> None:
+    folder = lay(SETTLED)
+    altered(folder / FILE)
+    (folder / first(anew(folder)).aside).unlink()
+    assert the(beginning_of(folder / FILE)).machine == ""
 
 
 def test_the_register_before_that_is_put_back_is_found_once_a_table_was_opened(lay: Lay) -> None:

@@ -363,6 +363,13 @@ def test_where_a_register_has_nobody_yet_nobody_could_sign(tmp_path: Path) -> No
     assert nobody_signed(tmp_path) == []
 
 
+def test_where_a_register_holds_nobody_any_more_it_cannot_say_since_when(tmp_path: Path) -> None:
+    (tmp_path / "before").mkdir()
+    known = kept(tmp_path / "before", CLAIRE).read()
+    kept(tmp_path, f.ProgramStarted("0.1.0", 1, "CET"))
+    assert notes.signable(tmp_path, known) is None
+
+
 def test_what_was_dealt_before_anybody_could_sign_is_no_finding(tmp_path: Path) -> None:
     with Journal.open(tmp_path / TABLE, lambda: EVENING) as journal:
         session = journal.new_session_id(lambda: EVENING)

@@ -6,6 +6,7 @@ from typing import Final
 
 import pytest
 
+from dealer_app.library import read_house
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import digest_of
 from dealer_app.rules.due import No, Refusal
@@ -14,7 +15,13 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, Deed, RegisterFile
-from dealer_app.store.sheets import night_refused, sheet_name, sheet_refused, unallowed
+from dealer_app.store.sheets import (
+    night_refused,
+    sheet_allowed,
+    sheet_name,
+    sheet_refused,
+    unallowed,
+)
 from dealer_app.store.verify import Report
 from dealer_app.table.events import RegisterSeen, TableOpened
 from tests.register.builders import BY_CLAIRE, CLAIRE
@@ -96,6 +103,16 @@ def test_a_sheet_is_known_by_its_text_whatever_digest_an_opening_names(folder: F
 def test_without_a_house_sheet_nothing_speaks_against_it(folder: Folder) -> None:
     assert folder.refused(folder.open("")) is None
     assert sheet_refused(opening(), None, folder.register) is None
+
+
+def test_a_sheet_of_the_houses_own_is_what_an_opening_allows() -> None:
+    assert sheet_allowed(replace(opening(), house=OURS)) == ALLOWED
+
+
+def test_a_sheet_that_comes_with_the_program_needs_nobody_to_allow_it() -> None:
+    shipped = read_house("casino").text
+    assert sheet_allowed(replace(opening(), house=shipped)) is None
+    assert sheet_allowed(replace(opening(), house="")) is None
 
 
 def test_where_nobody_could_be_asked_every_sheet_is_free(tmp_path: Path) -> None:

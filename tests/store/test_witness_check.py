@@ -10,6 +10,7 @@ from dealer_app.store.witness_check import (
     WitnessAnswer,
     WitnessVerdict,
     answers,
+    beginning_of,
     found_by_signs,
     returns,
 )
@@ -100,3 +101,8 @@ def test_backups_that_were_brought_back_are_told_with_where_they_end(tmp_path: P
     (told,) = returns(path)
     assert (told.at, told.at - told.ends > timedelta(hours=23)) == (later, True)
     assert returns(tmp_path / "elsewhere" / FILE) == []
+
+
+def test_a_register_with_another_alert_was_not_begun_anew(tmp_path: Path) -> None:
+    path, _ = register(tmp_path, f.AlertRaised(1, f.FileFinding.TABLE_SHORTER, "Table 3.sabot"))
+    assert beginning_of(path) is None
