@@ -68,7 +68,7 @@ class Machine(RuleBasedStateMachine):
         """Enters it, strikes it, and enters it again: the strike leaves what was before."""
         before = self.table
         verdict = self.session.enter(event)
-        if verdict.refusal is not None:
+        if verdict.refusal:
             assert self.table == before
             for language in ("fr", "en"):
                 said = refused(words(language), verdict.refusal, before.variant, before.house)
@@ -98,7 +98,7 @@ class Machine(RuleBasedStateMachine):
     def find_a_mistake(self, data: st.DataObject) -> None:
         number = data.draw(st.integers(1, len(self.table.coups) + 1))
         entry = entry_for(self.session, number, data.draw(corrections(self.table)))
-        if entry is not None:
+        if entry:
             self.enter(entry)
 
     @rule(times=st.integers(1, 6))
@@ -138,7 +138,7 @@ class Machine(RuleBasedStateMachine):
         yield shoe.held
         yield self.burned_between_coups()
         for coup in (*(each.coup for each in table.played), table.coup):
-            if coup is not None and coup.shoe == shoe.number:
+            if coup and coup.shoe == shoe.number:
                 yield sum(len(cards) for cards in coup.hands.values()) - self.counted_twice(coup)
                 yield len(coup.aside)
                 yield sum(map(_lies_apart, coup.findings))
@@ -176,7 +176,7 @@ class Machine(RuleBasedStateMachine):
         coups = [
             each
             for each in self.table.coups
-            if each.settlement.bank is not None or each.rules.variant.bank is None
+            if each.settlement.bank or each.rules.variant.bank is None
         ]
         found = tally(coups)
         nets = sum(line.net for played in coups for line in played.settlement.lines)
@@ -187,7 +187,7 @@ class Machine(RuleBasedStateMachine):
     def the_tray_holds_what_moved(self) -> None:
         told = ledger(self.table)
         by_slips, out = moved_beside(self.session)
-        if told.opener is not None:
+        if told.opener:
             since = told.result - told.play.cagnotte
             assert told.expected == told.opener.worth + by_slips - out + since
         coups = self.table.coups
@@ -217,7 +217,7 @@ class Machine(RuleBasedStateMachine):
         for text in files(self.session, Path("evening.shoe")).values():
             note(text)
         self.replays_to_the_same()
-        if self.table.coup is not None and self.table.settlement is None:
+        if self.table.coup and self.table.settlement is None:
             self.session.enter(ev.CoupVoided("Closing"))
         if self.table.unticked:
             self.session.enter(ev.AllTicked())

@@ -153,7 +153,7 @@ table, number, dialog = Path(sys.argv[1]), sys.argv[2], sys.argv[3] == "dialog"
 def look():
     for shell in QApplication.topLevelWidgets():
         host = shell.findChild(Host) if isinstance(shell, Shell) else None
-        if host is not None and host.opener is not None and host.opener.dealing is None:
+        if host and host.opener and host.opener.dealing is None:
             host.opener.take_up(table)
             print(host.opener.dealing is not None)
             watch.stop()
@@ -254,12 +254,12 @@ def test_on_a_screen_the_demonstration_deals_until_it_is_left(tmp_path: Path, qt
     demo = Demo(shell, SAMPLE, app.now)
     demo.start()
     for _ in range(12):
-        assert demo.step() is not None
-    assert demo.dealing.session.table.coup is not None
+        assert demo.step()
+    assert demo.dealing.session.table.coup
     shell.close()
     assert demo.dealing.journal.exists()
 
 
 def test_the_clock_of_the_program_knows_its_zone() -> None:
-    assert app.now().tzinfo is not None
+    assert app.now().tzinfo
     assert abs(app.now().timestamp() - time.time()) < 5

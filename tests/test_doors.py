@@ -303,7 +303,7 @@ def test_a_table_is_closed_by_nobody_but_two_one_of_them_a_chef() -> None:
         if not (
             enough_to_close := {*names} <= DEALERS and len(names) > 1 and bool({*names} & CHEFS)
         ):
-            assert table.close(hand(names)).refusal is not None, names
+            assert table.close(hand(names)).refusal, names
             assert not table.state.closed
         else:
             assert enough_to_close

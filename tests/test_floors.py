@@ -189,7 +189,7 @@ def test_a_room_of_the_window_looks_only_at_those_before_it() -> None:
 def test_a_room_says_what_lives_there_and_what_it_may_import() -> None:
     for room_name in WINDOW_ROOMS:
         said = ast.get_docstring(ast.parse((WINDOW / room_name / "__init__.py").read_text()))
-        assert said is not None
+        assert said
         assert "import" in said, room_name
 
 

@@ -30,7 +30,7 @@ def mistakes(played: Played, chance: Random) -> list[Correction]:
         amount = Money(chance.randint(0, 3) * stake.amount)
         wrong.append(StakesAmended((Stake(stake.seat, stake.bet, amount),)))
     bank = played.coup.bank
-    if bank is not None:
+    if bank:
         held = Money(bank.amount // 2 + chance.randint(0, 1) * bank.amount)
         wrong.append(BankAmended(bank.holder, held))
     return [*wrong, VoidLifted() if played.coup.voided else ev.CoupVoided("Misdeal")]
@@ -43,12 +43,12 @@ def test_a_coup_that_is_put_right_leaves_the_others_as_they_were(path: Path) -> 
         mistake = chance.choice(mistakes(session.table.coups[number - 1], chance))
         entry = entry_for(session, number, mistake)
         before = session.table
-        if entry is None or session.enter(entry).refusal is not None:
+        if entry is None or session.enter(entry).refusal:
             continue
         after = session.table
         others = [n for n in range(len(before.coups)) if n != number - 1]
         assert [after.coups[n] for n in others] == [before.coups[n] for n in others]
-        assert looked_at(session, number) is not None
+        assert looked_at(session, number)
     first, *facts = standing(session.events, session.times)
     assert isinstance(first[0], ev.TableOpened)
     assert fold(opened(first[0], session.table.resolve), facts) == session.table

@@ -228,7 +228,7 @@ class Night(Machine):
     def report(self, code: str, resolution: Resolution | None) -> None:
         self.enter(ev.IrregularityFound(code, resolution))
 
-    @precondition(lambda self: self.coup is not None and not self.coup.voided)
+    @precondition(lambda self: self.coup and not self.coup.voided)
     @rule(often=st.integers(0, 5))
     def void(self, often: int) -> None:
         assume(often == 0)
@@ -254,7 +254,7 @@ class Night(Machine):
 class PorcelaineNight(Night):
     game = "porcelaine"
 
-    @precondition(lambda self: self.coup is not None and self.coup.banked > 0)
+    @precondition(lambda self: self.coup and self.coup.banked > 0)
     @rule(data=st.data())
     def deal_before_the_stakes(self, data: st.DataObject) -> None:
         self.enter(ev.CardDealt(self.card(data), None))
@@ -262,7 +262,7 @@ class PorcelaineNight(Night):
     @invariant()
     def nobody_is_dealt_a_manche_without_a_stake(self) -> None:
         for coup in (*(each.coup for each in self.table.played), self.coup):
-            if coup is not None and coup.banked > 0 and coup.dealt:
+            if coup and coup.banked > 0 and coup.dealt:
                 taken_back = any(each.stake is not None for each in coup.findings)
                 assert coup.stakes or taken_back  # S1.12, S1.13, S1-A13
 

@@ -104,7 +104,7 @@ class Evening(Machine):
 
     @rule(faces=st.lists(KNOWN, min_size=4, max_size=6))
     def deal_a_whole_coup(self, faces: list[Card]) -> None:
-        if self.coup is None or self.table.settlement is not None:
+        if self.coup is None or self.table.settlement:
             self.next_coup()
         for card in faces:
             self.enter(ev.CardDealt(card, None))

@@ -51,7 +51,7 @@ def coup(session: TableSession, shoe: Iterator[Card]) -> None:
     session.enter(ev.CoupOpened())
     for seat, bet, amount in STAKES:
         session.enter(ev.StakeLaid(Seat(seat), BetId(bet), Money(amount)))
-    while session.table.due is not None and session.table.due.step is Step.CARD:
+    while session.table.due and session.table.due.step is Step.CARD:
         session.enter(ev.CardDealt(next(shoe), None))
     session.enter(ev.AllTicked())
 
@@ -123,7 +123,7 @@ def counted_night(session: TableSession, coups: int, chance: Random) -> None:
         for seat_name, bet in zip(chance.sample(SEATS, 5), BETS, strict=True):
             amount = Money(2_000 * chance.randint(1, 25))
             session.enter(ev.StakeLaid(Seat(seat_name), BetId(bet), amount))
-        while session.table.due is not None and session.table.due.step is Step.CARD:
+        while session.table.due and session.table.due.step is Step.CARD:
             session.enter(ev.CardDealt(next(shoe), None))
         session.enter(ev.AllTicked())
     for seat, amount in ledger(session.table).owed.items():

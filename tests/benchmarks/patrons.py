@@ -78,7 +78,7 @@ class Night:
             return
         reentry = table.night.reentry
         hour = None if reentry is None else reentry.begun
-        if self.session.enter(ev.CoupOpened(hour)).refusal is not None:
+        if self.session.enter(ev.CoupOpened(hour)).refusal:
             self._shuffle()
             return
         if table.variant.procedure is Procedure.TWO_TABLEAUX:
@@ -111,7 +111,7 @@ class Night:
         bet = self._random.choice(list(self.session.table.variant.bets))
         laid = ev.StakeLaid(due.seat, bet, self._random.choice(STAKES))
         passes = self._random.random() < 0.2
-        if passes or self.session.enter(laid).refusal is not None:
+        if passes or self.session.enter(laid).refusal:
             self.session.enter(ev.SeatPassed(due.seat))
 
     def _speak(self, due: Due) -> None:

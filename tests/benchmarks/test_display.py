@@ -95,7 +95,7 @@ def test_memory_of_a_display_left_on(qtbot: QtBot, figures: Figures) -> None:
     tables: list[Table] = []
     while len(session.table.coups) < 60:
         next_entry(session, chance)
-        if session.table.settlement is not None:
+        if session.table.settlement:
             tables.append(session.table)
     window = DisplayWindow(words("fr"), read_theme("dark"))
     qtbot.addWidget(window)

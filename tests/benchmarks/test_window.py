@@ -126,7 +126,7 @@ def keyed(window: TableWindow, session: TableSession) -> Iterator[float]:
     """Seconds from each card key to the end of the paint behind it."""
     while session.entries < KEYS * 2:
         due = session.table.due
-        if due is not None and due.step.value == "card" and session.table.coup is not None:
+        if due and due.step.value == "card" and session.table.coup:
             before = session.entries
             start = time.perf_counter()
             QTest.keyClick(window, Qt.Key.Key_9 if before % 3 else Qt.Key.Key_2)

@@ -481,7 +481,7 @@ def test_a_paper_whose_number_was_skipped_is_explained(
     seen = register(folder)
     seen.read()
     witness = seen.witness()
-    assert witness is not None
+    assert witness
     content, _ = sealed(b"%PDF-1.4\n%%EOF\n", ("float", number, 0), witness)
     paper.write_bytes(content)
     assert checked(paper) == status

@@ -228,7 +228,7 @@ class Round:
         self.counted["acknowledged"] += len(shown) - before
         self.kept.sessions[session_id] = shown
         unconfirmed, self.kept.doubt = session.unconfirmed, []
-        if unconfirmed is not None:
+        if unconfirmed:
             history = unconfirmed.history
             self.kept.doubt = dealt(history.events, history.times)[len(shown) :]
 

@@ -132,7 +132,7 @@ class Table:
     def enter(self, event: ev.Event, signature: Signature = BOTH) -> None:
         """One entry, which must be possible."""
         verdict = self.session.enter(event, signature)
-        if verdict.refusal is not None:
+        if verdict.refusal:
             raise Impossible(self.session.table.variant.id, event, verdict.refusal)
 
     def answer(self, until: Callable[[], bool]) -> None:
@@ -175,7 +175,7 @@ def noting(
     notes = HeadNotes(journal.path.stem, name, session, taken_up=taken_up, beat=lambda: 0)
 
     def note(due: HeadNoted | None) -> None:
-        if due is not None:
+        if due:
             record(register, due)
             notes.done(due)
 
@@ -245,7 +245,7 @@ def from_files(folder: Path, clock: Clock) -> None:
             times = [recorder.append([fact], UNSIGNED, lambda at: at) for fact in facts]
             session = TableSession.resumed(facts, times, stored_resolver(event), recorder)
             session.enter(ev.AllTicked())
-            if session.close().refusal is not None:
+            if session.close().refusal:
                 raise Impossible(path)
 
 
@@ -468,12 +468,12 @@ def ends(table: Table) -> None:
     table.enter(ev.TipsCounted({Money(500): told.in_tip_box // 500}))
     notes = {Money(5_000): told.in_drop_box // 5_000}
     table.enter(ev.DropCounted(Money(told.in_drop_box + 500), "A note too many", notes))
-    if session.table.variant.bank is not None:
+    if session.table.variant.bank:
         table.enter(_cagnotte(session))
     short = counted(session, short=Money(500))
     table.enter(ev.TrayCounted(ev.Occasion.CLOSER, short, "A chip of 5 is missing"))
     closed = session.close(BOTH)
-    if closed.refusal is not None:
+    if closed.refusal:
         raise Impossible(session.table.variant.id, closed.refusal)
 
 

@@ -173,7 +173,7 @@ def prints(place: Path, staff: Staff, clock: Clock, sittings: Sequence[PaperSess
     failed(staff.register, lost.wanted, _numbered(staff, lost), "No paper")
     torn = _paper(PaperKind.FLOAT, other, clock, EN)
     issue = _printed(place, staff, torn)
-    assert issue.number is not None
+    assert issue.number
     done(staff.enter(f.PaperCancelled(PaperKind.FLOAT.value, issue.number, "Torn"), CHEF))
 
 

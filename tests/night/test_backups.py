@@ -81,7 +81,7 @@ def test_a_restored_journal_verifies_and_says_what_was_recorded(tmp_path: Path) 
 def test_a_restored_table_can_be_dealt_on(tmp_path: Path) -> None:
     backups.restore(kept(tmp_path), tmp_path / "elsewhere", ticking())
     with Journal.open(tmp_path / "elsewhere" / "Table 2.sabot", ticking()) as journal:
-        assert journal.open_session() is not None
+        assert journal.open_session()
 
 
 def test_a_table_that_is_being_dealt_at_is_kept_as_it_stands(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def test_what_the_newest_backup_holds_comes_back_under_the_journals(data: Path) 
     list(grow_all(data, second(data)))
     came = recovered(data)
     back = data.with_name("back")
-    assert came.backup is not None
+    assert came.backup
     assert (back / "house.toml").read_text("utf-8") == 'name = "Ici"\n'
     assert facts(back, f.BackedUp) == facts(data, f.BackedUp)
 

@@ -85,14 +85,14 @@ class Night:
     def _all_stake(self, due: Due) -> None:
         coup = the(self.session.table.coup)
         self._staked = coup.number
-        if self.session.table.variant.bank is not None and coup.bank is None:
+        if self.session.table.variant.bank and coup.bank is None:
             self._stake_bank(Due(Step.BANK))
         self._take_stakes(replace(due, seat=None))
 
     def _next_coup(self) -> None:
         if self.session.table.unticked:
             self._enter(ev.AllTicked())
-        if self.session.table.variant.bank is not None and self._chance.random() < 0.1:
+        if self.session.table.variant.bank and self._chance.random() < 0.1:
             self._enter(ev.BankGivenUp())
         if not self._enter(ev.CoupOpened()):
             self._fresh_shoe()

@@ -179,4 +179,4 @@ def test_where_the_house_levies_nothing_the_bank_has_all() -> None:
 
 def test_a_levy_of_baccara_is_of_what_the_bank_wins() -> None:
     assert levied(baccara(cagnotte="5%"), BOTH_LOSE, *STAKES) == (8_00, 152_00)
-    assert baccara(cagnotte="5%").cagnotte is not None
+    assert baccara(cagnotte="5%").cagnotte

@@ -178,7 +178,7 @@ def test_an_impossible_entry_is_not_recorded() -> None:
     recorder = Failing()
     table = on(recorder)
     verdict = table.enter(ev.CoupOpened())
-    assert verdict.refusal is not None
+    assert verdict.refusal
     assert recorder.kept == []
 
 

@@ -196,7 +196,7 @@ def test_a_register_that_cannot_be_written_to_is_held_all_the_same() -> None:
         (folder / FILE).chmod(0o400)
         with register.held(folder / FILE) as seen:
             assert seen == seen_in(folder)
-            assert seen is not None
+            assert seen
 
 
 def test_a_damaged_journal_is_copied_as_it_lies(data: Path) -> None:

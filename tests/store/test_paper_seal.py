@@ -20,7 +20,7 @@ def paper() -> tuple[bytes, f.PaperMade]:
 def test_a_paper_as_it_was_issued_tells_what_it_is(paper: tuple[bytes, f.PaperMade]) -> None:
     content, made = paper
     found, seal = condition(content)
-    assert seal is not None
+    assert seal
     assert (found, seal.paper, seal.machine, seal.entry) == (
         Condition.AS_ISSUED,
         made,

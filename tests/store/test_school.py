@@ -200,7 +200,7 @@ def test_an_index_that_lost_an_entry_is_damage(tmp_path: Path) -> None:
     content[spots[0] + 8 : spots[0] + 4096] = bytes(4088)
     path.write_bytes(content)
     with SchoolFile.open(path, ticking()) as file:
-        assert file.set_aside is not None
+        assert file.set_aside
 
 
 def test_a_name_inside_the_file_that_is_no_text_is_damage(tmp_path: Path) -> None:
@@ -209,7 +209,7 @@ def test_a_name_inside_the_file_that_is_no_text_is_damage(tmp_path: Path) -> Non
     at = content.index(b"entry_no_delete")
     path.write_bytes(content[:at] + b"\xc2" + content[at + 1 :])
     with SchoolFile.open(path, ticking()) as file:
-        assert file.set_aside is not None
+        assert file.set_aside
 
 
 def test_a_record_of_a_newer_program_is_left_as_it_is(tmp_path: Path) -> None:

@@ -46,7 +46,7 @@ def refusal(table: PlayTable, event: ev.Event, signature: Signature) -> No | Non
 
 
 def test_whoever_deals_may_deal() -> None:
-    assert dealt().table.settlement is not None
+    assert dealt().table.settlement
 
 
 def test_nobody_deals_unsigned() -> None:
@@ -165,7 +165,7 @@ def test_several_facts_of_one_act_are_signed_as_one() -> None:
     table = staffed()
     table.signature = Signature("Ève")
     verdict = table.enter_together([ev.CoupOpened(), ev.BettingClosed()])
-    assert verdict.refusal is not None
+    assert verdict.refusal
     assert table.state.coup is None
 
 
@@ -246,7 +246,7 @@ def test_nobody_signs_twice() -> None:
 
 def test_an_unseen_card_put_where_the_house_puts_it_needs_no_chef() -> None:
     table = entered(staffed(), ev.CoupOpened(), *deal("9 2 K 5"))
-    assert table.state.due is not None
+    assert table.state.due
     table.enter(ev.CardDealt(HIDDEN, None))
     coup = table.coup
     pending = next(each for each in coup.findings if each.pending)

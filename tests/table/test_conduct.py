@@ -53,7 +53,7 @@ def test_every_irregularity_is_an_alert_until_somebody_clears_it() -> None:
 def test_what_waits_for_a_decision_is_the_call_and_no_alert_yet() -> None:
     table = entered(at_table(), *deal("9 2"), report("IRR-23"))
     assert told(table) == []
-    assert judge(table.state, ev.AlertCleared(1, 0)).refusal is not None
+    assert judge(table.state, ev.AlertCleared(1, 0)).refusal
     entered(table, decide("IRR-23", "stand"))
     assert told(table) == [(1, 0, "IRR-23")]
 

@@ -74,7 +74,7 @@ def stakes(table: Table, chance: Random) -> Iterator[ev.Event]:
 def step(table: Table, chance: Random) -> tuple[ev.Event, ...]:
     """What may be done next at this table, so that the coup comes to its end."""
     faces, due = table.variant.pack.faces, table.due
-    if table.settlement is not None or due is None:
+    if table.settlement or due is None:
         return ()
     cards = next((each for each in table.dues if each.step is Step.CARD), None)
     match due.step:
@@ -98,7 +98,7 @@ def said(table: Table, hand: HandId, chance: Random) -> ev.Event:
 
 def finished(table: Table, chance: Random) -> Table:
     for _ in range(MOST_STEPS):
-        if table.settlement is not None:
+        if table.settlement:
             return table
         table = entered(table, *step(table, chance))
     raise AssertionError(table.dues)
@@ -144,7 +144,7 @@ def test_a_stake_that_the_game_would_not_take_in_time_never_stands_late(
 ) -> None:
     table = replayed(night).table
     table = entered(table, ev.StakeLaid(Seat(late[0]), BetId(late[1]), Money(500)))
-    assert the(table.coup).pending is not None
+    assert the(table.coup).pending
     assert offered(table, "IRR-16") == offered(table, "IRR-17")[::-1] == (Resolution.WITHDRAW,)
 
 

@@ -410,8 +410,8 @@ def test_what_was_set_aside_of_the_winnings_is_put_right(really: int) -> None:
 
 def test_no_more_is_set_aside_than_was_won_and_nothing_where_the_house_has_it_so() -> None:
     table = with_garage()
-    assert proposed(table, 2, KeptAmended(euros(96))).refusal is not None
-    assert proposed(table, 1, KeptAmended(euros(5))).refusal is not None
+    assert proposed(table, 2, KeptAmended(euros(96))).refusal
+    assert proposed(table, 1, KeptAmended(euros(5))).refusal
     without = entered(chemin_de_fer(), *deal("6 7 K Q"), ev.AllTicked())
     refused = the(proposed(without, 2, KeptAmended(euros(5))).refusal)
     assert refused.code is No.NO_GARAGE
@@ -547,7 +547,7 @@ def test_a_banco_that_nobody_called_leaves_no_stake() -> None:
 def test_a_banco_of_another_seat_stays() -> None:
     table = banco_on_a_bank()
     event = proposed(table, 1, StakesAmended((Stake(Seat("3"), BetId("stake"), euros(10)),)))
-    assert event.refusal is not None
+    assert event.refusal
 
 
 def duel() -> PlayTable:

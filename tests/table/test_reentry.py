@@ -145,7 +145,7 @@ def test_where_people_have_pins_a_chef_signs_and_is_not_named_twice() -> None:
 
 def test_the_night_keeps_when_and_why_coups_were_entered_afterwards() -> None:
     night = broken_off().enter(dealt("23:58"), *PONTE_WINS)
-    assert night.session.table.night.reentry is not None
+    assert night.session.table.night.reentry
     (reentry,) = night.at("00:25", 21).enter(ENDED).session.table.night.reentries
     assert (reentry.cause, reentry.chef, reentry.after) == ("Power cut", "Cléo", 1)
     assert (reentry.begun, reentry.ended) == (at("00:20", 21), at("00:25", 21))
@@ -171,7 +171,7 @@ def test_a_coup_put_right_keeps_its_hour() -> None:
     cards = (ev.CardDealt(each.card, to) for each, to in zip(PONTE_WINS, DEALT_TO, strict=True))
     facts: tuple[ev.Event, ...] = (dealt("23:58"), stake(3, "ponte", 10), *cards, ev.AllTicked())
     night.enter(ev.CoupRectified(2, "a stake was forgotten", facts))
-    assert night.coups[1].original is not None
+    assert night.coups[1].original
     assert night.coups[1].dealt == at("23:58")
 
 

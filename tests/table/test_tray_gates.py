@@ -75,7 +75,7 @@ def test_a_coup_after_the_closing_count_asks_for_another() -> None:
 def test_an_empty_coup_is_taken_back_at_the_close_and_not_the_closing_count() -> None:
     table = entered(at_tray(), ev.CoupOpened(), count("closer", FLOAT))
     assert table.close().refusal is None
-    assert tray(table.state.night).closer is not None
+    assert tray(table.state.night).closer
     assert table.coups == ()
 
 

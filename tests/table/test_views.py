@@ -335,7 +335,7 @@ def test_the_hand_that_is_shown_counts_once_it_is() -> None:
 
 def test_where_every_seat_passed_nobody_won() -> None:
     table = replayed("variant macao\nseats 2\nshoe\ncoup\ndeal 2 3 4 5\npass 2\n").table
-    assert table.settlement is not None
+    assert table.settlement
     assert croupier_view(table).outcome is None
 
 

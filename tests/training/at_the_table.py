@@ -68,7 +68,7 @@ def replayed(question: Question, options: Options = (), house: str = "") -> Play
     coup, game = question.seen.coup, question.cell.game
     table = session(game, dict(options), house, seats=question.seen.seats)
     entered(table, *question.seen.entries)
-    if coup is not None and table.state.coup is not None:
+    if coup and table.state.coup:
         assert table.state.coup.hands == coup.hands
         assert table.state.coup.stakes == coup.stakes
         assert table.state.coup.bank == coup.bank
@@ -147,7 +147,7 @@ def any_card(table: PlayTable, random: Random) -> Card:
 def _bank_and_stakes(table: PlayTable, coup: Coup) -> None:
     """What lies in the bank and against it; enough for the cards to come where the felt shows
     none of either."""
-    if coup.bank is not None and coup.bank.amount:
+    if coup.bank and coup.bank.amount:
         entered(table, ev.BankStaked(coup.bank.holder, coup.bank.amount))
     elif due(table).step is Step.BANK:
         entered(table, ev.BankStaked(BANKER, Money(50 * UNIT)))

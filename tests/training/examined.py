@@ -39,9 +39,9 @@ def act(taking: Exam, watch: Watch) -> None:
     """The trainee does what is to be done: reports a late stake before anything else, and waits
     for whoever turns his cards."""
     moment = the(taking.moment)
-    if taking.question is not None:
+    if taking.question:
         taking.answer(taking.question.right)
-    elif moment.late is not None and not taking.heard_of:
+    elif moment.late and not taking.heard_of:
         report(taking, moment.late.code)
     else:
         while taking.waits:
@@ -51,7 +51,7 @@ def act(taking: Exam, watch: Watch) -> None:
 
 def dealt(taking: Exam, watch: Watch) -> Exam:
     """The whole exam without another fault."""
-    while taking.moment is not None:
+    while taking.moment:
         act(taking, watch)
     return taking
 

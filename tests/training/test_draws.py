@@ -202,7 +202,7 @@ def dealt_at_a_table(game: str, coup: Coup) -> PlayTable:
 def spoken(table: PlayTable, coup: Coup) -> PlayTable:
     """The table after the words that are due, as they were said."""
     due = table.state.due
-    while due is not None and due.step is Step.CHOICE and due.hand in coup.spoken:
+    while due and due.step is Step.CHOICE and due.hand in coup.spoken:
         table.enter(ev.HandSpoke(the(due.hand), coup.spoken[the(due.hand)]))
         due = table.state.due
     return table

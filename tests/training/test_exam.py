@@ -41,7 +41,7 @@ def until(fits: Callable[[ExamMoment], bool], game: str = OPEN) -> tuple[Exam, W
     """An exam at the first moment that fits, of the first seed that has one."""
     for seed in range(40):
         taking, watch = exam(game, seed=seed, coups=4)
-        while taking.moment is not None:
+        while taking.moment:
             if fits(taking.moment):
                 return taking, watch
             act(taking, watch)
@@ -51,7 +51,7 @@ def until(fits: Callable[[ExamMoment], bool], game: str = OPEN) -> tuple[Exam, W
 def course(taking: Exam, watch: Watch) -> list[ExamMoment]:
     """Everything that happens in an exam, as it is heard, seen, asked and entered."""
     seen: list[ExamMoment] = []
-    while taking.moment is not None:
+    while taking.moment:
         seen.append(taking.moment)
         act(taking, watch)
     return seen
@@ -135,7 +135,7 @@ def test_who_holds_the_bank_next_is_asked_where_guests_hold_it(game: str) -> Non
     taking, watch = exam(game, seed=3, coups=6)
     asked: list[str] = []
     holders: list[Seat] = []
-    while taking.moment is not None:
+    while taking.moment:
         question, bank = taking.question, taking.session.table.coup
         if taking.moment.opens:
             asked.append("")
@@ -143,7 +143,7 @@ def test_who_holds_the_bank_next_is_asked_where_guests_hold_it(game: str) -> Non
             bank is not None and bank.bank is not None and bank.dealt and len(holders) < taking.coup
         ):
             holders.append(bank.bank.holder)
-        if question is not None and question.ask.code == "bank_next":
+        if question and question.ask.code == "bank_next":
             asked[-1] = str(question.answers[question.right].values["seat"])
         act(taking, watch)
 
@@ -159,7 +159,7 @@ def test_another_seed_deals_another_exam() -> None:
 def test_faults_change_nothing_of_what_happens() -> None:
     clumsy, _ = exam(seed=3)
     seen: list[object] = []
-    while clumsy.moment is not None:
+    while clumsy.moment:
         seen.append(clumsy.moment)
         clumsy.leave_out()
 
@@ -168,7 +168,7 @@ def test_faults_change_nothing_of_what_happens() -> None:
 
 def test_who_leaves_everything_out_is_marked_with_every_act_and_fails() -> None:
     taking, _ = exam()
-    while taking.moment is not None:
+    while taking.moment:
         taking.leave_out()
 
     taken = the(taking.taken(1))
@@ -365,7 +365,7 @@ def test_a_stake_before_the_first_card_is_not_late() -> None:
     coup = played(sat(rules(OPEN)), Random(1))
 
     assert late_stake(coup.course[0].before, Random(1)) is None
-    assert late_stake(coup.then, Random(1)) is not None
+    assert late_stake(coup.then, Random(1))
 
 
 def test_a_guest_who_stands_where_he_must_draw_is_found_when_the_hand_is_turned() -> None:

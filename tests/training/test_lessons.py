@@ -176,7 +176,7 @@ def test_what_is_right_at_that_place_has_no_such_fault(path: Path) -> None:
 def test_a_lesson_walked_step_by_step_ends_as_its_file_does(path: Path) -> None:
     lesson = lesson_of(path)
     walk = lesson.at(0)
-    while walk.step is not None:
+    while walk.step:
         taken = said(walk, walk.step.statement)
         assert taken.right, walk.step.statement
         walk = went_on(walk, taken)

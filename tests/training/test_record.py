@@ -193,7 +193,7 @@ def test_a_damaged_record_costs_nobody_else_theirs(tmp_path: Path) -> None:
             practised(record, [True])
     (tmp_path / "school" / "léa.sabot-school").write_bytes(b"garbage" * 1000)
     with opened(tmp_path) as fresh:
-        assert fresh.set_aside is not None
+        assert fresh.set_aside
     with opened(tmp_path, "Marc") as record:
         assert record.standing.runs == 1
 
@@ -208,7 +208,7 @@ def test_a_sound_record_is_found_beside_a_damaged_one_of_a_like_name(tmp_path: P
         assert record.set_aside is None
     with opened(tmp_path, "Léa M") as fresh:
         assert fresh.path == garbled
-        assert fresh.set_aside is not None
+        assert fresh.set_aside
 
 
 def test_what_a_newer_program_wrote_is_not_set_aside(tmp_path: Path) -> None:

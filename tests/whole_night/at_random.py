@@ -62,7 +62,7 @@ def played(
             break
         _befalls(session, chance)
         night.answer()
-        if session.table.coup is None or session.table.settlement is not None:
+        if session.table.coup is None or session.table.settlement:
             _deed(session, data)
     return session
 
@@ -84,14 +84,14 @@ def _befalls(session: TableSession, chance: Random) -> None:
     """What goes on while a coup lies there: a stake that comes late, a share that is claimed, a
     line put aside, a coup void, an act struck."""
     table = session.table
-    if table.coup is not None and table.coup.dealt and chance.random() < 0.1:
+    if table.coup and table.coup.dealt and chance.random() < 0.1:
         seat, bet = Seat(str(chance.randint(2, table.seats))), chance.choice([*table.variant.bets])
         session.enter(ev.StakeLaid(seat, bet, Money(100 * chance.randint(1, 40))))
-    if table.settlement is not None and table.settlement.claim:
+    if table.settlement and table.settlement.claim:
         session.enter(ev.HalfClaimed(chance.random() < 0.5))
     if table.unticked and chance.random() < 0.2:
         session.enter(ev.LineSetAside(*table.unticked[0], "The stake is not clear"))
-    if table.coup is not None and table.coup.dealt and chance.random() < 0.02:
+    if table.coup and table.coup.dealt and chance.random() < 0.02:
         session.enter(ev.CoupVoided("Misdeal"))
     if chance.random() < 0.02:
         session.undo()
@@ -109,7 +109,7 @@ def _deed(session: TableSession, data: st.DataObject) -> None:
         case "mistake" if table.coups:
             number = data.draw(st.integers(1, len(table.coups)))
             entry = entry_for(session, number, data.draw(corrections(table)))
-            if entry is not None:
+            if entry:
                 session.enter(entry)
         case "owed":
             _commission(session, table, data)

@@ -50,7 +50,7 @@ def befalls(session: TableSession, chance: Random) -> None:
     if dealt and chance.random() < 0.05:
         session.enter(ev.IrregularityFound(f"IRR-{chance.randint(4, 30):02}", None))
     pending = table.coup.pending if table.coup else None
-    if pending is not None and chance.random() < 1 / 2:
+    if pending and chance.random() < 1 / 2:
         session.enter(ev.IrregularityResolved(pending.code, chance.choice(list(Resolution))))
 
 

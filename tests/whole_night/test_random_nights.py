@@ -141,7 +141,7 @@ def test_a_tray_that_is_counted_truthfully_is_neither_over_nor_short(
     game: str, house: str, seed: int, data: st.DataObject
 ) -> None:
     session = played(game, house, seed, data)
-    if session.table.coup is not None and session.table.settlement is None:
+    if session.table.coup and session.table.settlement is None:
         session.enter(ev.CoupVoided("Closing"))
     if session.table.unticked:
         session.enter(ev.AllTicked())

@@ -37,7 +37,7 @@ def test_a_key_of_no_active_table_means_nothing() -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 @pytest.mark.parametrize("key", ["Backspace", "Return", "Escape", "F1", "F12"])
 def test_the_common_keys_are_always_active(layout: str, key: str) -> None:
-    assert keymap(layout).act(key, []) is not None
+    assert keymap(layout).act(key, [])
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

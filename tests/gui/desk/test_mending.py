@@ -251,7 +251,7 @@ def test_a_payout_as_it_was_due_is_no_mistake(qtbot: QtBot) -> None:
 def test_a_coup_is_void_after_all_and_counts_again(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     keys(window, "F3 F8 4 Enter 1")
-    assert window.desk.table.coups[0].coup.void is not None
+    assert window.desk.table.coups[0].coup.void
     keys(window, "F5 1")
     assert listed(window) == [("Seat 1", "+€100"), ("The house", "−€100")]
 

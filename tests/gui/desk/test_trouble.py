@@ -83,7 +83,7 @@ def test_no_card_and_no_other_key_decides_what_waits(qtbot: QtBot, key: str) -> 
     before = window.desk.session.entries
     keys(window, key)
     coup = the(window.desk.table.coup)
-    assert coup.pending is not None
+    assert coup.pending
     assert window.desk.session.entries == before
 
 

@@ -73,7 +73,7 @@ def _entries(table: PlayTable, due: Due, chance: Random) -> tuple[ev.Event, ...]
             first = chance.randrange(2)
             said = [says[first], says[1 - first], *says[2:]]
             return tuple(ev.HandSpoke(due.hand, each) for each in said)
-        case Step.SHOW if due.hand is not None and coup is not None:
+        case Step.SHOW if due.hand is not None and coup:
             shown = tuple(
                 each if not each.hidden else Card(chance.choice(pack.faces))
                 for each in coup.hand(due.hand)

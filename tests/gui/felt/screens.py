@@ -174,5 +174,5 @@ def ready(qtbot: QtBot, variant: str = "punto_banco", language: str = "en") -> T
     layout = "azerty" if language == "fr" else "qwerty"
     window = shown(qtbot, table(variant), language, layout)
     keys(window, "Enter Enter")
-    assert window.desk.table.coup is not None
+    assert window.desk.table.coup
     return window

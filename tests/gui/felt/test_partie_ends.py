@@ -58,7 +58,7 @@ def test_a_nine_ends_the_partie_of_the_first_nine(qtbot: QtBot) -> None:
 
 def test_equals_have_won_together(qtbot: QtBot) -> None:
     window = night(qtbot, "10", served(9) + "shoe\ncoup\ndeal K Q J 6 6 6\npass 3\nclosed\n")
-    assert scene(window).view.partie is not None
+    assert scene(window).view.partie
     assert called(window) == "The partie is tied: seats 1, 2, 3 at 0"
 
 
@@ -93,5 +93,5 @@ def test_a_manche_more_comes_from_a_fresh_shoe_where_that_one_is_over(qtbot: QtB
     last = MANCHE.format(first=3, second=2).replace("coup", "burn" + " xx" * 38 + "\ncoup")
     window = night(qtbot, "10", served(9) + last)
     keys(window, "Enter 2")
-    assert window.desk.table.coup is not None
+    assert window.desk.table.coup
     assert window.desk.table.shoes == 11

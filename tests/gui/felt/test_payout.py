@@ -71,7 +71,7 @@ def test_a_card_opens_the_next_coup_once_all_is_paid(qtbot: QtBot) -> None:
 def test_a_card_before_all_is_paid_is_a_card_too_many(qtbot: QtBot) -> None:
     window = paying(qtbot)
     keys(window, "7")
-    assert scene(window).view.pending is not None
+    assert scene(window).view.pending
 
 
 def test_the_line_in_hand_stays_in_sight_among_sixty(qtbot: QtBot) -> None:

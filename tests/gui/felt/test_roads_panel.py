@@ -130,7 +130,7 @@ def test_esc_takes_them_away_while_a_decision_is_due_which_stays_due(qtbot: QtBo
     window = punto(qtbot, "B")
     keys(window, "9 k k 7 F4 2 f")
     before = called(window)
-    assert window.desk.pending is not None
+    assert window.desk.pending
     keys(window, "Esc")
     assert not is_up(window)
     assert called(window) == before

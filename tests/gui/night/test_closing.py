@@ -124,7 +124,7 @@ def test_closing_the_window_leaves_the_table_open_and_lets_it_go(
     here.shell.close()
     path = tmp_path / "tables" / "Table 3.sabot"
     with Journal.open(path, clock) as journal:
-        assert journal.open_session() is not None
+        assert journal.open_session()
 
 
 @pytest.mark.usefixtures("a_process_of_its_own")
@@ -284,7 +284,7 @@ def test_options_that_stay_as_they_are_end_no_shoe(qtbot: QtBot, tmp_path: Path)
     here = at_closing(qtbot, tmp_path)
     here.touch(here.dealing.closing.button(here.dealing.change_options))
     here.key("Enter")
-    assert here.dealing.session.table.shoe is not None
+    assert here.dealing.session.table.shoe
 
 
 def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
@@ -293,7 +293,7 @@ def test_a_changed_option_that_is_given_up_changes_nothing(qtbot: QtBot, tmp_pat
     here.touch(here.dealing.options.options.choice("packs").button("6"))
     here.key("Esc")
     assert here.dealing.session.table.variant.packs == 8
-    assert here.dealing.session.table.shoe is not None
+    assert here.dealing.session.table.shoe
 
 
 def tied(qtbot: QtBot, folder: Path) -> Hall:
@@ -340,7 +340,7 @@ def test_options_and_versions_have_a_key_of_their_own(qtbot: QtBot, tmp_path: Pa
     options, about = page.button(here.dealing.change_options), page.button(here.dealing.show_about)
     assert (options.accessibleDescription(), about.accessibleDescription()) == ("F5", "F4")
     here.key("F4")
-    assert here.dealing.overlay is not None
+    assert here.dealing.overlay
     here.key("Esc", "F5")
     assert here.in_front is here.dealing.options
 

@@ -209,7 +209,7 @@ def test_a_coup_that_lies_there_is_finished_first(qtbot: QtBot) -> None:
 
 def test_enter_alone_ends_nothing(qtbot: QtBot) -> None:
     night = at_punto_banco(qtbot).key("5 3 Enter").began().key("Enter Enter")
-    assert night.table.night.reentry is not None
+    assert night.table.night.reentry
     tap(night.window, "All re-entered")
     assert night.table.night.reentry is None
 

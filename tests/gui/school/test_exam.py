@@ -114,12 +114,12 @@ class Sits:
     def act(self) -> None:
         """The next key of a trainee who makes no fault."""
         moment, question = the(self.exam.moment), self.exam.question
-        if question is not None and question.kind is AnswerKind.CHOICE:
+        if question and question.kind is AnswerKind.CHOICE:
             sign = self.told.answers[question.right].sign
             self.key(sign.lower() or str(question.right + 1), "Enter")
-        elif question is not None:
+        elif question:
             self.key(*plain(Money(question.right), 2), "Enter")
-        elif moment.late is not None and not self.exam.heard_of:
+        elif moment.late and not self.exam.heard_of:
             self.key("F4")
         elif self.exam.waits:
             self.watch.now += 1
@@ -129,7 +129,7 @@ class Sits:
     def enter(self, fact: ev.Event) -> None:
         desk, keys = self.table.table.desk, self.table.table.window.style_now.keys
         act = next_keyed(desk, fact, keys)
-        assert act is not None, (fact, desk.keyed, desk.step)
+        assert act, (fact, desk.keyed, desk.step)
         name = keys.keys_of(act, active_tables(desk))[0]
         self.key(BOARD.get(name, name))
 
@@ -140,7 +140,7 @@ class Sits:
         one."""
         self.exams.open(self.trainee, game)
         dealing = Exam(rules(game), ExamTerms(seed, coups, NORM), self.watch)
-        while dealing.moment is not None and not fits(dealing.moment):
+        while dealing.moment and not fits(dealing.moment):
             act(dealing, self.watch)
         if dealing.moment is None:
             return self.until(fits, game, seed=seed + 1, coups=coups)
@@ -164,7 +164,7 @@ class Sits:
         """Knows nothing of a whole exam of one coup; the last acts of it at the window."""
         twins = [Exam(rules(OPEN), ExamTerms(2, 1, NORM), self.watch) for _ in range(2)]
         number = 0
-        while twins[0].moment is not None:
+        while twins[0].moment:
             twins[0].leave_out()
             number += 1
         for _ in range(number - acts):
@@ -251,7 +251,7 @@ def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -
     assert lea.scene.call.headline.endswith("how much is paid?")
     assert lea.scene.primary is None
     assert lea.scene.alerts == 0
-    assert lea.table.table.desk.table.settlement is not None
+    assert lea.table.table.desk.table.settlement
 
 
 def test_the_roads_do_not_stand_in_the_place_of_what_is_asked(lea: Sits) -> None:
@@ -294,7 +294,7 @@ def test_the_card_of_the_shoe_lies_in_the_panel_until_it_is_entered(lea: Sits) -
 
 def test_a_pile_lies_on_the_felt_while_its_stake_is_entered(lea: Sits) -> None:
     moment = lea.until(lambda moment: bool(moment.pile))
-    assert moment.pile is not None
+    assert moment.pile
     pile = lea.table.pile
 
     assert pile.isVisibleTo(lea.front)
@@ -372,7 +372,7 @@ def test_one_press_of_enter_answers_one_question(lea: Sits) -> None:
         typed(lea.front, "1")
 
     assert lea.exam.moment is not moment
-    assert lea.exam.question is not None
+    assert lea.exam.question
     following = lea.exam.moment
     lea.key("Back")
     assert lea.exam.moment is following

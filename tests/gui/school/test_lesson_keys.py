@@ -62,7 +62,7 @@ def go_on(following: Following, desk: Desk, keys: Keymap) -> Act | None:
 def until(following: Following, desk: Desk, verb: str) -> None:
     """Deals the lesson on until a statement of that kind is due."""
     for _ in range(MOST):
-        if following.step is not None and following.step.statement.verb == verb:
+        if following.step and following.step.statement.verb == verb:
             return
         go_on(following, desk, keymap("azerty"))
     raise AssertionError(verb)
@@ -92,7 +92,7 @@ def test_a_card_that_does_not_come_strays_until_it_is_struck() -> None:
     until(following, desk, "deal")
     before = following.reached
     dispatch.do(desk, Act(Verb.FACE, "9"))
-    assert following.reached.strayed is not None
+    assert following.reached.strayed
     assert following.faults == (Faults(ExamPart.DRAWS, 1),)
     dispatch.do(desk, Act(Verb.UNDO))
     assert following.reached == before
@@ -131,5 +131,5 @@ def test_another_amount_strays() -> None:
     following, desk = at("punto_banco", 3)
     until(following, desk, "stake")
     following.session.enter(ev.StakeLaid(Seat("3"), BetId("banque"), Money(5000)))
-    assert following.reached.strayed is not None
+    assert following.reached.strayed
     assert following.faults == (Faults(ExamPart.PROCEDURE, 1),)

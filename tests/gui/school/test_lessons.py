@@ -258,7 +258,7 @@ def test_another_card_is_told_and_backspace_takes_it_back(lea: Sat) -> None:
     assert "9" in lea.told.guest
     assert lea.told.foot[0].name == TAKE_BACK
     lea.key("Back")
-    assert lea.told.card is not None
+    assert lea.told.card
     to_the_end(lea)
     (lesson,) = lea.done
     assert lesson.faults == (Faults(ExamPart.DRAWS, 1),)
@@ -347,7 +347,7 @@ def test_only_the_panel_goes_on_at_the_end_of_a_lesson(lea: Sat) -> None:
 def test_a_right_answer_is_told_beside_the_next_question_and_shouts_no_more(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_asked(lea)
-    while lea.following.step is not None and lea.following.step.claimed:
+    while lea.following.step and lea.following.step.claimed:
         go_on(lea)
         if lea.dealt.offered:
             assert lea.told.verdict == (Came.OPEN, "")
@@ -405,7 +405,7 @@ def test_what_has_no_key_at_the_table_is_entered_by_the_panel(lea: Sat) -> None:
     begun(lea, "punto_banco", 6)
     for _ in range(MOST):
         step = lea.following.step
-        if step is not None and step.statement.verb == "closed":
+        if step and step.statement.verb == "closed":
             break
         go_on(lea)
     lea.key("Esc")

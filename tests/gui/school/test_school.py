@@ -362,7 +362,7 @@ def test_the_disk_that_refuses_is_told_and_the_answer_can_be_given_again(
 def test_a_whole_shoe_asks_what_comes_next_from_the_first_card_to_the_last(lea: Pupil) -> None:
     lea.begin(RunWanted(Drill.DRAWS, "punto_banco", Length.SHOE))
     assert lea.running.count > 100
-    assert lea.question.seen.left is not None
+    assert lea.question.seen.left
     assert lea.question.cell.parts[0] == "next"
 
 

@@ -65,7 +65,7 @@ def test_it_comes_up_where_something_is_decided(demo_of: Callable[[str], Demo], 
     shown = demo_of(game)
     shown.start()
     table = shown.dealing.session.table
-    assert table.coup is not None
+    assert table.coup
     assert all(len(hand.cards) >= 2 for hand in croupier_view(table).hands)
     assert tells(table.due)
 

@@ -95,13 +95,13 @@ def test_a_table_of_which_no_index_has_the_last_entry_is_not_offered(tmp_path: P
         held.let_go()
     found, (broken,) = left_open(tmp_path)
     assert found == ()
-    assert broken.alert is not None
+    assert broken.alert
     assert broken.alert.finding is FileFinding.TABLE_DAMAGED
 
 
 def test_looking_at_a_table_holds_nothing(tmp_path: Path) -> None:
     path = left(tmp_path, "Table 3")
-    assert look(path) is not None
+    assert look(path)
     take_up(path, clock).let_go()
 
 
@@ -109,7 +109,7 @@ def test_a_table_is_taken_up_as_it_was_left(tmp_path: Path) -> None:
     path = left(tmp_path, "Table 3")
     held = take_up(path, clock)
     assert held.session.entries == 4
-    assert held.session.table.coup is not None
+    assert held.session.table.coup
     held.let_go()
 
 

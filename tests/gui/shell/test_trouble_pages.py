@@ -144,7 +144,7 @@ def test_a_changed_entry_is_dealt_on_by_nobody(qtbot: QtBot, tmp_path: Path) -> 
 def test_a_table_closed_meanwhile_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     path = left_open(tmp_path, "Table 3", coups=1)
     here = hall(qtbot, tmp_path)
-    assert look(path) is not None
+    assert look(path)
     held = take_up(path, clock)
     held.session.close()
     held.let_go()

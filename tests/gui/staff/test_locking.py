@@ -42,7 +42,7 @@ def test_ctrl_l_locks_the_window_at_once_and_the_coup_stays_in_sight(
     scene = the(here.dealing.window.scene)
     assert asked(here).open
     assert panel(here).x() >= here.dealing.window.view.felt.width()
-    assert scene.view.coup is not None
+    assert scene.view.coup
     here.key("5", "F8", "Back", "Esc")
     assert here.dealing.session.entries == entries
     assert asked(here).open
