@@ -147,8 +147,28 @@ def with_one_importer() -> list[str]:
     return [
         name
         for name, by in importers().items()
-        if len(by) == 1 and not name.startswith(listed) and not name.endswith("_page")
+        if len(by) == 1
+        and not name.startswith(listed)
+        and not _is_page(name)
+        and not _is_paper(name)
     ]
+
+
+def _is_page(name: str) -> bool:
+    """True of a page by its name, or by the base of one of its classes."""
+    bases = (
+        base.id
+        for node in ast.walk(parsed(modules()[name]))
+        if isinstance(node, ast.ClassDef)
+        for base in node.bases
+        if isinstance(base, ast.Name)
+    )
+    return name.endswith("_page") or "Page" in bases
+
+
+def _is_paper(name: str) -> bool:
+    """True of what lies in the papers' own folder: what a paper is made of lies in one below."""
+    return name.rsplit(".", 1)[0] == "dealer_app.reports"
 
 
 def twice() -> Mapping[str, int]:
