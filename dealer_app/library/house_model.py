@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import time
+from decimal import Decimal
+from types import MappingProxyType
 from typing import Annotated, Any, Final, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
@@ -17,7 +20,6 @@ from pydantic import (
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import values as kind
-from dealer_app.library.amounts import Amount, ChipNumbers, MinorUnit, Positive, digits_of
 from dealer_app.library.checking import checked
 from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
 from dealer_app.library.house_table import (
@@ -48,8 +50,64 @@ from dealer_app.rules.house import (
     Resolution,
     Under,
 )
-from dealer_app.rules.money import Money, plain
+from dealer_app.rules.money import Chips, Money, plain, read_amount
 from dealer_app.rules.staff import Post
+
+# Amounts of money as house sheets write them, by the figures that the currency has
+
+
+MOST_CHIPS: Final = 1_000_000
+"""How many chips of one value a house may say it has."""
+
+
+@dataclass(frozen=True, slots=True)
+class MinorUnit:
+    """How many figures the house's currency has behind the point: amounts are read by it."""
+
+    digits: int
+
+
+def digits_of(info: ValidationInfo) -> int:
+    """The figures behind the point of the sheet that is being read."""
+    money = info.context
+    assert isinstance(money, MinorUnit)
+    return money.digits
+
+
+def _amount(value: object, info: ValidationInfo) -> Money:
+    digits = digits_of(info)
+    text = str(value) if isinstance(value, str | int | Decimal) else ""
+    money = None if isinstance(value, bool) else read_amount(text, digits)
+    if money is None or money < 0:
+        raise wrong("not_amount", found=quoted(value), digits=digits)
+    return money
+
+
+def _positive(value: object, info: ValidationInfo) -> Money:
+    money = _amount(value, info)
+    if not money:
+        raise wrong("not_positive", found=quoted(value))
+    return money
+
+
+def _chips(value: object, info: ValidationInfo) -> Chips:
+    if not isinstance(value, dict):
+        raise wrong("not_table", found=quoted(value))
+    chips: dict[Money, int] = {}
+    for key, number in value.items():
+        chip = _positive(key, info)
+        if chip in chips:
+            raise wrong("chip_twice", found=str(key))
+        if isinstance(number, bool) or not isinstance(number, int) or not 0 < number <= MOST_CHIPS:
+            raise wrong("chips_number", found=quoted(number), chip=str(key), most=MOST_CHIPS)
+        chips[chip] = number
+    return MappingProxyType({value: chips[value] for value in sorted(chips, reverse=True)})
+
+
+Amount = Annotated[Money, PlainValidator(_amount)]
+Positive = Annotated[Money, PlainValidator(_positive)]
+ChipNumbers = Annotated[Mapping[Money, int], PlainValidator(_chips)]
+
 
 MOST_TICKETS: Final = 3
 """Values of tickets that one table may have in service (rules of §4)."""
