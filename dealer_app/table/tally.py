@@ -66,8 +66,11 @@ def course(
     apart: list[Apart] = []
     found: dict[int, tuple[Found, ...]] = {}
     burned: Counter[int] = Counter()
-    told = enumerate(zip(events, times, strict=True), start=1)
-    standing = [each for number, each in told if number not in struck]
+    standing = [
+        (event, at)
+        for number, (event, at) in enumerate(zip(events, times, strict=True), start=1)
+        if number not in struck and not isinstance(event, ev.EntryStruck)
+    ]
     for (event, at), then in with_next(standing):
         if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
             burned[table.shoe.number] += len(event.cards)

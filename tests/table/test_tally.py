@@ -259,3 +259,12 @@ def test_what_was_found_keeps_its_time_when_it_is_decided() -> None:
     ((decided, still_at),) = ran(table).found[1]
     assert (found.pending, decided.pending) == (True, False)
     assert still_at == found_at != table.times[-1]
+
+
+def test_the_course_of_a_coup_that_lies_is_the_table_however_much_was_taken_back() -> None:
+    table = three_coups()
+    enter(table, ev.CoupOpened(), ev.CardDealt(Card("4"), None))
+    enter(table, ev.CardDealt(Card("9"), None))
+    table.undo()
+    assert isinstance(table.events[-1], ev.EntryStruck)
+    assert ran(table).table.facts == table.state.facts
