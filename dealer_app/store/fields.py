@@ -105,10 +105,22 @@ def _write_moment(value: object) -> str:
 
 def moment_read(value: object) -> datetime:
     """The moment of its one text: in UTC, to the microsecond."""
+    if not is_moment(value):
+        raise ValueError(value)
     moment = datetime.fromisoformat(of_type(str)(value))
-    if moment.tzinfo is None or _write_moment(moment) != value:
+    if _write_moment(moment) != value:
         raise ValueError(value)
     return moment
+
+
+def is_moment(value: object) -> bool:
+    """True of the text of a moment that the calendar has in every zone, of whatever version of the
+    program."""
+    try:
+        moment = datetime.fromisoformat(of_type(str)(value))
+        return moment.tzinfo is not None and moment.astimezone(UTC) == moment
+    except (TypeError, ValueError, OverflowError):
+        return False
 
 
 def _read_day(value: object) -> date:

@@ -5,14 +5,16 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Final, NamedTuple, Self, TypeVar
+from typing import Final, NamedTuple, Self, TypeVar, get_type_hints
 
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import NOTHING_BEFORE, Stored
 from dealer_app.store.codec import SEAL, decode, decode_signed
+from dealer_app.store.fields import is_moment
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
     ActNotRecorded,
@@ -223,7 +225,7 @@ class Journal:
 
     def events(self, session_id: str) -> list[RecordedEntry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
-        return [_entry(stored) for stored in self._all(_ENTRIES, Stored, session_id)]
+        return [self._entry(stored) for stored in self._all(_ENTRIES, Stored, session_id)]
 
     def unbroken(self, session_id: str) -> list[RecordedEntry]:
         """The entries of a session from the first to the last before one is missing or broken."""
@@ -233,7 +235,7 @@ class Journal:
             chained = stored.seq == len(entries) + 1 and stored.previous == before
             if not chained or stored.chained.digest != stored.digest:
                 break
-            entries.append(_entry(stored))
+            entries.append(self._entry(stored))
         return entries
 
     def sessions(self) -> tuple[SessionInfo, ...]:
@@ -267,21 +269,32 @@ class Journal:
         return f"{day}{int(last.removeprefix(day)) + 1 if last else 1:04d}"
 
     def _all(self, question: str, shape: Callable[..., T], *values: str | int) -> list[T]:
+        kinds = _kinds(shape)
         with reading(self.path):
-            return [shape(*row) for row in self._reads.execute(question, values)]
+            rows = self._reads.execute(question, values).fetchall()
+        if any(tuple(map(type, row)) != kinds for row in rows):
+            raise NotOpened(self.path, Reason.DAMAGED)
+        return [shape(*row) for row in rows]
+
+    def _entry(self, stored: Stored) -> RecordedEntry:
+        event, signature = decode_signed(stored.kind, stored.version, stored.body)
+        if not is_moment(stored.recorded_at):
+            raise NotOpened(self.path, Reason.DAMAGED)
+        return RecordedEntry(
+            stored.session_id,
+            stored.seq,
+            stored.recorded_at,
+            event,
+            stored.previous,
+            stored.digest,
+            signature,
+        )
 
 
-def _entry(stored: Stored) -> RecordedEntry:
-    event, signature = decode_signed(stored.kind, stored.version, stored.body)
-    return RecordedEntry(
-        stored.session_id,
-        stored.seq,
-        stored.recorded_at,
-        event,
-        stored.previous,
-        stored.digest,
-        signature,
-    )
+@cache
+def _kinds(shape: Callable[..., object]) -> tuple[type, ...]:
+    """Of what types a row is that takes this shape; who builds the table anew may put any there."""
+    return tuple(get_type_hints(shape).values()) or (str,)
 
 
 def _session(ends: _Ends) -> SessionInfo:

@@ -21,7 +21,7 @@ from dealer_app.register.state import EMPTY, Register, stem
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
-from dealer_app.store.fields import moment_read, signature_of
+from dealer_app.store.fields import is_moment, moment_read, signature_of
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
@@ -32,8 +32,10 @@ SUFFIX: Final = ".sabot"
 TABLES: Final = f"*{SUFFIX}"
 
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
-_LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry WHERE session_id = ?"
-_NEWEST: Final = "SELECT session_id, seq FROM entry ORDER BY id DESC LIMIT 1"
+_LAST: Final = "SELECT CAST(coalesce(max(seq), 0) AS INTEGER) FROM entry WHERE session_id = ?"
+_NEWEST: Final = """
+SELECT session_id, CAST(coalesce(seq, 0) AS INTEGER) FROM entry ORDER BY id DESC LIMIT 1
+"""
 _BEFORE: Final = "SELECT kind FROM entry WHERE session_id = ? AND seq = ?"
 _FIRST: Final = (
     "SELECT kind, version, body, recorded_at FROM entry WHERE session_id = ? AND seq = 1"
@@ -57,7 +59,10 @@ _LAST_CLOSING: Final = """
 SELECT kind, version, body, recorded_at FROM entry WHERE kind = 'table_closed'
 ORDER BY id DESC LIMIT 1
 """
-_EVERY: Final = "SELECT session_id, seq, digest FROM entry NOT INDEXED"
+_EVERY: Final = """
+SELECT session_id, seq, digest FROM entry NOT INDEXED
+WHERE typeof(session_id) = 'text' AND typeof(seq) = 'integer'
+"""  # in a table that somebody built anew, anything may stand there
 _ENDS: Final = """
 SELECT kind, version, body, recorded_at FROM entry NOT INDEXED
 WHERE kind IN ('table_opened', 'table_closed')
@@ -172,12 +177,14 @@ def _by_nobody(
     decided = could.decided.get(name)
 
     def counts(at: str) -> bool:
-        made = moment_read(at)
+        if not is_moment(at):
+            return True  # it was changed, and excuses nothing
+        made = datetime.fromisoformat(at)
         return made >= could.since and (decided is None or made > decided)
 
     for (session,) in connection.execute(_SESSIONS).fetchall():
-        ((ended,),) = connection.execute(_ENDED, (session,))
-        if (stem(name), session) in could.settled or not counts(ended):
+        ended = connection.execute(_ENDED, (session,)).fetchall()
+        if (stem(name), session) in could.settled or not any(counts(at) for (at,) in ended):
             continue
         rows = connection.execute(_BY_NOBODY, (session,))
         first = next((seq for seq, at in rows if counts(at)), None)
@@ -287,7 +294,7 @@ def _file(table: str) -> str:
 @contextmanager
 def _opened(path: Path) -> Iterator[sqlite3.Connection]:
     with reading(path), closing(schema.connect(path, "ro")) as connection:
-        connection.text_factory = lambda stored: stored.decode("utf-8", "surrogateescape")
+        connection.text_factory = lambda stored: stored.decode("utf-8", "replace")
         schema.check(connection, path)
         yield connection
 
@@ -324,7 +331,7 @@ def _seen(rows: Iterable[Row]) -> Iterator[SeenByTable]:
     for kind, version, body, at in rows:
         try:
             event, recorded = decode(kind, version, body), moment_read(at)
-        except (NotUnderstood, ValueError):
+        except (NotUnderstood, TypeError, ValueError):
             continue  # the check of the table itself names it, or the version that wrote it
         if isinstance(event, TableOpened | TableClosed) and event.register is not None:
             yield SeenByTable(event.register, recorded)

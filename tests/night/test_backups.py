@@ -600,7 +600,8 @@ def test_what_was_opened_under_a_sheet_that_nobody_allowed_comes_back_and_is_sti
     backups.restore(backup, tmp_path / "elsewhere", clock)
     found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
     assert isinstance(found, Report)
-    assert [each.kind for each in found.faults] == [FaultKind.SHEET_NOT_ALLOWED]
+    named = [each.kind for each in found.faults]
+    assert named == [FaultKind.UNSIGNED, FaultKind.SHEET_NOT_ALLOWED]  # and nobody signed
 
 
 def test_an_empty_folder_takes_a_backup_and_one_with_something_in_it_none(tmp_path: Path) -> None:
