@@ -143,15 +143,15 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
         """
         from dealer_app.i18n import words
         from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
-        from dealer_app.library.house_draft import Draft, settled, values
+        from dealer_app.library.house_draft import HouseDraft, settled, values
         from dealer_app.library.house_told import effects
         from dealer_app.library.house_fields import FIELDS
         from dealer_app.library.house_games import in_words
         game = resolve(read_sheet("punto_banco"), {})
         print(house_for(house_from_text("", "house"), game).burned)
-        typed = Draft("").with_typed("cards.burned", "7")
+        typed = HouseDraft("").with_typed("cards.burned", "7")
         sheet, _ = settled(typed)
-        print(house_for(sheet, game).burned, values(Draft(""))["cards.burned"])
+        print(house_for(sheet, game).burned, values(HouseDraft(""))["cards.burned"])
         print([each.title for each in FIELDS if each.key == "cards.burned"])
         print(effects(sheet, words("en"))["cards.burned"])
         print(*(line.split() for line in in_words(sheet, words("en")) if "burned" in line))
