@@ -112,7 +112,7 @@ class LessonDealt(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ClassRow:
+class ClassMember:
     """One trainee among others: what the trainer compares."""
 
     name: str
@@ -218,7 +218,7 @@ def compared(
     read: Sequence[RecordRead],
     weakest: Callable[[Sequence[Reply]], tuple[DrillCell, ...]],
     zone: tzinfo | None,
-) -> tuple[ClassRow, ...]:
+) -> tuple[ClassMember, ...]:
     """A class side by side, in the order of the names."""
     rows = [_row(each, weakest, zone) for each in read]
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
@@ -228,11 +228,11 @@ def _row(
     each: RecordRead,
     weakest: Callable[[Sequence[Reply]], tuple[DrillCell, ...]],
     zone: tzinfo | None,
-) -> ClassRow:
+) -> ClassMember:
     given = replies(each.entries)
     days = {entry.at.astimezone(zone).date() for entry in each.entries}
     sat = exams(each.entries)
-    return ClassRow(
+    return ClassMember(
         each.name,
         total(given),
         len(by_day(given, zone)),

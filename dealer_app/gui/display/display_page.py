@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.display.display_desk import Showing
-from dealer_app.gui.house.options_panel import OptionRow, OptionsPanel
+from dealer_app.gui.house.options_panel import OptionsPanel, OptionView
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.pages.page import ENTER, Key, Page
@@ -99,7 +99,7 @@ class DisplayPage(Page):
         for panel, rows in zip(self.panels, ([screens], rest), strict=True):
             panel.offer(rows)
 
-    def _rows(self) -> tuple[OptionRow, ...]:
+    def _rows(self) -> tuple[OptionView, ...]:
         """What can be chosen and what is, the screens first."""
         words, settings = self.words, self._shell.settings
         same = ("", words("As in this window"))
@@ -108,9 +108,9 @@ class DisplayPage(Page):
         worn = tuple((name, words(THEMES.get(name, name))) for name in themes())
         any_other = ("", words("Any other than this one"))
         return (
-            OptionRow(SCREEN, words("Screen"), (any_other, *screens), settings.display),
-            OptionRow(LANGUAGE, words("Language"), (same, *spoken), settings.display_language),
-            OptionRow(THEME, words("Theme"), (same, *worn), settings.display_theme),
+            OptionView(SCREEN, words("Screen"), (any_other, *screens), settings.display),
+            OptionView(LANGUAGE, words("Language"), (same, *spoken), settings.display_language),
+            OptionView(THEME, words("Theme"), (same, *worn), settings.display_theme),
         )
 
     @override

@@ -17,7 +17,7 @@ from typing_extensions import override
 
 from dealer_app.gui.display.bank_line import draw_story
 from dealer_app.gui.display.boxes import placed
-from dealer_app.gui.display.hand_paint import card_row, draw_hand
+from dealer_app.gui.display.hand_paint import card_places, draw_hand
 from dealer_app.gui.display.head_and_foot import draw_foot, draw_head, draw_stakes
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import CardBox, Look, scale_of
@@ -301,7 +301,7 @@ def card_width(look: Look, part: Placed) -> int:
         return 0
     box = QRect(0, 0, part.box.width(), part.box.height())
     hand = part.what
-    return card_row(look.scale, box, places=hand.places, tile=hand.tile).width
+    return card_places(look.scale, box, places=hand.places, tile=hand.tile).width
 
 
 def draw(ink: Ink, box: QRect, what: What) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPixmap
 from dealer_app.gui.display.ink import Ink
 from dealer_app.gui.display.look import Scale, Type
 from dealer_app.gui.display.parts import HandMark, HandPart, rows_of
-from dealer_app.gui.felt.card_row import HANDS, PLACES, TILES, CardRow, height_of, row_in
+from dealer_app.gui.felt.card_places import HANDS, PLACES, TILES, CardPlaces, height_of, places_in
 from dealer_app.gui.felt.marks import draw_mark
 from dealer_app.gui.kit.card_art import SHAPE
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, painter_of, width_of
@@ -37,7 +37,7 @@ FIGURE: Final = 1.28
 ROUND: Final = 9.5
 
 
-def card_row(scale: Scale, box: QRect, *, places: int, tile: bool) -> CardRow:
+def card_places(scale: Scale, box: QRect, *, places: int, tile: bool) -> CardPlaces:
     """Where the cards of a hand in a panel of this size lie."""
     if tile:
         return _tile_row(scale, box, places)
@@ -47,18 +47,18 @@ def card_row(scale: Scale, box: QRect, *, places: int, tile: bool) -> CardRow:
         room = inner.adjusted(0, head * _lines(scale, box), -_total_width(scale, box), 0)
     else:
         room = inner.adjusted(0, round(head * NARROW), 0, 0)
-    row = row_in(room, places, gap, HANDS)
+    row = places_in(room, places, gap, HANDS)
     down = (room.height() - row.width * SHAPE.height() // SHAPE.width()) // 2
-    return CardRow(row.left, row.top + max(0, down), row.width, row.step)
+    return CardPlaces(row.left, row.top + max(0, down), row.width, row.step)
 
 
-def _tile_row(scale: Scale, box: QRect, places: int) -> CardRow:
+def _tile_row(scale: Scale, box: QRect, places: int) -> CardPlaces:
     edge = scale.px(12)
     left, right = _tile_sides(box)
     room = box.adjusted(left, edge, -right, -edge)
-    row = row_in(room, max(PLACES, places), scale.px(6), TILES)
+    row = places_in(room, max(PLACES, places), scale.px(6), TILES)
     high = row.width * SHAPE.height() // SHAPE.width()
-    return CardRow(row.left, row.top + max(0, (room.height() - high) // 2), row.width, row.step)
+    return CardPlaces(row.left, row.top + max(0, (room.height() - high) // 2), row.width, row.step)
 
 
 def _tile_sides(box: QRect) -> tuple[int, int]:
@@ -89,7 +89,7 @@ class Spots:
     said: QRect
 
 
-def spots_of(scale: Scale, box: QRect, row: CardRow, *, tile: bool) -> Spots:
+def spots_of(scale: Scale, box: QRect, row: CardPlaces, *, tile: bool) -> Spots:
     """The spots of a hand whose cards lie in this row."""
     if tile:
         before, behind = _tile_sides(box)
@@ -110,7 +110,7 @@ def draw_hand(ink: Ink, box: QRect, hand: HandPart) -> None:
     """The whole hand, or what of it is painted anew; one that does not play is hardly seen."""
     ink.panel(box, lit=hand.won)
     scale = ink.look.scale
-    row = card_row(scale, box, places=hand.places, tile=hand.tile)
+    row = card_places(scale, box, places=hand.places, tile=hand.tile)
     _cards(ink, hand, row)
     spots = spots_of(scale, box, row, tile=hand.tile)
     if hand.tile:
@@ -131,7 +131,7 @@ def _veil(ink: Ink, box: QRect) -> None:
     ink.painter.setOpacity(1)
 
 
-def _cards(ink: Ink, hand: HandPart, row: CardRow) -> None:
+def _cards(ink: Ink, hand: HandPart, row: CardPlaces) -> None:
     for position in range(len(hand.cards) + 1, PLACES + 1):
         if row.step >= row.width and ink.paints(row.box(position)):
             ratio = ink.painter.device().devicePixelRatioF()

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QRegion
 
-from dealer_app.gui.display.hand_paint import card_row, spots_of
+from dealer_app.gui.display.hand_paint import card_places, spots_of
 from dealer_app.gui.display.head_and_foot import foot_pieces
 from dealer_app.gui.display.ink import RADIUS
 from dealer_app.gui.display.look import Look
@@ -101,7 +101,7 @@ def _hand(look: Look, box: QRect, before: HandPart, after: HandPart) -> QRegion:
 
 
 def _hand_boxes(look: Look, box: QRect, before: HandPart, after: HandPart) -> Iterator[QRect]:
-    row = card_row(look.scale, box, places=after.places, tile=after.tile)
+    row = card_places(look.scale, box, places=after.places, tile=after.tile)
     for place in range(max(len(before.cards), len(after.cards))):
         if before.cards[place : place + 1] != after.cards[place : place + 1]:
             yield row.box(place + 1)

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.gui.felt.call_strip import CallStrip
-from dealer_app.gui.felt.card_row import HANDS, LIT, PLACES, draw_ahead, row_in
+from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.directions import each_has_a_hand
@@ -291,7 +291,7 @@ class Felt(QWidget):
         count = max(1, len(self.hands))
         wide = (box.width() - (count - 1) * BETWEEN_HANDS) // count
         room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
-        row = row_in(room, PLACES, GAP, HANDS)
+        row = places_in(room, PLACES, GAP, HANDS)
         high = hand_height(row.width)
         used = row.box(PLACES).right() + 1 + 2 * LIT
         for place, hand in enumerate(self.hands):

@@ -8,7 +8,15 @@ from PySide6.QtGui import QMouseEvent, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.card_row import HANDS, LIT, PLACES, CardRow, draw_hand, height_of, row_in
+from dealer_app.gui.felt.card_places import (
+    HANDS,
+    LIT,
+    PLACES,
+    CardPlaces,
+    draw_hand,
+    height_of,
+    places_in,
+)
 from dealer_app.gui.felt.marks import Mark, draw_mark, marks_of
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
@@ -70,10 +78,10 @@ class HandWidget(QWidget):
             self.setAccessibleName(spoken(scene, view))
             self.update()
 
-    def _row(self) -> CardRow:
+    def _row(self) -> CardPlaces:
         places = self._view.places if self._view else PLACES
         room = QRect(LIT, HEAD, self.width() - 2 * LIT, self.height() - HEAD - FOOT)
-        return replace(row_in(room, places, GAP, HANDS), ratio=self.devicePixelRatioF())
+        return replace(places_in(room, places, GAP, HANDS), ratio=self.devicePixelRatioF())
 
     def card_width(self) -> int:
         """How wide a card is in the room that the hand has."""

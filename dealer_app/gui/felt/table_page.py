@@ -10,7 +10,7 @@ from typing_extensions import override
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
-from dealer_app.gui.felt.panel_rows import RowScroll
+from dealer_app.gui.felt.panel_lines import PanelScroll
 from dealer_app.gui.felt.past.bank_story import BankCurve
 from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate
 from dealer_app.gui.felt.scene import Scene
@@ -39,7 +39,7 @@ class TablePage(QWidget):
         self._scene: Scene | None = None
         self._drawn: object = None
         self.bank, self.story = BankPanel(self), BankCurve(self)
-        self.rows = RowScroll(self)
+        self.rows = PanelScroll(self)
         self.rows.list.row_tapped.connect(self.row_tapped)
         self.beads = BeadPlate(self)
         self.beads.bead_tapped.connect(self.bead_tapped)

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.felt.bank_panel import bounded
 from dealer_app.gui.felt.marks import multiple
-from dealer_app.gui.felt.panel_rows import Row
+from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seat_words import STANDING, seat_and, standing, word_of
 from dealer_app.i18n import marked
@@ -67,9 +67,9 @@ def order(scene: Scene) -> tuple[SeatView, ...]:
     return (*seats[at + 1 :], *seats[: max(at, 0)])
 
 
-def tour(scene: Scene) -> tuple[Row, ...]:
+def tour(scene: Scene) -> tuple[PanelLine, ...]:
     """Everybody in the order in which he is asked, with his stakes or a word; then who stands."""
-    rows: list[Row] = []
+    rows: list[PanelLine] = []
     for seat in order(scene):
         rows += _stakes(scene, seat) or [_word(scene, seat)]
     for seat in standing(scene.view.seats):
@@ -77,10 +77,10 @@ def tour(scene: Scene) -> tuple[Row, ...]:
     return tuple(rows)
 
 
-def _stakes(scene: Scene, seat: SeatView) -> list[Row]:
+def _stakes(scene: Scene, seat: SeatView) -> list[PanelLine]:
     line = scene.line
     return [
-        Row(
+        PanelLine(
             *seat_and(scene, seat.seat, bet_name(scene.words, scene.view.variant, stake.bet)),
             stake.role,
             scene.amount(stake.amount),
@@ -92,17 +92,19 @@ def _stakes(scene: Scene, seat: SeatView) -> list[Row]:
     ]
 
 
-def _word(scene: Scene, seat: SeatView) -> Row:
+def _word(scene: Scene, seat: SeatView) -> PanelLine:
     """A seat without a stake: its turn, that it passed, or that it is still to come."""
     word = word_of(scene, seat)
     asked = word is not None and word.ink == "accent"
     said = word.text if word is not None else ""
     text = scene.words("speaks") if asked else said
     value = said if asked and said != text else ""
-    return Row(seat.seat, text, Role.SIDE, value, lit=asked, calm=not asked, key=(seat.seat, ""))
+    return PanelLine(
+        seat.seat, text, Role.SIDE, value, lit=asked, calm=not asked, key=(seat.seat, "")
+    )
 
 
-def bank(scene: Scene) -> tuple[Row, ...]:
+def bank(scene: Scene) -> tuple[PanelLine, ...]:
     """What the coup comes to for the bank, under the lines of the payout."""
     view, words = scene.view, scene.words
     holder = next((seat for seat in view.seats if seat.banks), None)
@@ -113,19 +115,19 @@ def bank(scene: Scene) -> tuple[Row, ...]:
     note = ""
     if view.bank.cagnotte:
         note = words("cagnotte {amount}", amount=scene.amount(view.bank.cagnotte))
-    gained = Row(holder.seat, name, Role.BANQUE, sign + scene.amount(holder.net), note=note)
+    gained = PanelLine(holder.seat, name, Role.BANQUE, sign + scene.amount(holder.net), note=note)
     return (gained, *_rest(scene, holder, view.bank.returned))
 
 
-def _rest(scene: Scene, holder: SeatView, returned: Money | None) -> tuple[Row, ...]:
+def _rest(scene: Scene, holder: SeatView, returned: Money | None) -> tuple[PanelLine, ...]:
     """What is handed back to who held a bank that has ended (S1-A14, rules of §3.3)."""
     if not returned:
         return ()
     done = scene.words("give back {amount}", amount=scene.amount(returned))
-    return (Row(holder.seat, scene.words("Rest of the bank"), Role.BANQUE, done),)
+    return (PanelLine(holder.seat, scene.words("Rest of the bank"), Role.BANQUE, done),)
 
 
-def ranking(scene: Scene) -> tuple[Row, ...]:
+def ranking(scene: Scene) -> tuple[PanelLine, ...]:
     """Who has won how many chips, the most first, and what each has."""
     partie, words = scene.view.partie, scene.words
     if partie is None:
@@ -139,7 +141,9 @@ def ranking(scene: Scene) -> tuple[Row, ...]:
         elif have is not None and ranked.given:
             has = words("chips: {amount}", amount=scene.amount(have))
         place = words("{place} · seat {seat}", place=ranked.place, seat=ranked.seat)
-        rows.append(Row("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False))
+        rows.append(
+            PanelLine("", place, Role.SIDE, sign + scene.amount(ranked.net), note=has, lit=False)
+        )
     return tuple(rows)
 
 
@@ -189,7 +193,7 @@ def hint(scene: Scene) -> str:
     return scene.label(Verb.STAKES)
 
 
-def rows(scene: Scene) -> tuple[Row, ...]:
+def rows(scene: Scene) -> tuple[PanelLine, ...]:
     """The rows of the panel at this moment."""
     view = scene.view
     if _ranks(scene):
@@ -227,21 +231,21 @@ def nothing(scene: Scene) -> str:
     return words("Touch a seat to lay a stake, or deal without: stakes are never needed.")
 
 
-def _stake(scene: Scene, stake: StakeView) -> Row:
+def _stake(scene: Scene, stake: StakeView) -> PanelLine:
     line = scene.keyed.line
     name = bet_name(scene.words, scene.view.variant, stake.bet)
     lit = (line.seat, line.bet) == (stake.seat, stake.bet)
     amount = scene.amount(stake.amount)
     told = seat_and(scene, stake.seat, name)
     note = from_the_tie(scene)
-    return Row(*told, stake.role, amount, note=note, lit=lit, key=(stake.seat, stake.bet))
+    return PanelLine(*told, stake.role, amount, note=note, lit=lit, key=(stake.seat, stake.bet))
 
 
-def _line(scene: Scene, each: LineView) -> Row:
+def _line(scene: Scene, each: LineView) -> PanelLine:
     line = each.line
     name = bet_name(scene.words, scene.view.variant, line.bet)
     text = f"{name} {scene.amount(line.stake)}"
-    return Row(
+    return PanelLine(
         *seat_and(scene, line.seat, text),
         each.role,
         _done(scene, each),
@@ -298,26 +302,26 @@ def _sum(scene: Scene, each: LineView) -> str:
     return ""
 
 
-def _pay(scene: Scene, pay: PayView) -> Row:
+def _pay(scene: Scene, pay: PayView) -> PanelLine:
     words = scene.words
     name = bet_name(words, scene.view.variant, pay.bet)
     if pay.result is not Result.WIN:
-        return Row("", name, pay.role, words("returned"))
+        return PanelLine("", name, pay.role, words("returned"))
     note = ""
     if pay.commission:
         note = words("less {share} commission", share=words.percent(pay.commission))
-    return Row("", name, pay.role, words.odds(pay.pays), note=note)
+    return PanelLine("", name, pay.role, words.odds(pay.pays), note=note)
 
 
-def _left_out(scene: Scene) -> Iterator[Row]:
+def _left_out(scene: Scene) -> Iterator[PanelLine]:
     """Why some bets are not among those that win: nobody told what they look at."""
     words, need = scene.words, scene.view.not_told
     if need is Need.SUIT:
         told = words("The suits were not told.")
-        yield Row("", words("Bets on suits"), Role.SIDE, "–", told, calm=True)
+        yield PanelLine("", words("Bets on suits"), Role.SIDE, "–", told, calm=True)
     elif need is Need.RANK:
         told = words("A ten or court card was not told apart.")
-        yield Row("", words("Bets on faces and suits"), Role.SIDE, "–", told, calm=True)
+        yield PanelLine("", words("Bets on faces and suits"), Role.SIDE, "–", told, calm=True)
 
 
 _ONE_KIND: Final[Mapping[Result, str]] = {

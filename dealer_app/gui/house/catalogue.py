@@ -6,7 +6,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 from dealer_app.gui.house.opening_form import Form
-from dealer_app.gui.house.options_panel import USUAL, OptionRow
+from dealer_app.gui.house.options_panel import USUAL, OptionView
 from dealer_app.i18n import Words
 from dealer_app.library import (
     BadOption,
@@ -91,17 +91,17 @@ class Chosen:
         """True of a game that is not dealt from a pack of 52."""
         return has_own_cards(self.variant)
 
-    def rows(self, words: Words) -> tuple[OptionRow, ...]:
+    def rows(self, words: Words) -> tuple[OptionView, ...]:
         """The game's options in words, the value that is usual here marked."""
         return option_rows(self.game.sheet.options, self.options, self.usual, words)
 
 
 def option_rows(
     options: Sequence[Option], chosen: Mapping[str, str], usual: Mapping[str, str], words: Words
-) -> tuple[OptionRow, ...]:
+) -> tuple[OptionView, ...]:
     """These options in words, with the value that each has, and the usual one marked."""
     return tuple(
-        OptionRow(
+        OptionView(
             option.key,
             option_name(words, option),
             tuple(

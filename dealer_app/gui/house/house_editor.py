@@ -32,7 +32,7 @@ MOST_BYTES: Final = 2 * HEAVIEST
 """Bytes of a logo's file that are read: what is larger is refused by its size anyway."""
 
 
-class HouseShown(QObject):
+class HouseEditor(QObject):
     """One sheet at a time; `saved` tells the new file, `ended` that the page is done with,
     `refused` why there is none."""
 

@@ -42,7 +42,7 @@ VALUES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class OptionRow:
+class OptionView:
     """One option as it is shown: its name, each value with what it is called, and the chosen."""
 
     key: str
@@ -68,14 +68,14 @@ class OptionsPanel(QScrollArea):
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._rows: dict[str, tuple[QLabel, Choice]] = {}
         self._offered: tuple[object, ...] = ()
-        self._told: dict[str, OptionRow] = {}
-        self._waiting: list[OptionRow] = []
+        self._told: dict[str, OptionView] = {}
+        self._waiting: list[OptionView] = []
         self._later = QTimer(self)
         self._later.setInterval(BREATH)
         self._later.timeout.connect(lambda: self._lay(A_TURN))
         self._fresh()
 
-    def offer(self, rows: Sequence[OptionRow]) -> None:
+    def offer(self, rows: Sequence[OptionView]) -> None:
         """Shows each option with its values, the one that it has marked as chosen."""
         offered = tuple((row.key, tuple(value for value, _ in row.values)) for row in rows)
         if offered != self._offered:
@@ -129,7 +129,7 @@ class OptionsPanel(QScrollArea):
         if not self._waiting:
             self._later.stop()
 
-    def _tell(self, row: OptionRow) -> None:
+    def _tell(self, row: OptionView) -> None:
         title, choice = self._rows[row.key]
         title.setText(row.name)
         choice.offer(row.values, row.chosen)
@@ -148,7 +148,7 @@ class OptionsPanel(QScrollArea):
         self._lines.addStretch(1)
         self.setWidget(self._inside)
 
-    def _add(self, row: OptionRow) -> None:
+    def _add(self, row: OptionView) -> None:
         names = [name for _, name in row.values]
         long = max(map(len, names)) > LONG
         many = len("".join(names)) > MANY or len(names) > 3

@@ -13,7 +13,7 @@ from dealer_app.gui.night.folder_copies import SecondFolder
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage
-from dealer_app.gui.night.sealed_session import SealedShown
+from dealer_app.gui.night.sealed_session import SealedSession
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
@@ -60,7 +60,7 @@ class NightRooms(QObject):
         self.second = SecondFolder(shell, clock)
         self.desk = NightsPage(shell, clock)
         self.packs = PacksPage(shell, clock)
-        self.sealed = SealedShown(shell, pins, clock)
+        self.sealed = SealedSession(shell, pins, clock)
         self.desk.signs = self._sign_more
         self.places = PlacesPage(shell, clock)
         self.places.ended.connect(self.desk.open_again)

@@ -34,7 +34,7 @@ def read_sealed(path: Path, session_id: str, register: RegisterFile) -> TableSes
     return reopened(closed, register.entries(f.RectifiedAfterClosing), register)
 
 
-class SealedShown(QObject):
+class SealedSession(QObject):
     """`ended` is sent when the desk is wanted again, `refused` with why a session is not shown,
     `signed` with the hand under which one is put right."""
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from dealer_app.gui.house.options_panel import OptionRow, OptionsPanel
+from dealer_app.gui.house.options_panel import OptionsPanel, OptionView
 from dealer_app.gui.kit.measures import SIDE, TARGET
 from dealer_app.gui.odds.odds_words import BetInFull, StepTold, Supposed
 from dealer_app.gui.pages.facts import Scrolled, clear
@@ -118,7 +118,7 @@ class OddsSide(QWidget):
         self._packs_title, self._payout_title = label("section"), label("section")
         self.habits = OptionsPanel()
         self._supposed: Supposed | None = None
-        self._habits: Sequence[OptionRow] = ()
+        self._habits: Sequence[OptionView] = ()
         for page in (self._lay_lines(), self._lay_what_if(), self._lay_habits()):
             self._stack.addWidget(page)
         self.options.chosen.connect(self.optioned)
@@ -215,7 +215,7 @@ class OddsSide(QWidget):
         self._supposed = supposed
         self._lay_out()
 
-    def offer_habits(self, rows: Sequence[OptionRow]) -> None:
+    def offer_habits(self, rows: Sequence[OptionView]) -> None:
         """How each choice is made."""
         self._habits = rows
         self._lay_out()

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Final
 
-from dealer_app.gui.house.options_panel import OptionRow
+from dealer_app.gui.house.options_panel import OptionView
 from dealer_app.gui.odds.odds_questions import OTHERWISE, Asked, Bet, Reckoned
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.saying import Saying
@@ -55,7 +55,7 @@ class Supposed:
     """What can be supposed otherwise: options, packs, and the payout of one bet."""
 
     packs: int
-    options: Sequence[OptionRow]
+    options: Sequence[OptionView]
     title: str
     payout: Sequence[StepTold]
 
@@ -246,13 +246,13 @@ def _hand(hand: HandId, names: Variant, words: Words) -> str:
 
 def habit_rows(
     reckoned: Reckoned, asked: Asked, names: Variant, words: Words
-) -> tuple[OptionRow, ...]:
+) -> tuple[OptionView, ...]:
     """Each choice of the hands against the bank, and how it is made."""
     values = [("0", words("never")), ("1/2", words("1 in 2")), ("1", words("always"))]
     if reckoned.fair:
         values.append((BALANCED, words("equilibrium")))
     return tuple(
-        OptionRow(
+        OptionView(
             choice.name,
             _asks(choice.made, names, words),
             tuple(values),
@@ -286,10 +286,10 @@ MOST_SAID: Final = 2
 """Warnings that find room under the bets; all others are marked there."""
 
 
-def dear_row(dear: Fraction, words: Words) -> OptionRow:
+def dear_row(dear: Fraction, words: Words) -> OptionView:
     """The share of the stake above which a bet is warned of, to be chosen."""
     shares = tuple((str(each), words.percent(each)) for each in DEAR_SHARES)
-    return OptionRow(DEAR_SHARE, words("Warn where a bet costs more than"), shares, str(dear))
+    return OptionView(DEAR_SHARE, words("Warn where a bet costs more than"), shares, str(dear))
 
 
 def legend(names: Variant, dear: Fraction, words: Words, *, supposed: bool) -> str:

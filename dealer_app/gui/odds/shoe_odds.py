@@ -42,7 +42,7 @@ TITLE: Final = 78
 
 
 @dataclass(frozen=True, slots=True)
-class ShoeRow:
+class BetEdge:
     """One bet: what it is called, its edge now, and from a fresh shoe; `gains`: guests gain."""
 
     name: str
@@ -57,12 +57,12 @@ class ShoeFigures(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._heads: Row = ("", "", "")
-        self._rows: Sequence[ShoeRow] = ()
+        self._rows: Sequence[BetEdge] = ()
         self._inks: Mapping[str, Ink] = {}
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
-    def rows(self) -> Sequence[ShoeRow]:
+    def rows(self) -> Sequence[BetEdge]:
         """What is told."""
         return self._rows
 
@@ -72,7 +72,7 @@ class ShoeFigures(QWidget):
         self.setAccessibleName(heads[0])
         self._measure()
 
-    def fill(self, rows: Sequence[ShoeRow]) -> None:
+    def fill(self, rows: Sequence[BetEdge]) -> None:
         """Every bet with its figures."""
         alike = [row.name for row in rows] == [row.name for row in self._rows]
         self._rows = rows
@@ -184,7 +184,7 @@ class ShoePanel(QWidget):
         self.figures.wear(shell, (heads[0].upper(), heads[1].upper(), heads[2].upper()))
         self.close_.set_words(words("Put away"), words("Esc"))
 
-    def fill(self, cards: str, rows: Sequence[ShoeRow]) -> None:
+    def fill(self, cards: str, rows: Sequence[BetEdge]) -> None:
         """Every bet, for so many cards."""
         self._cards.setText(cards)
         self._said.hide()
@@ -333,7 +333,7 @@ class ShoeOdds(QObject):
         if now is None or fresh is None or table.shoe is None:
             return
         rows = [
-            ShoeRow(
+            BetEdge(
                 words.name(table.variant.bets[bet].names),
                 share(words, worth.edge, 2),
                 share(words, fresh.bets[bet].edge, 2),

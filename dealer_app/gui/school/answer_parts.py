@@ -95,8 +95,8 @@ def _make_answer(button: QPushButton, number: int) -> None:
     button.setAccessibleDescription(_key(number) or ARROWS)
 
 
-class AnswerRow(QPushButton):
-    """One answer behind its number; long words go on over more lines."""
+class WordAnswer(QPushButton):
+    """An answer in words behind its number; long ones go on over more lines."""
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -162,14 +162,14 @@ class AnswerRow(QPushButton):
         return QSize(120, HIGH)
 
 
-class AnswerRows(Scrolled):
-    """The answers one under the other; `touched` tells the place of one."""
+class WordAnswers(Scrolled):
+    """Answers in words, one under the other; `touched` tells the place of one."""
 
     touched = Signal(int)
 
     def __init__(self) -> None:
         super().__init__(read=False)
-        self.rows: list[AnswerRow] = []
+        self.rows: list[WordAnswer] = []
         self.grid.setVerticalSpacing(4)
         self._shown = 0
 
@@ -177,7 +177,7 @@ class AnswerRows(Scrolled):
         """These answers."""
         while len(self.rows) < len(offered):
             place = len(self.rows)
-            row = AnswerRow(place + 1)
+            row = WordAnswer(place + 1)
             row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
             self.grid.addWidget(row, place, 0)
             self.rows.append(row)
@@ -190,7 +190,7 @@ class AnswerRows(Scrolled):
                     self.ensureWidgetVisible(row, 0, GAP)
 
     @property
-    def shown(self) -> list[AnswerRow]:
+    def shown(self) -> list[WordAnswer]:
         """The rows that are seen."""
         return self.rows[: self._shown]
 

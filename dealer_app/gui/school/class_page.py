@@ -12,7 +12,7 @@ from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import marked
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
-from dealer_app.training.progress import ClassRow, compared, mean_time, right_share
+from dealer_app.training.progress import ClassMember, compared, mean_time, right_share
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, RecordUnread, records
 from dealer_app.training.weakness import cell_label, weakest
@@ -31,26 +31,26 @@ class ClassPage(Page):
     def __init__(self, shell: Shell, games: Games) -> None:
         super().__init__(shell)
         self._games = games
-        self._class: Sequence[ClassRow] = ()
+        self._class: Sequence[ClassMember] = ()
         self._unread: Sequence[RecordUnread] = ()
-        self.rows = Rows[ClassRow](
+        self.rows = Rows[ClassMember](
             self,
             (
-                Column(marked("Trainee"), lambda row: row.name),
-                self._numbers(marked("Answers"), lambda row: row.tally.asked),
+                Column(marked("Trainee"), lambda each: each.name),
+                self._numbers(marked("Answers"), lambda each: each.tally.asked),
                 Column(marked("Right"), self._share, FIGURES, figures=True),
                 Column(marked("Duration"), self._mean, FIGURES, figures=True),
-                self._numbers(marked("Days"), lambda row: row.days),
+                self._numbers(marked("Days"), lambda each: each.days),
                 Column(marked("Last day"), self._last_day, 140, figures=True),
-                self._numbers(marked("Lessons"), lambda row: row.lessons),
+                self._numbers(marked("Lessons"), lambda each: each.lessons),
                 Column(marked("Exams"), self._exams, 130, figures=True),
             ),
-            called=lambda row: row.name,
+            called=lambda each: each.name,
         )
         self.rows.moved.connect(self._show_weakest)
         self.lay(self.rows)
 
-    def _numbers(self, title: str, number: Callable[[ClassRow], int]) -> Column[ClassRow]:
+    def _numbers(self, title: str, number: Callable[[ClassMember], int]) -> Column[ClassMember]:
         return Column(title, lambda row: self.words.number(number(row)), FIGURES, figures=True)
 
     @override
@@ -86,16 +86,16 @@ class ClassPage(Page):
         if self._unread:
             self.answer(sentence_of(self.words, self._unread[0].trouble))
 
-    def _share(self, row: ClassRow) -> str:
+    def _share(self, row: ClassMember) -> str:
         return right_share(self.words, row.tally)
 
-    def _mean(self, row: ClassRow) -> str:
+    def _mean(self, row: ClassMember) -> str:
         return mean_time(self.words, row.tally)
 
-    def _last_day(self, row: ClassRow) -> str:
+    def _last_day(self, row: ClassMember) -> str:
         return "" if row.last is None else self.words.day(row.last)
 
-    def _exams(self, row: ClassRow) -> str:
+    def _exams(self, row: ClassMember) -> str:
         said = self.words("{passed} of {number}", passed=row.passed, number=row.exams)
         return said if row.exams else ""
 

@@ -32,7 +32,7 @@ UNASKED: Final = "·"
 
 
 @dataclass(frozen=True, slots=True)
-class MapShown:
+class MapView:
     """A matrix in words; cells by row and column, from 0, none where the law has none."""
 
     rows: Sequence[str] = ()
@@ -45,11 +45,11 @@ class MapWidget(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown = MapShown()
+        self.shown = MapView()
         self._theme: Theme | None = None
         self._large = False
 
-    def show_map(self, shown: MapShown, theme: Theme, *, large: bool) -> None:
+    def show_map(self, shown: MapView, theme: Theme, *, large: bool) -> None:
         """Which matrix, and in which colours."""
         self.shown, self._theme, self._large = shown, theme, large
         self.setAccessibleName(self._heard())

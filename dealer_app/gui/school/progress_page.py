@@ -17,7 +17,7 @@ from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold
-from dealer_app.gui.school.map_widget import MapShown, MapWidget
+from dealer_app.gui.school.map_widget import MapView, MapWidget
 from dealer_app.gui.school.run import RunWanted, Trainee, scope
 from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import drill_name
@@ -214,7 +214,7 @@ class ProgressPage(Page):
         self._show_map()
 
     def _show_map(self) -> None:
-        words, title, shown = self.words, "", MapShown()
+        words, title, shown = self.words, "", MapView()
         if self._matrices:
             matrix = self._matrices[self._at]
             rules = self._games[matrix.game]
@@ -222,7 +222,7 @@ class ProgressPage(Page):
             title = words(
                 "{law} ({number} of {all})", law=law, number=number, all=len(self._matrices)
             )
-            shown = MapShown(
+            shown = MapView(
                 [row_label(words, rules, matrix.drill, row) for row in matrix.rows],
                 [part_label(words, rules, matrix.drill, part) for part in matrix.columns],
                 {

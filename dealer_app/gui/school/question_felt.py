@@ -103,7 +103,7 @@ def _boards(put: Put) -> tuple[Board, ...]:
     return (Board(hand, variant.hand(hand).names, tuple(seen.results), quiet),)
 
 
-class FeltShown(QWidget):
+class QuestionFelt(QWidget):
     """The cards and stakes of a question, or the roads of a shoe so far."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.question_felt import FeltShown, Put
+from dealer_app.gui.school.question_felt import Put, QuestionFelt
 from dealer_app.gui.school.question_sentences import (
     RunMoment,
     bar_of,
@@ -84,7 +84,7 @@ class QuestionPage(Page):
         for place, each in enumerate(self._bar):
             self.frame.bar.insertSpacing(1 + 2 * place, 28)
             self.frame.bar.insertWidget(2 + 2 * place, each)
-        self.felt, self.side = FeltShown(), QuestionSide()
+        self.felt, self.side = QuestionFelt(), QuestionSide()
         self.frame.columns.addWidget(self.felt, 1)
         self.frame.body.addWidget(self.side)
         self.side.touched.connect(self._choose)

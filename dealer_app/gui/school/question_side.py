@@ -12,12 +12,12 @@ from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.answer_parts import (
-    AnswerRows,
     ChipLaid,
     ChipStack,
     FigurePad,
     Offered,
     Tick,
+    WordAnswers,
 )
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.i18n import Words
@@ -67,7 +67,7 @@ class QuestionSide(QFrame):
         lines.setSpacing(GAP)
         self.shown: QuestionState | None = None
         self._title = label("section")
-        self.rows, self.figures, self.stack = AnswerRows(), FigurePad(), ChipStack()
+        self.rows, self.figures, self.stack = WordAnswers(), FigurePad(), ChipStack()
         self._parts = QStackedWidget()
         for part in (self.rows, self.figures, self.stack):
             self._parts.addWidget(part)

@@ -16,7 +16,7 @@ from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.felt.keys_overlay import game_lines, opening_lines
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
-from dealer_app.gui.house.house_editor import HouseShown
+from dealer_app.gui.house.house_editor import HouseEditor
 from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
@@ -83,7 +83,7 @@ class Opener(QObject):
         self.cards: CardsPage | None = None
         self.reckoner: Reckoner | None = None
         self.odds: OddsPage | None = None
-        self.house: HouseShown | None = None
+        self.house: HouseEditor | None = None
         self.school: School | None = None
         self.pins = PinAsked(shell)
         self.people = People(shell, self.pins, clock)
@@ -489,7 +489,7 @@ class Opener(QObject):
         if chosen is None:
             return
         if self.house is None:
-            self.house = HouseShown(self._shell)
+            self.house = HouseEditor(self._shell)
             self.house.ended.connect(self._show_page)
             self.house.saved.connect(self._use_saved)
             self.house.refused.connect(self._page.refuse)

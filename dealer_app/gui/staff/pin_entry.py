@@ -15,7 +15,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
 from dealer_app.gui.pages.frame import FOOT
-from dealer_app.gui.staff.sign_panel import A_PAGE, BACKSPACE, ENTER, Shown, SignPanel, Somebody
+from dealer_app.gui.staff.sign_panel import A_PAGE, BACKSPACE, ENTER, SignPanel, SignView, Somebody
 from dealer_app.register.admission import MOST
 
 _TABLES: Final = ("stake",)
@@ -240,7 +240,7 @@ class PinAsked(QObject):
         dress(self.panel, self._shell)
         self.panel.lay_beside(large=self._shell.large)
         self._cover_foot()
-        shown = Shown(
+        shown = SignView(
             question.title,
             question.why,
             question.people,

@@ -46,7 +46,7 @@ class Somebody:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SignView:
     """What the panel shows: what is signed for, who may, and how far it is.
 
     `at` is the name that is lit, `chosen` whether the PIN is keyed for it, `figures` how many of it
@@ -117,7 +117,7 @@ class SignPanel(QFrame):
         self.setObjectName("side")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.shown: Shown | None = None
+        self.shown: SignView | None = None
         lines = QVBoxLayout(self)
         lines.setContentsMargins(18, 12, 18, 12)
         lines.setSpacing(GAP)
@@ -180,7 +180,7 @@ class SignPanel(QFrame):
         if self.shown is not None:
             self.picked.emit(self.shown.at // A_PAGE * A_PAGE + place)
 
-    def render_shown(self, shown: Shown, words: Words) -> None:
+    def render_shown(self, shown: SignView, words: Words) -> None:
         """Shows who may sign, or how much of the PIN is keyed, never the PIN itself."""
         self.shown = shown
         self._title.setText(shown.title)
@@ -204,7 +204,7 @@ class SignPanel(QFrame):
         self.pad[BACKSPACE].setAccessibleName(words("Erase"))
         self.pad[ENTER].setAccessibleName(words("Sign"))
 
-    def _render_names(self, shown: Shown, words: Words) -> None:
+    def _render_names(self, shown: SignView, words: Words) -> None:
         first = shown.at // A_PAGE * A_PAGE
         page = shown.people[first : first + A_PAGE]
         for place, row in enumerate(self.rows):

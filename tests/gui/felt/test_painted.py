@@ -12,7 +12,7 @@ from dealer_app.gui.desk.lists import card_records
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
-from dealer_app.gui.felt.card_row import LIT
+from dealer_app.gui.felt.card_places import LIT
 from dealer_app.gui.felt.list_page import INSET
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_widths, fitting
 from dealer_app.gui.felt.seats.directions import beside

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.card_row import HANDS, TILES, row_in
+from dealer_app.gui.felt.card_places import HANDS, TILES, places_in
 from dealer_app.gui.felt.marks import MarkShape, gain_of, marks_of, multiple
 from dealer_app.gui.felt.seats.table_ring import SeatTile, rounds
 from dealer_app.gui.felt.table_window import TableWindow
@@ -112,7 +112,7 @@ def test_a_touched_card_is_put_in_question_and_the_rest_of_the_tile_begins_a_sta
 
 
 def test_where_cards_overlap_the_uppermost_is_touched() -> None:
-    row = row_in(QRect(0, 0, 120, 90), 3, 4, TILES)
+    row = places_in(QRect(0, 0, 120, 90), 3, 4, TILES)
     assert row.fanned
     assert row.at(QPoint(row.step + 2, 10), 3) == 2
     assert row.at(QPoint(row.step + 2, 10), 1) == 1
@@ -120,13 +120,13 @@ def test_where_cards_overlap_the_uppermost_is_touched() -> None:
 
 
 def test_cards_lie_side_by_side_where_there_is_room() -> None:
-    row = row_in(QRect(0, 0, 600, 400), 3, 12, HANDS)
+    row = places_in(QRect(0, 0, 600, 400), 3, 12, HANDS)
     assert not row.fanned
     assert row.box(1).right() < row.box(2).left()
 
 
 def test_a_fourth_card_still_lies_in_the_room() -> None:
-    row = row_in(QRect(0, 0, 414, 400), 4, 12, HANDS)
+    row = places_in(QRect(0, 0, 414, 400), 4, 12, HANDS)
     assert row.box(4).right() < 414
     assert row.fanned
 

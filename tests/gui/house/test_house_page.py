@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.house.house_editor import HouseShown
+from dealer_app.gui.house.house_editor import HouseEditor
 from dealer_app.gui.house.house_page import HousePage
 from dealer_app.gui.house.house_rows import ChosenField, FileField, TypedField
 from dealer_app.library import HouseSheet, read_house
@@ -27,7 +27,7 @@ def changing(qtbot: QtBot, folder: Path, house: str = "casino") -> Hall:
     return here
 
 
-def shown(here: Hall) -> HouseShown:
+def shown(here: Hall) -> HouseEditor:
     return the(here.opener.house)
 
 

@@ -9,14 +9,14 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEv
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.card_row import (
+from dealer_app.gui.felt.card_places import (
     HANDS,
     PLACES,
     TILES,
-    CardRow,
+    CardPlaces,
     draw_hand,
     draw_place,
-    row_in,
+    places_in,
 )
 from dealer_app.gui.felt.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.felt.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
@@ -139,13 +139,13 @@ class SeatTile(QWidget):
         ]
         return [cell for pair in pairs for cell in pair]
 
-    def row(self) -> CardRow:
+    def row(self) -> CardPlaces:
         """Where the cards lie."""
         top = INSET + self._head()
         foot = self._lines() * self._line() + INSET
         room = QRect(INSET, top, self.width() - 2 * INSET, self.height() - top - foot - PART_GAP)
         places = self.sitter.hand.places if self.sitter.hand else PLACES
-        row = row_in(room, places, PART_GAP, HANDS if self._wide() else TILES)
+        row = places_in(room, places, PART_GAP, HANDS if self._wide() else TILES)
         return replace(row, ratio=self.devicePixelRatioF())
 
     @override

@@ -67,7 +67,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class TrayShown:
+class TrayView:
     """Everything that the page shows of a deed, or of the list of deeds.
 
     `chips` or `lines` are what is keyed or chosen, so many lines `beside` each other; `sum` is what
@@ -138,7 +138,7 @@ class TrayPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown: TrayShown | None = None
+        self.shown: TrayView | None = None
         self._words: Words | None = None
         self._keyboard = "qwerty"
         self.letters: Letters | None = None
@@ -232,7 +232,7 @@ class TrayPage(QWidget):
         self.return_.set_words(words("Back"), words("Esc"))
         self.fill.set_words(words("As expected"), "F6")
 
-    def render_shown(self, shown: TrayShown) -> None:
+    def render_shown(self, shown: TrayView) -> None:
         """Shows the deed as far as it is keyed."""
         self.shown = shown
         self._frame.headline.setText(shown.headline)
@@ -252,7 +252,7 @@ class TrayPage(QWidget):
         self._render_turns(shown)
         self._render_keys(shown)
 
-    def _render_line(self, shown: TrayShown) -> None:
+    def _render_line(self, shown: TrayView) -> None:
         """The line to write in: the reason, or what is asked instead of it."""
         if self._words is not None:
             words = self._words
@@ -264,7 +264,7 @@ class TrayPage(QWidget):
         if shown.reason is not None and self.reason.field.text() != shown.reason:
             self.reason.field.setText(shown.reason)
 
-    def _tell_lines(self, shown: TrayShown) -> None:
+    def _tell_lines(self, shown: TrayView) -> None:
         while len(self.rows) < len(shown.lines):
             row = LineRow()
             place = len(self.rows)
@@ -295,7 +295,7 @@ class TrayPage(QWidget):
                 self._story.addWidget(cell, place, at)
         self._story.setColumnStretch(1, 1)
 
-    def _render_turns(self, shown: TrayShown) -> None:
+    def _render_turns(self, shown: TrayView) -> None:
         for place, choice in enumerate(self.turns):
             there = place < len(shown.turns)
             choice.setVisible(there)
@@ -306,7 +306,7 @@ class TrayPage(QWidget):
                 for value, _ in turn.values:
                     choice.button(value).setAccessibleDescription(turn.keys)
 
-    def _render_keys(self, shown: TrayShown) -> None:
+    def _render_keys(self, shown: TrayView) -> None:
         told = dict(shown.keys)
         self.fill.setVisible("F6" in told)
         self.paper.setVisible("F9" in told)

@@ -9,7 +9,7 @@ from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.night.tray import tray_entry
 from dealer_app.gui.night.tray.count_pad import ChipLine
 from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, Deed, TrayEntry
-from dealer_app.gui.night.tray.tray_page import Line, TrayShown, Turn
+from dealer_app.gui.night.tray.tray_page import Line, TrayView, Turn
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.page_keys import ARROWS
 from dealer_app.i18n import Words, marked
@@ -95,13 +95,13 @@ class Telling:
         return ("+" if amount > 0 else "") + self.money(amount)
 
 
-def deeds(telling: Telling, lit: int) -> TrayShown:
+def deeds(telling: Telling, lit: int) -> TrayView:
     """The list of deeds, what was recorded last, and what the tray comes to."""
     words, ledger = telling.words, telling.ledger
     offered = tray_entry.deeds(telling.table)
     lines = [Line(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(offered)]
     expected = ledger.expected
-    return TrayShown(
+    return TrayView(
         words("The tray"),
         words("What moves the table’s chips, and what is to lie there."),
         lines=lines,
@@ -231,7 +231,7 @@ def _commission(
 # One deed.
 
 
-def shown(telling: Telling, entry: TrayEntry) -> TrayShown:
+def shown(telling: Telling, entry: TrayEntry) -> TrayView:
     """A deed as far as it is keyed."""
     if tray_entry.in_rows(entry.deed, telling.table):
         told = _of_rows(telling, entry)
@@ -253,14 +253,14 @@ def _who_answers(telling: Telling, entry: TrayEntry) -> str:
     return words("Who answers for it ({post})?", post=post_name(words, needs.post))
 
 
-def _of_rows(telling: Telling, entry: TrayEntry) -> TrayShown:
+def _of_rows(telling: Telling, entry: TrayEntry) -> TrayView:
     words = telling.words
     last = tray_entry.is_last(entry, telling.table)
     filled = (("F6", words("As expected")),) if _proposed(telling, entry) else ()
     comes_to = entry.worth()
     if entry.deed is Deed.DROP:
         comes_to = tray_entry.amount_of(entry, telling.table) or Money(0)
-    return TrayShown(
+    return TrayView(
         words(DEEDS[entry.deed]),
         _why(telling, entry),
         heads=_heads(telling, entry),
@@ -429,9 +429,9 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
             return ()
 
 
-def _of_amount(telling: Telling, entry: TrayEntry) -> TrayShown:
+def _of_amount(telling: Telling, entry: TrayEntry) -> TrayView:
     words = telling.words
-    return TrayShown(
+    return TrayView(
         words(DEEDS[entry.deed]),
         words(_WHY[entry.deed]),
         story=_story(telling),
@@ -456,7 +456,7 @@ def _keyed_amount(telling: Telling, entry: TrayEntry) -> str:
     return said if keyed else ""
 
 
-def _of_lines(telling: Telling, entry: TrayEntry) -> TrayShown:
+def _of_lines(telling: Telling, entry: TrayEntry) -> TrayView:
     words = telling.words
     lines = _slips(telling) if entry.deed is Deed.CANCEL else _owing(telling)
     none = {
@@ -464,7 +464,7 @@ def _of_lines(telling: Telling, entry: TrayEntry) -> TrayShown:
         Deed.COMMISSION: words("No commission is owed."),
     }
     total = sum(owed(telling.table).values()) if entry.deed is Deed.COMMISSION else 0
-    return TrayShown(
+    return TrayView(
         words(DEEDS[entry.deed]),
         words(_WHY[entry.deed]) if lines else none[entry.deed],
         lines=lines,

@@ -14,7 +14,7 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import Key, label, set_role
-from dealer_app.gui.school.answer_parts import AnswerRow, FigurePad, Offered, Tick
+from dealer_app.gui.school.answer_parts import FigurePad, Offered, Tick, WordAnswer
 from dealer_app.rules.cards import Card
 from dealer_app.training.question import Came
 
@@ -124,7 +124,7 @@ class LessonPanel(QFrame):
         self._grid.setSpacing(4)
         for at in range(COLUMNS):
             self._grid.setColumnStretch(at, 1)
-        self.rows: list[AnswerRow] = []
+        self.rows: list[WordAnswer] = []
         self._lines.addWidget(self._answers)
         self.figures = FigurePad()
         self.figures.figure.connect(self.figure)
@@ -153,7 +153,7 @@ class LessonPanel(QFrame):
     def _tell_answers(self, answers: Sequence[Offered], theme: Theme) -> None:
         while len(self.rows) < len(answers):
             at = len(self.rows)
-            row = AnswerRow(at + 1)
+            row = WordAnswer(at + 1)
             row.setParent(self._answers)
             row.clicked.connect(lambda _=False, place=at: self.answered.emit(place))
             self.rows.append(row)

@@ -21,8 +21,8 @@ TICK_STROKE: Final = ((7, 14), (12, 20), (21, 8))
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """One row: a seat, what is staked there, a note beneath, and what is done or laid.
+class PanelLine:
+    """A seat, what is staked there, a note beneath, and what is done or laid.
 
     `ticked` is None where there is nothing to tick; `key` is what touching it stands for. A `calm`
     row tells what is not asked now.
@@ -49,12 +49,12 @@ def _middle(box: QRect, text: str, style: Style) -> QRect:
     return QRect(box.left(), box.center().y() - high // 2, box.width(), high)
 
 
-def _heard(row: Row) -> str:
+def _heard(row: PanelLine) -> str:
     """A row for those who hear it."""
     return " ".join(part for part in (row.seat, row.text, row.value, row.note) if part)
 
 
-class RowList(QWidget):
+class PanelLines(QWidget):
     """Rows one under the other, as high as a finger needs."""
 
     row_tapped = Signal(str, str)
@@ -62,9 +62,9 @@ class RowList(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._style: Style | None = None
-        self.rows: Sequence[Row] = ()
+        self.rows: Sequence[PanelLine] = ()
 
-    def render_rows(self, style: Style, rows: Sequence[Row]) -> bool:
+    def render_rows(self, style: Style, rows: Sequence[PanelLine]) -> bool:
         """Shows these rows; False if they are shown already."""
         if (self._style, self.rows) == (style, rows):
             return False
@@ -75,7 +75,7 @@ class RowList(QWidget):
         self.update()
         return True
 
-    def row_height(self, row: Row) -> int:
+    def row_height(self, row: PanelLine) -> int:
         """A row with a note is higher."""
         style = self._style
         if style is None:
@@ -117,7 +117,7 @@ class RowList(QWidget):
                 self._row(painter, style, row, box)
         painter.end()
 
-    def _row(self, painter: QPainter, style: Style, row: Row, box: QRect) -> None:
+    def _row(self, painter: QPainter, style: Style, row: PanelLine, box: QRect) -> None:
         pen = Pen(painter)
         if row.lit:
             painter.fillRect(box, style.colour("row_lit"))
@@ -139,7 +139,7 @@ class RowList(QWidget):
         self._text(pen, style, row, text)
         painter.setOpacity(1.0)
 
-    def _text(self, pen: Pen, style: Style, row: Row, box: QRect) -> None:
+    def _text(self, pen: Pen, style: Style, row: PanelLine, box: QRect) -> None:
         colour = style.colour("muted") if row.calm else style.role_ink(row.role)
         if row.lit and row.role is Role.SIDE:
             colour = style.colour("accent")
@@ -157,7 +157,7 @@ class RowList(QWidget):
         pen.write(note, row.note, (_note(style), style.colour("muted")), LEFT)
 
     @staticmethod
-    def _tick(painter: QPainter, style: Style, row: Row, box: QRect) -> None:
+    def _tick(painter: QPainter, style: Style, row: PanelLine, box: QRect) -> None:
         square = QRect(box.right() - TICK + 1, box.center().y() - TICK // 2 + 1, TICK, TICK)
         pen = Pen(painter)
         if not row.ticked:
@@ -171,12 +171,12 @@ class RowList(QWidget):
         painter.drawPolyline(QPolygon([corner + QPoint(*spot) for spot in TICK_STROKE]))
 
 
-class RowScroll(QScrollArea):
+class PanelScroll(QScrollArea):
     """The rows in the room there is; the one in hand is always to be seen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.list = RowList()
+        self.list = PanelLines()
         self.setWidget(self.list)
         self.setWidgetResizable(True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
@@ -185,7 +185,7 @@ class RowScroll(QScrollArea):
         self.viewport().setAutoFillBackground(False)
         self.list.setAutoFillBackground(False)
 
-    def render_rows(self, style: Style, rows: Sequence[Row]) -> None:
+    def render_rows(self, style: Style, rows: Sequence[PanelLine]) -> None:
         """Shows these rows, and brings the lit one into sight."""
         if self.list.render_rows(style, rows):
             self._follow()

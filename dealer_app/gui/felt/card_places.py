@@ -40,7 +40,7 @@ TILES: Final = Close(72, 0.56)
 
 
 @dataclass(frozen=True, slots=True)
-class CardRow:
+class CardPlaces:
     """Where the cards of a hand lie: the first one's corner, their width, and the next one's.
 
     `ratio` is how many pixels of the screen one of these is.
@@ -72,7 +72,7 @@ def height_of(width: int) -> int:
     return width * SHAPE.height() // SHAPE.width()
 
 
-def row_in(room: QRect, places: int, gap: int, close: Close) -> CardRow:
+def places_in(room: QRect, places: int, gap: int, close: Close) -> CardPlaces:
     """The row of so many places in a room: three as large as they go, more of them closer."""
     by_height = room.height() * SHAPE.width() // SHAPE.height()
     width = min((room.width() - (PLACES - 1) * gap) // PLACES, by_height)
@@ -82,10 +82,10 @@ def row_in(room: QRect, places: int, gap: int, close: Close) -> CardRow:
         step = min(width + gap, (room.width() - width) // (PLACES - 1))
     if places > PLACES:
         step = min(step, (room.width() - width) // (places - 1))
-    return CardRow(room.left(), room.top(), max(1, width), max(1, step))
+    return CardPlaces(room.left(), room.top(), max(1, width), max(1, step))
 
 
-def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardRow) -> None:
+def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) -> None:
     """The places where more cards may come, the cards over them, and the place that is due."""
     count = len(hand.cards)
     if row.step > row.width * TILES.seen + 1:
@@ -102,7 +102,7 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardRow) -> 
         _light(painter, scene, row.box(scene.lit[1]))
 
 
-def _place_beside(painter: QPainter, scene: Scene, row: CardRow, position: int) -> None:
+def _place_beside(painter: QPainter, scene: Scene, row: CardPlaces, position: int) -> None:
     """A place, as far as no other one lies over it."""
     box, over = row.box(position), row.box(position + 1)
     if position < PLACES:
