@@ -176,7 +176,7 @@ def nights(opener: Opener) -> None:
     """The nights, a night, and the house's packs, before a card is exchanged too."""
     desk, packs = opener.desk, opener.rooms.packs
     desk.open()
-    while not desk.texts:
+    while not desk.lists.texts:
         turns(1)
     desk.wait()
     looked_at("nights", desk)

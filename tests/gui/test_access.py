@@ -139,7 +139,7 @@ def _nights(here: Hall) -> Iterator[Page]:
     """The nights and the house's packs, what is asked before one takes a step, a night."""
     desk, packs = here.opener.desk, here.opener.rooms.packs
     here.key("F7")
-    here.until(lambda: len(desk.texts) > 0)
+    here.until(lambda: len(desk.lists.texts) > 0)
     desk.wait()
     yield "nights", desk
     desk.show_places()

@@ -61,15 +61,14 @@ class NightRooms(QObject):
         self.desk = NightsPage(shell, clock)
         self.packs = PacksPage(shell, clock)
         self.sealed = SealedSession(shell, pins, clock)
-        self.desk.signs = self._sign_more
+        self.desk.errands.signs = self._sign_more
         self.places = PlacesPage(shell, clock)
         self.places.ended.connect(self.desk.open_again)
         self.desk.places_asked.connect(self._show_places)
         self.alerts = AlertDesk(shell, clock)
         self.alerts.ended.connect(self._alerts_left)
         self.desk.ended.connect(self._left)
-        self.desk.errand.done.connect(self._sign_out)
-        self.desk.errand.failed.connect(self._sign_out)
+        self.desk.errands.ended.connect(self._sign_out)
         self.desk.packs_asked.connect(self._show_packs)
         self.packs.ended.connect(self.desk.open)
         self.desk.mending.connect(self.sealed.show)
@@ -122,7 +121,7 @@ class NightRooms(QObject):
 
     def _sign_out(self) -> None:
         """Records who left; of what is done still under their hand, they see the end."""
-        if self._staff is None or self.desk.errand.busy:
+        if self._staff is None or self.desk.errands.busy:
             return
         for name in self._gone.keys() - self._there:
             with suppress(Trouble):
@@ -175,7 +174,7 @@ class NightRooms(QObject):
 
     def _show_places(self) -> None:
         self.places.open(
-            lambda then: self.sign(self._guard, Act.BACK_UP, then, self.desk.signature)
+            lambda then: self.sign(self._guard, Act.BACK_UP, then, self.desk.errands.signature)
         )
 
     def leave(self) -> None:

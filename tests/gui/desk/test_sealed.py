@@ -63,7 +63,7 @@ def at_the_night(qtbot: QtBot, folder: Path) -> Hall:
 
 def at_its_night(here: Hall) -> None:
     """Waits until the only night is listed, and opens it."""
-    here.until(lambda: len(here.opener.desk.texts) == 1)
+    here.until(lambda: len(here.opener.desk.lists.texts) == 1)
     here.opener.desk.wait()
     here.key("Enter")
 
@@ -117,14 +117,14 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     here.key("Esc")
     page = here.opener.desk
     assert here.in_front is page
-    here.until(lambda: page.texts[0][-1] == "corrected")
-    assert page.texts[0][3:5] == ("200", "−200\n→ −100")
-    assert ("Put right after closing", "1") in page.facts
-    assert ("Win", "−€200") in page.facts
-    assert ("As it was put right", "−€100") in page.facts
+    here.until(lambda: page.lists.texts[0][-1] == "corrected")
+    assert page.lists.texts[0][3:5] == ("200", "−200\n→ −100")
+    assert ("Put right after closing", "1") in page.side.texts
+    assert ("Win", "−€200") in page.side.texts
+    assert ("As it was put right", "−€100") in page.side.texts
     here.key("Esc")
-    assert page.texts[0][-2:] == ("−€200\n→ −€100", "corrected")
-    assert ("As it was put right", "−€100") in page.facts
+    assert page.lists.texts[0][-2:] == ("−€200\n→ −€100", "corrected")
+    assert ("As it was put right", "−€100") in page.side.texts
     here.key("Enter")
     read(here)
     assert scene(window(here)).recalled_said == "Coup 2 as it was put right"

@@ -32,17 +32,17 @@ def test_a_long_name_of_a_table_ends_with_an_ellipsis_and_moves_no_column(
     here.shell.resize(1280, 800)
     here.key("F7")
     page = here.opener.desk
-    here.until(lambda: len(page.texts) == 1)
+    here.until(lambda: len(page.lists.texts) == 1)
     here.opener.desk.wait()
     here.key("Enter", "Down")
     QApplication.processEvents()
-    rows = page.sessions.list
+    rows = page.lists.sessions.list
     short, long = (rows.dressed(at).findChildren(Cell) for at in range(2))
     assert [each.x() for each in long] == [each.x() for each in short]
     assert short[0].shown == "Table 2"
     assert long[0].shown.endswith("…")
-    assert page.texts[1][0] == TABLE
-    assert TABLE in heard(page.sessions)[1]
+    assert page.lists.texts[1][0] == TABLE
+    assert TABLE in heard(page.lists.sessions)[1]
     assert rows.model().index(1, 0).data(Qt.ItemDataRole.ToolTipRole) == TABLE
     titles = [each for each in page.findChildren(Cell) if each.text() == TABLE.upper()]
     assert [each.shown[-1] for each in titles] == ["…"]

@@ -34,7 +34,7 @@ def come(here: Hall, name: str = BERNARD) -> None:
     """Somebody comes to read, and waits until the nights are listed."""
     here.key("F7")
     sign(here, name)
-    here.until(lambda: len(here.opener.desk.texts) > 0)
+    here.until(lambda: len(here.opener.desk.lists.texts) > 0)
     here.opener.desk.wait()
 
 
@@ -75,7 +75,7 @@ def test_whoever_leaves_the_desk_has_signed_out_and_the_next_is_asked(here: Hall
     here.key("Esc")
     assert in_front(here) == "opening"
     assert left(here) == [out(BERNARD)]
-    assert rooms(here).desk.signature == Signature()
+    assert rooms(here).desk.errands.signature == Signature()
     here.key("F7")
     assert asked(here).open
     assert in_front(here) == "opening"
@@ -87,8 +87,8 @@ def test_nobody_signs_by_the_name_of_who_left(here: Hall, tmp_path: Path) -> Non
     paper = tmp_path / "paper.pdf"
     data = here.shell.settings.data
     asked_for = ["report", str(data / "Table 1.sabot"), "--kind", "float", "--out", str(paper)]
-    assert desk.errand.run(asked_for, "en", Signature(BERNARD))
-    desk.errand.finish()
+    assert desk.errands._errand.run(asked_for, "en", Signature(BERNARD))
+    desk.errands._errand.finish()
     assert RegisterFile(data / FILE, clock).entries(f.PaperIssued) == []
 
 
@@ -115,7 +115,9 @@ def test_a_key_at_the_desk_begins_the_time_anew(here: Hall) -> None:
 
 def test_whoever_was_asked_at_the_desk_is_asked_no_more_and_its_rooms_are_left(here: Hall) -> None:
     here.key("Enter")
-    rooms(here).desk.restore(here.shell.settings.data / "none", here.shell.settings.data / "there")
+    rooms(here).desk.errands.restore(
+        here.shell.settings.data / "none", here.shell.settings.data / "there"
+    )
     assert asked(here).open
     alone(here, LOCK_AFTER)
     assert not asked(here).open
@@ -142,9 +144,9 @@ def test_a_paper_that_is_being_written_is_ended_under_the_hand_that_began_it(her
 def test_who_signed_beside_leaves_with_who_reads(here: Hall, tmp_path: Path) -> None:
     kept = tmp_path / "kept.sabot-backup"
     desk = rooms(here).desk
-    desk.back_up(kept)
+    desk.errands.back_up(kept)
     here.until(lambda: here.status().startswith("The backup: "))
-    desk.restore(kept, tmp_path / "there")
+    desk.errands.restore(kept, tmp_path / "there")
     sign(here, CLAIRE)
     here.until(lambda: "files are back in" in here.status())
     here.key("Esc")

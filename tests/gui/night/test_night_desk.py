@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from dealer_app.cli.arguments import SERIES
-from dealer_app.gui.night import return_form
+from dealer_app.gui.night import night_errands
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backups import check
 from dealer_app.register import facts as f
@@ -29,7 +29,7 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     night(folder / "Table 1.sabot", NEXT_EVENING)
     found = hall(qtbot, tmp_path)
     found.key("F7")
-    found.until(lambda: len(desk(found).texts) == 2)
+    found.until(lambda: len(desk(found).lists.texts) == 2)
     desk(found).wait()
     return found
 
@@ -40,18 +40,18 @@ def desk(here: Hall) -> NightsPage:
 
 def facts(here: Hall, most: int | None = None) -> dict[str, str]:
     """What is told beside the list, the first of it."""
-    return {row[0]: row[1] for row in desk(here).facts[:most]}
+    return {row[0]: row[1] for row in desk(here).side.texts[:most]}
 
 
 def done(here: Hall) -> None:
     """Waits for what runs in another process."""
-    here.until(lambda: not desk(here).errand.busy)
+    here.until(lambda: not desk(here).errands.busy)
 
 
 def test_the_nights_stand_with_the_newest_first(here: Hall) -> None:
     assert here.in_front is desk(here)
     assert here.headline() == "Nights"
-    assert desk(here).texts == (
+    assert desk(here).lists.texts == (
         ("2026-12-01", "Tuesday", "1", "1", "€20", "sealed"),
         ("2026-11-20", "Friday", "2", "5", "€100", "sealed"),
     )
@@ -61,7 +61,7 @@ def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
     night = {"This night": "1 coup", "Staked": "€20", "Drop": "€0", "Win": "€20"}
     assert facts(here, 4) == night
     here.key("Down")
-    names = [name for name, *_ in desk(here).facts]
+    names = [name for name, *_ in desk(here).side.texts]
     assert [name for name in names if name.startswith("This")] == [
         "This night",
         "This month",
@@ -72,18 +72,18 @@ def test_beside_a_night_stand_its_month_and_year_so_far(here: Hall) -> None:
 def test_enter_opens_a_night_and_escape_leads_back_to_it(here: Hall) -> None:
     here.key("Down", "Enter")
     assert here.headline() == "Night of 2026-11-20"
-    assert [cells[0] for cells in desk(here).texts] == ["Table 1", "Table 2"]
+    assert [cells[0] for cells in desk(here).lists.texts] == ["Table 1", "Table 2"]
     here.key("Down")
     assert facts(here)["Session"] == "2026-11-20-0001"
     here.key("Esc")
     assert here.headline() == "Nights"
-    assert desk(here).nights.lit == "2026-11-20"
+    assert desk(here).lists.nights.lit == "2026-11-20"
     here.key("Esc")
     assert here.in_front is here.page
 
 
 def test_a_row_is_opened_by_touch(here: Hall) -> None:
-    here.touch_row(desk(here).nights, 1)
+    here.touch_row(desk(here).lists.nights, 1)
     here.touch(desk(here).button(desk(here).open_night))
     assert here.headline() == "Night of 2026-11-20"
 
@@ -95,7 +95,7 @@ def test_the_seals_are_verified(here: Hall) -> None:
 
 
 def test_sums_that_are_not_those_of_the_journals_are_named(here: Hall) -> None:
-    with closing(sqlite3.connect(desk(here)._folder / ROWS)) as tampering:
+    with closing(sqlite3.connect(desk(here).lists.folder / ROWS)) as tampering:
         tampering.execute("UPDATE summary SET result = result + 1000000")
         tampering.commit()
     here.key("F5")
@@ -106,7 +106,7 @@ def test_sums_that_are_not_those_of_the_journals_are_named(here: Hall) -> None:
 def test_a_session_is_printed_and_its_paper_can_be_shown(here: Hall) -> None:
     here.key("Enter", "F9")
     done(here)
-    paper = desk(here)._folder / "Table 1 2026-12-01-0001 Session sheet.pdf"
+    paper = desk(here).lists.folder / "Table 1 2026-12-01-0001 Session sheet.pdf"
     assert here.status() == f"The paper: {paper}"
     assert paper.read_bytes().startswith(b"%PDF")
     here.key("F8")
@@ -129,27 +129,27 @@ def test_the_arrows_choose_the_paper(here: Hall) -> None:
 def test_a_night_is_settled_on_paper(here: Hall) -> None:
     here.key("Down", "F9")
     done(here)
-    assert (desk(here)._folder / "Settlement 2026-11-20.pdf").read_bytes().startswith(b"%PDF")
+    assert (desk(here).lists.folder / "Settlement 2026-11-20.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_a_session_is_exported(here: Hall) -> None:
     here.key("Enter", "F4")
     done(here)
-    exported = desk(here)._folder / "Table 1 2026-12-01-0001.shoe"
+    exported = desk(here).lists.folder / "Table 1 2026-12-01-0001.shoe"
     assert exported.read_text("utf-8").startswith("variant punto_banco")
 
 
 @pytest.mark.usefixtures("a_process_of_its_own")
 def test_a_backup_is_taken_and_brought_back(here: Hall, tmp_path: Path) -> None:
     kept = tmp_path / "kept.sabot-backup"
-    desk(here).back_up(kept)
+    desk(here).errands.back_up(kept)
     done(here)
     assert here.status() == f"The backup: {kept}"
     assert check(kept).sessions == 3
-    desk(here).restore(kept, tmp_path / "there")
+    desk(here).errands.restore(kept, tmp_path / "there")
     done(here)
     assert "files are back in" in here.status()
-    desk(here).restore(kept, tmp_path / "there")
+    desk(here).errands.restore(kept, tmp_path / "there")
     done(here)
     assert "exists already and stays as it is" in here.status()
 
@@ -160,7 +160,7 @@ def asked(here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hall:
     data, kept = tmp_path / "tables", tmp_path / "kept.sabot-backup"
     register = RegisterFile(data / FILE, clock)
     register.append(lambda *_: Deed([f.PaperIssued("settlement", 1), f.PaperIssued("tips", 1)]))
-    desk(here).back_up(kept)
+    desk(here).errands.back_up(kept)
     done(here)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(kept), ""))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_: str(tmp_path / "there"))
@@ -175,13 +175,13 @@ def skipped(tmp_path: Path) -> list[f.Fact]:
 
 
 def test_numbers_go_on_behind_the_papers_that_are_known(asked: Hall, tmp_path: Path) -> None:
-    choice = desk(asked).returning.page.form.choice
+    choice = desk(asked).errands.returning.page.form.choice
     choice.button("settlement").click()
-    desk(asked).returning.page.form.begin()
+    desk(asked).errands.returning.page.form.begin()
     asked.key(*"12")
     choice.button("tips").click()
     assert choice.button("settlement").accessibleName() == "Settlement: No. 12"
-    desk(asked).returning.page.form.begin()
+    desk(asked).errands.returning.page.form.begin()
     asked.key("4", "Enter")
     assert asked.status() == "Say why: this needs its reason."
     asked.key(*"disk", "Enter")
@@ -211,7 +211,7 @@ def test_what_is_no_number_is_asked_again_and_nothing_is_brought_back(
 
 
 def test_the_form_knows_every_series_that_the_terminal_does() -> None:
-    assert {series for series, _ in return_form.SERIES} == SERIES
+    assert {series for series, _ in night_errands.SERIES} == SERIES
 
 
 def test_a_table_that_cannot_be_read_is_named(qtbot: QtBot, tmp_path: Path) -> None:
@@ -223,7 +223,7 @@ def test_a_table_that_cannot_be_read_is_named(qtbot: QtBot, tmp_path: Path) -> N
     here.key("F7")
     here.until(lambda: "Table 0" in here.status())
     desk(here).wait()
-    assert len(desk(here).texts) == 1
+    assert len(desk(here).lists.texts) == 1
 
 
 def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> None:
@@ -231,14 +231,14 @@ def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> Non
     (tmp_path / "tables").mkdir(exist_ok=True)
     here.key("F7")
     desk(here).wait()
-    assert desk(here).texts == ()
+    assert desk(here).lists.texts == ()
     here.key("Enter", "Down", "F9", "Esc")
     assert here.in_front is here.page
 
 
 def test_every_key_has_its_room_once_a_paper_was_written(qtbot: QtBot, here: Hall) -> None:
     here.key("F12")
-    desk(here)._show_written(Path("R\u00e8glement 2026-11-20.pdf"), ())
+    desk(here).errands._show_written(Path("R\u00e8glement 2026-11-20.pdf"), ())
     qtbot.waitUntil(desk(here).button(desk(here).show_paper).isVisible)
     assert here.shell.words.language == "fr"
     assert here.in_front.minimumSizeHint().width() <= 1280

@@ -25,7 +25,7 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     here = hall(qtbot, tmp_path)
     here.key("F7")
     sign(here, BERNARD)
-    here.until(lambda: len(here.opener.desk.texts) > 0)
+    here.until(lambda: len(here.opener.desk.lists.texts) > 0)
     here.opener.desk.wait()
     return here
 
@@ -51,11 +51,11 @@ def test_a_backup_needs_nobody_more_and_what_is_brought_back_a_director(
     here: Hall, tmp_path: Path
 ) -> None:
     kept = tmp_path / "kept.sabot-backup"
-    desk(here).back_up(kept)
+    desk(here).errands.back_up(kept)
     here.until(lambda: here.status().startswith("The backup: "))
     (made,) = noted(tmp_path, f.BackedUp)
     assert made.signature == Signature(BERNARD)
-    desk(here).restore(kept, tmp_path / "there")
+    desk(here).errands.restore(kept, tmp_path / "there")
     assert offered(here) == [CLAIRE]
     sign(here, CLAIRE)
     here.until(lambda: "files are back in" in here.status())
