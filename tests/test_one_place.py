@@ -23,7 +23,7 @@ def copy(tmp_path: Path) -> Path:
     )
     (tmp_path / "resources").mkdir()
     for each in (ROOT / "resources").iterdir():
-        if each.name in ("locale", "houses"):
+        if each.name in ("locale", "houses", "variants", "keymaps"):
             shutil.copytree(each, tmp_path / "resources" / each.name)
         else:
             (tmp_path / "resources" / each.name).symlink_to(each)
@@ -39,7 +39,11 @@ def said(copy: Path, script: str) -> str:
         text=True,
         timeout=SECONDS,
         check=False,
-        env={"PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"},
+        env={
+            "PYTHONPATH": str(copy),
+            "PYTHONDONTWRITEBYTECODE": "1",
+            "QT_QPA_PLATFORM": "offscreen",
+        },
     )
     assert not ran.returncode, ran.stderr
     return ran.stdout.strip()
@@ -66,6 +70,139 @@ def test_a_language_is_a_folder(copy: Path) -> None:
         print(house_from_text('language = "de"', "house").table.language)
         """,
     ).splitlines() == ["['Français', 'Deutsch', 'English']", "1.234,50\u00a0€ B♠", "de"]
+
+
+def dealt(copy: Path, *lines: str) -> str:
+    """What is said of a shoe file that is dealt in the copy; nothing where all is as expected."""
+    file = copy / "coup.shoe"
+    file.write_text("\n".join(lines), encoding="utf-8")
+    return said(
+        copy,
+        """
+        from pathlib import Path
+        from dealer_app.replay.run import replay
+        from dealer_app.replay.script import script_of
+        replay(script_of(Path("coup.shoe").read_bytes(), Path()))
+        """,
+    )
+
+
+def added(file: Path, *, before: str, text: str) -> None:
+    """Writes a text into a file, before one that stands there once."""
+    whole = file.read_text(encoding="utf-8")
+    assert whole.count(before) == 1
+    file.write_text(whole.replace(before, text + before), encoding="utf-8")
+
+
+def test_a_variant_of_a_known_routine_is_a_folder(copy: Path) -> None:
+    variants = copy / "resources" / "variants"
+    shutil.copytree(variants / "punto_banco", variants / "nine_pays")
+    sheet = variants / "nine_pays" / "variant.toml"
+    text = sheet.read_text(encoding="utf-8")
+    for before, now in {
+        'id          = "punto_banco"': 'id          = "nine_pays"',
+        'en = "Punto banco" }': 'en = "Nine pays" }',
+        '{ on = "ponte_wins", pays = "1:1" }': '{ on = "ponte_wins", pays = "9:1" }',
+    }.items():
+        assert text.count(before) == 1
+        text = text.replace(before, now)
+    sheet.write_text(text, encoding="utf-8")
+
+    stake = ("shoe", "coup", "stake 3 ponte 100", "deal 4 K 5 7")
+    dealt(copy, "variant nine_pays", *stake, "expect net 3 900")
+    dealt(copy, "variant punto_banco", *stake, "expect net 3 100")
+    assert said(
+        copy,
+        """
+        from dealer_app.cli.program import main
+        main(["--language", "en", "variants"])
+        """,
+    ).count("Nine pays")
+
+
+def test_a_bet_on_a_known_outcome_is_four_lines_of_the_sheet(copy: Path) -> None:
+    added(
+        copy / "resources" / "variants" / "punto_banco" / "variant.toml",
+        before="[bets.three_giving_8]",
+        text='[bets.any_tie]\nname  = { fr = "Nul", en = "Any tie" }\nrole  = "side"\n'
+        'lines = [ { on = "tie", pays = "7:1" } ]\n\n',
+    )
+
+    tie = ("shoe", "coup", "stake 3 any_tie 100", "deal 4 K 5 9")
+    dealt(copy, "variant punto_banco", *tie, "expect net 3 700")
+
+
+def test_an_outcome_is_a_question_and_its_name(copy: Path) -> None:
+    outcomes = copy / "dealer_app" / "rules" / "outcomes.py"
+    added(
+        outcomes,
+        before='    "three_giving_eight": ',
+        text='    "seven_to_the_banque": NamedOutcome(lambda duel: duel.banque.total == 7),\n',
+    )
+    added(
+        copy / "dealer_app" / "library" / "outcome_names.py",
+        before='    "three_giving_eight": ',
+        text='    "seven_to_the_banque": marked("{banque} has 7"),\n',
+    )
+    sheet = copy / "resources" / "variants" / "punto_banco" / "variant.toml"
+    told = sheet.read_text(encoding="utf-8")
+    sheet.write_text(told.replace('on = "three_giving_eight"', 'on = "seven_to_the_banque"'))
+
+    seven = ("shoe", "coup", "stake 3 three_giving_8 100", "deal 4 K 5 7")
+    dealt(copy, "variant punto_banco", *seven, "expect net 3 20000")
+    assert "The Banker has 7" in said(
+        copy,
+        """
+        from dealer_app.cli.program import main
+        main(["--language", "en", "variants", "show", "punto_banco"])
+        """,
+    )
+
+
+def test_a_page_is_a_class_and_the_line_of_its_deeds(copy: Path) -> None:
+    (copy / "dealer_app" / "gui" / "house" / "greeting_page.py").write_text(
+        dedent(
+            """
+            from dealer_app.gui.pages.page import ENTER, Key, Page
+            class GreetingPage(Page):
+                name = "greeting"
+                def headline(self):
+                    return "Good evening"
+                def keys(self):
+                    return Key("Escape", "Back", self.leave), Key(ENTER, "Greet", self.greet)
+                def greet(self):
+                    print("greeted")
+            """
+        ),
+        encoding="utf-8",
+    )
+    keymap = copy / "resources" / "keymaps" / "numpad.toml"
+    added(keymap, before="[labels]   #", text='greeting = "leave greet"\n\n')
+    with (copy / "resources" / "keymaps" / "qwerty.toml").open("a", encoding="utf-8") as own:
+        own.write('\n[page.greeting]\n"F3" = "greet"\n')
+
+    assert said(
+        copy,
+        """
+        from pathlib import Path
+        from PySide6.QtTest import QTest
+        from PySide6.QtCore import Qt
+        from PySide6.QtWidgets import QApplication
+        from dealer_app.gui.house.greeting_page import GreetingPage
+        from dealer_app.gui.kit.shell import Shell
+        from dealer_app.settings import Settings
+        application = QApplication([])
+        shell = Shell(Path("settings.toml"), Settings(data=Path("tables"), keyboard="qwerty"))
+        page = GreetingPage(shell)
+        shell.open_up()
+        page.put()
+        QApplication.processEvents()
+        print(page.headline(), sorted(page.buttons))
+        QTest.keyClick(page, Qt.Key.Key_Return)
+        print("only then")
+        QTest.keyClick(page, Qt.Key.Key_F3)
+        """,
+    ).splitlines() == ["Good evening ['greet', 'leave']", "only then", "greeted"]
 
 
 def test_a_paper_is_a_module_and_its_row(copy: Path) -> None:

@@ -144,7 +144,7 @@ class DisplayPage(Page):
         self.refresh()
 
     def _hear(self, sentence: str) -> None:
-        """HandMark on the page where it is in front, else in the strip of the table."""
+        """Answered on the page where it is in front, else in the strip of the table."""
         self._told = sentence
         self.answer(sentence, calm=True)
         if self._dealing is not None:
