@@ -10,28 +10,17 @@ the drill asks what tells the croupier (`table.shoe.burned_after`, or the sheet'
 """
 
 from collections.abc import Mapping
+from importlib import import_module
 from random import Random
-from typing import Final, Protocol
+from typing import Final, Protocol, cast
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.table.table import Rules
-from dealer_app.training.drills import (
-    bank,
-    calls,
-    draws,
-    irregularities,
-    payouts,
-    procedure,
-    roads,
-    totals,
-)
 from dealer_app.training.question import DrillCell, Question
 
 
 class Drilling(Protocol):
     """What the module of a drill answers."""
-
-    __name__: str
 
     def cells(self, rules: Rules) -> tuple[DrillCell, ...]:
         """Every cell that the drill can ask about in this game, none where it makes no sense."""
@@ -40,13 +29,10 @@ class Drilling(Protocol):
         """A question that trains this cell."""
 
 
-_MODULES: Final[tuple[Drilling, ...]] = (
-    *(totals, draws, calls, payouts),
-    *(procedure, irregularities, bank, roads),
-)
 _DRILLS: Final[Mapping[Drill, Drilling]] = {
-    Drill(module.__name__.rpartition(".")[2]): module for module in _MODULES
+    drill: cast("Drilling", import_module(f"{__name__}.{drill}")) for drill in Drill
 }
+"""Each is the module of its name."""
 
 
 def cells(drill: Drill, rules: Rules) -> tuple[DrillCell, ...]:
