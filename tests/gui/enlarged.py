@@ -166,9 +166,9 @@ def sheets_over(shell: Shell, opener: Opener) -> None:
 def house(opener: Opener) -> None:
     """The house sheet, part by part."""
     opener.change_house()
-    page = the(opener.house).page
-    for part in page.rows:
-        page.show_part(part)
+    page = the(opener.house)
+    for part in page.form.rows:
+        page.form.show_part(part)
         looked_at(f"house, {part}", page)
 
 

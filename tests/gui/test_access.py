@@ -82,12 +82,12 @@ def _odds(here: Hall) -> Iterator[Page]:
 def _house(here: Hall) -> Iterator[Page]:
     """The house sheet, part by part."""
     here.opener.change_house()
-    page = the(here.opener.house).page
+    page = the(here.opener.house)
     others = {f"game.{game}" for game in variant_ids()} - {"game.festival"}  # all are made alike
-    for part in page.rows.keys() - others:
-        page.show_part(part)
+    for part in page.form.rows.keys() - others:
+        page.form.show_part(part)
         yield f"house, {part}", page
-    the(here.opener.house).ended.emit()
+    page.leave()
     here.opener.show_sheets()
     yield "house sheets", here.opener.sheets
     here.key("Esc")

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from dealer_app.gui.house.house_page import PartTold
+from dealer_app.gui.house.house_form import PartTold
 from dealer_app.gui.house.house_rows import RowTold
 from dealer_app.i18n import Words
 from dealer_app.library import read_sheet, resolve, variant_ids

@@ -271,7 +271,7 @@ class Page(QWidget):
 
     def _set_key(self, button: KeyButton, key: Key) -> None:
         board = self.board(key)
-        printed = key_said(self.words, board[0]).replace("Ctrl+", "Ctrl ") if board else ""
+        printed = self._key_text(board[0]) if board else ""
         button.set_words(self.words(key.says), printed)
         button.set_primary(key.primary)
         button.setVisible(key.shown())
@@ -349,5 +349,8 @@ class Page(QWidget):
         return KeyLine(self.words("The line before, the next one"), ("↑", "↓"))
 
     def _line(self, key: Key) -> KeyLine:
-        board = tuple(key_said(self.words, name) for name in self.board(key))
-        return KeyLine(self.words(key.says), board)
+        return KeyLine(self.words(key.says), tuple(map(self._key_text, self.board(key))))
+
+    def _key_text(self, name: str) -> str:
+        """A key of the board as it is printed on a page."""
+        return key_said(self.words, name).replace("Ctrl+", "Ctrl ")

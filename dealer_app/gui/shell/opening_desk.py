@@ -494,7 +494,7 @@ class Opener(QObject):
             self.house.saved.connect(self._use_saved)
             self.house.refused.connect(self._page.refuse)
         settings = chosen.house
-        self.house.show(
+        self.house.open(
             chosen.house_sheet,
             lambda then: self._guarded(settings, partial(self._sign_for_sheet, then), sheet_guard),
         )

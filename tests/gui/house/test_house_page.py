@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.house.house_editor import HouseEditor
-from dealer_app.gui.house.house_page import HousePage
+from dealer_app.gui.house.house_form import HouseForm
 from dealer_app.gui.house.house_rows import ChosenField, FileField, TypedField
 from dealer_app.library import HouseSheet, read_house
 from dealer_app.settings import read_settings
@@ -23,22 +23,22 @@ def changing(qtbot: QtBot, folder: Path, house: str = "casino") -> Hall:
     if house:
         here.touch(here.page.new.house.houses.button(house))
     here.key("F6")
-    assert here.in_front is shown(here).page
+    assert here.in_front is page(here)
     return here
 
 
-def shown(here: Hall) -> HouseEditor:
+def page(here: Hall) -> HouseEditor:
     return the(here.opener.house)
 
 
-def page(here: Hall) -> HousePage:
-    return shown(here).page
+def form(here: Hall) -> HouseForm:
+    return page(here).form
 
 
 def part(here: Hall, key: str) -> QWidget:
     """What is typed or chosen for a setting, in sight."""
-    rows = next(rows for rows in page(here).rows.values() if key in rows.parts)
-    page(here).show_part(next(k for k, each in page(here).rows.items() if each is rows))
+    rows = next(rows for rows in form(here).rows.values() if key in rows.parts)
+    form(here).show_part(next(k for k, each in form(here).rows.items() if each is rows))
     return rows.parts[key]
 
 
@@ -60,7 +60,7 @@ def choose(here: Hall, key: str, value: str) -> None:
 
 def said(here: Hall, key: str) -> str:
     """What stands beside a setting."""
-    return next(rows for rows in page(here).rows.values() if key in rows.parts).said(key)
+    return next(rows for rows in form(here).rows.values() if key in rows.parts).said(key)
 
 
 def kept(folder: Path) -> list[str]:
@@ -107,13 +107,14 @@ def test_enter_goes_from_field_to_field(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_the_parts_are_turned_by_keys(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path)
-    assert page(here).parts.value == "house"
-    here.touch(page(here).parts.button("tray"))
+    assert form(here).parts.value == "house"
+    here.touch(form(here).parts.button("tray"))
     assert part(here, "tray.variance").isVisible()
-    page(here)._turn(1)
-    assert page(here).parts.value == "staff"
-    page(here)._turn(-2)
-    assert page(here).parts.value == "chips"
+    form(here).next_part()
+    assert form(here).parts.value == "staff"
+    form(here).part_before()
+    form(here).part_before()
+    assert form(here).parts.value == "chips"
 
 
 def test_a_change_is_kept_as_a_new_sheet_that_is_chosen_from_then_on(
@@ -121,7 +122,7 @@ def test_a_change_is_kept_as_a_new_sheet_that_is_chosen_from_then_on(
 ) -> None:
     here = changing(qtbot, tmp_path, house="festival")
     write(here, "name", "Kermesse")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     assert kept(tmp_path) == ["kermesse.toml"]
     file = tmp_path / "tables" / "houses" / "kermesse.toml"
     assert here.in_front is here.page
@@ -134,10 +135,10 @@ def test_a_change_is_kept_as_a_new_sheet_that_is_chosen_from_then_on(
 def test_a_second_change_is_another_file(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path, house="festival")
     write(here, "name", "Kermesse")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     here.key("F6")
     choose(here, "documents.paper", "letter")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     assert kept(tmp_path) == ["kermesse-2.toml", "kermesse.toml"]
 
 
@@ -146,16 +147,16 @@ def test_a_sheet_with_a_fault_is_not_kept_and_its_part_is_shown(
 ) -> None:
     here = changing(qtbot, tmp_path, house="festival")
     write(here, "day.starts", "6")
-    page(here).show_part("staff")
-    here.touch(page(here).save)
-    assert page(here).parts.value == "house"
+    form(here).show_part("staff")
+    here.touch(page(here).button(page(here).save))
+    assert form(here).parts.value == "house"
     assert here.status() == "“6” is no time of day. Times are written like this: “06:00”."
     assert kept(tmp_path) == []
 
 
 def test_a_sheet_in_which_nothing_was_changed_is_not_kept(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path, house="festival")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     assert here.status() == "Nothing has been changed."
     assert kept(tmp_path) == []
 
@@ -165,7 +166,7 @@ def test_a_disk_that_refuses_loses_nothing_that_was_typed(qtbot: QtBot, tmp_path
     write(here, "name", "Kermesse")
     (tmp_path / "tables").mkdir(exist_ok=True)
     (tmp_path / "tables" / "houses").write_text("no folder", "utf-8")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     assert here.in_front is page(here)
     assert here.status().startswith("The house sheet cannot be saved in")
     assert said(here, "name") == "Kermesse"
@@ -194,9 +195,9 @@ def test_where_the_house_has_pins_nothing_is_kept_before_somebody_has_signed(
 ) -> None:
     here = changing(qtbot, tmp_path, house="casino")
     signed: list[object] = []
-    shown(here).show(read_house("casino"), signed.append)
+    page(here).open(read_house("casino"), signed.append)
     write(here, "name", "Ici")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     assert (len(signed), kept(tmp_path)) == (1, [])
 
 
@@ -205,7 +206,7 @@ def test_a_sheet_that_cannot_be_taken_apart_is_left_to_its_file(
 ) -> None:
     here = changing(qtbot, tmp_path)
     here.key("Esc")
-    shown(here).show(HouseSheet("name =", ""), lambda _: None)
+    page(here).open(HouseSheet("name =", ""), lambda _: None)
     assert here.headline() == "Open a table"
     assert here.status() == "This sheet can only be changed in its file."
 
@@ -214,7 +215,7 @@ def test_a_logo_is_fetched_from_a_file_and_taken_out_again(qtbot: QtBot, tmp_pat
     here = changing(qtbot, tmp_path)
     logo = tmp_path / "logo.png"
     logo.write_bytes(png(32, 16))
-    shown(here).use_file("documents.logo", logo)
+    page(here).use_file("documents.logo", logo)
     assert said(here, "documents.logo") == "in the sheet"
     field = part(here, "documents.logo")
     assert isinstance(field, FileField)
@@ -235,13 +236,13 @@ def test_a_file_that_is_no_logo_is_told_of(
     here = changing(qtbot, tmp_path)
     logo = tmp_path / "logo.png"
     logo.write_bytes(content)
-    shown(here).use_file("documents.logo", logo)
+    page(here).use_file("documents.logo", logo)
     assert said(here, "documents.logo") == sentence.replace("70103", str(len(content)))
 
 
 def test_a_logo_that_is_not_there_is_told_of(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path)
-    shown(here).use_file("documents.logo", tmp_path / "gone.png")
+    page(here).use_file("documents.logo", tmp_path / "gone.png")
     assert page(here).sentence.endswith("the file cannot be read: No such file or directory.")
 
 
@@ -251,12 +252,12 @@ def test_everything_that_is_written_can_be_touched(qtbot: QtBot, tmp_path: Path)
     assert isinstance(field, TypedField)
     field.field.clear()
     here.touch(field.letters)
-    board = the(page(here).letters)
+    board = the(form(here).letters)
     assert board.geometry().top() >= field.mapTo(page(here), field.rect().bottomLeft()).y() - 2
     for sign in "08:30":
         here.touch(board.key(sign))
     here.key("Enter")
-    assert page(here).letters is None
+    assert form(here).letters is None
     assert said(here, "day.starts").startswith("begins at 08:30")
 
 
@@ -270,18 +271,18 @@ def test_the_page_is_told_in_the_language_of_the_window(qtbot: QtBot, tmp_path: 
 
 def test_a_game_s_options_bets_and_acts_are_changed_by_touch(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path, house="festival")
-    page(here).show_part("game.punto_banco")
+    form(here).show_part("game.punto_banco")
     choose(here, "options.punto_banco.burn", "3")
     assert said(here, "options.punto_banco.burn") == "the house’s own; usual is: none"
     choose(here, "bets.punto_banco.closed.tie", "false")
     assert said(here, "bets.punto_banco.limits.tie") == "Not taken"
-    page(here).show_part("authority")
+    form(here).show_part("authority")
     choose(here, "authority.fill", "director 2")
-    page(here).show_part("float")
+    form(here).show_part("float")
     write(here, "tray.float.5", "20")
     assert said(here, "tray.float.5") == "100\u00a0jetons of 100\u00a0jetons"
     write(here, "name", "Kermesse")
-    here.touch(page(here).save)
+    here.touch(page(here).button(page(here).save))
     table = the(read_house(tmp_path / "tables" / "houses" / "kermesse.toml").table)
     assert table.options["punto_banco"]["burn"] == "3"
     assert table.bets["punto_banco"].closed == ["tie"]
@@ -290,11 +291,11 @@ def test_a_game_s_options_bets_and_acts_are_changed_by_touch(qtbot: QtBot, tmp_p
 
 def test_a_fault_in_a_game_brings_its_part_in_front(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path)
-    page(here).show_part("game.macao")
+    form(here).show_part("game.macao")
     write(here, "bets.macao.limits.own", "some")
-    page(here).show_part("house")
-    here.touch(page(here).save)
-    assert page(here).parts.value == "game.macao"
+    form(here).show_part("house")
+    here.touch(page(here).button(page(here).save))
+    assert form(here).parts.value == "game.macao"
     assert "some" in page(here).sentence
 
 
@@ -302,7 +303,7 @@ def test_no_value_of_a_setting_is_cut_on_a_large_screen(qtbot: QtBot, tmp_path: 
     here = hall(qtbot, tmp_path, "fr")
     here.shell.resize(1920, 1080)
     here.opener.change_house()
-    for each in page(here).rows:
-        page(here).show_part(each)
+    for each in form(here).rows:
+        form(here).show_part(each)
         QApplication.processEvents()
         assert list(small(page(here))) == [], each

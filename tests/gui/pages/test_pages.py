@@ -118,10 +118,12 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener, rooms = here.opener, here.opener.rooms
     opener.show_cards()
     opener.show_odds()
+    opener.change_house()
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
     window = (opener.display, the(opener.odds), preview(here.shell), trouble)
     staff = (opener.people, opener.people.form, opener.people.key, opener.sheets)
+    house = (the(opener.house), the(opener.cards))
     night = (rooms.desk, rooms.packs, rooms.places)
     dealing = here.dealing
     table = (dealing.closing, dealing.evening, dealing.options, dealing.rules)
@@ -129,7 +131,7 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     school = the(opener.school)
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
     taught = (school.lessons, school.exam, school.exam.marks)
-    pages = (*window, *staff, *night, the(opener.cards), *table, *drilled, *taught)
+    pages = (*window, *staff, *house, *night, *table, *drilled, *taught)
     known = {page.name: page for page in pages}
     assert {type(page) for page in known.values()} == set(Page.__subclasses__())
     known[opener.unsigned.page.name] = opener.unsigned.page  # a form with a key more

@@ -254,8 +254,8 @@ def test_who_makes_the_first_director_allows_the_sheet_by_it(qtbot: QtBot, tmp_p
 def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path)
     here.key("F6")
-    the(here.opener.house).page.typed.emit("name", "Casino du Phare")
-    the(here.opener.house).page.saved.emit()
+    the(here.opener.house).form.typed.emit("name", "Casino du Phare")
+    the(here.opener.house).save()
     assert offered(here) == [CLAIRE]  # though the sheet itself asks for no PINs
     sign(here, CLAIRE)
     here.opener.noting.wait()
