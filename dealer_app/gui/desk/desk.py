@@ -127,14 +127,16 @@ class Waiting:
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
-    `moment` is what is entered now, `top` what the keys are for: the same, or what is still asked
-    of a card of it. `said` is what the status strip shows; `trouble` why the last entry is not
-    recorded, None once one is; `hidden` whether the first cards are dealt face down; `past` whether
-    the coups so far stand beside the felt; `unnoted` since when nothing could be noted in the
-    register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that the
-    house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
-    moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
-    that lacks a signature, until it is there or something else is done.
+    `table` is the table as it stands, `due` what the keys answer of it: what is called first, or
+    the cards where these are dealt now; `step` is what that asks for, None once the table is
+    closed. `moment` is what is entered now, `top` what the keys are for: the same, or what is still
+    asked of a card of it. `said` is what the status strip shows; `trouble` why the last entry is
+    not recorded, None once one is; `hidden` whether the first cards are dealt face down; `past`
+    whether the coups so far stand beside the felt; `unnoted` since when nothing could be noted in
+    the register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that
+    the house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of
+    which moment; `packs` is the house's book of them, None where it numbers none; `waiting` the
+    entry that lacks a signature, until it is there or something else is done.
     """
 
     def __init__(
@@ -143,6 +145,7 @@ class Desk:
         self.session = session
         self.words = words
         self._moments = moments
+        self.table = session.table
         self.keyed = Keyed()
         self.said = Said()
         self.trouble: NotRecorded | None = None
@@ -152,14 +155,26 @@ class Desk:
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
         self.waiting: Waiting | None = None
+        session.changed.insert(0, self._follow)
 
-    @property
-    def table(self) -> Table:
-        return self.session.table
+    def let_go(self) -> None:
+        """Follows the session no more; nothing is half keyed."""
+        self.keyed = Keyed()
+        if self._follow in self.session.changed:
+            self.session.changed.remove(self._follow)
 
-    @property
-    def variant(self) -> Variant:
-        return self.session.table.variant
+    def _follow(self, table: Table) -> None:
+        """Before anybody else who looks at the table: another one follows from an entry."""
+        self.table = table
+        self._ask()
+
+    def _ask(self) -> None:
+        """What the table and the moment ask for: each key and each paint reads it many times, and
+        it changes with one of these two only."""
+        table = self.table
+        self.variant: Variant = table.rules.variant
+        self.due: Due | None = past_stakes(table) if self.moment.deals else table.due
+        self.step: Step | None = None if self.due is None else self.due.step
 
     @property
     def keyed(self) -> Keyed:
@@ -168,9 +183,10 @@ class Desk:
 
     @keyed.setter
     def keyed(self, keyed: Keyed) -> None:
-        """With it go the rows of its moments: each key asks them often, and changes them rarely."""
+        """With it go the rows of its moments, and what they answer of the table."""
         self._keyed = keyed
         self.moment, self.top = self._moments[keyed.mode], self._moments[keyed.top]
+        self._ask()
 
     @property
     def at_rest(self) -> bool:
@@ -178,21 +194,9 @@ class Desk:
         return self.keyed in RESTING
 
     @property
-    def due(self) -> Due | None:
-        """What the keys answer: what is called first, or the cards where these are dealt now."""
-        table = self.session.table
-        return past_stakes(table) if self.moment.deals else table.due
-
-    @property
     def pending(self) -> Finding | None:
         """The irregularity that waits for a decision."""
         return self.table.coup.pending if self.table.coup else None
-
-    @property
-    def step(self) -> Step | None:
-        """What is due, None once the table is closed."""
-        due = self.due
-        return due.step if due else None
 
     def enter(self, event: ev.Event, then: Then = stay) -> bool:
         """Enters a fact and goes on; False where it is refused, waits for a signature or is not

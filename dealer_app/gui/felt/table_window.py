@@ -14,7 +14,6 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, last_entry, missing_signature
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.moments import MOMENTS
@@ -353,7 +352,7 @@ class TableWindow(QWidget):
 
     def let_go(self) -> None:
         """Looks at the session no more; before the window is thrown away."""
-        self.desk.keyed = Keyed()
+        self.desk.let_go()
         self._clock.stop()
         if self._changed in self.desk.session.changed:
             self.desk.session.changed.remove(self._changed)
