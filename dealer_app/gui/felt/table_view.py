@@ -90,13 +90,11 @@ class HintStrip(QWidget):
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the hint in this language."""
-        self._scene = scene
-        self.setAccessibleName(self._hint(scene))
-        self.update()
-
-    @staticmethod
-    def _hint(scene: Scene) -> str:
-        return scene.words("F1 all keys · F3 past coups · F5 put a card right")
+        before, self._scene = self._scene, scene
+        if before is None or before.style is not scene.style:
+            hint = scene.words("F1 all keys · F3 past coups · F5 put a card right")
+            self.setAccessibleName(hint)
+            self.update()
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -107,7 +105,7 @@ class HintStrip(QWidget):
         painter = painter_of(self)
         style = scene.style
         ink = (style.type(Size.NOTE), style.colour("muted"))
-        Pen(painter).write(self.rect(), self._hint(scene), ink, RIGHT)
+        Pen(painter).write(self.rect(), self.accessibleName(), ink, RIGHT)
         painter.end()
 
 
@@ -130,9 +128,15 @@ class Actions(QWidget):
         self.buttons = [KeyButton(Act(verb), Shape.ROW, bounce, self) for verb in verbs]
         for button in self.buttons:
             button.acted.connect(self.acted)
+        self._drawn: object = None
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the keys at this moment."""
+        deeds = (scene.primary, scene.beside, scene.can_stake, scene.moment.answers)
+        drawn = (scene.style, scene.tables, scene.pad, deeds)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
         words = scene.words
         undo, incident, void, last = self.buttons
         undo.render_face(scene.style, Face(words("Undo"), scene.label(Verb.UNDO)))

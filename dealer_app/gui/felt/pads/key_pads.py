@@ -43,42 +43,52 @@ class CardPad(QWidget):
         self._bounce = bounce
         self.buttons: list[KeyButton] = []
         self._faces: tuple[str, ...] = ()
+        self._drawn: object = None
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the pack's faces and what else a card may be."""
-        faces = scene.view.variant.pack.faces
-        if faces != self._faces:
-            self._set_faces(faces)
-        for face, button in zip(faces, self.buttons, strict=False):
+        pack, down = scene.view.variant.pack, self._face_down(scene)
+        fresh = scene.view.due is not None and scene.view.due.step is Step.COUP
+        told = fresh or scene.view.need < Need.RANK
+        drawn = (scene.style, scene.tables, pack, down, scene.hidden, told)
+        if drawn == self._drawn:
+            return
+        self._drawn = drawn
+        if pack.faces != self._faces:
+            self._set_faces(pack.faces)
+        for face, button in zip(pack.faces, self.buttons, strict=False):
             label = scene.label(Verb.FACE, face)
             button.render_face(scene.style, Face(scene.words.face(face), label))
-        self._render_last(scene, self.buttons[-1])
-
-    def _render_last(self, scene: Scene, button: KeyButton) -> None:
-        down = self._face_down(scene)
-        if down or not scene.view.variant.pack.joint:
-            button.act = Act(Verb.FACE_DOWN)
-            label, primary = scene.label(Verb.FACE_DOWN), down and scene.hidden
-            face = Face(scene.words("Down"), label, primary=primary, enabled=down)
+        if down or not pack.joint:
+            self._render_down(scene, self.buttons[-1], down=down)
         else:
-            button.act = Act(Verb.FACE, JOINT_FACE)
-            fresh = scene.view.due is not None and scene.view.due.step is Step.COUP
-            told = (fresh or scene.view.need < Need.RANK) and bool(scene.view.variant.pack.joint)
-            label = scene.label(Verb.FACE, JOINT_FACE)
-            face = Face(scene.words("Fig."), label, enabled=told)
+            self._render_figure(scene, self.buttons[-1], told=told)
+
+    @staticmethod
+    def _render_down(scene: Scene, button: KeyButton, *, down: bool) -> None:
+        button.act = Act(Verb.FACE_DOWN)
+        label, primary = scene.label(Verb.FACE_DOWN), down and scene.hidden
+        face = Face(scene.words("Down"), label, primary=primary, enabled=down)
+        button.render_face(scene.style, face)
+
+    @staticmethod
+    def _render_figure(scene: Scene, button: KeyButton, *, told: bool) -> None:
+        button.act = Act(Verb.FACE, JOINT_FACE)
+        face = Face(scene.words("Fig."), scene.label(Verb.FACE, JOINT_FACE), enabled=told)
         button.render_face(scene.style, face)
 
     @staticmethod
     def _face_down(scene: Scene) -> bool:
         """True while a card that nobody sees is likelier than a figure."""
         due = scene.view.due
-        dealing = due is not None and due.step in (Step.CARD, Step.COUP)
-        at_table = scene.moment.at_table and dealing
-        first = due is not None and due.total is None and not scene.view.hidden_play
-        started = any(card.hidden for hand in scene.view.hands for card in hand.cards)
-        unseen = scene.moment.unseen
-        waits = due is not None and (due.step is Step.COUP or due.why in FIRST_CARDS)
-        return unseen or (at_table and waits and scene.hidden and (first or started))
+        if scene.moment.unseen:
+            return True
+        if due is None or not (scene.hidden and scene.moment.at_table):
+            return False
+        if due.step is not Step.COUP and (due.step is not Step.CARD or due.why not in FIRST_CARDS):
+            return False
+        first = due.total is None and not scene.view.hidden_play
+        return first or any(card.hidden for hand in scene.view.hands for card in hand.cards)
 
     def _set_faces(self, faces: tuple[str, ...]) -> None:
         for button in self.buttons:
