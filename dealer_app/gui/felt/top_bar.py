@@ -1,9 +1,9 @@
 """The top bar: table, game, shoe, coup, limits, croupier, clock; over a past coup, which it is."""
 
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -11,7 +11,9 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.paint import LEFT as AT_LEFT
 from dealer_app.gui.kit.paint import RIGHT, Pen, elided, fits, painter_of, width_of
+from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.i18n.calls import manche
 from dealer_app.i18n.parlance import shoe_name
@@ -46,28 +48,37 @@ class TopBar(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self._line: _Line | None = None
+        self._said: tuple[str, str] | None = None
         self._menu = KeyButton(Act(Verb.MENU), Shape.ROW, bounce, self)
         self._menu.acted.connect(self.acted)
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the bar at this moment."""
-        self._scene = scene
+        before, self._scene = self._scene, scene
+        recalled = scene.view.recalled
+        ground = before is None or (before.style, before.view.recalled) != (scene.style, recalled)
+        if before is None or ground or before.tables != scene.tables:
+            self._render_menu(scene)
+        line = _line_of(scene)
+        said = (scene.recalled_said, scene.moment.past_hint) if recalled else None
+        if not ground and (line, said) == (self._line, self._said):
+            return
+        self._line, self._said = line, said
+        self.setAccessibleName(PART.join(each[0] for each in (line.where, line.coup) if each[0]))
+        told = (line.game[0], *line.shoe, *(part[0] for part in line.right))
+        self.setAccessibleDescription(PART.join(part for part in told if part))
+        if ground:
+            self.update()
+        else:  # the key at the right end stays as it is
+            self.update(0, 0, self._menu.x(), self.height())
+
+    def _render_menu(self, scene: Scene) -> None:
         face = Face(scene.words("Menu"), scene.label(Verb.MENU))
         if scene.view.recalled:
             face = Face(scene.words("Back"), scene.label(Verb.CANCEL), primary=True)
         self._menu.act = Act(Verb.CANCEL if scene.view.recalled else Verb.MENU)
         self._menu.render_face(scene.style, face)
-        where, game, coup = self._left(scene)
-        self.setAccessibleName(" · ".join(part[0] for part in (where, coup) if part[0]))
-        shoe = self.names(scene, scene.view.shoe) if scene.view.shoe is not None else ()
-        told = (game[0], *shoe, *(part[0] for part in self._right(scene)))
-        self.setAccessibleDescription(" · ".join(part for part in told if part))
-        self.update()
-
-    def tick(self, scene: Scene) -> None:
-        """The clock went on."""
-        self._scene = scene
-        self.update()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -81,118 +92,70 @@ class TopBar(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Left: where, what and how far. Right: limits, who and when."""
         scene = self._scene
-        if scene is None:
+        if scene is None or self._line is None:
             return
         painter = painter_of(self)
         pen = Pen(painter)
-        recalled = scene.view.recalled
+        recalled = self._said is not None
         painter.fillRect(self.rect(), scene.style.colour("recalled" if recalled else "panel"))
-        if recalled:
-            self._recalled(pen, scene)
+        if self._said is not None:
+            self._recalled(pen, scene, self._said)
         else:
-            self._bar(pen, scene)
+            self._bar(pen, scene, self._line)
             line = QRect(0, self.height() - 1, self.width(), 1)
             painter.fillRect(line, scene.style.colour("line"))
         painter.end()
 
-    def _recalled(self, pen: Pen, scene: Scene) -> None:
-        words, ink = scene.words, scene.style.colour("on_recalled")
-        said, how = scene.recalled_said, words(scene.moment.past_hint)
+    def _recalled(self, pen: Pen, scene: Scene, told: tuple[str, str]) -> None:
+        ink = scene.style.colour("on_recalled")
         left = self._box(INSET, self._menu.x() - 12)
-        used = pen.write(left, said, (scene.style.type(Size.BODY, Weight.BOLD), ink))
+        used = pen.write(left, told[0], (scene.style.type(Size.BODY, Weight.BOLD), ink))
         rest = left.adjusted(used + GAP, 0, 0, 0)
-        pen.write(rest, how, (scene.style.type(Size.SMALL), ink))
+        pen.write(rest, scene.words(told[1]), (scene.style.type(Size.SMALL), ink))
 
     def _box(self, left: int, right: int) -> QRect:
         return QRect(left, 0, right - left, self.height() - 1)
 
-    def _bar(self, pen: Pen, scene: Scene) -> None:
-        right = self._menu.x() - GAP // 2
-        left = INSET
-        where, game, after = self._left(scene)
-        need = self._width(scene, after) + self._shoe_width(scene) + 2 * GAP
-        parts, who = self._right(scene), scene.view.croupier
-        others = sum(self._width(scene, part) for part in parts if part[0] != who)
-        spare = right - left - need - GAP - others - len(parts) * GAP * 2 // 3
-        name = spare - min(self._width(scene, where), spare // 2)
-        for part in reversed(parts):
-            room = name if part[0] == who else right
-            right -= self._write(pen, scene, part, (0, right), room) + GAP * 2 // 3
-        left += self._write(pen, scene, where, (left, right - need - GAP)) + GAP
+    def _bar(self, pen: Pen, scene: Scene, line: "_Line") -> None:
+        style, shoe = scene.style, scene.view.shoe
+        where, game, coup = (_piece(style, part) for part in (line.where, line.game, line.coup))
+        cards = [_piece(style, (said, Weight.REGULAR, "muted")) for said in line.shoe]
+        gauge = style.px(110, 180)
+        taken = sum(piece.width for piece in cards) + gauge + 20 if cards else 0
+        need = coup.width + taken + 2 * GAP
+        left, right = INSET, self._right(pen, scene, line, (where.width, need))
+        left += self._write(pen, where, (left, right - need - GAP)) + GAP
         room = max(0, right - left - need)
-        font = scene.style.type(Size.SMALL, game[1])
-        game = (whole_parts(game[0], font, room), *game[1:])
-        left += min(room, self._write(pen, scene, game, (left, left + room))) + GAP
-        if scene.view.shoe is not None:
-            left += self._shoe(pen, scene, scene.view.shoe, left) + GAP
-        self._write(pen, scene, after, (left, right))
+        if game.width > room:
+            game = game._replace(said=whole_parts(game.said, game.font, room))
+        left += min(room, self._write(pen, game, (left, left + room))) + GAP
+        if shoe is not None and cards:
+            number, number_left = cards
+            left += self._write(pen, number, (left, self.width())) + 10
+            self._gauge(pen, scene, shoe, QRect(left, (self.height() - 8) // 2, gauge, 8))
+            left += gauge + 10
+            left += self._write(pen, number_left, (left, self.width())) + GAP
+        self._write(pen, coup, (left, right))
 
-    @staticmethod
-    def _left(scene: Scene) -> tuple[Part, Part, Part]:
-        words, view = scene.words, scene.view
-        where = view.table or words("Table")
-        coup = words("Coup {number}", number=view.coup) if view.coup is not None else ""
-        coup = " · ".join(each for each in (coup, manche(words, view)) if each)
-        if view.shoe is not None and view.shoe.last_coup:
-            coup += " · " + words("last coup")
-        reentered = TopBar._reentered(scene)
-        coup = " · ".join(each for each in (coup, reentered) if each)
-        game = scene.rules_in_short
-        last = view.shoe is not None and view.shoe.last_coup
-        lit = "accent" if last or reentered else "ink"
-        return (
-            (where, Weight.SEMIBOLD, "ink"),
-            (game, Weight.REGULAR, "muted"),
-            (coup, Weight.SEMIBOLD, lit),
-        )
-
-    @staticmethod
-    def _reentered(scene: Scene) -> str:
-        """That the coup was dealt without the program, and when; or that more of them follow."""
-        told = scene.view.reentry
-        if told is None:
-            return ""
-        if told.dealt is None:
-            return scene.words("re-entry goes on")
-        return scene.words("re-entered, {hour}", hour=f"{told.dealt:%H:%M}")
-
-    @staticmethod
-    def _right(scene: Scene) -> list[Part]:
-        words, limits = scene.words, scene.view.limits
-        least = scene.money(limits.minimum)
-        if limits.maximum is None and limits.minimum <= 1:
-            said = words("no limits")
-        elif limits.maximum is None:
-            said = words("from {least}", least=least)
-        else:
-            said = words("{least} – {most}", least=least, most=scene.money(limits.maximum))
-        parts: list[Part] = [(said, Weight.REGULAR, "muted")]
-        if scene.alerts:
-            told = words.plural("{n} alert", "{n} alerts", scene.alerts)
-            key = scene.label(Verb.ALERTS)
-            parts.insert(0, (f"{told} · {key}" if key else told, Weight.SEMIBOLD, "accent"))
-        if scene.unsigned:
-            parts.append((words("unsigned"), Weight.SEMIBOLD, "accent"))
-        if scene.view.croupier:
-            parts.append((scene.view.croupier, Weight.SEMIBOLD, "ink"))
-        return [*parts, (scene.now, Weight.SEMIBOLD, "ink")]
-
-    @staticmethod
-    def _width(scene: Scene, part: Part) -> int:
-        return width_of(part[0], scene.style.type(Size.SMALL, part[1]))
+    def _right(self, pen: Pen, scene: Scene, line: "_Line", beside: tuple[int, int]) -> int:
+        """Writes limits, who and when against the right; returns where they begin. Beside them go
+        the table's name, which is so wide, and what needs so much room."""
+        where, need = beside
+        pieces = [(_piece(scene.style, part), part is line.who) for part in line.right]
+        right = self._menu.x() - GAP // 2
+        others = sum(piece.width for piece, who in pieces if not who)
+        spare = right - INSET - need - GAP - others - len(pieces) * GAP * 2 // 3
+        name = spare - min(where, spare // 2)
+        for piece, who in reversed(pieces):
+            room = name if who else right
+            shown = piece if piece.width <= room else piece.elided(room)
+            right -= self._write(pen, shown, (0, right), RIGHT) + GAP * 2 // 3
+        return right
 
     def _write(
-        self, pen: Pen, scene: Scene, part: Part, span: tuple[int, int], room: int | None = None
+        self, pen: Pen, piece: "_Piece", span: tuple[int, int], align: Qt.AlignmentFlag = AT_LEFT
     ) -> int:
-        """Writes from the left of the span, or against its right where it begins at 0; no wider
-        than there is room for it."""
-        said, weight, ink = part
-        font = scene.style.type(Size.SMALL, weight)
-        said = said if room is None else elided(said, font, room)
-        box = self._box(*span)
-        if not span[0]:
-            return pen.write(box, said, (font, scene.style.colour(ink)), RIGHT)
-        return pen.write(box, said, (font, scene.style.colour(ink)))
+        return pen.write(self._box(*span), piece.said, (piece.font, piece.colour), align)
 
     @staticmethod
     def names(scene: Scene, shoe: ShoeView) -> tuple[str, str]:
@@ -201,30 +164,97 @@ class TopBar(QWidget):
         left = words.plural("{n} card", "{n} cards", shoe.left)
         return shoe_name(words, scene.view.variant, shoe.number), left
 
-    def _gauge_width(self, scene: Scene) -> int:
-        return scene.style.px(110, 180)
-
-    def _shoe_width(self, scene: Scene) -> int:
-        shoe = scene.view.shoe
-        if shoe is None:
-            return 0
-        font = scene.style.type(Size.SMALL)
-        texts = sum(width_of(text, font) for text in self.names(scene, shoe))
-        return texts + self._gauge_width(scene) + 20
-
-    def _shoe(self, pen: Pen, scene: Scene, shoe: ShoeView, left: int) -> int:
-        """The shoe's name, its gauge with the cut card, and how many cards are left."""
-        style, start = scene.style, left
-        ink = (style.type(Size.SMALL), style.colour("muted"))
-        number, cards = self.names(scene, shoe)
-        left += pen.write(self._box(left, self.width()), number, ink) + 10
-        width, height = self._gauge_width(scene), 8
-        track = QRect(left, (self.height() - height) // 2, width, height)
+    @staticmethod
+    def _gauge(pen: Pen, scene: Scene, shoe: ShoeView, track: QRect) -> None:
+        """How full the shoe is, with the cut card."""
+        style, width = scene.style, track.width()
         pen.box(track, style.colour("gauge_track"), radius=4)
-        full = QRect(track.left(), track.top(), width * shoe.left // shoe.size, height)
+        full = QRect(track.left(), track.top(), width * shoe.left // shoe.size, track.height())
         pen.box(full, style.colour("gauge"), radius=4)
         if shoe.cut is not None:
             at = track.left() + width * shoe.cut // shoe.size
             pen.painter.fillRect(QRect(at - 1, track.top() - 4, 3, 16), style.colour("cut_card"))
-        left += width + 10
-        return left + pen.write(self._box(left, self.width()), cards, ink) - start
+
+
+# What the bar says, in words
+
+
+class _Line(NamedTuple):
+    """What stands in the bar: at the left where, what and how far, with the shoe's name and what
+    is left of it; at the right limits, alerts, `who` deals and when."""
+
+    where: Part
+    game: Part
+    coup: Part
+    shoe: tuple[str, ...]
+    shoe_seen: ShoeView | None
+    right: tuple[Part, ...]
+    who: Part | None
+
+
+class _Piece(NamedTuple):
+    """Words of the line in their type and colour, and how wide they are."""
+
+    said: str
+    font: QFont
+    colour: QColor
+    width: int
+
+    def elided(self, room: int) -> "_Piece":
+        """The same, cut short where that is all the room there is."""
+        return self._replace(said=elided(self.said, self.font, room))
+
+
+def _piece(style: Style, part: Part) -> _Piece:
+    said, weight, ink = part
+    font = style.type(Size.SMALL, weight)
+    return _Piece(said, font, style.colour(ink), width_of(said, font))
+
+
+def _line_of(scene: Scene) -> _Line:
+    words, view = scene.words, scene.view
+    shoe, last = view.shoe, view.shoe is not None and view.shoe.last_coup
+    reentered = _reentered(scene)
+    coup = [words("Coup {number}", number=view.coup)] if view.coup is not None else []
+    coup += [manche(words, view), words("last coup") if last else "", reentered]
+    lit = "accent" if last or reentered else "ink"
+    who: Part | None = (view.croupier, Weight.SEMIBOLD, "ink") if view.croupier else None
+    return _Line(
+        (view.table or words("Table"), Weight.SEMIBOLD, "ink"),
+        (scene.rules_in_short, Weight.REGULAR, "muted"),
+        (PART.join([each for each in coup if each]), Weight.SEMIBOLD, lit),
+        () if shoe is None else TopBar.names(scene, shoe),
+        shoe,
+        (*_warned(scene), *([who] if who else ()), (scene.now, Weight.SEMIBOLD, "ink")),
+        who,
+    )
+
+
+def _reentered(scene: Scene) -> str:
+    """That the coup was dealt without the program, and when; or that more of them follow."""
+    told = scene.view.reentry
+    if told is None:
+        return ""
+    if told.dealt is None:
+        return scene.words("re-entry goes on")
+    return scene.words("re-entered, {hour}", hour=f"{told.dealt:%H:%M}")
+
+
+def _warned(scene: Scene) -> list[Part]:
+    """What nobody answered for, the limits, and that no entry bears a name."""
+    words, limits = scene.words, scene.view.limits
+    if limits.maximum is None and limits.minimum <= 1:
+        said = words("no limits")
+    elif limits.maximum is None:
+        said = words("from {least}", least=scene.money(limits.minimum))
+    else:
+        least, most = scene.money(limits.minimum), scene.money(limits.maximum)
+        said = words("{least} – {most}", least=least, most=most)
+    parts: list[Part] = [(said, Weight.REGULAR, "muted")]
+    if scene.alerts:
+        told = words.plural("{n} alert", "{n} alerts", scene.alerts)
+        key = scene.label(Verb.ALERTS)
+        parts.insert(0, (f"{told} · {key}" if key else told, Weight.SEMIBOLD, "accent"))
+    if scene.unsigned:
+        parts.append((words("unsigned"), Weight.SEMIBOLD, "accent"))
+    return parts

@@ -36,15 +36,15 @@ class Style:
 
     def colour(self, role: str) -> QColor:
         """The theme's colour for a role."""
-        return self.theme.colour(role)
+        return self.theme.roles[role]
 
     def role_ink(self, role: Role) -> QColor:
         """The colour of words that belong to a side."""
-        return self.theme.colour(_ROLE_INKS[role])
+        return self.theme.roles[_ROLE_INKS[role]]
 
     def type(self, size: Size, weight: Weight = Weight.REGULAR) -> QFont:
         """Type for panels: a step up on a large screen."""
-        return type_of(size.step(large=self.large), weight)
+        return type_of(size.step(large=True) if self.large else size, weight)
 
     def label(self, act: Act, active: Sequence[str]) -> str:
         """What a key on the screen shows of a key that does this act now, nothing if none does."""
