@@ -102,16 +102,20 @@ class Words:
         said = self._catalogue.gettext(sentence) if sentence else ""
         if not values:
             return said
-        return said.format(**{key: self._filled(value) for key, value in values.items()})
+        worded = {
+            key: self._worded(value) if isinstance(value, date | Part) else value
+            for key, value in values.items()
+        }
+        return said.format(**worded)
 
     def sentence(self, saying: Saying) -> str:
         """What is to be said, in this language."""
         return self(saying.code, **saying.values)
 
-    def _filled(self, value: object) -> object:
-        if isinstance(value, date) and not isinstance(value, datetime):
-            return self.day(value)
-        return self._catalogue.gettext(value) if isinstance(value, Part) else value
+    def _worded(self, value: date | Part) -> object:
+        if isinstance(value, Part):
+            return self._catalogue.gettext(value)
+        return value if isinstance(value, datetime) else self.day(value)
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for `n` things, which it may name as `{n}`."""

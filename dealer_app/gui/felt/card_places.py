@@ -72,8 +72,9 @@ def height_of(width: int) -> int:
     return width * SHAPE.height() // SHAPE.width()
 
 
-def places_in(room: QRect, places: int, gap: int, close: Close) -> CardPlaces:
-    """The row of so many places in a room: three as large as they go, more of them closer."""
+def places_in(room: QRect, places: int, gap: int, close: Close, ratio: float = 1.0) -> CardPlaces:
+    """The row of so many places in a room: three as large as they go, more of them closer; `ratio`
+    is how many pixels of the screen one of these is."""
     by_height = room.height() * SHAPE.width() // SHAPE.height()
     width = min((room.width() - (PLACES - 1) * gap) // PLACES, by_height)
     step = width + gap
@@ -82,7 +83,7 @@ def places_in(room: QRect, places: int, gap: int, close: Close) -> CardPlaces:
         step = min(width + gap, (room.width() - width) // (PLACES - 1))
     if places > PLACES:
         step = min(step, (room.width() - width) // (places - 1))
-    return CardPlaces(room.left(), room.top(), max(1, width), max(1, step))
+    return CardPlaces(room.left(), room.top(), max(1, width), max(1, step), ratio)
 
 
 def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) -> None:
@@ -92,9 +93,9 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) 
         for position in range(count + 1, max(hand.places, count) + 1):
             if hand.waits != position - 1:
                 _place_beside(painter, scene, row, position)
+    deck, shadow = scene.deck, scene.style.colour("card_shadow").rgba()
     for position, card in enumerate(hand.cards, 1):
-        what, width = (card, scene.deck), row.width
-        lying = _lying(what, width, row.ratio, scene.style.colour("card_shadow").rgba())
+        lying = _lying((card, deck), row.width, row.ratio, shadow)
         painter.drawPixmap(row.box(position).topLeft(), lying)
     if hand.waits is not None:
         _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)

@@ -1,5 +1,6 @@
 """The felt: the call, the hands, what lies aside, and the seats around it."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -22,6 +23,7 @@ from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.due import Why
+from dealer_app.rules.variant import HandId
 
 # What lies beside the hands: the card held back, cards burned, the duel, what was noted
 
@@ -44,7 +46,8 @@ class AsideStrip(QWidget):
         self._scene = scene
         view = scene.view
         held = self._held(scene)
-        drawn = (view.aside, view.shoe, held, view.findings, scene.duel, scene.style)
+        carried = view.shoe.carried if view.shoe is not None else None
+        drawn = (view.aside, carried, held, view.findings, scene.duel, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             said = (self._noted(scene), self._duel(scene), held, self._burned(scene))
@@ -62,6 +65,8 @@ class AsideStrip(QWidget):
 
     @staticmethod
     def _duel(scene: Scene) -> str:
+        if not scene.duel.bank and not scene.duel.banco:
+            return ""
         amounts = (scene.money(scene.duel.bank), scene.money(scene.duel.banco))
         return duel_line(scene.words, scene.duel, amounts)
 
@@ -218,6 +223,7 @@ class Felt(QWidget):
         self.ring.card_tapped.connect(self.card_tapped)
         self.ring.lower()
         self.band = FeltBand(self)
+        self._each_has_a_hand = False
         self._undrawn: list[Card] = []
         self._drawing = QTimer(self)
         self._drawing.timeout.connect(self._draw_one)
@@ -225,10 +231,12 @@ class Felt(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the felt at this moment."""
         before, self._scene = self._scene, scene
-        ring = each_has_a_hand(scene.view.variant)
+        if before is None or before.view.variant is not scene.view.variant:
+            self._each_has_a_hand = each_has_a_hand(scene.view.variant)
+        ring = self._each_has_a_hand
         hands = [] if ring else [hand.id for hand in scene.view.hands]
         if [hand.hand for hand in self.hands] != hands:
-            self._set_hands(scene)
+            self._set_hands(hands)
         if before is None or before.style is not scene.style or self.ring.isHidden() is ring:
             self.ring.setVisible(ring)
             self.seats.setVisible(not ring)
@@ -241,12 +249,11 @@ class Felt(QWidget):
         around = self.ring if ring else self.seats
         around.render_scene(scene)
 
-    def _set_hands(self, scene: Scene) -> None:
+    def _set_hands(self, hands: Sequence[HandId]) -> None:
         for widget in self.hands:
             widget.hide()
             widget.deleteLater()
-        ring = each_has_a_hand(scene.view.variant)
-        self.hands = [] if ring else [HandWidget(hand.id, self) for hand in scene.view.hands]
+        self.hands = [HandWidget(hand, self) for hand in hands]
         for widget in self.hands:
             widget.card_tapped.connect(self.card_tapped)
             widget.show()

@@ -1,6 +1,6 @@
 """A hand on the felt: its name, its total, its cards and the places where cards may come."""
 
-from dataclasses import replace
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
@@ -43,15 +43,15 @@ def plays(view: CroupierView, hand: HandView) -> bool:
     return asked and not any(seat.passed for seat in view.seats if seat.seat == hand.seat)
 
 
-def spoken(scene: Scene, hand: HandView) -> str:
-    """A hand as a screen reader tells it."""
+def spoken(scene: Scene, hand: HandView, marks: Sequence[Mark]) -> str:
+    """A hand as a screen reader tells it, with what became of it."""
     words = scene.words
     cards = ", ".join(
         words("face down") if card.hidden else words.card(card.face, card.suit)
         for card in hand.cards
     )
     total = "" if hand.total is None else str(hand.total)
-    told = [mark.word for mark in marks_of(scene, hand)]
+    told = [mark.word for mark in marks]
     return " ".join(part for part in (words.name(hand.names), total, *told, cards) if part)
 
 
@@ -65,6 +65,7 @@ class HandWidget(QWidget):
         self.hand = hand
         self._scene: Scene | None = None
         self._view: HandView | None = None
+        self._marks: tuple[Mark, ...] = ()
         self._drawn: object = None
 
     def render_scene(self, scene: Scene) -> None:
@@ -75,13 +76,14 @@ class HandWidget(QWidget):
         drawn = (view, lit, scene.style, scene.view.outcome, plays(scene.view, view))
         if drawn != self._drawn:
             self._drawn = drawn
-            self.setAccessibleName(spoken(scene, view))
+            self._marks = marks_of(scene, view)
+            self.setAccessibleName(spoken(scene, view, self._marks))
             self.update()
 
     def _row(self) -> CardPlaces:
         places = self._view.places if self._view else PLACES
         room = QRect(LIT, HEAD, self.width() - 2 * LIT, self.height() - HEAD - FOOT)
-        return replace(places_in(room, places, GAP, HANDS), ratio=self.devicePixelRatioF())
+        return places_in(room, places, GAP, HANDS, self.devicePixelRatioF())
 
     def card_width(self) -> int:
         """How wide a card is in the room that the hand has."""
@@ -105,15 +107,15 @@ class HandWidget(QWidget):
         """The head line, then the places from left to right."""
         if self._scene is None or self._view is None:
             return
-        painter = painter_of(self)
+        painter, row = painter_of(self), self._row()
         if not plays(self._scene.view, self._view):
             painter.setOpacity(OUT)
-        self._head(Pen(painter), self._scene, self._view)
-        draw_hand(painter, self._scene, self._view, self._row())
+        self._head(Pen(painter), self._scene, self._view, row)
+        draw_hand(painter, self._scene, self._view, row)
         painter.end()
 
-    def _head(self, pen: Pen, scene: Scene, view: HandView) -> None:
-        style, row = scene.style, self._row()
+    def _head(self, pen: Pen, scene: Scene, view: HandView, row: CardPlaces) -> None:
+        style = scene.style
         right = row.box(max(PLACES, view.places)).right() + 1
         total = "" if view.total is None else str(view.total)
         big = type_of(Size.TOTAL, Weight.BOLD)
@@ -125,30 +127,25 @@ class HandWidget(QWidget):
         line = QRect(row.left, HEAD - 38, box.left() - 8 - row.left, 34)
         used = pen.write(line, name, (font, style.role_ink(view.role))) + 10
         beside = line.adjusted(used, 0, 0, 0)
-        if self._width(scene, view, Size.BODY) <= beside.width():
-            self._write_words(pen, scene, view, (beside, Size.BODY))
-        else:
-            self._write_words(pen, scene, view, (QRect(row.left, 2, line.width(), 22), Size.SMALL))
-
-    @staticmethod
-    def _parts(scene: Scene, view: HandView) -> tuple[str, tuple[Mark, ...]]:
-        """Who plays the hand, and what became of it."""
         seat = seat_name(scene.words, view.seat).lower() if view.seat is not None else ""
-        return seat, marks_of(scene, view)
+        if not seat and not self._marks:
+            return
+        if self._width(seat, Size.BODY) <= beside.width():
+            self._write_words(pen, scene, seat, (beside, Size.BODY))
+        else:
+            self._write_words(pen, scene, seat, (QRect(row.left, 2, line.width(), 22), Size.SMALL))
 
-    def _width(self, scene: Scene, view: HandView, size: Size) -> int:
-        seat, marks = self._parts(scene, view)
-        told = sum(width_of(mark.word, type_of(size)) + MARK + 16 for mark in marks)
-        return width_of(seat, type_of(size)) + told + (12 if seat and marks else 0)
+    def _width(self, seat: str, size: Size) -> int:
+        """How wide it is who plays the hand, and what became of it."""
+        told = sum(width_of(mark.word, type_of(size)) + MARK + 16 for mark in self._marks)
+        return width_of(seat, type_of(size)) + told + (12 if seat and self._marks else 0)
 
-    def _write_words(
-        self, pen: Pen, scene: Scene, view: HandView, where: tuple[QRect, Size]
-    ) -> None:
-        (box, size), (seat, marks) = where, self._parts(scene, view)
+    def _write_words(self, pen: Pen, scene: Scene, seat: str, where: tuple[QRect, Size]) -> None:
+        box, size = where
         left, style = box.left(), scene.style
         if seat:
             left += pen.write(box, seat, (type_of(size), style.colour("muted"))) + 12
-        for mark in marks:
+        for mark in self._marks:
             left += draw_told(pen, scene, mark, (box.adjusted(left - box.left(), 0, 0, 0), size))
 
 

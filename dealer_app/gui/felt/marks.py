@@ -68,14 +68,13 @@ def result_of(scene: Scene, hand: HandView) -> Mark | None:
 
 
 def _mark(scene: Scene, result: str) -> Mark | None:
-    words = scene.words
     match result:
         case "wins":
-            return Mark(MarkShape.WON, words("wins"), "accent")
+            return Mark(MarkShape.WON, scene.words("wins"), "accent")
         case "loses":
-            return Mark(MarkShape.LOST, words("loses"), "muted")
+            return Mark(MarkShape.LOST, scene.words("loses"), "muted")
         case "ties":
-            return Mark(MarkShape.TIED, words("equal"), "on_felt_tie")
+            return Mark(MarkShape.TIED, scene.words("equal"), "on_felt_tie")
         case _:  # it is not known yet
             return None
 

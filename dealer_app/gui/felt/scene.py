@@ -90,6 +90,8 @@ class Scene:
     @property
     def duel_stakes(self) -> tuple[StakeView, ...]:
         """The stakes of the two principals against each other, the ponte's last."""
+        if not self.duel.bank and not self.duel.banco:
+            return ()
         sides = ((BANK, BANQUE, self.duel.bank), (BANCO, PONTE, self.duel.banco))
         plays = {seat.plays: seat.seat for seat in self.view.seats if seat.plays is not None}
         variant = self.view.variant

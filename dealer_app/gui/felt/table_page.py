@@ -50,15 +50,15 @@ class TablePage(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the panel at this moment."""
         before, self._scene = self._scene, scene
-        rows = table_rows.rows(scene)
+        rows, title = table_rows.rows(scene), table_rows.title(scene)
         self.rows.setVisible(bool(rows))
         self.rows.render_rows(scene.style, rows)
-        self.rows.setAccessibleName(table_rows.title(scene))
+        self.rows.setAccessibleName(title)
         self._show_parts(scene)
         if before is None or before.style is not scene.style:
             self.rows.setStyleSheet(scroll_sheet(scene.style.theme))
             self._lay_out()
-        said = (table_rows.title(scene), table_rows.hint(scene), table_rows.nothing(scene))
+        said = (title, table_rows.hint(scene), table_rows.nothing(scene))
         drawn = (said, bool(rows), self._below(scene), scene.style)
         if drawn != self._drawn:
             self._drawn = drawn

@@ -1,7 +1,7 @@
 """The seats round the table where each plays a hand of its own, the bank's among them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -102,7 +102,8 @@ class SeatTile(QWidget):
 
     def _spoken(self, scene: Scene) -> str:
         seat, hand = self.sitter.seat, self.sitter.hand
-        told = (seat_sentence(scene, seat) if seat else "", spoken(scene, hand) if hand else "")
+        lies = spoken(scene, hand, marks_of(scene, hand)) if hand else ""
+        told = (seat_sentence(scene, seat) if seat else "", lies)
         return "; ".join(part for part in told if part)
 
     # Where things are.
@@ -145,8 +146,8 @@ class SeatTile(QWidget):
         foot = self._lines() * self._line() + INSET
         room = QRect(INSET, top, self.width() - 2 * INSET, self.height() - top - foot - PART_GAP)
         places = self.sitter.hand.places if self.sitter.hand else PLACES
-        row = places_in(room, places, PART_GAP, HANDS if self._wide() else TILES)
-        return replace(row, ratio=self.devicePixelRatioF())
+        close = HANDS if self._wide() else TILES
+        return places_in(room, places, PART_GAP, close, self.devicePixelRatioF())
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
