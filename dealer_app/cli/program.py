@@ -20,7 +20,7 @@ from dealer_app.cli.command_line import (
 from dealer_app.i18n import Words, marked, resources, words
 from dealer_app.machine.privacy import keep_private, set_right
 from dealer_app.machine.shortcoming import Shortcoming
-from dealer_app.reports import PaperKind
+from dealer_app.reports import PaperKind, UnnumberedKind
 
 if TYPE_CHECKING:  # it brings numpy with it, which no other command needs
     from dealer_app.odds.odds import OddsQuestion
@@ -234,26 +234,13 @@ def _question(asked: argparse.Namespace) -> "OddsQuestion":
 
 
 def _report(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.table_commands import SessionPaper, unnumbered_sheet
-
-    if asked.scorecard is not None:
-        return _scorecard(asked)
-    if asked.journal is None or asked.kind or asked.night or asked.csv or asked.json:
-        return _paper(asked)
-    kind = SessionPaper.RANKING if asked.ranking else SessionPaper.SHEET
-    kind = SessionPaper.DETAILED if asked.detailed else kind
-    of, out = asked.journal, asked.out
-    return unnumbered_sheet(of, asked.session, out, _words(asked), kind=kind)
-
-
-def _paper(asked: argparse.Namespace) -> int:
-    """A paper of a kind: the settlement of a night, the session sheet of a session."""
     from dealer_app.cli.paper_commands import PaperAsked, report
     from dealer_app.rules.house import PaperSize
 
-    kind = asked.kind or (PaperKind.SETTLEMENT if asked.night else PaperKind.SESSION)
+    if asked.scorecard is not None:
+        return _scorecard(asked)
     wanted = PaperAsked(
-        PaperKind(kind),
+        _kind(asked),
         asked.journal,
         asked.session,
         asked.night,
@@ -266,6 +253,20 @@ def _paper(asked: argparse.Namespace) -> int:
         named=named(asked),
     )
     return report(wanted, _words(asked))
+
+
+def _kind(asked: argparse.Namespace) -> PaperKind | UnnumberedKind:
+    """Which paper is meant: a night's settlement, or a session's sheet, where no kind is named;
+    without a number where a table's file alone is, and only paper is asked for."""
+    if asked.kind:
+        return PaperKind(asked.kind)
+    if asked.night:
+        return PaperKind.SETTLEMENT
+    if asked.journal is None or asked.csv or asked.json:
+        return PaperKind.SESSION
+    if asked.ranking:
+        return UnnumberedKind.RANKING
+    return UnnumberedKind.DETAILED if asked.detailed else UnnumberedKind.SHEET
 
 
 def _form(asked: argparse.Namespace) -> int:

@@ -4,10 +4,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from dataclasses import replace
 from datetime import UTC, datetime
-from enum import Enum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -27,14 +24,6 @@ if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does no
     from dealer_app.table.table import Table
 
 
-class SessionPaper(Enum):
-    """Which paper of a session is asked for, and how its file's name ends."""
-
-    SHEET = ""
-    DETAILED = "-detailed"
-    RANKING = "-ranking"
-
-
 def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
     """Deals a shoe file; prints nothing on standard output unless all of it holds."""
     from dealer_app.replay.run import replay as replayed
@@ -47,10 +36,13 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
     try:
         session = replayed(read_script(file), None if as_json else caller)
         if report is not None:
-            from dealer_app.papers import Imprint, write_session_sheet
+            from dealer_app.papers import Imprint
+            from dealer_app.papers.kinds import PaperSession, session_paper
+            from dealer_app.reports import UnnumberedKind
 
-            imprint = Imprint(datetime.now(UTC), zone=UTC)
-            write_session_sheet(report, session, words, imprint)
+            imprint, sitting = Imprint(datetime.now(UTC), zone=UTC), PaperSession("", session)
+            paper = session_paper(UnnumberedKind.SHEET, sitting, words, imprint)
+            paper.write_pdf(report)
     except ReplayTrouble as trouble:
         return _fail(trouble.with_place(words, str(file)), trouble.status)
     except OSError as error:
@@ -74,73 +66,6 @@ def demonstrate(file: Path, words: Words) -> int:
         print(words("There is no display here. On a screen, this command opens the table."))
         print(words("To see it without one, add --demo: it is drawn to pictures."))
     return status
-
-
-def unnumbered_sheet(
-    journal: Path,
-    session: str | None,
-    out: Path | None,
-    words: Words,
-    *,
-    kind: SessionPaper = SessionPaper.SHEET,
-) -> int:
-    """Writes a session's sheet or its ranking as PDF, under no number, and says where."""
-    from dealer_app.night.after_closing import since_closing
-    from dealer_app.night.house_guard import out_of_reach
-    from dealer_app.papers import Imprint, write_ranking, write_session_sheet
-    from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED
-    from dealer_app.session.recorder import read_back
-    from dealer_app.settings import read_settings
-    from dealer_app.store.hands import Proof, proof_in
-    from dealer_app.store.troubles import Trouble
-
-    try:
-        recorded = read_back(journal, session)
-        lost = out_of_reach(journal.parent, read_settings().data)
-        right = {} if lost else since_closing(journal.parent)
-        proof = Proof(None) if lost else proof_in(journal.parent)
-    except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
-    ranking, detailed = kind is SessionPaper.RANKING, kind is SessionPaper.DETAILED
-    paper = out or Path(f"{journal.stem}-{recorded.id}{kind.value}.pdf")
-    if _same(paper, journal):
-        return _fail(words("The report would overwrite {file}.", file=journal), Status.UNREADABLE)
-    write = write_ranking if ranking else write_session_sheet
-    since = right.get((journal.stem, recorded.id), ())
-    imprint = Imprint(datetime.now(UTC), session=recorded.id, detailed=detailed, since=since)
-    issue = NOBODYS if _unsigned(journal, recorded) else UNNUMBERED
-    issue = replace(issue, reserves=_reserves(journal), lost=lost)
-    imprint = replace(imprint, proof=proof, issue=issue)
-    try:
-        write(paper, recorded.session, words, imprint)
-    except OSError as error:
-        return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
-    if ranking:
-        print(words("The ranking: {file}", file=paper))
-    else:
-        print(words("The session sheet: {file}", file=paper))
-    return _told_if_damaged(recorded, journal, words)
-
-
-def _reserves(journal: Path) -> tuple[int, ...]:
-    """The alerts of the register beside a journal that nobody decided yet."""
-    from dealer_app.papers.issue import reserves
-    from dealer_app.store.register import FILE, RegisterFile
-    from dealer_app.store.troubles import Trouble
-
-    register = RegisterFile(journal.parent / FILE, lambda: datetime.now(UTC))
-    with suppress(Trouble):
-        register.read()
-    return reserves(register, journal.stem)
-
-
-def _unsigned(journal: Path, recorded: "Recorded") -> bool:
-    """True of a session of which a paper should be signed for: under PINs, beside a register."""
-    from dealer_app.store.openings import asks_for_pins
-    from dealer_app.store.register import FILE
-
-    beside = (journal.parent / FILE).exists()
-    return beside and asks_for_pins(recorded.session.table.opened)
 
 
 def scorecard(

@@ -6,5 +6,3 @@ from dealer_app.papers.rules import write_par_sheet as write_par_sheet
 from dealer_app.papers.rules import write_rule_sheet as write_rule_sheet
 from dealer_app.papers.rules import write_scorecard as write_scorecard
 from dealer_app.papers.rules import write_staff_rules as write_staff_rules
-from dealer_app.papers.session import write_ranking as write_ranking
-from dealer_app.papers.session import write_session_sheet as write_session_sheet

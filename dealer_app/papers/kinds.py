@@ -17,7 +17,7 @@ from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import PaperKind, session_sheet, settlement
+from dealer_app.reports import PaperKind, UnnumberedKind, ranking, session_sheet, settlement
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.listing import Part, flowables, listings
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
@@ -35,6 +35,9 @@ from dealer_app.table.tray import Slip, tray
 
 CLOSING: Final = frozenset({PaperKind.SESSION, PaperKind.FLOAT})
 """Papers of one session that go out of the house's hands once it is sealed, as its settlement."""
+
+SessionKind = PaperKind | UnnumberedKind
+"""What of a session can be printed: a paper of a series, or one that bears no number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,32 +150,45 @@ def document_of(kind: PaperKind) -> Document:
 
 
 def session_paper(
-    kind: PaperKind, sitting: PaperSession, words: Words, imprint: Imprint
+    kind: SessionKind, sitting: PaperSession, words: Words, imprint: Imprint
 ) -> Printout:
-    """A paper of one session; its settlement is that of a night of one table. NoSlip where it has
-    no such slip."""
-    register_fonts()
-    imprint = replace(imprint, session=sitting.id, since=sitting.since)
+    """A paper of one session, recorded or replayed; its settlement is that of a night of one
+    table. NoSlip where it has no such slip."""
+    detailed = imprint.detailed or kind is UnnumberedKind.DETAILED
+    imprint = replace(imprint, session=sitting.id, since=sitting.since, detailed=detailed)
     if kind is PaperKind.SETTLEMENT:
+        register_fonts()
         alone = night_table(sitting, imprint)
         return _settled(_night([alone], imprint, alone.data.business_day), words)
     slip = _slip(sitting, imprint.slip) if kind is PaperKind.SLIP else None
-    data = session_data(sitting.session, imprint)
+    return paper_of(kind, session_data(sitting.session, imprint), words, slip)
+
+
+def paper_of(
+    kind: SessionKind, data: SheetData, words: Words, slip: Slip | None = None
+) -> Printout:
+    """A paper of one session, but its settlement, of what is printed of it."""
+    register_fonts()
     about = _about(kind, data, words)
-    if kind is PaperKind.SESSION:
-        figures = figures_of(data, words)
-        name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
-    else:
-        figures = money_figures(data, words)
-        paper = document_of(kind) if slip is None else slip_page(slip)
-        name, parts = paper.title, paper.story(data, figures)
+    match kind:
+        case PaperKind.SESSION | UnnumberedKind.SHEET | UnnumberedKind.DETAILED:
+            figures = figures_of(data, words)
+            name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
+        case UnnumberedKind.RANKING:
+            figures = figures_of(data, words)
+            name, parts = ranking.title_of(data.table), ranking.parts(data, figures)
+        case _:  # a document of the night's money, or a slip
+            figures = money_figures(data, words)
+            paper = document_of(kind) if slip is None else slip_page(slip)
+            name, parts = paper.title, paper.story(data, figures)
 
     def page(issue: Issue) -> PaperPage:
         framed = page_of(words(name), replace(data, issue=issue), figures)
         return framed if slip is None else of_slip(framed, slip, words)
 
     part = _put_right(data) if slip is None else slip.number
-    named = (kind, _plain(data.table.opened.table), sitting.id, "" if slip is None else part)
+    table = _plain(data.table.opened.table)
+    named = (kind.value, table, data.session, "" if slip is None else part)
     seals = _seals([data]) if kind in CLOSING else ()
     file = "-".join(each for each in named if each)
     printout = Printout(file, figures, list(parts), page, about, data.head, data.issue, part)
@@ -274,7 +290,7 @@ def _seals(sessions: Sequence[SheetData]) -> Sequence[SealedTable]:
     ]
 
 
-def _about(kind: PaperKind, data: SheetData, words: Words) -> About:
+def _about(kind: SessionKind, data: SheetData, words: Words) -> About:
     return About(
         kind.value,
         data.issue.number,

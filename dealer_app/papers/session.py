@@ -3,16 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from pathlib import Path
 
 from dealer_app import __version__
-from dealer_app.i18n import Words
 from dealer_app.library import sheet_from_text
 from dealer_app.night.after_closing import put_right, rectified
 from dealer_app.papers.imprint import Imprint
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
-from dealer_app.reports import ranking, session_sheet
 from dealer_app.reports.session.entries import (
     MachineEntry,
     PaperEntry,
@@ -29,16 +26,6 @@ from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
 from dealer_app.table.tally import Course, Handover, course
-
-
-def write_session_sheet(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
-    """Writes the session sheet as PDF; OSError if the file cannot be written."""
-    session_sheet.write(path, session_data(session, imprint), words)
-
-
-def write_ranking(path: Path, session: TableSession, words: Words, imprint: Imprint) -> None:
-    """Writes the ranking of an evening as PDF (S2.25); OSError if the file cannot be written."""
-    ranking.write(path, session_data(session, imprint), words)
 
 
 def session_data(session: TableSession, imprint: Imprint) -> SheetData:

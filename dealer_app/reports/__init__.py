@@ -5,7 +5,7 @@ session and a night there are; a paper's module is imported when it is asked for
 prints is slow to begin with.
 """
 
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Final, Self
 
 from dealer_app.i18n import marked
@@ -37,6 +37,15 @@ class PaperKind(StrEnum):
         kind = str.__new__(cls, series)
         kind._value_, kind.called, kind.module = series, called, module
         return kind
+
+
+class UnnumberedKind(Enum):
+    """A paper of a session that is in no series of the register: its sheet, in short or with every
+    stake, and the ranking of an evening."""
+
+    SHEET = "sheet"
+    DETAILED = "detailed"
+    RANKING = "ranking"
 
 
 OF_A_SESSION: Final = tuple(kind for kind in PaperKind if kind.called)

@@ -1,16 +1,14 @@
 """The ranking of an evening: chips given, won and lost, and who has how many (S2.25, S2-A18)."""
 
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from reportlab.platypus import Flowable, Spacer
 
-from dealer_app.i18n import Words
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import (
     ColumnHead,
     FactLine,
@@ -21,7 +19,7 @@ from dealer_app.reports.layout.tables import (
     title,
 )
 from dealer_app.reports.night.totals import fund_name
-from dealer_app.reports.session.document import figures_of, page_of, table_name
+from dealer_app.reports.session.document import table_name
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.money import Money
@@ -34,26 +32,16 @@ from dealer_app.table.tally import tally
 LARGE_TYPE: Final = 1.6
 
 
-def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False) -> None:
-    """Writes the ranking of this session as a PDF; OSError where the disk refuses.
-
-    With `invariant` the same session always gives the same bytes.
-    """
-    register_fonts()
-    figures = figures_of(data, words)
-    page = page_of(_name(data.table, figures), data, figures)
-    print_to(path, list(_story(data, figures)), page, invariant=invariant)
-
-
-def _name(table: Table, figures: Figures) -> str:
+def title_of(table: Table) -> str:
     """What the ranking is called: final once the partie is over, or the table closed."""
-    words, partie = figures.words, partie_view(table)
+    partie = partie_view(table)
     over = table.closed or (partie is not None and partie.over)
-    return words("Final ranking") if over else words("Ranking so far")
+    return marked("Final ranking") if over else marked("Ranking so far")
 
 
-def _story(data: SheetData, figures: Figures) -> Iterator[Flowable]:
-    yield from title(_name(data.table, figures), table_name(data, figures))
+def parts(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+    """The ranking from its heading to the last guest."""
+    yield from title(figures.words(title_of(data.table)), table_name(data, figures))
     yield facts(_evening(data, figures), _play(data.table, figures))
     yield Spacer(0, 14)
     yield _ranked(data.table, figures, LARGE_TYPE)
@@ -99,7 +87,7 @@ def ranking_part(table: Table, figures: Figures) -> Iterator[Flowable]:
     """The ranking among other parts; nothing where nobody plays for one."""
     if partie_view(table) is None:
         return
-    yield from section(_name(table, figures))
+    yield from section(figures.words(title_of(table)))
     yield _ranked(table, figures)
 
 

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from operator import itemgetter
-from pathlib import Path
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
 
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, irregular_name, seat_name
 from dealer_app.reports.coup.bank import gains_part, lying_part, story_part
 from dealer_app.reports.coup.coup_words import about_words, decision_words, several, void_words
@@ -16,8 +15,7 @@ from dealer_app.reports.coup.nets import legend, nets_ledger
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, flowables
-from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (
@@ -30,7 +28,7 @@ from dealer_app.reports.night.tray_part import tray_part
 from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
-from dealer_app.reports.session.document import figures_of, letterhead, page_of, table_name
+from dealer_app.reports.session.document import letterhead, table_name
 from dealer_app.reports.session.entries import PaperEntry, name_of, names
 from dealer_app.reports.session.identity import (
     SheetData,
@@ -317,17 +315,6 @@ def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Pa
 
 MASK: Final = "M"
 TITLE: Final = marked("Session sheet")
-
-
-def write(path: Path, data: SheetData, words: Words, *, invariant: bool = False) -> None:
-    """Writes the sheet of this session as a PDF; OSError where the disk refuses.
-
-    With `invariant` the same session always gives the same bytes.
-    """
-    register_fonts()
-    figures = figures_of(data, words)
-    page = page_of(words(TITLE), data, figures)
-    print_to(path, list(flowables(parts(data, figures), figures)), page, invariant=invariant)
 
 
 def parts(data: SheetData, figures: Figures) -> Iterator[Part]:

@@ -7,10 +7,12 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
-from dealer_app.papers import Imprint, write_session_sheet
+from dealer_app.papers import Imprint
+from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.replay.export import files
 from dealer_app.replay.run import Unwritten, replay
 from dealer_app.replay.script import script_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.session.recorder import begin, take_up
 from dealer_app.session.rulebook import resolver
 from dealer_app.store.journal import Journal
@@ -67,9 +69,13 @@ def test_the_sheet_of_2000_coups_is_written(
     benchmark: BenchmarkFixture, figures: Figures, tmp_path: Path
 ) -> None:
     session = night(Unwritten(), COUPS)
-    imprint = Imprint(now(), zone=UTC)
-    paper = tmp_path / "sheet.pdf"
-    benchmark(lambda: write_session_sheet(paper, session, words("fr"), imprint))
+    sitting, imprint = PaperSession("", session), Imprint(now(), zone=UTC)
+    path = tmp_path / "sheet.pdf"
+
+    def sheet() -> None:
+        session_paper(UnnumberedKind.SHEET, sitting, words("fr"), imprint).write_pdf(path)
+
+    benchmark(sheet)
     figures.add("session sheet of 2,000 coups", f"{median(benchmark):.1f} s")
 
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from dealer_app.cli import arguments as typed
 from dealer_app.cli import paper_commands, program
@@ -287,6 +288,14 @@ def test_a_paper_of_nothing_is_refused(folder: Path, capsys: pytest.CaptureFixtu
     assert run(folder / "table-9.sabot", "--kind", "tips") == Status.UNREADABLE
 
 
+def test_a_paper_without_a_number_is_printed_on_the_size_that_is_asked_for(folder: Path) -> None:
+    out = folder.parent / "sheet.pdf"
+    for size, wide in (("A4", 595), ("letter", 612)):
+        assert run(folder / "table-3.sabot", "--paper", size, "--out", out) == Status.REPLAYED
+        assert int(PdfReader(out).pages[0].mediabox.width) == wide
+    assert issued(folder) == []
+
+
 def test_a_paper_never_takes_the_place_of_its_journal(folder: Path) -> None:
     journal = folder / "table-3.sabot"
     before = journal.read_bytes()
@@ -299,7 +308,8 @@ def test_a_paper_that_cannot_be_written_keeps_its_number(
 ) -> None:
     lost = folder.parent / "nowhere" / "paper.pdf"
     assert run(folder / "table-3.sabot", "--kind", "tips", "--out", lost) == Status.UNREADABLE
-    assert "cannot be written" in capsys.readouterr().err
+    said = f"{lost} cannot be written: No such file or directory\n"
+    assert capsys.readouterr().err == said
     assert [type(entry.fact) for entry in issued(folder)] == [f.PaperIssued, f.PrinterFailed]
     out = folder.parent / "paper.pdf"
     assert run(folder / "table-3.sabot", "--kind", "tips", "--out", out) == Status.REPLAYED

@@ -26,9 +26,10 @@ from dealer_app.library import read_sheet
 from dealer_app.night.machine_notes import register_of
 from dealer_app.night.open_tables import start
 from dealer_app.papers import Imprint
+from dealer_app.papers.kinds import paper_of
 from dealer_app.papers.session import session_data
 from dealer_app.register.facts import HeadNoted
-from dealer_app.reports import session_sheet
+from dealer_app.reports import UnnumberedKind
 from dealer_app.session.recorder import JournalRecorder, NoSession, begin, read_back, take_up
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession
@@ -403,7 +404,8 @@ def papers_differ(path: Path, folder: Path) -> bool:
 def _sheet(path: Path, folder: Path) -> bytes:
     recorded = read_back(path, None)
     data = session_data(recorded.session, Imprint(EVENING, UTC, recorded.id))
-    session_sheet.write(folder / "sheet.pdf", data, words("en"), invariant=True)
+    paper = paper_of(UnnumberedKind.SHEET, data, words("en"))
+    paper.write_pdf(folder / "sheet.pdf", invariant=True)
     return (folder / "sheet.pdf").read_bytes()
 
 

@@ -14,7 +14,6 @@ from typing import Final
 import pytest
 
 from dealer_app import __version__
-from dealer_app.cli.paper_commands import periods
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import Words, words
 from dealer_app.night import backups, house_keys, machine_notes, second_folder
@@ -25,6 +24,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import failed, issued, sealed
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
+from dealer_app.papers.paper_source import periods
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person

@@ -11,8 +11,9 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, house_from_text, read_sheet
+from dealer_app.papers.kinds import paper_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session_sheet import write
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
@@ -141,5 +142,6 @@ def data(table: PlayTable) -> SheetData:
 def printed(folder: Path, table: PlayTable, words: Words, *, detailed: bool = False) -> Path:
     """The session's sheet as a file, in short or with every stake."""
     path = folder / "sheet.pdf"
-    write(path, replace(data(table), detailed=detailed), words, invariant=True)
+    told = replace(data(table), detailed=detailed)
+    paper_of(UnnumberedKind.SHEET, told, words).write_pdf(path, invariant=True)
     return path

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import Words, words
-from dealer_app.reports.session_sheet import write
+from dealer_app.papers.kinds import paper_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.table import events as ev
 from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played
@@ -313,7 +314,7 @@ def test_a_bank_for_which_lots_are_drawn_goes_to_nobody_yet(tmp_path: Path) -> N
     played = [drawn_by_lot(each) for each in sheet.table.coups]
     table = replace(sheet.table, coup=None, settlement=None, played=ReckonedRoll(played))
     lot = replace(sheet, course=replace(sheet.course, table=table))
-    write(tmp_path / "sheet.pdf", lot, ENGLISH)
+    paper_of(UnnumberedKind.SHEET, lot, ENGLISH).write_pdf(tmp_path / "sheet.pdf")
     found = "\n".join(pages(tmp_path / "sheet.pdf"))
     assert "2 Seat 1 1,902.50 – −1,000.00 902.50 – to whom the lot names" in found
 
@@ -390,9 +391,8 @@ def test_a_pack_without_masks_and_joint_cards_needs_no_word_for_them(tmp_path: P
     rules = sheet.table.rules
     plain = replace(rules.variant, pack=replace(rules.variant.pack, joint=()))
     table = replace(sheet.table, rules=replace(rules, variant=plain))
-    write(
-        tmp_path / "sheet.pdf", replace(sheet, course=replace(sheet.course, table=table)), ENGLISH
-    )
+    masked = replace(sheet, course=replace(sheet.course, table=table))
+    paper_of(UnnumberedKind.SHEET, masked, ENGLISH).write_pdf(tmp_path / "sheet.pdf")
     found = "\n".join(pages(tmp_path / "sheet.pdf")).splitlines()
     assert "□ card that stayed face down" in found
 

@@ -13,10 +13,11 @@ from reportlab.platypus import Flowable, PageBreak
 
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.papers import Imprint, write_ranking, write_rule_sheet, write_session_sheet
+from dealer_app.papers import Imprint, write_rule_sheet
+from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.reports import ranking, session_sheet
+from dealer_app.reports import UnnumberedKind, ranking, session_sheet
 from dealer_app.reports.coup.bank import gains
 from dealer_app.reports.layout.ink import width_of
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
@@ -24,6 +25,7 @@ from dealer_app.reports.layout.listing import flowables
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.tables import LONG
 from dealer_app.reports.session.document import figures_of, page_of
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.events import CroupierNamed
 from dealer_app.table.tally import tally
 from tests.builders import GOLDEN
@@ -32,7 +34,7 @@ from tests.reports.builders import PRINTED, data
 from tests.reports.nights import night, replayed
 from tests.reports.reading import pages
 
-IMPRINT: Final = Imprint(PRINTED, UTC, "2026-11-20-1")
+IMPRINT: Final = Imprint(PRINTED, UTC)
 SAMPLES: Final = GOLDEN.parent.parent / "resources" / "samples"
 FULL: Final = {
     "porcelaine": 12,
@@ -53,6 +55,11 @@ ROUNDING: Final = 0.6
 def evening(variant: str) -> PlayTable:
     """A night at the fullest table."""
     return night(variant, 12, FULL[variant])
+
+
+def written(kind: UnnumberedKind, session: TableSession, path: Path, language: str = "en") -> None:
+    sitting = PaperSession("2026-11-20-1", session)
+    session_paper(kind, sitting, words(language), IMPRINT).write_pdf(path)
 
 
 def shoe_files(folder: Path) -> Iterator[Path]:
@@ -90,7 +97,7 @@ def test_all_seats_of_macao_have_one_law_on_the_rule_sheet(tmp_path: Path) -> No
 @pytest.mark.parametrize("variant", FULL)
 def test_an_evening_of_every_game_can_be_ranked(tmp_path: Path, variant: str) -> None:
     paper = tmp_path / "ranking.pdf"
-    write_ranking(paper, evening(variant), words("fr"), IMPRINT)
+    written(UnnumberedKind.RANKING, evening(variant), paper, "fr")
     assert len(pages(paper)) == 1
 
 
@@ -98,7 +105,7 @@ def test_an_entry_that_comes_while_a_paper_is_written_is_not_on_it(tmp_path: Pat
     session, paper = night("festival", 1, 4), tmp_path / "sheet.pdf"
     entries = len(session.events)
     session._history.events = session._history.events.and_one(CroupierNamed("Jean"))
-    write_session_sheet(paper, session, words("en"), IMPRINT)
+    written(UnnumberedKind.SHEET, session, paper)
     assert f"Entries {entries}" in "\n".join(pages(paper))
 
 
@@ -109,7 +116,7 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
     sheet = data(evening(variant))
     figures = figures_of(sheet, words(language))
     printed = flowables(session_sheet.parts(sheet, figures), figures)
-    told = [*printed, *ranking._story(sheet, figures)]
+    told = [*printed, *ranking.parts(sheet, figures)]
     assert [row for row in rows(told) if not fits(row)] == []
 
 
@@ -142,7 +149,7 @@ def fits(row: LedgerLine) -> bool:
 @pytest.mark.parametrize("variant", FULL)
 def test_every_coup_of_a_night_stands_on_the_sheet(tmp_path: Path, variant: str) -> None:
     paper = tmp_path / "sheet.pdf"
-    write_session_sheet(paper, evening(variant), words("en"), IMPRINT)
+    written(UnnumberedKind.SHEET, evening(variant), paper)
     dealt = "\n".join(pages(paper)).split("\nCoups\n")[-1]
     found = re.findall(r"^(\d+) (?:\d+ )?\d\d:\d\d:\d\d ", dealt, re.MULTILINE)
     assert found == [str(n + 1) for n in range(12)]
@@ -177,6 +184,6 @@ def test_every_golden_file_gives_a_sheet_whose_gains_are_nothing(
 def test_every_sample_gives_a_sheet_and_a_ranking(tmp_path: Path) -> None:
     for path in shoe_files(SAMPLES):
         session = replay(read_script(path))
-        write_session_sheet(tmp_path / "sheet.pdf", session, words("fr"), IMPRINT)
-        write_ranking(tmp_path / "ranking.pdf", session, words("fr"), IMPRINT)
+        written(UnnumberedKind.SHEET, session, tmp_path / "sheet.pdf", "fr")
+        written(UnnumberedKind.RANKING, session, tmp_path / "ranking.pdf", "fr")
         assert len(pages(tmp_path / "ranking.pdf")) == 1

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from dealer_app.i18n import words
-from dealer_app.reports.ranking import write
+from dealer_app.papers.kinds import paper_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -40,7 +41,7 @@ deal K K K K 6 6 6 9
 
 def ranked(folder: Path, table: PlayTable) -> str:
     path = folder / "ranking.pdf"
-    write(path, data(table), ENGLISH, invariant=True)
+    paper_of(UnnumberedKind.RANKING, data(table), ENGLISH).write_pdf(path, invariant=True)
     found = pages(path)
     assert len(found) == 1
     return found[0]
@@ -172,9 +173,9 @@ def test_a_partie_at_a_table_that_sells_chips_ranks_by_what_was_won(tmp_path: Pa
 def test_the_same_ranking_gives_the_same_bytes(tmp_path: Path) -> None:
     path = tmp_path / "ranking.pdf"
     table = replayed(FESTIVAL)
-    write(path, data(table), words("fr"), invariant=True)
+    paper_of(UnnumberedKind.RANKING, data(table), words("fr")).write_pdf(path, invariant=True)
     first = path.read_bytes()
-    write(path, data(table), words("fr"), invariant=True)
+    paper_of(UnnumberedKind.RANKING, data(table), words("fr")).write_pdf(path, invariant=True)
     assert path.read_bytes() == first
 
 

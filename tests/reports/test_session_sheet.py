@@ -10,9 +10,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from dealer_app.i18n import Words, words
+from dealer_app.papers.kinds import paper_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session_sheet import write
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -47,7 +48,7 @@ def text(folder: Path, table: PlayTable, language: Words = ENGLISH) -> str:
 
 def text_of(folder: Path, sheet: SheetData, language: Words = ENGLISH) -> str:
     path = folder / "sheet.pdf"
-    write(path, sheet, language, invariant=True)
+    paper_of(UnnumberedKind.SHEET, sheet, language).write_pdf(path, invariant=True)
     return "\n".join(pages(path))
 
 
@@ -377,8 +378,9 @@ def test_only_the_two_fonts_that_travel_with_the_program_are_in_the_file(tmp_pat
 
 
 def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
+    paper = paper_of(UnnumberedKind.SHEET, data(session()), ENGLISH)
     with pytest.raises(OSError, match="No such file"):
-        write(tmp_path / "missing" / "sheet.pdf", data(session()), ENGLISH)
+        paper.write_pdf(tmp_path / "missing" / "sheet.pdf")
     assert list(tmp_path.iterdir()) == []
 
 

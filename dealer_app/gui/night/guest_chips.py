@@ -28,6 +28,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import seat_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.night.open_tables import Clock, OpenTable
+from dealer_app.reports import UnnumberedKind
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
@@ -263,10 +264,12 @@ class ChipsPage(Page):
 
     def _write(self, paper: Path, words: Words) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
-        from dealer_app.papers import Imprint, write_ranking  # noqa: PLC0415 - 0.1 s
+        from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
+        from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415
 
-        imprint = Imprint(self._clock(), zone_of(self._session.table), self._held.session_id)
-        write_ranking(paper, self._session, words, imprint)
+        imprint = Imprint(self._clock(), zone_of(self._session.table))
+        sitting = PaperSession(self._held.session_id, self._session)
+        session_paper(UnnumberedKind.RANKING, sitting, words, imprint).write_pdf(paper)
 
 
 def headed(table: Table, words: Words) -> tuple[str, str]:

@@ -1,0 +1,229 @@
+"""What papers are made of: a session of a journal, or those of a day of the house, read back."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from pathlib import Path
+from typing import Final
+
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.saying import Hindrance
+from dealer_app.night.after_closing import Sealed, since_closing
+from dealer_app.night.night_sums import Closing, DaySums, Nights, closing
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.issue import reserves
+from dealer_app.papers.kinds import (
+    PaperSession,
+    Printout,
+    SessionKind,
+    night_paper,
+    night_table,
+    session_paper,
+    slips_of,
+)
+from dealer_app.register import facts as f
+from dealer_app.register.register_fold import Entered
+from dealer_app.reports import PaperKind, UnnumberedKind
+from dealer_app.reports.night.night_data import ComparedSpan, Period
+from dealer_app.reports.night.takings import TableNight
+from dealer_app.reports.session.identity import NOBODYS, UNNUMBERED, Issue
+from dealer_app.reports.settlement import LOCKS
+from dealer_app.rules.house import House, day_of
+from dealer_app.session.recorder import read_back
+from dealer_app.session.table_session import TableSession
+from dealer_app.store.openings import asks_for_pins
+from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.sheets import night_refused
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.summary import Summary
+
+_NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
+
+Wanted = tuple[Path, str | None]
+"""A journal and a session of it, the last one if none is named."""
+
+
+class NoPaper(Hindrance):
+    """No paper can be made."""
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSource:
+    """What papers are made of: sessions of one day, or one of them, and where they lie.
+
+    `day` is that of the house where it is all its sessions, or the one of them that `named` says;
+    None where it is one of a journal. `read` holds the tables that were read already while their
+    rows were made, `since` what was put right of closed sessions. `damaged` gathers the journals
+    of which what could still be read is printed, `barred` the sentences that say why the night is
+    not settled. `rows` and `sums` are those of a whole day. `lost`: the register cannot be asked.
+    """
+
+    folder: Path
+    wanted: Sequence[Wanted]
+    day: date | None = None
+    named: str | None = None
+    rows: Sequence[tuple[Path, Summary]] = ()
+    sums: DaySums | None = None
+    unread: Sequence[str] = ()
+    read: Mapping[Wanted, TableNight] = field(default_factory=dict)
+    since: Mapping[Sealed, Sequence[Entered]] = field(default_factory=dict)
+    damaged: list[Path] = field(default_factory=list)
+    barred: list[str] = field(default_factory=list)
+    sat: dict[Wanted, PaperSession] = field(default_factory=dict)
+    lost: bool = False
+
+    def alone(self) -> PaperSession:
+        """The one session of a journal, kept until its paper is made."""
+        (wanted,) = self.wanted
+        self.sat[wanted] = sitting = self.sitting(wanted)
+        return sitting
+
+    def sitting(self, wanted: Wanted) -> PaperSession:
+        """One of the sessions, read back from its journal; Trouble if it cannot be read."""
+        if wanted in self.sat:
+            return self.sat.pop(wanted)
+        path, session = wanted
+        found = read_back(path, session)
+        if found.damaged:
+            self.damaged.append(path)
+        return PaperSession(found.id, found.session, self.since.get((path.stem, found.id), ()))
+
+    def papers(
+        self, kind: SessionKind, words: Words, imprint: Imprint
+    ) -> Iterator[tuple[Printout, PaperSession | None]]:
+        """The settlement of a night, or a paper for each session, and of which it is."""
+        if self.day is not None and kind is PaperKind.SETTLEMENT:
+            yield self._settlement(self.day, words, imprint), None
+            return
+        for sitting in map(self.sitting, self.wanted):
+            machine = self._machine(sitting) if kind is PaperKind.REGISTER else ()
+            bare = isinstance(kind, UnnumberedKind)
+            issue = self._unnumbered(sitting) if bare else imprint.issue
+            for slip in _slips(kind, sitting, imprint.slip):
+                each = replace(imprint, machine=machine, slip=slip, issue=issue)
+                yield session_paper(kind, sitting, words, each), sitting
+
+    def _unnumbered(self, sitting: PaperSession) -> Issue:
+        """What stands in the place of a number: unsigned where somebody should have signed for the
+        paper, and under the reserve of the alerts that nobody decided yet."""
+        ((journal, _),) = self.wanted
+        pins = self._has_register() and asks_for_pins(sitting.session.table.opened)
+        register = self._register()
+        with suppress(Trouble):  # what it still told of its alerts stands on the paper
+            register.read()
+        issue = NOBODYS if pins else UNNUMBERED
+        return replace(issue, reserves=reserves(register, journal.stem), lost=self.lost)
+
+    def _settlement(self, day: date, words: Words, imprint: Imprint) -> Printout:
+        tables = [
+            self.read.get(each) or night_table(self.sitting(each), imprint) for each in self.wanted
+        ]
+        sums = self.sums
+        told = (day, [] if sums is None else periods(sums), self.unread)
+        beside = ((), 0) if sums is None else (sums.left_out, sums.late)
+        locks = self._locks(day, tables[-1].data.house)
+        paper = night_paper(tables, words, replace(imprint, machine=locks), told, beside)
+        return replace(paper, closes=() if self.named else self._closing(day, tables, words))
+
+    def _closing(self, day: date, tables: Sequence[TableNight], words: Words) -> Closing:
+        """That the night is over: every table of it is sealed, and every journal was read; nothing
+        where one of its house sheets is none to close under."""
+        over = all(each.data.table.closed for each in tables)
+        if not over or self.sums is None or self.unread or self.damaged:
+            return ()
+        sessions = {(path, row.session) for path, row in self.rows}
+        refusal = night_refused(sessions, self._register())
+        if refusal is not None:
+            table = tables[-1].data.table
+            self.barred.append(refused(words, refusal, table.variant, table.house))
+            return ()
+        return closing(day, self.rows, self.sums)
+
+    def _locks(self, day: date, house: House) -> Sequence[Entered]:
+        """Who was locked out on that day of the house, and what unlocked them since."""
+        if not self._has_register():
+            return ()
+        entries = (_entered(each) for each in self._register().entries(*LOCKS))
+        return [
+            each
+            for each in entries
+            if not isinstance(each.fact, f.LockedOut) or day_of(house.day, each.at) == day
+        ]
+
+    def _machine(self, sitting: PaperSession) -> Sequence[Entered]:
+        """What the register beside the journal holds of the hours of a session, and of what was put
+        right of it since; not how far its tables were written, which is no deed of anybody's."""
+        if not self._has_register():
+            return ()
+        times = [at for at in sitting.session.times if at is not None]
+        put_right = {each.fact for each in sitting.since}
+        return [
+            _entered(each)
+            for each in self._register().entries()
+            if not isinstance(each.fact, f.HeadNoted)
+            if times[0] <= each.at <= times[-1] or each.fact in put_right
+        ]
+
+    def _has_register(self) -> bool:
+        return (self.folder / FILE).exists()
+
+    def _register(self) -> RegisterFile:
+        return RegisterFile(self.folder / FILE, lambda: datetime.now(UTC))
+
+
+def of_journal(journal: Path, session: str | None, *, lost: bool) -> PaperSource:
+    """One session of a journal; where the register is lost, as it was sealed."""
+    since = {} if lost else since_closing(journal.parent)
+    return PaperSource(journal.parent, [(journal, session)], since=since, lost=lost)
+
+
+def of_night(
+    folder: Path, day: date, named: str | None, kind: SessionKind, imprint: Imprint
+) -> PaperSource:
+    """Every session of the data folder that belongs to that day of the house (REQ-11), or the one
+    of them that is named, read for a paper of that kind; NoPaper where there is none."""
+    if not folder.is_dir():
+        raise NoPaper(_NO_SESSION, day=day, folder=folder)
+    read, nights = dict[Wanted, TableNight](), Nights(folder)
+    since = nights.known.since
+
+    def keep(path: Path, row: Summary, session: TableSession) -> None:
+        if kind is PaperKind.SETTLEMENT:
+            sitting = PaperSession(row.session, session, since.get((path.stem, row.session), ()))
+            read[path, row.session] = night_table(sitting, imprint)
+
+    found = nights.read(day, keep)
+    rows = [each for each in found.rows if named in (None, each[1].session)]
+    if not rows:
+        raise NoPaper(_NO_SESSION, day=day, folder=folder)
+    wanted = [(path, row.session) for path, row in rows]
+    unread = [each.path.name for each in found.faulty]
+    # a day is compared only where all of it stands on the paper
+    whole = kind is PaperKind.SETTLEMENT and len(rows) == len(found.rows)
+    sums = nights.sums(day, [row for _, row in rows]) if whole else None
+    return PaperSource(folder, wanted, day, named, rows, sums, unread, read, since)
+
+
+def periods(sums: DaySums) -> list[Period]:
+    """What the day, the month, the year and all settled days come to, a row a currency."""
+    spans = {
+        ComparedSpan.DAY: sums.day,
+        ComparedSpan.MONTH: sums.cumulated.month,
+        ComparedSpan.YEAR: sums.cumulated.year,
+        ComparedSpan.PERPETUAL: sums.cumulated.perpetual,
+    }
+    return [Period(span, each) for span, totals in spans.items() for each in totals]
+
+
+def _slips(kind: SessionKind, sitting: PaperSession, number: str) -> Sequence[str]:
+    """The slips of a session that a paper each is wanted of, all where none is named; an empty one
+    for any other paper."""
+    if kind is not PaperKind.SLIP or number:
+        return (number,)
+    return tuple(slips_of(sitting.session))
+
+
+def _entered(entry: RegisterEntry) -> Entered:
+    return Entered(entry.fact, entry.at, entry.signature, seq=entry.seq)
