@@ -80,16 +80,26 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         alerts=len(alerts(table)),
         owed=open_payout.owing(desk),
         aside=open_payout.aside_sentence(words, table, table.dues),
-        unnoted=_unnoted(desk, words),
+        unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
     )
 
 
-def _unnoted(desk: Desk, words: Words) -> str:
-    """Since when nothing could be noted in the register, by the clock of the house."""
-    if desk.unnoted is None:
+def _unnoted(desk: Desk, style: Style) -> str:
+    """Since when nothing could be noted in the register, by the clock of the house, and what is
+    done about it where people sign."""
+    if desk.unnoted is None and not desk.unsigned:
         return ""
+    words, key = style.words, style.label(Act(Verb.LOCK), active_tables(desk))
+    if desk.unnoted is None:
+        return words("The register is back: {key}, and whoever deals signs in.", key=key)
     hour = f"{at_house(desk.table, desk.unnoted):%H:%M}"
+    if desk.table.house.staff.pins:
+        return words(
+            "No register since {hour}: deal on, everything is kept. {key} says what to do.",
+            hour=hour,
+            key=key,
+        )
     return words(
         "Register out of reach: the table goes on, the witness is missing since {hour}.",
         hour=hour,

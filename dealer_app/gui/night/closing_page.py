@@ -25,6 +25,7 @@ from dealer_app.gui.pages.trouble_sentences import PaperTold, sentence_of
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import refused
+from dealer_app.night.house_guard import unasked
 from dealer_app.night.open_tables import Clock, OpenTable
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.staff import Signature
@@ -42,6 +43,10 @@ BELOW: Final = 24
 _UNSIGNED: Final = marked(
     "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
     " stand under reserve."
+)
+
+_BACK: Final = marked(
+    "The register is back: whoever deals signs in at the table first, or this is closed unsigned."
 )
 
 
@@ -107,7 +112,8 @@ class ClosingPage(Page):
         self._insists, self._came = False, PaperTold()
         self.put()
         if self._table.unsigned:
-            self.answer(self.words(_UNSIGNED))
+            away = unasked(self._journal.parent) is not None
+            self.answer(self.words(_UNSIGNED if away else _BACK))
 
     @property
     def _sealed(self) -> bool:

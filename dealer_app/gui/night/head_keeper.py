@@ -15,6 +15,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.night.machine_notes import HeadNotes, record, register_of
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.register import facts as f
+from dealer_app.store.register import seen_in, written_in
 from dealer_app.store.troubles import Trouble
 
 IDLE: Final = 100
@@ -27,10 +28,11 @@ BEAT: Final = 10_000
 class HeadKeeper(QObject):
     """One table's notes; `lost` is since when the register is out of reach, None while it is not.
 
-    `tell` is called in the window's thread when that changed.
+    `other` is sent where another register than before lies there: one begun anew, or of a backup.
     """
 
-    _done = Signal(object, object)
+    other = Signal()
+    _done = Signal(object, object, bool)
 
     def __init__(
         self,
@@ -41,11 +43,13 @@ class HeadKeeper(QObject):
         taken_up: bool = False,
     ) -> None:
         super().__init__(window)
-        self.lost: datetime | None = None
+        self.lost: datetime | None = window.desk.unnoted
         self._window, self._session, self._clock = window, held.session, clock
         folder, table = held.journal.path.parent, held.journal.path.stem
         self._notes = HeadNotes(table, held.session_id, held.session, taken_up=taken_up)
         self._register = register_of(folder, clock)
+        self._folder, self._asks = folder, held.session.table.house.staff.pins
+        self._seen = seen_in(folder)
         self._thread: Thread | None = None
         self._done.connect(self._noted)
         self._idle, self._beat = QTimer(self), QTimer(self)
@@ -57,10 +61,12 @@ class HeadKeeper(QObject):
         self._later()
 
     def look(self) -> None:
-        """Notes what is due, unless a note is being written: then it is looked at again after."""
+        """Notes what is due, unless a note is being written: then it is looked at again after.
+
+        Where people sign it looks every time whether the register is there."""
         if self._thread is None:
             due = self._notes.due()
-            if due is not None:
+            if due is not None or self._asks:
                 self._thread = Thread(target=self._record, args=(due,), name="heads")
                 self._thread.start()
 
@@ -80,26 +86,39 @@ class HeadKeeper(QObject):
         if last is not None:
             self._record(last)
 
+    def _is_other(self) -> bool:
+        """True where the register does not go on from where it was seen last."""
+        before = self._seen
+        self._seen = seen_in(self._folder) or before
+        if before is None:
+            return False
+        return written_in(self._folder, [before.seq]).digests.get(before.seq) != before.digest
+
     def _later(self, _table: object = None) -> None:
         self._idle.start(IDLE)
 
-    def _record(self, note: f.HeadNoted) -> None:
+    def _record(self, note: f.HeadNoted | None) -> None:
+        other = False
         try:
-            record(self._register, note)
-        except Trouble as trouble:
-            self._done.emit(note, trouble)
+            if self._asks:
+                self._register.begins_no_other()
+                self._register.read()
+                other = self._is_other()
+            if note is not None:
+                record(self._register, note)
+        except Trouble:
+            self._done.emit(None, self.lost or self._clock(), other)
         else:
-            self._done.emit(note, None)
+            self._done.emit(note, None, other)
 
-    def _noted(self, note: f.HeadNoted, trouble: Trouble | None) -> None:
+    def _noted(self, note: f.HeadNoted | None, lost: datetime | None, other: bool) -> None:  # noqa: FBT001 - a signal's
         self._thread = None
-        before = self.lost
-        if trouble is None:
+        before, self.lost = self.lost, lost
+        if note is not None:
             self._notes.done(note)
-            self.lost = None
             self._later()
-        else:
-            self.lost = self.lost or self._clock()
-        if self.lost != before:
-            self._window.desk.unnoted = self.lost
+        if lost != before:
+            self._window.desk.unnoted = lost
             self._window.render_now()
+        if other:
+            self.other.emit()

@@ -47,6 +47,7 @@ from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act as SignedAct
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import Occasion
 
 # The session sheet written as PDF by a process of its own, so that the table never waits
@@ -105,11 +106,12 @@ class Dealing(QObject):
 
     `ended` is sent when the table is left: closed, or to be taken up again later; `again` where it
     is to be taken up at once as it lies on the disk. `unsigned` where nobody can be asked for a PIN
-    that the house wants.
+    that the house wants; `unasked` is sent with the trouble why, where one is wanted.
     """
 
     ended = Signal()
     again = Signal()
+    unasked = Signal(object)
 
     def __init__(
         self, shell: Shell, held: OpenTable, clock: Clock, *, unsigned: bool = False
@@ -119,12 +121,13 @@ class Dealing(QObject):
         self._held = held
         self._clock = clock
         self._awake = ExitStack()
-        self._back_to_options = self._back_to_closing = False
+        self._back_to_options = self._back_to_closing = self._asked_at_closing = False
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), clock)
         self.window.desk.unsigned = unsigned
+        self.window.desk.unnoted = clock() if unsigned else None
         self.options = OptionsPage(shell, held.session)
         self.rules = RulesPage(shell, held.session, held.journal.path.parent, clock)
         self.evening = ChipsPage(shell, held, clock)
@@ -167,6 +170,7 @@ class Dealing(QObject):
     def _connect_pages(self) -> None:
         self._shell.restyled.connect(self._restyle)
         self.sitting.left.connect(self.leave)
+        self.sitting.unasked.connect(self._nobody_signs)
         for each in self._others:
             if not isinstance(each, Page):
                 bind_window_keys(each, self._shell)
@@ -214,6 +218,7 @@ class Dealing(QObject):
             self.window.desk.say(" ".join(told))
         self.window.desk.tell_unfit()
         self.heads = HeadKeeper(self.window, self._held, self._clock, taken_up=taken_up)
+        self.heads.other.connect(self.sitting.look_who_sits)
         self.window.desk.tells_last = taken_up
         self.show_table()
         self.sitting.begin(sits)
@@ -226,6 +231,35 @@ class Dealing(QObject):
         self._shell.put(self.window)
         self._shell.setWindowTitle(self.window.windowTitle())
         self.window.render_now()
+
+    def _nobody_signs(self, trouble: Trouble) -> None:
+        self._asked_at_closing = self._shell.pages.currentWidget() is self.closing
+        self.unasked.emit(trouble)
+
+    def deal_unsigned(self) -> None:
+        """Nobody can sign, and somebody confirmed that the table goes on without names."""
+        self.sitting.deal_unsigned()
+        self._show_where_asked()
+
+    def sign_again(self) -> None:
+        """The people of a new register sign from now on."""
+        self._show_where_asked()
+        self.sitting.sign_again()
+
+    def leave_unsettled(self) -> None:
+        """Nobody answered how it goes on without the register: the table stays as it is; one at
+        which nobody sits is left open."""
+        if self.sitting.locked:
+            self.leave()
+        else:
+            self._show_where_asked()
+
+    def _show_where_asked(self) -> None:
+        """The table, or its closing page, where a PIN was wanted and nobody could be asked."""
+        if self._asked_at_closing:
+            self.closing.open()
+        else:
+            self.show_table()
 
     def _certain(self, recorded: bool) -> None:  # noqa: FBT001 - the window's signal
         """What the disk did not confirm is recorded now, or is not; if that was the closing, it is

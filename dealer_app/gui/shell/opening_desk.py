@@ -349,12 +349,22 @@ class Opener(QObject):
         self.dealing = Dealing(self._shell, held, self._clock, unsigned=unsigned)
         self.dealing.ended.connect(self._ended)
         self.dealing.again.connect(self._take_up_again)
+        self.dealing.unasked.connect(partial(self._ask_at_table, self.dealing))
         self.display.serve(self.dealing)
         if form is None:
             self.noting.taken_up(table.opened.table, held.session_id)
         sits = held.session.signature.by if form is not None else ""
         hidden = None if form is None else form.hidden
         self.dealing.begin(hidden=hidden, sits=sits, taken_up=form is None)
+
+    def _ask_at_table(self, dealing: Dealing, trouble: Trouble) -> None:
+        """How a table that is dealt at goes on while nobody can be asked for a PIN."""
+        opened = dealing.session.table.opened
+        self.unsigned.ask(
+            UnaskedTable(opened.table, dealing.session.table.house, sheet_allowed(opened)),
+            trouble,
+            Ways(dealing.deal_unsigned, dealing.sign_again, dealing.leave_unsettled),
+        )
 
     def _take_up_again(self) -> None:
         """The table as it lies on the disk, in place of the one that is dealt."""

@@ -19,8 +19,9 @@ from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.night.staff import Clock, Staff
+from dealer_app.register import facts as f
 from dealer_app.rules.house import House
-from dealer_app.rules.staff import Act, Needs, Post, Signature
+from dealer_app.rules.staff import UNSIGNED, Act, Needs, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockTurned, CroupierNamed
 
@@ -85,6 +86,8 @@ class Idleness(QObject):
 CLOCK_LOOKS: Final = 60
 """Looks between two at the machine's clock (REQ-11)."""
 
+_COMES_AND_GOES: Final = (f.SignedIn, f.SignedOut)
+
 TAKES_OVER: Final = missing_signature.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
 """Who leaves and who comes both sign (IRR-28)."""
 
@@ -95,14 +98,15 @@ def staff_of(house: House, folder: Path, clock: Clock) -> Staff:
 
 
 class Sitting(QObject):
-    """Holds who sits at one table of a house that asks for PINs; where it does not, or nobody can
-    be asked for one, does nothing.
+    """Holds who sits at one table of a house that asks for PINs; where it does not, does nothing.
 
-    `locked` is true while nothing can be entered before somebody signs
-    in. `left` is sent where nobody signs in at a table that was left open.
+    `locked` is true while nothing can be entered before somebody signs in. `left` is sent where
+    nobody signs in at a table that was left open; `unasked` with the trouble why nobody can be
+    asked for a PIN, where one is wanted.
     """
 
     left = Signal()
+    unasked = Signal(object)
 
     def __init__(self, shell: Shell, staff: Staff, window: TableWindow) -> None:
         super().__init__(shell)
@@ -110,6 +114,7 @@ class Sitting(QObject):
         self.pins = PinAsked(shell)
         table = self._session.table
         self.authority = Authorising(shell, self.pins, staff, table.opened.table)
+        self.authority.unasked = self.unasked.emit
         self.idleness = Idleness(self)
         self.idleness.beat.connect(self.look)
         self.locked = False
@@ -132,12 +137,15 @@ class Sitting(QObject):
         """Begins with who opened the table; nobody where it is taken up again."""
         if not self.asks:
             return
-        self._session.posts = self.authority.staff.posts
+        self._ask_from_now_on()
         self._session.signature = Signature(sits)
         self._window.render_now()
-        self.idleness.begin()
         if not sits:
             self._let_in()
+
+    def _ask_from_now_on(self) -> None:
+        self._session.posts = self.authority.staff.posts
+        self.idleness.begin()
 
     def let_go(self) -> None:
         """Nobody sits any more; the table is left."""
@@ -160,8 +168,11 @@ class Sitting(QObject):
             self._look_at_clock()
 
     def lock(self) -> None:
-        """Locks the window at once; the coup stays in sight."""
-        if self.asks and not self.locked:
+        """Locks the window at once; the coup stays in sight. Where it is dealt at unsigned whoever
+        deals signs in."""
+        if self._window.desk.unsigned:
+            self.sign_again()
+        elif self.asks and not self.locked:
             self._close(idle=False)
 
     def _close(self, *, idle: bool) -> None:
@@ -170,6 +181,8 @@ class Sitting(QObject):
             self.authority.staff.sign_out(self.sits, self.authority.table, idle=idle)
         except Trouble as trouble:
             self.idleness.touched()
+            if not idle and self.authority.is_unasked():
+                return
             self._window.desk.refuse(sentence_of(self._shell.words, trouble))
             self._window.render_now()
             return
@@ -214,6 +227,55 @@ class Sitting(QObject):
         self._session.signature = Signature(name)
         self._window.desk.say(self._shell.words("{name} deals.", name=name))
         self._window.render_now()
+
+    # A register that went, and is back.
+
+    def deal_unsigned(self) -> None:
+        """Nobody can be asked for a PIN: from now on no entry bears a name."""
+        self.idleness.end()
+        self.locked = False
+        self._window.leave_unsigned()
+        self._window.desk.unsigned = True
+        self._session.posts, self._session.signature = None, UNSIGNED
+        self._window.render_now()
+
+    def sign_again(self) -> None:
+        """Whoever deals signs in under the register that there is now; until then, and where nobody
+        does, the table is dealt at unsigned."""
+        self.deal_unsigned()
+        words, croupier = self._shell.words, self._session.table.croupier
+        self.authority.sign_in(
+            Entrance(
+                words("Who deals?"),
+                words("{name} dealt last.", name=croupier) if croupier else "",
+                deals,
+                first=croupier,
+            ),
+            self._signed_again,
+        )
+
+    def _signed_again(self, name: str) -> None:
+        self._window.desk.unsigned = False
+        self._ask_from_now_on()
+        self._back(name)
+
+    def look_who_sits(self) -> None:
+        """Another register lies there: whoever sits signs in again, unless it knows them to sit."""
+        free = self.locked or self._session.table.closed
+        if self.asks and not free and not self._is_signed_in():
+            self.sign_again()
+
+    def _is_signed_in(self) -> bool:
+        """True where the register holds that whoever sits signed in at this table."""
+        register = self.authority.staff.register
+        with suppress(Trouble):
+            came, left = (register.newest(kind, self._is_of_sits) for kind in _COMES_AND_GOES)
+            return came is not None and (left is None or left.seq < came.seq)
+        return True
+
+    def _is_of_sits(self, fact: f.Fact) -> bool:
+        sits = self.sits, self.authority.table
+        return isinstance(fact, f.SignedIn | f.SignedOut) and (fact.name, fact.table) == sits
 
     # Handover.
 

@@ -15,6 +15,7 @@ from dealer_app.gui.staff.sign_panel import Somebody
 from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.night.house_guard import unasked
 from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import known_as
@@ -57,10 +58,14 @@ class Authorising(QObject):
         super().__init__(shell)
         self._shell, self._pins = shell, pins
         self.staff, self.table = staff, table
+        self.unasked: Callable[[Trouble], None] | None = None
+        """Told why the register cannot be asked who signs; None where the panel itself says it."""
         self._signature = Signature()
 
     def sign_in(self, entrance: Entrance, then: Callable[[str], None]) -> None:
         """Lets somebody in by name and PIN."""
+        if self.is_unasked():
+            return
         posts, words = self.staff.posts(), self._shell.words
         names = [name for name in posts if entrance.may(name, posts[name])]
         self._pins.ask(
@@ -87,6 +92,9 @@ class Authorising(QObject):
         if missing_signature.is_signed(posts, signature, asked):
             then(signature)
             return
+        if self.is_unasked():
+            given_up()
+            return
         names = missing_signature.may_sign(posts, signature, asked)
         question = Question(
             act_name(self._shell.words, asked.act).capitalize(),
@@ -98,6 +106,17 @@ class Authorising(QObject):
             what=asked.what,
         )
         self._pins.ask(question)
+
+    def is_unasked(self) -> bool:
+        """True where nobody can be asked who they are, and whoever is to be told so was."""
+        if self.unasked is None:
+            return False
+        trouble = unasked(self.staff.register.path.parent)
+        if trouble is None:
+            return False
+        self._pins.put_away()
+        self.unasked(trouble)
+        return True
 
     def _people(self, names: Sequence[str], first: str = "") -> tuple[Somebody, ...]:
         """These people by their names, one of them before the others."""
@@ -118,7 +137,7 @@ class Authorising(QObject):
         try:
             person = self.staff.sign_in(name, pin, self.table)
         except Trouble as trouble:
-            return sentence_of(self._shell.words, trouble)
+            return "" if self.is_unasked() else sentence_of(self._shell.words, trouble)
         return objected(self._shell.words, person) if isinstance(person, Objection) else ""
 
     def _countersigned(
@@ -135,7 +154,7 @@ class Authorising(QObject):
         try:
             signed = self.staff.countersign(wanted, name, pin)
         except Trouble as trouble:
-            return sentence_of(self._shell.words, trouble)
+            return "" if self.is_unasked() else sentence_of(self._shell.words, trouble)
         if isinstance(signed, Objection):
             return objected(self._shell.words, signed)
         self._signature = signed

@@ -64,6 +64,10 @@ def lines(desk: Desk) -> list[ListLine]:
     return [ListLine(desk.words(text), act=Act(verb)) for verb, text in _menu(desk)]
 
 
+_SIGN_IN: Final = marked("Whoever deals signs in")
+"""What locks the window where people sign, at a table that is dealt at unsigned."""
+
+
 def _menu(desk: Desk) -> list[tuple[Verb, str]]:
     """The menu's lines that the game has a use for."""
     patrons = desk.variant.bank is not None
@@ -72,13 +76,15 @@ def _menu(desk: Desk) -> list[tuple[Verb, str]]:
         missing |= {Verb.OWN_CARDS}
     if not desk.table.house.shoe_odds:
         missing |= {Verb.SHOE_ODDS}
-    if desk.session.posts is None:
+    if desk.session.posts is None and not desk.unsigned:
         missing |= {Verb.LOCK}
     if desk.table.house.commission_mode is not CommissionMode.MARKED:
         missing |= {Verb.OWED}
     menu = {**MENU, Verb.PAST: past_name(desk.variant)}
     if desk.table.night.reentry is not None:
         menu[Verb.REENTER] = reentry_form.END
+    if desk.unsigned:
+        menu[Verb.LOCK] = _SIGN_IN
     there = ((verb, text) for verb, text in menu.items() if verb not in missing)
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 
