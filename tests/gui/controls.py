@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.night.tray.tray_page import TrayPage
-from dealer_app.gui.pages.long_rows import LongRows
+from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.sign_panel import SignPanel
@@ -52,12 +52,20 @@ def described(widget: QWidget) -> str:
     return QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Description)
 
 
-def heard(rows: LongRows[Any]) -> list[str]:
+def heard(rows: Rows[Any]) -> list[str]:
     """What a screen reader is told of each row of a list, as it comes to its first cell."""
     table = QAccessible.queryAccessibleInterface(rows.list)
     cells = [table.child(at) for at in range(table.childCount())]
     told = [cell.text(QAccessible.Text.Name) for cell in cells if cell.role() == CELL]
     return told[:: rows.list.model().columnCount()]
+
+
+def touch_row(rows: Rows[Any], at: int) -> None:
+    """Touches a row of a list."""
+    table = rows.list
+    place = table.visualRect(table.model().index(at, 0)).center()
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    QApplication.processEvents()
 
 
 LAYINGS: Final = 5

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -24,6 +24,9 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import ChipColours, Size, Weight, suit_type, type_of
 
 INSET: Final = 12
+CHIP: Final = 38
+"""Pixels of a chip that lies before words."""
+
 SUIT_SIGNS: Final = "♠♥♦♣"
 
 
@@ -220,6 +223,31 @@ def draw_chip(painter: QPainter, box: QRect, colours: ChipColours, text: str) ->
     fonts = [type_of(size, Weight.BOLD) for size in sizes]
     font = next((f for f in fonts if width_of(text, f) <= room), fonts[-1])
     Pen(painter).write(ring, text, (font, colours.ink), CENTRE)
+
+
+class ChipFace(QWidget):
+    """A chip as it lies in the tray; it is not there where no chip is put."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._colours: ChipColours | None = None
+        self.setFixedSize(QSize(CHIP, CHIP))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def put(self, colours: ChipColours | None) -> None:
+        """Which chip it is."""
+        self.setHidden(colours is None)
+        if self._colours != colours:
+            self._colours = colours
+            self.update()
+
+    @override
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """The chip; what is written on it stands beside it."""
+        if self._colours is not None:
+            painter = painter_of(self)
+            draw_chip(painter, self.rect(), self._colours, "")
+            painter.end()
 
 
 def _by_touch(event: QMouseEvent) -> bool:

@@ -18,8 +18,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column
-from dealer_app.gui.pages.long_rows import LongRows
+from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.paper_press import PaperPress
@@ -78,7 +77,7 @@ class ChipsPage(Page):
         self._held, self._session, self._clock = held, held.session, clock
         self._stake = StakeLine("1", kind=LineKind.CHIPS)
         self.press = PaperPress(shell, self)
-        self.rows = LongRows[Guest](
+        self.rows = Rows[Guest](
             (
                 Column("", lambda guest: guest.place, 64),
                 Column(marked("Guest"), lambda guest: guest.name),

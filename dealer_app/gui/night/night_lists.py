@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.night_words import NightCells, SessionCells
-from dealer_app.gui.pages.list_rows import Column
-from dealer_app.gui.pages.long_rows import LongRows
+from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.i18n import Words, marked
 from dealer_app.night.nights import Faulty, SoFar, refreshed, sessions_of, so_far
 from dealer_app.store.summaries import NightSummary, Summaries
@@ -46,7 +45,7 @@ class NightLists(QWidget):
         self._skipped = 0
         self._reader: Thread | None = None
         night = self._night_cells = NightCells(shell.words)
-        self.nights = LongRows[NightSummary](
+        self.nights = Rows[NightSummary](
             (
                 Column(marked("Night"), night.day),
                 Column(marked("Weekday"), night.weekday, 190),
@@ -58,7 +57,7 @@ class NightLists(QWidget):
             called=lambda row: row.day,
         )
         session = self._session_cells = SessionCells(shell.words)
-        self.sessions = LongRows[Summary](
+        self.sessions = Rows[Summary](
             (
                 Column(marked("Table"), session.table),
                 Column(marked("Game"), session.game, 190),

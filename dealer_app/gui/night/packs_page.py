@@ -70,7 +70,6 @@ class PacksPage(Page):
         self._signature: Signature | None = None
         self._zone: tzinfo | None = None
         self.rows = Rows[HousePack](
-            self,
             (
                 Column(marked("Serial number"), lambda pack: pack.serial),
                 Column(marked("Cards"), lambda pack: cards_of(self.words, pack), 130),

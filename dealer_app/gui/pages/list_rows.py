@@ -1,96 +1,188 @@
-"""A list of a page: columns over records, of which one is lit by touch or by the arrows."""
+"""A list: columns over records, of which one is lit by touch or by the arrows.
+
+However long it is, only the rows that are on the screen are worded and laid out.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QPainter, QRegion, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QScroller,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+from typing_extensions import override
 
+from dealer_app.gui.kit.key_button import ChipFace
+from dealer_app.gui.kit.labels import Cell, hint
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.facts import RIGHT, Scrolled
-from dealer_app.gui.pages.frame import bind
-from dealer_app.gui.pages.page_keys import label, lay_heads, lay_row, set_role
+from dealer_app.gui.kit.theme import ChipColours
+from dealer_app.gui.pages.facts import RIGHT
+from dealer_app.gui.pages.page_keys import (
+    ARROWS,
+    BETWEEN,
+    ROW,
+    fit_columns,
+    label,
+    lay_heads,
+    lay_row,
+    set_role,
+)
 from dealer_app.i18n import Words
 
 Record = TypeVar("Record")
 
+BESIDE: Final = 16
+"""Pixels between the rows and the bar that moves them."""
+
+PAD: Final = 12
+"""Pixels above and below a row of several lines together."""
+
+Index = QModelIndex | QPersistentModelIndex
+_TOP: Final = QModelIndex()
+_NONE: Final = -1
+"""The place of the row that is lit, where none is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[Record]):
-    """A column of a list: its title, the cell of a record, and its pixels; 0 takes what is left."""
+    """A column of a list: its title, the cell of a record, and its pixels; 0 takes what is left.
+
+    On a `large` screen it has so many pixels. Its words may go on over more lines where it `wraps`;
+    where a cell is empty it `yields` its room to the one that takes what is left. `muted` words are
+    paler, those of a record that is `marked` are lit; a `chip` lies before them.
+    """
 
     title: str
     cell: Callable[[Record], str]
     width: int = 0
     figures: bool = False
+    large: int = 0
+    wraps: bool = False
+    yields: bool = False
+    muted: bool = False
+    marked: Callable[[Record], bool] | None = None
+    chip: Callable[[Record], ChipColours | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Cells:
+    """A record as its row tells it: the words of each cell, what is heard of all, which cells are
+    marked, and the chips that lie before them."""
+
+    texts: tuple[str, ...]
+    heard: str
+    marked: tuple[bool, ...]
+    chips: tuple[ChipColours | None, ...]
 
 
 class Rows(QWidget, Generic[Record]):
     """Records under the heads of their columns; `moved` is sent when another one is lit, `touched`
     when it was by touch.
 
-    `called` tells records apart: the one that was lit stays lit when all are shown anew. `nothing`
-    is told where there is no record.
+    `called` tells records apart: the one that was lit stays lit when all are shown anew. `heard` is
+    a record for those who hear the list, else all its cells. `nothing` stands where there is no
+    record. A list that is `whole` is as high as its rows, and nothing of it is moved.
     """
 
     moved, touched = Signal(), Signal()
 
     def __init__(
         self,
-        page: QWidget,
         columns: Sequence[Column[Record]],
         called: Callable[[Record], str],
+        *,
+        heard: Callable[[Record], str] | None = None,
         nothing: str = "",
+        whole: bool = False,
     ) -> None:
         super().__init__()
-        self._columns, self._called = columns, called
+        self._columns, self._called, self._heard = columns, called, heard
         self._records: Sequence[Record] = ()
+        self._worded: dict[int, _Cells] = {}
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
         titled = any(each.title for each in columns)
         self._heads = lay_heads(lines, [each.width for each in columns]) if titled else []
         for head, column in zip(self._heads, columns, strict=False):
-            if column.figures:
-                head.setAlignment(RIGHT)
+            side = Qt.AlignmentFlag.AlignRight if column.figures else Qt.AlignmentFlag.AlignLeft
+            head.setAlignment(side | Qt.AlignmentFlag.AlignBottom)
         self._nothing, self._none = nothing, label("muted")
         self._none.setWordWrap(True)
         self._none.hide()
         lines.addWidget(self._none)
-        self._list = Scrolled(read=False)
-        if len(columns) > 1:  # a bar that comes and goes moves no cell away from under its head
-            self._list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._list.grid.setVerticalSpacing(0)
-        lines.addWidget(self._list, 1)
-        self._rows: list[_Row] = []
-        bind(page, {"Up": partial(self._move, -1), "Down": partial(self._move, 1)})
+        self.list = _Table(columns, self._cells_of, whole=whole)
+        self.list.clicked.connect(self._touch)
+        lines.addWidget(self.list, 0 if whole else 1)
 
-    def fill(self, words: Words, records: Sequence[Record], lit: str = "") -> None:
+    def fill(
+        self, words: Words, records: Sequence[Record], lit: str = "", titles: Sequence[str] = ()
+    ) -> None:
         """Shows these records; where none was lit before it is the one that is called `lit`, or
-        the first."""
+        the first. The columns are called by these titles where their own are not meant."""
         lit = self.lit or lit
-        for head, column in zip(self._heads, self._columns, strict=False):
-            head.setText(words(column.title).upper())
-        self._records = records
+        said = titles or [words(each.title) for each in self._columns]
+        for head, title, column in zip(self._heads, said, self._columns, strict=False):
+            head.setText(title.upper())
+            head.setWordWrap(" " in title)
+            head.setHidden(column.yields and not title)
+        self._records, self._worded = records, {}
         self._none.setText(words(self._nothing))
         self._none.setVisible(bool(self._nothing) and not records)
-        while len(self._rows) < len(records):
-            self._add_row()
-        for row in self._rows[len(records) :]:
-            row.hide()
-        for row, record in zip(self._rows, records, strict=False):
-            row.show()
-            row.set_words([column.cell(record) for column in self._columns])
-        names = [self._called(record) for record in records]
-        if names:
-            self._rows[names.index(lit) if lit in names else 0].setChecked(True)
+        at = next((at for at, each in enumerate(records) if self._called(each) == lit), 0)
+        self.list.setAccessibleName(", ".join(title for title in said if title))
+        self.list.fill(len(records), at)
+
+    def fit(self, *, large: bool) -> None:
+        """Makes room for words and figures as large as they are on such a screen."""
+        widths = [each.large if large and each.large else each.width for each in self._columns]
+        if self._heads:
+            fit_columns(self._heads, widths)
+        self.list.fit(widths)
+
+    def forget(self) -> None:
+        """Nothing is lit: the next filling lights the first."""
+        self._records = ()
+
+    def light(self, called: str) -> None:
+        """Lights the record that is called so."""
+        names = [self._called(record) for record in self._records]
+        if called in names:
+            self.light_at(names.index(called))
+
+    def light_at(self, place: int) -> None:
+        """Lights the record at that place, from 0; where there is none, none is lit."""
+        self.list.light(place if place < len(self._records) else _NONE)
+
+    @property
+    def at(self) -> int:
+        """The place of the record that is lit, from 0; below that while there is none."""
+        return self.list.lit if self._records else _NONE
 
     @property
     def picked(self) -> Record | None:
         """The record that is lit, None while there is none."""
-        return next((record for row, record in self._shown if row.isChecked()), None)
+        return self._records[self.at] if self.at > _NONE else None
 
     @property
     def lit(self) -> str:
@@ -98,57 +190,279 @@ class Rows(QWidget, Generic[Record]):
         picked = self.picked
         return "" if picked is None else self._called(picked)
 
-    def light(self, called: str) -> None:
-        """Lights the record that is called so."""
-        for row, record in self._shown:
-            if self._called(record) == called:
-                row.setChecked(True)
-                self._list.ensureWidgetVisible(row, 0, row.height())
-
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
         """What stands in the rows."""
-        return tuple(row.texts for row, _ in self._shown)
+        return tuple(self._cells_of(at).texts for at in range(len(self._records)))
 
     @property
-    def _shown(self) -> "Sequence[tuple[_Row, Record]]":
-        return tuple(zip(self._rows, self._records, strict=False))
+    def shown(self) -> tuple[tuple[str, ...], ...]:
+        """What of the rows is seen where they stand."""
+        return tuple(self.list.dressed(at).shown for at in range(len(self._records)))
 
-    def _add_row(self) -> None:
-        row = _Row(self._columns)
-        row.clicked.connect(self.moved)
-        row.clicked.connect(self.touched)
-        self._list.grid.addWidget(row, len(self._rows), 0)
-        self._rows.append(row)
-
-    def _move(self, step: int) -> None:
-        rows = [row for row, _ in self._shown]
-        if rows:
-            at = next(place for place, row in enumerate(rows) if row.isChecked())
-            row = rows[(at + step) % len(rows)]
-            row.setChecked(True)
-            self._list.ensureWidgetVisible(row, 0, row.height())
+    def step(self, by: int) -> None:
+        """Lights the record that stands so many lines below, round and round."""
+        if self._records:
+            self.list.light((self.list.lit + by) % len(self._records))
             self.moved.emit()
+
+    def _touch(self, index: QModelIndex) -> None:
+        self.list.light(index.row())
+        self.moved.emit()
+        self.touched.emit()
+
+    def _cells_of(self, at: int) -> _Cells:
+        if at not in self._worded:
+            self._worded[at] = self._told(self._records[at])
+        return self._worded[at]
+
+    def _told(self, record: Record) -> _Cells:
+        texts = tuple(column.cell(record) for column in self._columns)
+        heard = ", ".join(" ".join(text.split()) for text in texts if text)
+        return _Cells(
+            texts,
+            heard if self._heard is None else self._heard(record),
+            tuple(bool(each.marked and each.marked(record)) for each in self._columns),
+            tuple(each.chip(record) if each.chip else None for each in self._columns),
+        )
+
+
+class _Lines(QAbstractTableModel):
+    """The cells of a list, each worded when it is asked for."""
+
+    def __init__(self, parent: QWidget, columns: int, cells: Callable[[int], _Cells]) -> None:
+        super().__init__(parent)
+        self._columns, self._cells, self._rows = columns, cells, 0
+
+    def fill(self, rows: int) -> None:
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    @override
+    def rowCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else self._rows
+
+    @override
+    def columnCount(self, parent: Index = _TOP) -> int:
+        return 0 if parent.isValid() else self._columns
+
+    @override
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        """A cell; whoever hears the list is told the whole row."""
+        if not index.isValid():
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._cells(index.row()).texts[index.column()]
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._cells(index.row()).heard
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return ARROWS
+            case Qt.ItemDataRole.ToolTipRole:
+                return hint(self._cells(index.row()).texts[index.column()])
+            case _:  # how a cell looks the style sheet says
+                return None
+
+
+class _Table(QTableView):
+    """The rows that are on the screen, each painted out of one that is dressed for it."""
+
+    def __init__(
+        self,
+        columns: Sequence[Column[Record]],
+        cells: Callable[[int], _Cells],
+        *,
+        whole: bool,
+    ) -> None:
+        super().__init__()
+        self.lit = 0
+        self._cells, self._whole = cells, whole
+        self._widths: Sequence[int] = [each.width for each in columns]
+        self._lines = _Lines(self, len(columns), cells)
+        self._dark, self._bright = (_Row(self, columns, lit=lit) for lit in (False, True))
+        self.setModel(self._lines)
+        self.setItemDelegate(_RowDelegate(self))
+        self.setProperty("role", ROW)
+        self.setAccessibleDescription(ARROWS)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        if whole:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        elif len(columns) > 1:  # a bar that comes and goes moves no cell away from under its head
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.viewport().setAutoFillBackground(False)
+        for head in (self.horizontalHeader(), self.verticalHeader()):
+            head.hide()
+            head.setMinimumSectionSize(1)
+            head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.verticalScrollBar().valueChanged.connect(self._grow)
+
+    def fill(self, rows: int, lit: int) -> None:
+        """Shows so many rows, one of them lit."""
+        where = self.verticalScrollBar().value()
+        self._lines.fill(rows)
+        self.verticalHeader().setDefaultSectionSize(self._dark.low)
+        self.verticalScrollBar().setValue(where)
+        self._lay_out()
+        self.light(lit)
+
+    def fit(self, widths: Sequence[int]) -> None:
+        """Gives the columns so many pixels."""
+        self._widths = widths
+        for row in (self._dark, self._bright):
+            row.fit(widths)
+        self._lay_out()
+
+    def light(self, at: int) -> None:
+        """Lights that row, and has it and the rows around it in sight."""
+        self.lit = at
+        self.setCurrentIndex(self._lines.index(at, 0))
+        self._bring(at)
+        self._grow()
+        self._bring(at)  # the rows around it may have grown
+        self.viewport().update()
+
+    def _bring(self, at: int) -> None:
+        if self._whole or not 0 <= at < self._lines.rowCount():
+            return
+        bar, height = self.verticalScrollBar(), self.rowHeight(at)
+        top = self.rowViewportPosition(at) + bar.value()
+        below = top + 2 * height - self.viewport().height()
+        bar.setValue(min(max(bar.value(), below), top - height))
+
+    def dressed(self, at: int) -> "_Row":
+        """That row, as it is seen."""
+        row = self._bright if at == self.lit else self._dark
+        row.wear(self._cells(at))
+        row.resize(self.wide, self.rowHeight(at))
+        layout = row.layout()
+        if layout is not None:
+            layout.activate()
+        return row
+
+    @property
+    def wide(self) -> int:
+        """Pixels of a row."""
+        return self.viewport().width() - (0 if self._whole else BESIDE)
+
+    def _lay_out(self) -> None:
+        head, rest = self.horizontalHeader(), list(self._widths).index(0)
+        room = self.wide
+        for column, width in enumerate(self._widths):
+            if column != rest:
+                head.resizeSection(column, width + BETWEEN)
+                room -= width + BETWEEN
+        head.resizeSection(rest, max(room, 1))
+        self._grow()
+
+    def _grow(self) -> None:
+        """Makes the rows that are seen as high as their words are when lit, a whole list as high
+        as all of them."""
+        at, rows = max(self.rowAt(0), 0), self._lines.rowCount()
+        if self._whole:
+            at = 0
+        while at < rows and (self._whole or self._is_seen(at)):
+            height = self._bright.height_of(self._cells(at), self.wide)
+            if height != self.rowHeight(at):
+                self.setRowHeight(at, height)
+            at += 1
+        if self._whole:
+            self.setFixedHeight(sum(self.rowHeight(at) for at in range(rows)))
+
+    def _is_seen(self, at: int) -> bool:
+        return self.rowViewportPosition(at) < self.viewport().height()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_out()
+        if self._lines.rowCount():
+            self.light(self.lit)
+
+
+class _RowDelegate(QStyledItemDelegate):
+    """Paints a row cell by cell, out of the one that is dressed for it."""
+
+    def __init__(self, table: _Table) -> None:
+        super().__init__(table)
+        self._table = table
+
+    @override
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        place: QRect = option.rect
+        table, row = self._table, self._table.dressed(index.row())
+        left = table.columnViewportPosition(0)
+        part = QRegion(place.x() - left, 0, place.width(), place.height())
+        corner = painter.deviceTransform().map(place.topLeft())
+        row.render(painter, QPoint(corner), part, QWidget.RenderFlag.DrawChildren)
 
 
 class _Row(QPushButton):
-    def __init__(self, columns: Sequence[Column[Record]]) -> None:
-        super().__init__()
+    """What a row looks like: never seen itself, and painted wherever one is."""
+
+    def __init__(self, table: QWidget, columns: Sequence[Column[Record]], *, lit: bool) -> None:
+        super().__init__(table)
+        self.hide()
+        self._wraps = any(each.wraps for each in columns)
+        self._yields = tuple(each.yields for each in columns)
         self._cells = lay_row(self, [each.width for each in columns])
-        for cell, column in zip(self._cells, columns, strict=True):
+        self._faces: dict[int, ChipFace] = {}
+        for place, (cell, column) in enumerate(zip(self._cells, columns, strict=True)):
+            cell.setWordWrap(column.wraps)
             if column.figures:
                 cell.setAlignment(RIGHT)
-        self.toggled.connect(self._light)
+            if column.muted:
+                cell.setProperty("role", "muted")
+            if column.chip is not None:
+                self._faces[place] = self._face_before(cell)
+            set_role(cell, "chosen", lit)
+        self.setAutoExclusive(False)
+        self.setChecked(lit)
+
+    def _face_before(self, cell: QWidget) -> ChipFace:
+        face, line = ChipFace(), self.layout()
+        assert isinstance(line, QHBoxLayout)
+        line.insertWidget(line.indexOf(cell), face)
+        return face
 
     @property
-    def texts(self) -> tuple[str, ...]:
-        return tuple(cell.text() for cell in self._cells)
+    def shown(self) -> tuple[str, ...]:
+        """What of its words is seen."""
+        return tuple(cell.shown for cell in self.findChildren(Cell))
 
-    def set_words(self, texts: Sequence[str]) -> None:
-        for cell, text in zip(self._cells, texts, strict=True):
+    def fit(self, widths: Sequence[int]) -> None:
+        """Gives the cells so many pixels."""
+        fit_columns(self._cells, widths)
+
+    def wear(self, cells: _Cells) -> None:
+        """Shows that record."""
+        for place, text in enumerate(cells.texts):
+            cell = self._cells[place]
             cell.setText(text)
-        self.setAccessibleName(", ".join(text for text in texts if text))
+            cell.setHidden(self._yields[place] and not text)
+            set_role(cell, "lit", cells.marked[place])
+        for place, face in self._faces.items():
+            face.put(cells.chips[place])
 
-    def _light(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        for cell in self._cells:
-            set_role(cell, "chosen", chosen)
+    @property
+    def low(self) -> int:
+        """Pixels of a row of one line."""
+        self.ensurePolished()
+        return self.sizeHint().expandedTo(self.minimumSize()).height()
+
+    def height_of(self, cells: _Cells, wide: int) -> int:
+        """Pixels of a row with these words, of which some may stand on several lines."""
+        layout = self.layout()
+        if layout is None or not (self._wraps or any("\n" in text for text in cells.texts)):
+            return self.low
+        self.wear(cells)
+        if self._wraps:
+            return max(self.low, layout.totalHeightForWidth(wide) + PAD)
+        return max(self.low, layout.minimumSize().height() + PAD)

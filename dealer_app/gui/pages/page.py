@@ -17,7 +17,6 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
 from dealer_app.gui.pages.list_rows import Rows
-from dealer_app.gui.pages.long_rows import LongRows
 from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import Key as KeyButton
 from dealer_app.gui.pages.page_keys import label
@@ -247,7 +246,7 @@ class Page(QWidget):
                 self._set_key(self.buttons[key.deed], key)
         wanted = {name for key in (*keys, *self._everywhere()) for name in self.board(key)}
         wanted |= ENTERS
-        if self._list is not None:
+        if self.stepped() is not None:
             wanted |= _STEPS.keys()
         for name in self._shortcuts.keys() - wanted:
             self._shortcuts.pop(name).deleteLater()
@@ -311,13 +310,13 @@ class Page(QWidget):
             if name in self.board(key) and key.shown() and key.works():
                 key.press()
                 return
-        if name in _STEPS and self._list is not None:
-            self._list.step(_STEPS[name])
+        rows = self.stepped()
+        if name in _STEPS and rows is not None:
+            rows.step(_STEPS[name])
 
-    @property
-    def _list(self) -> LongRows[object] | None:
+    def stepped(self) -> Rows[object] | None:
         """The list of which the arrows light a line, None of a page without one."""
-        return next((rows for rows in self.findChildren(LongRows) if not rows.isHidden()), None)
+        return next((rows for rows in self.findChildren(Rows) if not rows.isHidden()), None)
 
     def _touch(self, deed: str, _: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
         next(key for key in self.keys() if key.deed == deed).press()
@@ -341,8 +340,7 @@ class Page(QWidget):
 
     def moves(self) -> Sequence[KeyLine]:
         """What the arrows do, where they are no keys of their own."""
-        lists = (self._list, self.findChild(Rows))
-        return () if lists == (None, None) else (self.row_moves(),)
+        return () if self.stepped() is None else (self.row_moves(),)
 
     def row_moves(self) -> KeyLine:
         """That the arrows go from line to line."""

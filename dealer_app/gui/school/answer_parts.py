@@ -16,9 +16,9 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import ChipColours, Theme
-from dealer_app.gui.night.tray.count_pad import ChipFace
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.page_keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role
 from dealer_app.training.question import Came
@@ -273,7 +273,7 @@ class ChipAnswer(QPushButton):
 
     def fill(self, chips: ChipLaid) -> None:
         """How many of them lie there."""
-        self._face.show_chip(chips.name, chips.colours)
+        self._face.put(chips.colours)
         self._value.setText(chips.name)
         self._count.setText(f"×{chips.number}" if chips.number else "")
         self.setChecked(chips.lit)

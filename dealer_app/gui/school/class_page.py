@@ -34,7 +34,6 @@ class ClassPage(Page):
         self._class: Sequence[ClassMember] = ()
         self._unread: Sequence[RecordUnread] = ()
         self.rows = Rows[ClassMember](
-            self,
             (
                 Column(marked("Trainee"), lambda each: each.name),
                 self._numbers(marked("Answers"), lambda each: each.tally.asked),

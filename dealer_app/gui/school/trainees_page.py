@@ -36,7 +36,6 @@ class TraineesPage(Page):
         super().__init__(shell)
         self._names: Sequence[str] = ()
         self.rows = Rows[str](
-            self,
             (Column(marked("Trainees"), str),),
             called=str,
             nothing=marked("Nobody has a record yet: write a name."),

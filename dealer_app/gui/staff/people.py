@@ -67,7 +67,6 @@ class People(Page):
         self._sheet: f.HouseSheetAllowed | None = None
         self._leaves = ""
         self.rows = Rows[Person](
-            self,
             (
                 Column(marked("Full name"), lambda person: person.name),
                 Column(marked("Post"), lambda person: post_name(self.words, person.post), 200),

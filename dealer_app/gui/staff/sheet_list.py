@@ -45,7 +45,6 @@ class SheetList(Page):
         self._zone: tzinfo | None = None
         self._wanted = ""
         self.rows = Rows[str](
-            self,
             (
                 Column(marked("House sheet"), self._name),
                 Column("SHA-256", lambda digest: digest[:SIGNS], 250),

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
@@ -33,7 +33,7 @@ from dealer_app.training.exam_moments import ExamMoment
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record, read
 from dealer_app.training.record_facts import ExamPart, ExamTaken
-from tests.gui.controls import named, shows_focus, tabbed, touched
+from tests.gui.controls import named, shows_focus, tabbed, touch_row, touched
 from tests.gui.school.desk import pupil
 from tests.gui.shell.hall import KEYS, clock, typed
 from tests.gui.test_access import reached
@@ -517,13 +517,11 @@ def test_what_the_disk_refuses_is_told_with_the_marks(
 def test_the_page_before_it_chooses_game_coups_and_number(lea: Sits) -> None:
     lea.ask("macao")
     page = lea.exams
-    games = page.rows.findChildren(QPushButton)
-    lit = [row.isChecked() for row in games]
-    assert lit == [False, False, True]
+    assert (page.rows.at, len(page.rows.texts)) == (2, 3)
 
     lea.key("Up")
-    assert games[1].isChecked()
-    lea.touch(games[0])
+    assert page.rows.at == 1
+    touch_row(page.rows, 0)
     lea.key("F6", "F7")
     number = page.seed.typed
     lea.key("F7")

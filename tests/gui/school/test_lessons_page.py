@@ -16,11 +16,11 @@ def lea(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Pupil:
 
 
 def aims(lea: Pupil) -> list[str]:
-    return [row.words_said[0] for row in lea.school.lessons.rows if row.isVisible()]
+    return [aim for _, aim, _ in lea.school.lessons.rows.texts]
 
 
 def went(lea: Pupil) -> list[str]:
-    return [row.words_said[1] for row in lea.school.lessons.rows if row.isVisible()]
+    return [told for _, _, told in lea.school.lessons.rows.texts]
 
 
 def test_f8_lists_the_ten_lessons_of_the_game_that_is_lit_and_enter_begins_one(lea: Pupil) -> None:
@@ -36,7 +36,7 @@ def test_f8_lists_the_ten_lessons_of_the_game_that_is_lit_and_enter_begins_one(l
     assert the(lessons.dealt.following).lesson.number == 2
     lea.key("Esc", "Esc")
     assert lea.front is lessons
-    assert lessons.at == 1
+    assert lessons.rows.at == 1
     lea.key("Esc")
     assert lea.here.headline() == "What is practised?"
 

@@ -16,7 +16,7 @@ from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.unreadable_table import TroublePage
-from dealer_app.gui.pages.long_rows import LongRows
+from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.gui.shell.opening_page import OpeningPage
@@ -25,6 +25,7 @@ from dealer_app.night import open_tables
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
+from tests.gui.controls import touch_row
 from tests.play import the
 
 NOW: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
@@ -93,12 +94,9 @@ class Hall:
         QTest.mouseClick(button, Qt.MouseButton.LeftButton, pos=button.rect().center())
         QApplication.processEvents()
 
-    def touch_row(self, rows: LongRows[Any], at: int) -> None:
+    def touch_row(self, rows: Rows[Any], at: int) -> None:
         """Touches a row of a list."""
-        table = rows.list
-        place = table.visualRect(table.model().index(at, 0)).center()
-        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place)
-        QApplication.processEvents()
+        touch_row(rows, at)
 
     def until(self, holds: Callable[[], bool]) -> None:
         """Waits for what another thread or process does."""

@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
-from typing_extensions import override
 
-from dealer_app.gui.kit.key_button import draw_chip
+from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
 from dealer_app.gui.pages.page_keys import (
@@ -22,7 +20,6 @@ from dealer_app.gui.pages.page_keys import (
 )
 from dealer_app.gui.pages.page_keys import set_role as set_tone
 
-CHIP: Final = 38
 NUMBER: Final = 120
 MOST_NUMBERS: Final = 3
 """Columns of figures: what was expected, and one lot or two."""
@@ -42,32 +39,6 @@ class ChipLine:
     numbers: Sequence[str]
     worth: str
     lit: int | None = None
-
-
-class ChipFace(QWidget):
-    """A chip as it lies in the tray."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._text = ""
-        self._colours: ChipColours | None = None
-        self.setFixedSize(QSize(CHIP, CHIP))
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-
-    def show_chip(self, text: str, colours: ChipColours) -> None:
-        """Which chip it is."""
-        if (self._text, self._colours) != (text, colours):
-            self._text, self._colours = text, colours
-            self.update()
-
-    @override
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """The chip; a value too long for it stands beside it."""
-        if self._colours is not None:
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            draw_chip(painter, self.rect(), self._colours, "")
-            painter.end()
 
 
 class ChipRow(QPushButton):
@@ -93,9 +64,7 @@ class ChipRow(QPushButton):
 
     def say(self, line: ChipLine) -> None:
         """How many there are of it."""
-        self._face.setVisible(line.colours is not None)
-        if line.colours is not None:
-            self._face.show_chip(line.chip, line.colours)
+        self._face.put(line.colours)
         self._value.setText(line.chip)
         self._worth.setText(line.worth)
         for place, cell in enumerate(self._numbers):

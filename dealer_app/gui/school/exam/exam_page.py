@@ -50,7 +50,7 @@ class ExamPage(Page):
         self.marks = ExamMarksPage(shell, around)
         self.marks.ended.connect(self.ended)
         self.marks.again.connect(self._again)
-        self.rows = Rows[str](self, (Column("", self._game_name),), called=str)
+        self.rows = Rows[str]((Column("", self._game_name),), called=str)
         self.rows.moved.connect(self.refresh)
         self.lay(self.rows)
         side, lines = column(side=True, width=SIDE)

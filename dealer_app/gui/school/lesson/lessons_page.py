@@ -1,91 +1,27 @@
 """The lessons of a game in their order: what each is for, how it went, and the one in hand."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtCore import Qt
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.facts import Scrolled, clear
-from dealer_app.gui.pages.frame import bind, column
+from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.page_keys import LEFT_SIDE, RIGHT_SIDE, label, make_row, set_role
+from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.i18n import marked
 from dealer_app.training.lessons import Broken, Lesson, LessonShelf, folders, lying, shelved
 from dealer_app.training.record_facts import LessonDone
 
-HIGH: Final = 44
 NUMBER: Final = 38
 DONE: Final = 130
 MAIN_KEY: Final = 200
-
-
-@dataclass(frozen=True, slots=True)
-class LessonTold:
-    """A lesson in words: its number, its aim, and how it went; nothing where it was not done."""
-
-    number: str
-    aim: str
-    done: str
-
-
-class LessonRow(QPushButton):
-    """One lesson; a long aim goes on over more lines."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        make_row(self)
-        self._number, self._aim, self._done = label("strong"), label("text"), label("muted")
-        self._number.setFixedWidth(NUMBER)
-        self._done.setFixedWidth(DONE)
-        self._aim.setWordWrap(True)
-        self._line = QHBoxLayout(self)
-        self._line.setContentsMargins(LEFT_SIDE, 4, RIGHT_SIDE, 4)
-        for part in (self._number, self._aim, self._done):
-            part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-            self._line.addWidget(part, 1 if part is self._aim else 0)
-        self._done.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
-        self.toggled.connect(lambda lit: set_role(self._aim, "chosen", lit))
-
-    def set_words(self, told: LessonTold) -> None:
-        """The lesson as it stands."""
-        self._number.setText(told.number)
-        self._aim.setText(told.aim)
-        self._done.setText(told.done)
-        said = (told.number, told.aim, told.done)
-        self.setAccessibleName(", ".join(part for part in said if part))
-
-    @property
-    def words_said(self) -> tuple[str, str]:
-        """Its aim, and how it went."""
-        return self._aim.text(), self._done.text()
-
-    @override
-    def hasHeightForWidth(self) -> bool:
-        return True
-
-    @override
-    def heightForWidth(self, width: int) -> int:
-        """As high as the aim needs on so many pixels, and as a finger."""
-        return max(HIGH, self._line.heightForWidth(width))
-
-    @override
-    def sizeHint(self) -> QSize:
-        return QSize(400, max(HIGH, self._line.sizeHint().height()))
-
-    @override
-    def minimumSizeHint(self) -> QSize:
-        return QSize(240, HIGH)
 
 
 class LessonsPage(Page):
@@ -101,22 +37,28 @@ class LessonsPage(Page):
         self._games = around.games
         self._trainee: Trainee | None = None
         self._game, self._place = "", 0
+        self._taken: Mapping[str, LessonDone] = {}
         self._shelves: dict[str, LessonShelf] = {}
         self._work = Turns(self)
         main, lines = column()
-        self.list = Scrolled(read=False)
-        self.list.grid.setVerticalSpacing(0)
+        self.rows = Rows[Lesson](
+            (
+                Column("", lambda lesson: str(lesson.number), NUMBER),
+                Column("", lambda lesson: lesson.aims[self.words.language], wraps=True),
+                Column("", self._went, DONE, figures=True, muted=True),
+            ),
+            called=lambda lesson: lesson.id,
+        )
+        self.rows.touched.connect(self.setFocus)
         self._broken_head = label("section")
         self.broken = Scrolled()
         self.broken.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.broken.grid.setVerticalSpacing(4)
         self.broken.setMaximumHeight(96)
-        lines.addWidget(self.list, 1)
+        lines.addWidget(self.rows, 1)
         lines.addWidget(self._broken_head)
         lines.addWidget(self.broken)
         self.frame.columns.addWidget(main, 1)
-        self.rows: list[LessonRow] = []
-        bind(self, {"Up": partial(self._move, -1), "Down": partial(self._move, 1)})
         self.dealt = Lessoning(shell, around)
         self.dealt.ended.connect(self._come_back)
         self.dealt.next_asked.connect(lambda: self.deal(self._place + 1))
@@ -170,17 +112,9 @@ class LessonsPage(Page):
 
     @override
     def fill(self) -> None:
-        words, lessons, done = self.words, self._lessons, self._done()
-        while len(self.rows) < len(lessons):
-            row = LessonRow()
-            row.clicked.connect(self.setFocus)
-            self.list.grid.addWidget(row, len(self.rows), 0)
-            self.rows.append(row)
-        for row in self.rows[len(lessons) :]:
-            row.hide()
-        for row, lesson in zip(self.rows, lessons, strict=False):
-            row.show()
-            row.set_words(self._told_of(lesson, done.get(lesson.id)))
+        words = self.words
+        self._taken = self._done()
+        self.rows.fill(words, self._lessons)
         broken = self._shelves.get(self._game, LessonShelf()).broken
         clear(self.broken.grid)
         for place, each in enumerate(broken):
@@ -191,15 +125,15 @@ class LessonsPage(Page):
         for part in (self._broken_head, self.broken):
             part.setVisible(bool(broken))
 
-    def _told_of(self, lesson: Lesson, done: LessonDone | None) -> LessonTold:
-        words = self.words
-        went = words("new")
-        if done is not None:
-            number = sum(each.number for each in done.faults)
-            went = words.plural("✓ {n} fault", "✓ {n} faults", number)
-            if not number:
-                went = words("✓ without a fault")
-        return LessonTold(str(lesson.number), lesson.aims[words.language], went)
+    def _went(self, lesson: Lesson) -> str:
+        """How it went the last time."""
+        words, done = self.words, self._taken.get(lesson.id)
+        if done is None:
+            return words("new")
+        number = sum(each.number for each in done.faults)
+        if not number:
+            return words("✓ without a fault")
+        return words.plural("✓ {n} fault", "✓ {n} faults", number)
 
     # The games and their lessons.
 
@@ -251,39 +185,22 @@ class LessonsPage(Page):
     def _ready(self) -> None:
         self.answer("")
         self.refresh()
-        done = self._done()
-        new = (n for n, lesson in enumerate(self._lessons) if lesson.id not in done)
-        self.light(next(new, 0))
+        new = (n for n, lesson in enumerate(self._lessons) if lesson.id not in self._taken)
+        self.rows.light_at(next(new, 0))
 
     # The one that is lit, and the one that is dealt.
 
-    @property
-    def at(self) -> int:
-        """The place of the lesson that is lit."""
-        shown = self.rows[: len(self._lessons)]
-        return next((n for n, row in enumerate(shown) if row.isChecked()), 0)
-
-    def light(self, place: int) -> None:
-        """Lights a lesson, where there is one."""
-        if 0 <= place < len(self._lessons):
-            self.rows[place].setChecked(True)
-            self.list.ensureWidgetVisible(self.rows[place], 0, HIGH)
-
-    def _move(self, step: int) -> None:
-        if self._lessons:
-            self.light((self.at + step) % len(self._lessons))
-
     def begin(self) -> None:
         """Deals the lesson that is lit."""
-        self.deal(self.at)
+        self.deal(self.rows.at)
 
     def deal(self, place: int) -> None:
         """The lesson at that place, on a table of its own."""
         lessons = self._lessons
-        if place < len(lessons):
+        if 0 <= place < len(lessons):
             self._place = place
             self.dealt.begin(self._who, lessons[place], more=place + 1 < len(lessons))
 
     def _come_back(self) -> None:
         self.put()
-        self.light(self._place)
+        self.rows.light_at(self._place)
