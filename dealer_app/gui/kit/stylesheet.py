@@ -84,7 +84,7 @@ QPushButton[role="letter"] { text-align: center; font-size: ${big}px; padding: 0
     min-height: ${large}px; }
 
 QPushButton[role="figure"] { text-align: center; font-size: ${big}px; padding: 0; }
-QLabel[lit="true"] { color: $accent; }
+QLabel[lit="true"], QPushButton QLabel[chosen="true"][lit="true"] { color: $accent; }
 QLabel[tone="exact"] { color: $on_felt_tie; }
 QLabel[tone="over"], QLabel[tone="short"] { color: $on_felt_irregular; }
 

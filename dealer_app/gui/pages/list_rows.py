@@ -68,8 +68,8 @@ class Column(Generic[Record]):
     """A column of a list: its title, the cell of a record, and its pixels; 0 takes what is left.
 
     On a `large` screen it has so many pixels. Its words may go on over more lines where it `wraps`;
-    where a cell is empty it `yields` its room to the one that takes what is left. `muted` words are
-    paler, those of a record that is `marked` are lit; a `chip` lies before them.
+    without words, its title's too, it `yields` its room to the one that takes what is left. `muted`
+    words are paler, those of a record that is `marked` are lit; a `chip` lies before them.
     """
 
     title: str
@@ -87,10 +87,11 @@ class Column(Generic[Record]):
 @dataclass(frozen=True, slots=True)
 class _Cells:
     """A record as its row tells it: the words of each cell, what is heard of all, which cells are
-    marked, and the chips that lie before them."""
+    not there and which are marked, and the chips that lie before them."""
 
     texts: tuple[str, ...]
     heard: str
+    absent: tuple[bool, ...]
     marked: tuple[bool, ...]
     chips: tuple[ChipColours | None, ...]
 
@@ -122,9 +123,9 @@ class Rows(QWidget, Generic[Record]):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
-        titled = any(each.title for each in columns)
-        self._heads = lay_heads(lines, [each.width for each in columns]) if titled else []
-        for head, column in zip(self._heads, columns, strict=False):
+        self._titles: Sequence[str] = [""] * len(columns)
+        self._heads = lay_heads(lines, [each.width for each in columns])
+        for head, column in zip(self._heads, columns, strict=True):
             side = Qt.AlignmentFlag.AlignRight if column.figures else Qt.AlignmentFlag.AlignLeft
             head.setAlignment(side | Qt.AlignmentFlag.AlignBottom)
         self._nothing, self._none = nothing, label("muted")
@@ -141,23 +142,22 @@ class Rows(QWidget, Generic[Record]):
         """Shows these records; where none was lit before it is the one that is called `lit`, or
         the first. The columns are called by these titles where their own are not meant."""
         lit = self.lit or lit
-        said = titles or [words(each.title) for each in self._columns]
-        for head, title, column in zip(self._heads, said, self._columns, strict=False):
+        self._titles = titles or [words(each.title) for each in self._columns]
+        for head, title, column in zip(self._heads, self._titles, self._columns, strict=True):
             head.setText(title.upper())
             head.setWordWrap(" " in title)
-            head.setHidden(column.yields and not title)
+            head.setHidden(not any(self._titles) or (column.yields and not title))
         self._records, self._worded = records, {}
         self._none.setText(words(self._nothing))
         self._none.setVisible(bool(self._nothing) and not records)
         at = next((at for at, each in enumerate(records) if self._called(each) == lit), 0)
-        self.list.setAccessibleName(", ".join(title for title in said if title))
+        self.list.setAccessibleName(", ".join(title for title in self._titles if title))
         self.list.fill(len(records), at)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for words and figures as large as they are on such a screen."""
         widths = [each.large if large and each.large else each.width for each in self._columns]
-        if self._heads:
-            fit_columns(self._heads, widths)
+        fit_columns(self._heads, widths)
         self.list.fit(widths)
 
     def forget(self) -> None:
@@ -222,6 +222,10 @@ class Rows(QWidget, Generic[Record]):
         return _Cells(
             texts,
             heard if self._heard is None else self._heard(record),
+            tuple(
+                column.yields and not title and not text
+                for column, title, text in zip(self._columns, self._titles, texts, strict=True)
+            ),
             tuple(bool(each.marked and each.marked(record)) for each in self._columns),
             tuple(each.chip(record) if each.chip else None for each in self._columns),
         )
@@ -354,12 +358,13 @@ class _Table(QTableView):
 
     def _lay_out(self) -> None:
         head, rest = self.horizontalHeader(), list(self._widths).index(0)
-        room = self.wide
+        room = max(self.wide, len(self._widths))
         for column, width in enumerate(self._widths):
             if column != rest:
-                head.resizeSection(column, width + BETWEEN)
-                room -= width + BETWEEN
-        head.resizeSection(rest, max(room, 1))
+                part = min(width + BETWEEN, room - len(self._widths))
+                head.resizeSection(column, max(part, 1))
+                room -= max(part, 1)
+        head.resizeSection(rest, room)
         self._grow()
 
     def _grow(self) -> None:
@@ -411,7 +416,6 @@ class _Row(QPushButton):
         super().__init__(table)
         self.hide()
         self._wraps = any(each.wraps for each in columns)
-        self._yields = tuple(each.yields for each in columns)
         self._cells = lay_row(self, [each.width for each in columns])
         self._faces: dict[int, ChipFace] = {}
         for place, (cell, column) in enumerate(zip(self._cells, columns, strict=True)):
@@ -446,7 +450,7 @@ class _Row(QPushButton):
         for place, text in enumerate(cells.texts):
             cell = self._cells[place]
             cell.setText(text)
-            cell.setHidden(self._yields[place] and not text)
+            cell.setHidden(cells.absent[place])
             set_role(cell, "lit", cells.marked[place])
         for place, face in self._faces.items():
             face.put(cells.chips[place])

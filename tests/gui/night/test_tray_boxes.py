@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
@@ -92,9 +93,10 @@ def facts(here: Hall) -> list[tuple[str, str]]:
 
 
 def numbers(here: Hall) -> list[tuple[str, ...]]:
-    """The figures of the rows that are seen."""
-    rows = [row for row in page(here).pad_of_chips.rows if not row.isHidden()]
-    return [row.numbers() for row in rows]
+    """The figures that are seen of each denomination."""
+    chips = page(here).pad_of_chips
+    rows = (chips.list.dressed(at).findChildren(Cell) for at in range(len(chips.texts)))
+    return [tuple(each.text() for each in row if not each.isHidden())[1:-1] for row in rows]
 
 
 # The drop.
@@ -130,12 +132,12 @@ def test_a_drop_of_which_nothing_is_keyed_is_not_recorded(sold: Hall) -> None:
 
 def test_a_touched_note_is_one_more_and_the_amount_below_is_keyed(sold: Hall) -> None:
     sold.key("8")
-    notes = page(sold).pad_of_chips.rows
-    sold.touch(notes[1])
+    notes = page(sold).pad_of_chips
+    sold.touch_row(notes, 1)
     for _ in range(5):
-        sold.touch(notes[1])
-    sold.touch(notes[3])
-    sold.touch(notes[3])
+        sold.touch_row(notes, 1)
+    sold.touch_row(notes, 3)
+    sold.touch_row(notes, 3)
     for sign in ("3", "0"):
         sold.touch(page(sold).pad[sign])
     assert page(sold).sum == "€130"
@@ -202,14 +204,14 @@ def test_a_number_left_out_asks_for_its_reason(levied: Hall) -> None:
 def test_touches_go_through_the_numbers_of_a_ticket(levied: Hall) -> None:
     levied.key("0", "1")
     levied.touch(page(levied).turns[0].button("1"))
-    rows = page(levied).pad_of_chips.rows
+    rows = page(levied).pad_of_chips
     levied.key("7")
-    levied.touch(rows[1])
+    levied.touch_row(rows, 1)
     levied.key("3")
-    levied.touch(rows[1])
+    levied.touch_row(rows, 1)
     levied.key("4", "Down", "Down", "F9")
     assert page(levied).sentence.startswith("Tickets of €5: the first number")
-    levied.touch(rows[0])
+    levied.touch_row(rows, 0)
     levied.key("8", "F9")
     five, one = TicketRun(euros(5), 7, 8), TicketRun(euros(1), 3, 4)
     assert last(levied) == ev.CagnotteCounted({euros(10): 1}, (five, one))
@@ -228,9 +230,9 @@ def test_both_counts_speak_french(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_tray(qtbot, tmp_path, HOUSE + TICKETS, "fr", "chemin_de_fer")
     here.dealing.tray.show()
     here.key("5", *"130", "Enter")
-    here.touch(page(here).rows[7])
+    here.touch_row(page(here).lists[1], 2)
     assert "Billet" in {each.capitalize() for each in said(page(here), "section")}
     here.key("Esc")
-    here.touch(page(here).rows[9])
+    here.touch_row(page(here).lists[1], 4)
     here.key("Right")
     assert "Avant" in {each.capitalize() for each in said(page(here), "section")}

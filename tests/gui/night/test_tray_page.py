@@ -95,11 +95,11 @@ def test_what_is_keyed_stays_where_nobody_signs(here: Hall) -> None:
 
 
 def test_a_touched_chip_is_one_more(here: Hall) -> None:
-    here.touch(page(here).rows[0])
-    rows = page(here).pad_of_chips.rows
-    here.touch(rows[2])
+    here.touch_row(page(here).lists[0], 0)
+    chips = page(here).pad_of_chips
+    here.touch_row(chips, 2)
     for _ in range(3):
-        here.touch(rows[2])
+        here.touch_row(chips, 2)
     assert page(here).sum == "€300"
     here.touch(page(here).pad["0"])
     assert page(here).sum == "€3,000"

@@ -2,23 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
-
-from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.theme import ChipColours
-from dealer_app.gui.pages.facts import RIGHT, Scrolled
-from dealer_app.gui.pages.page_keys import (
-    BETWEEN,
-    LEFT_SIDE,
-    RIGHT_SIDE,
-    fit_columns,
-    label,
-    make_row,
-)
-from dealer_app.gui.pages.page_keys import set_role as set_tone
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.i18n import Words
 
 NUMBER: Final = 120
 MOST_NUMBERS: Final = 3
@@ -41,87 +30,47 @@ class ChipLine:
     lit: int | None = None
 
 
-class ChipRow(QPushButton):
-    """One denomination, to be touched before figures are keyed for it."""
+class CountPad(Rows[ChipLine]):
+    """Every denomination, of which one is lit where the next figure goes."""
 
     def __init__(self) -> None:
-        super().__init__()
-        make_row(self)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(LEFT_SIDE, 0, RIGHT_SIDE, 0)
-        line.setSpacing(BETWEEN)
-        self._face = ChipFace()
-        self._value, self._worth = label("strong"), label("text")
-        self._numbers = [label("strong") for _ in range(MOST_NUMBERS)]
-        line.addWidget(self._face)
-        line.addWidget(self._value, 1)
-        for cell in (*self._numbers, self._worth):
-            cell.setAlignment(RIGHT)
-            line.addWidget(cell)
-        fit_columns([*self._numbers, self._worth], [NUMBER] * (MOST_NUMBERS + 1))
-        for cell in (self._value, *self._numbers, self._worth):
-            cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        numbers = (
+            Column(
+                "",
+                partial(_number, place),
+                NUMBER,
+                figures=True,
+                yields=True,
+                marked=partial(_is_keyed, place),
+            )
+            for place in range(MOST_NUMBERS)
+        )
+        super().__init__(
+            (
+                Column("", lambda line: line.chip, chip=lambda line: line.colours),
+                *numbers,
+                Column("", lambda line: line.worth, NUMBER, figures=True),
+            ),
+            called=lambda line: line.chip,
+            heard=_heard,
+        )
 
-    def say(self, line: ChipLine) -> None:
-        """How many there are of it."""
-        self._face.put(line.colours)
-        self._value.setText(line.chip)
-        self._worth.setText(line.worth)
-        for place, cell in enumerate(self._numbers):
-            there = place < len(line.numbers)
-            cell.setVisible(there)
-            cell.setText(line.numbers[place] if there else "")
-            set_tone(cell, "lit", place == line.lit)
-        self.setChecked(line.lit is not None)
-        self.setAccessibleName(", ".join((line.spoken, *(n for n in line.numbers if n))))
-
-    def numbers(self) -> tuple[str, ...]:
-        """The figures that are seen."""
-        return tuple(cell.text() for cell in self._numbers if not cell.isHidden())
+    def show_chips(self, words: Words, heads: Sequence[str], chips: Sequence[ChipLine]) -> None:
+        """These denominations; `heads` are those of the chip, of each lot, and of the worth."""
+        none = [""] * (MOST_NUMBERS + 2 - len(heads))
+        self.fill(words, chips, titles=[*heads[:-1], *none, heads[-1]])
+        lit = (place for place, line in enumerate(chips) if line.lit is not None)
+        self.light_at(next(lit, -1))
 
 
-class CountPad(QWidget):
-    """`touched` tells the place of a denomination that was touched."""
+def _number(place: int, line: ChipLine) -> str:
+    return line.numbers[place] if place < len(line.numbers) else ""
 
-    touched = Signal(int)
 
-    def __init__(self) -> None:
-        super().__init__()
-        lines = QVBoxLayout(self)
-        lines.setContentsMargins(0, 0, 0, 0)
-        lines.setSpacing(0)
-        head = QHBoxLayout()
-        head.setContentsMargins(10, 0, 42, 0)
-        head.setSpacing(BETWEEN)
-        self._heads: list[QLabel] = [label("section") for _ in range(MOST_NUMBERS + 2)]
-        for place, cell in enumerate(self._heads):
-            head.addWidget(cell, 0 if place else 1)
-            if place:
-                cell.setAlignment(RIGHT)
-        fit_columns(self._heads[1:], [NUMBER] * (MOST_NUMBERS + 1))
-        lines.addLayout(head)
-        self.list = Scrolled(read=False)
-        self.list.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self.list.grid.setVerticalSpacing(0)
-        lines.addWidget(self.list, 1)
-        self.rows: list[ChipRow] = []
+def _is_keyed(place: int, line: ChipLine) -> bool:
+    """True of the figures to which the next one goes."""
+    return line.lit == place
 
-    def tell(self, heads: Sequence[str], chips: Sequence[ChipLine]) -> None:
-        """Every denomination; `heads` are those of the chip, of each lot, and of the worth."""
-        between = [*heads[1:-1], *("" for _ in range(MOST_NUMBERS + 2 - len(heads)))]
-        for cell, text in zip(self._heads, (heads[0], *between, heads[-1]), strict=True):
-            cell.setText(text.upper())
-        for place, cell in enumerate(self._heads[1:-1]):
-            cell.setVisible(place < len(heads) - 2)
-        while len(self.rows) < len(chips):
-            row = ChipRow()
-            place = len(self.rows)
-            row.clicked.connect(lambda _=False, place=place: self.touched.emit(place))
-            self.list.grid.addWidget(row, place, 0)
-            self.rows.append(row)
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(chips))
-            if place < len(chips):
-                row.say(chips[place])
-                if chips[place].lit is not None:
-                    self.list.ensureWidgetVisible(row, 0, row.height())
+
+def _heard(line: ChipLine) -> str:
+    return ", ".join((line.spoken, *(number for number in line.numbers if number)))

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -9,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QStackedWidget,
@@ -19,10 +21,11 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.night.tray.count_pad import ChipLine, CountPad
-from dealer_app.gui.pages.facts import RIGHT, Fact, Scrolled, clear, lay_facts
+from dealer_app.gui.pages.facts import RIGHT, Fact, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
+from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
-from dealer_app.gui.pages.page_keys import Choice, Key, label, lay_row, set_role
+from dealer_app.gui.pages.page_keys import Choice, Key, label, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -30,9 +33,9 @@ MAIN_KEY: Final = 240
 MOST_SIGNS: Final = 200
 """How long a reason may be."""
 
-WIDTHS: Final = (28, 0, 170, 170)
-TIMES: Final = (64, 0, 170, 120)
-"""Pixels of the columns of what can be chosen, and of what was recorded last."""
+FIGURE: Final = 28
+MORE: Final = 170
+"""Pixels of the figure before what can be chosen, and of each thing more that it tells."""
 
 BESIDE: Final = "← →"
 """The keys of the board that choose what stands beside the rows."""
@@ -96,30 +99,18 @@ class TrayView:
     pad: bool = True
 
 
-class LineRow(QPushButton):
-    """One line that can be chosen."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._cells = lay_row(self, WIDTHS)
-        for cell in self._cells[2:]:
-            cell.setAlignment(RIGHT)
-        self.toggled.connect(self._lit)
-
-    def say(self, line: Line) -> None:
-        """What the line is."""
-        for cell, text in zip(self._cells, line.cells, strict=True):
-            cell.setText(text)
-            cell.setVisible(bool(text) or cell is self._cells[0])
-        self.setAccessibleName(", ".join(text for text in line.cells[1:] if text))
-
-    def cells(self) -> tuple[str, ...]:
-        """What the line says."""
-        return tuple(cell.text() for cell in self._cells)
-
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        for cell in self._cells:
-            set_role(cell, "chosen", chosen)
+def _lines() -> Rows[Line]:
+    """A list of lines that can be chosen."""
+    return Rows[Line](
+        (
+            Column("", lambda line: line.figure, FIGURE),
+            Column("", lambda line: line.text),
+            Column("", lambda line: line.more, MORE, figures=True, yields=True),
+            Column("", lambda line: line.amount, MORE, figures=True, yields=True),
+        ),
+        called=lambda line: line.text,
+        heard=lambda line: ", ".join(filter(None, line.cells[1:])),
+    )
 
 
 class TrayPage(QWidget):
@@ -147,7 +138,7 @@ class TrayPage(QWidget):
         main, lines = column()
         self.turns = [Choice(), Choice()]
         self.parts, self.pad_of_chips = QStackedWidget(), CountPad()
-        self.pad_of_chips.touched.connect(self.row_touched)
+        self.pad_of_chips.touched.connect(self._touch_chip)
         self.parts.addWidget(self._lay_lines())
         self.parts.addWidget(self.pad_of_chips)
         for place, turn in enumerate(self.turns):
@@ -167,12 +158,15 @@ class TrayPage(QWidget):
         part = QWidget()
         lines = QVBoxLayout(part)
         lines.setContentsMargins(0, 0, 0, 0)
-        self.list = Scrolled(read=False)
-        self.list.grid.setVerticalSpacing(0)
-        self.rows: list[LineRow] = []
+        beside = QHBoxLayout()
+        beside.setSpacing(0)
+        self.lists = [_lines(), _lines()]
+        for rows in self.lists:
+            rows.touched.connect(partial(self._touch_line, rows))
+            beside.addWidget(rows)
         self._story_title, self._story = label("section"), QGridLayout()
         self._story.setHorizontalSpacing(16)
-        lines.addWidget(self.list, 1)
+        lines.addLayout(beside, 1)
         lines.addStretch()
         lines.addWidget(self._story_title)
         lines.addLayout(self._story)
@@ -221,6 +215,12 @@ class TrayPage(QWidget):
             key.clicked.connect(act)
             self._frame.foot.addWidget(key)
 
+    @property
+    def words(self) -> Words:
+        """The language of the page."""
+        assert self._words is not None, "the page is in words"
+        return self._words
+
     def say(self, words: Words, name: str, keyboard: str, point: str) -> None:
         """The page in words; `point` is how an amount is written."""
         self._words, self._keyboard = words, keyboard
@@ -239,9 +239,9 @@ class TrayPage(QWidget):
         self._frame.why.setText(shown.why)
         self.parts.setCurrentIndex(1 if shown.chips else 0)
         if shown.chips:
-            self.pad_of_chips.tell(shown.heads, shown.chips)
+            self.pad_of_chips.show_chips(self.words, shown.heads, shown.chips)
         else:
-            self._tell_lines(shown)
+            self._show_lines(shown)
         self._title.setText(shown.title.upper())
         self._sum.setText(shown.sum)
         self._off.setText(shown.off[0])
@@ -254,37 +254,30 @@ class TrayPage(QWidget):
 
     def _render_line(self, shown: TrayView) -> None:
         """The line to write in: the reason, or what is asked instead of it."""
-        if self._words is not None:
-            words = self._words
-            self.reason.set_words(shown.asks or words("Reason"), words("Letters to touch"))
-            self.line.set_words(
-                words("Who answers") if shown.asks else words("Reason"), words("Tab")
-            )
+        words = self.words
+        self.reason.set_words(shown.asks or words("Reason"), words("Letters to touch"))
+        self.line.set_words(words("Who answers") if shown.asks else words("Reason"), words("Tab"))
         self.reason.setVisible(shown.reason is not None)
         if shown.reason is not None and self.reason.field.text() != shown.reason:
             self.reason.field.setText(shown.reason)
 
-    def _tell_lines(self, shown: TrayView) -> None:
-        while len(self.rows) < len(shown.lines):
-            row = LineRow()
-            place = len(self.rows)
-            row.clicked.connect(lambda _=False, place=place: self.row_touched.emit(place))
-            self.rows.append(row)
-        self.list.setVisible(bool(shown.lines))
+    def _show_lines(self, shown: TrayView) -> None:
         high = -(-len(shown.lines) // shown.beside)
-        for place, (row, line) in enumerate(zip(self.rows, shown.lines, strict=False)):
-            self.list.grid.addWidget(row, place % high, place // high)
-            row.say(line)
-            row.setChecked(place == shown.lit)
-            row.show()
-        for row in self.rows[len(shown.lines) :]:
-            row.hide()
-        if shown.lines:
-            lit = self.rows[min(shown.lit, len(shown.lines) - 1)]
-            self.list.ensureWidgetVisible(lit, 0, lit.height())
-        self._tell_story(shown.story)
+        for at, rows in enumerate(self.lists):
+            lines = shown.lines[at * high : (at + 1) * high]
+            rows.setVisible(bool(lines))
+            rows.fill(self.words, lines)
+            rows.light_at(shown.lit - at * high)
+        self._show_story(shown.story)
 
-    def _tell_story(self, story: Sequence[Line]) -> None:
+    def _touch_line(self, rows: Rows[Line]) -> None:
+        before = 0 if rows is self.lists[0] else len(self.lists[0].texts)
+        self.row_touched.emit(before + rows.at)
+
+    def _touch_chip(self) -> None:
+        self.row_touched.emit(self.pad_of_chips.at)
+
+    def _show_story(self, story: Sequence[Line]) -> None:
         clear(self._story)
         self._story_title.setVisible(bool(story))
         for place, line in enumerate(story):
@@ -353,8 +346,8 @@ class TrayPage(QWidget):
         self.setFocus()
 
     def _show_letters(self, field: QLineEdit) -> None:
-        if self._words is not None and self.letters is None:
-            self.letters = Letters(self._keyboard, self._words, self)
+        if self.letters is None:
+            self.letters = Letters(self._keyboard, self.words, self)
             self.letters.done.clicked.connect(self.leave_line)
             self.letters.write_into(field)
 
