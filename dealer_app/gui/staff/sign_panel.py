@@ -1,11 +1,10 @@
 """Who signs, beside what is shown: names to choose from, then the figures of a PIN."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -14,11 +13,10 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
-from typing_extensions import override
 
-from dealer_app.gui.kit.labels import set_hint
-from dealer_app.gui.kit.measures import GAP, TARGET, strips
-from dealer_app.gui.pages.page_keys import FRAME, Key, fit_columns, label, lay_row, set_role
+from dealer_app.gui.kit.measures import GAP, strips
+from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.page_keys import Key, label, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -28,8 +26,12 @@ LARGE_SIDE: Final = 460
 A_PAGE: Final = 8
 """Names that are seen at once, each with its figure."""
 
-WIDTHS: Final = (20, 0, 116)
-LARGE_WIDTHS: Final = (24, 0, 150)
+FIGURE: Final = 20
+LARGE_FIGURE: Final = 24
+POST: Final = 116
+LARGE_POST: Final = 150
+"""Pixels of the figure before a name and of the post behind it, and those on a large screen."""
+
 PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "⌫", "0", "⏎")
 BACKSPACE: Final = "⌫"
 ENTER: Final = "⏎"
@@ -39,10 +41,11 @@ DOT: Final = "●"
 
 @dataclass(frozen=True, slots=True)
 class Somebody:
-    """One who may sign: the name, and the post in words."""
+    """One who may sign: the name, the post in words, and the figure that is keyed for it."""
 
     name: str
     post: str
+    figure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,43 +67,18 @@ class SignView:
     what: str = ""
 
 
-class NameRow(QPushButton):
-    """One name, with its figure before it and its post behind it."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._cells = lay_row(self, WIDTHS)
-        self._cells[1].setWordWrap(True)
-        self._cells[2].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.toggled.connect(self._lit)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A name that is long goes on over more lines, and the row is as high as they are."""
-        super().resizeEvent(event)
-        self._grow()
-
-    def _grow(self) -> None:
-        name = self._cells[1]
-        lines = name.heightForWidth(name.width()) if name.width() else 0
-        self.setMinimumHeight(max(TARGET, lines + 2 * FRAME))
-
-    def fill(self, figure: str, somebody: Somebody) -> None:
-        """Shows whose row it is."""
-        texts = (figure, somebody.name, somebody.post)
-        for cell, text in zip(self._cells, texts, strict=True):
-            cell.setText(text)
-        self._grow()
-        self.setAccessibleName(f"{somebody.name}, {somebody.post}")
-        set_hint(self, somebody.name)
-
-    def fit(self, *, large: bool) -> None:
-        """Makes room for a post in larger type."""
-        fit_columns(self._cells, LARGE_WIDTHS if large else WIDTHS)
-
-    def _lit(self, chosen: bool) -> None:  # noqa: FBT001 - a Qt slot
-        for cell in self._cells:
-            set_role(cell, "chosen", chosen)
+def _names() -> Rows[Somebody]:
+    """A list of those who may sign, each behind the figure that is keyed."""
+    return Rows[Somebody](
+        (
+            Column("", lambda each: each.figure, FIGURE, large=LARGE_FIGURE, yields=True),
+            Column("", lambda each: each.name, wraps=True),
+            Column("", lambda each: each.post, POST, large=LARGE_POST, figures=True),
+        ),
+        called=lambda each: each.name,
+        heard=lambda each: f"{each.name}, {each.post}",
+        whole=True,
+    )
 
 
 class SignPanel(QFrame):
@@ -142,10 +120,9 @@ class SignPanel(QFrame):
         lines = QVBoxLayout(names)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(4)
-        self.rows = [NameRow() for _ in range(A_PAGE)]
-        for place, row in enumerate(self.rows):
-            row.clicked.connect(lambda _=False, place=place: self._pick(place))
-            lines.addWidget(row)
+        self.rows = _names()
+        self.rows.touched.connect(self._pick)
+        lines.addWidget(self.rows)
         self._more = label("hint")
         lines.addWidget(self._more)
         lines.addStretch(1)
@@ -156,8 +133,8 @@ class SignPanel(QFrame):
         lines = QVBoxLayout(part)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
-        self.name = NameRow()
-        self.name.clicked.connect(self.again)
+        self.name = _names()
+        self.name.touched.connect(self.again)
         self._pin = label("big")
         self._pin.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._pin.setFixedHeight(36)
@@ -176,9 +153,9 @@ class SignPanel(QFrame):
         lines.addStretch(1)
         return part
 
-    def _pick(self, place: int) -> None:
+    def _pick(self) -> None:
         if self.shown is not None:
-            self.picked.emit(self.shown.at // A_PAGE * A_PAGE + place)
+            self.picked.emit(self.shown.at // A_PAGE * A_PAGE + self.rows.at)
 
     def render_shown(self, shown: SignView, words: Words) -> None:
         """Shows who may sign, or how much of the PIN is keyed, never the PIN itself."""
@@ -196,8 +173,7 @@ class SignPanel(QFrame):
         self._parts.setCurrentIndex(1 if shown.chosen else 0)
         self._render_names(shown, words)
         if shown.chosen and shown.people:
-            self.name.fill("", shown.people[shown.at])
-            self.name.setChecked(True)
+            self.name.fill(words, (shown.people[shown.at],))
         self._pin.setText(DOT * shown.figures if shown.figures else words("PIN"))
         said = words.plural("{n} figure keyed", "{n} figures keyed", shown.figures)
         self._pin.setAccessibleName(said)
@@ -207,11 +183,9 @@ class SignPanel(QFrame):
     def _render_names(self, shown: SignView, words: Words) -> None:
         first = shown.at // A_PAGE * A_PAGE
         page = shown.people[first : first + A_PAGE]
-        for place, row in enumerate(self.rows):
-            row.setVisible(place < len(page))
-            if place < len(page):
-                row.fill(str(place + 1), page[place])
-                row.setChecked(first + place == shown.at)
+        figured = [replace(each, figure=str(at)) for at, each in enumerate(page, 1)]
+        self.rows.fill(words, figured)
+        self.rows.light_at(shown.at - first)
         more = len(shown.people) > A_PAGE
         told = words(
             "{first} – {last} of {all}: arrows go on",
@@ -226,8 +200,8 @@ class SignPanel(QFrame):
         over = self.parentWidget()
         if over is not None:
             wide, top = (LARGE_SIDE if large else SIDE), strips(large=large)[0]
-            for row in (*self.rows, self.name):
-                row.fit(large=large)
+            for rows in (self.rows, self.name):
+                rows.fit(large=large)
             self.setGeometry(over.width() - wide, top, wide, over.height() - top)
 
     @property

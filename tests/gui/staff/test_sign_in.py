@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.form_page import FormPage
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
@@ -110,9 +110,14 @@ def test_the_longest_names_are_read_whole_before_somebody_signs(
     staffed(tmp_path).add(longest, Post.CHEF, "8064", Signature(CLAIRE))
     here = casino(qtbot, tmp_path)
     here.page.open.click()
-    row = panel(here).rows[offered(here).index(longest)]
-    (name,) = (each for each in row.findChildren(QLabel) if each.text() == longest)
-    here.until(lambda: 0 < name.heightForWidth(name.width()) <= name.height())
+    rows, place = panel(here).rows, offered(here).index(longest)
+
+    def is_read_whole() -> bool:
+        (name,) = (c for c in rows.list.dressed(place).findChildren(Cell) if c.text() == longest)
+        return 0 < name.heightForWidth(name.width()) <= name.height()
+
+    here.until(is_read_whole)
+    assert rows.list.height() >= rows.list.verticalHeader().length()
 
 
 def test_the_figures_of_a_pin_are_never_shown(qtbot: QtBot, tmp_path: Path) -> None:
@@ -142,7 +147,7 @@ def test_names_and_figures_can_be_touched(qtbot: QtBot, tmp_path: Path) -> None:
     here = casino(qtbot, tmp_path)
     here.page.open.click()
     for name in (ANNE, BERNARD):
-        here.touch(panel(here).rows[offered(here).index(name)])
+        here.touch_row(panel(here).rows, offered(here).index(name))
         for figure in (*PINS[name], "⏎"):
             here.touch(panel(here).pad[figure])
     assert here.dealing.session.signatures[0] == Signature(ANNE, (BERNARD,))
