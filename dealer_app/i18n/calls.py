@@ -1,6 +1,6 @@
 """The call: what a croupier says next, and in a smaller line why."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -33,7 +33,7 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import PONTE, HandId, Role, Variant, seat_of
+from dealer_app.rules.variant import PONTE, Role, Variant, seat_of
 from dealer_app.table.boards import Outcome
 from dealer_app.table.events import UNSTAKED
 from dealer_app.table.findings import EXPOSED
@@ -75,10 +75,12 @@ def may_be_over(words: Words, view: CroupierView) -> Cited:
 def first_bank(speech: BankVoice, due: Due) -> Cited:
     """Who holds the first bank unless the lot names another (S2-A32); nothing once it is dealt."""
     view, bank = speech.view, speech.view.bank
+    if bank is None or bank.amount or view.coup != 1:
+        return Cited()
     own = any(seat_of(hand.id) for hand in view.hands)
     begun = view.stakes or any(hand.cards for hand in view.hands) or view.story
     asked = due.step in (Step.CARD, Step.STAKES)
-    if bank is None or bank.amount or not own or begun or not asked or view.coup != 1:
+    if not own or begun or not asked:
         return Cited()
     seat = seat_name(speech.words, bank.holder)
     said = speech.words(
@@ -379,20 +381,20 @@ def _of_a_hand(speech: BankVoice, due: Due) -> Said:
     asked = asked_hidden(speech, due)
     if asked is not None:
         return asked
-    values = _values(speech, due)
     sentence = _HEADLINES.get(due.step, "")
     if due.why is Why.FIRST_CARDS and _duel_open(view):
         sentence = marked("A duel? Else a card for {hand}")
     if due.step is Step.CHOICE:
         sentence = _CHOICES.get(due.why, sentence)
-    why = cited(view.variant, words(_reason(speech, due), **values), *_rules(view.variant, due))
+    reason = _of_what_it_names(speech, due, _reason(speech, due))
+    why = cited(view.variant, reason, *_rules(view.variant, due))
     if due.why is Why.FIRST_CARDS:
         last = view.shoe is not None and view.shoe.last_coup
         last_coup = words("Last coup of the shoe.") if last else ""
         why = together(last_coup, in_front(speech), packs_out(speech), why)
     if due.step is Step.CHOICE:
         why = together(may_be_over(words, view), why)
-    return words(sentence, **values), why
+    return _of_what_it_names(speech, due, sentence), why
 
 
 def _duel_open(view: CroupierView) -> bool:
@@ -420,35 +422,27 @@ def _reason(speech: BankVoice, due: Due) -> str:
     if due.why is Why.LAID_DOWN and not (bank and speech.variant.draws.offer is not CardOffer.NONE):
         drawn = any(len(hand.cards) > FIRST_CARDS for hand in speech.view.hands)
         return _LAID_DOWN[drawn]
-    if bank and speech.view.several and due.why in _AMONG_SEVERAL:
+    if bank and due.why in _AMONG_SEVERAL and speech.view.several:
         return _AMONG_SEVERAL[due.why]
     return _REASONS[due.why]
 
 
-def _values(speech: BankVoice, due: Due) -> dict[str, object]:
-    words, variant = speech.words, speech.variant
-    hand = due.hand or variant.hands[0].id
-    return {
-        "hand": hand_name(words, variant, hand),
-        "other": _other(speech, hand),
-        "total": due.total,
-        "third": due.third,
-        "thirds": _thirds(speech),
-        "number": due.number,
-        "natural": term(words, variant, "natural"),
-        "deal": _deal(speech),
-    }
+def _hand(speech: BankVoice, due: Due) -> str:
+    """The hand that is meant."""
+    variant = speech.variant
+    return hand_name(speech.words, variant, due.hand or variant.hands[0].id)
 
 
-def _other(speech: BankVoice, hand: HandId) -> str:
-    """The hand across from this one."""
+def _other(speech: BankVoice, due: Due) -> str:
+    """The hand across from the one that is meant."""
+    hand = due.hand or speech.variant.hands[0].id
     others = (each.id for each in speech.view.hands if each.id != hand and each.plays)
     other = next(others, PONTE if hand != PONTE else speech.variant.banque)
     known = any(spec.id == other for spec in speech.variant.hands)
     return hand_name(speech.words, speech.variant, other) if known else ""
 
 
-def _thirds(speech: BankVoice) -> str:
+def _thirds(speech: BankVoice, _due: Due) -> str:
     """What the third cards are worth that the bank looks at."""
     variant = speech.variant
     hands = (h for h in speech.view.hands if h.plays and h.id != variant.banque and not h.bust)
@@ -457,7 +451,7 @@ def _thirds(speech: BankVoice) -> str:
     return ", ".join(str(value) for value in worth)
 
 
-def _deal(speech: BankVoice) -> str:
+def _deal(speech: BankVoice, _due: Due) -> str:
     """The hands in the order in which their first cards come."""
     words, variant = speech.words, speech.variant
     if len(variant.hands) <= _TWO_HANDS:
@@ -467,6 +461,25 @@ def _deal(speech: BankVoice) -> str:
         return words("{hands}, and again", hands=", ".join(hands))
     ends = {"first": hands[0], "last": hands[-2], "bank": hands[-1]}
     return words("from {first} round to {last}, then {bank}, and again", **ends)
+
+
+_NAMED: Final[Mapping[str, Callable[[BankVoice, Due], object]]] = {
+    "{hand}": _hand,
+    "{other}": _other,
+    "{total}": lambda _speech, due: due.total,
+    "{third}": lambda _speech, due: due.third,
+    "{thirds}": _thirds,
+    "{number}": lambda _speech, due: due.number,
+    "{natural}": lambda speech, _due: term(speech.words, speech.variant, "natural"),
+    "{deal}": _deal,
+}
+"""What the call of a hand and its reason may name."""
+
+
+def _of_what_it_names(speech: BankVoice, due: Due, sentence: str) -> str:
+    """A sentence about a hand; only what it names is worked out."""
+    named = {name[1:-1]: of(speech, due) for name, of in _NAMED.items() if name in sentence}
+    return speech.words(sentence, **named)
 
 
 def _capital(sentence: str) -> str:

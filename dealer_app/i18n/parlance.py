@@ -106,6 +106,11 @@ def cited(variant: Variant, sentence: str, *keys: str) -> Cited:
 
 def together(*parts: Cited | str) -> Cited:
     """One sentence after the other, and all their rules, each once."""
-    told = [Cited(part) if isinstance(part, str) else part for part in parts if part]
-    rules = dict.fromkeys(number for each in told for number in each.rules)
-    return Cited(" ".join(each.sentence for each in told), tuple(rules))
+    sentences: list[str] = []
+    rules: dict[str, None] = {}
+    for part in parts:
+        if part:
+            told = Cited(part) if isinstance(part, str) else part
+            sentences.append(told.sentence)
+            rules |= dict.fromkeys(told.rules)
+    return Cited(" ".join(sentences), tuple(rules))

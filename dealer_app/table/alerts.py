@@ -89,7 +89,7 @@ FOUND: Final[Reckoning[Played, Roll[_Found]]] = Reckoning(Roll(), _and)
 def alerts(table: Table) -> tuple[Alert, ...]:
     """What nobody has answered for, the oldest first; what waits for a decision is the call."""
     before = _before(_Past(table))
-    if table.coup is None:
+    if table.coup is None or not (table.coup.findings or table.night.mispaid):
         return before
     number = table.coup.number
     return (*before, *_alerts(table, number, findings_of(table, number)))

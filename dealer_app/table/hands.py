@@ -46,15 +46,33 @@ def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     return tuple(spec.id for spec in variant.hands)
 
 
-def hand_view(
-    variant: Variant, coup: Coup, settlement: Settlement | None, due: Due | None, hand: HandId
+def hand_views(
+    variant: Variant, coup: Coup, settlement: Settlement | None, due: Due | None
+) -> tuple[HandView, ...]:
+    """The hands as they lie on the felt."""
+    results = settlement.results if settlement is not None and not coup.voided else {}
+    seats = who_plays(variant, coup)
+    waits = due.hand if due is not None and due.step is Step.CARD else None
+    return tuple(
+        [
+            _hand_view(variant, coup, results, hand, seats.get(hand), waits=hand == waits)
+            for hand in hands_of(variant, coup)
+        ]
+    )
+
+
+def _hand_view(
+    variant: Variant,
+    coup: Coup,
+    results: Mapping[HandId, str],
+    hand: HandId,
+    seat: Seat | None,
+    *,
+    waits: bool,
 ) -> HandView:
-    """A hand as it lies on the felt."""
     spec, cards = variant.hand(hand), coup.hand(hand)
     known = bool(cards) and not coup.hides(hand)
-    waits = due is not None and due.step is Step.CARD and due.hand == hand
     total = score(variant, cards) if known else None
-    results = settlement.results if settlement is not None and not coup.voided else {}
     return HandView(
         hand,
         spec.names,
@@ -65,7 +83,7 @@ def hand_view(
         None if total is None else total.total,
         total is not None and total.natural > 0,
         _won(variant, hand, results),
-        who_plays(variant, coup).get(hand),
+        seat,
         hand in coup.playing,
         total is not None and total.bust,
         results.get(hand, ""),
@@ -85,8 +103,10 @@ def who_plays(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:
     playing: dict[HandId, Seat] = {}
     if variant.principals is not None:
         playing = {**coup.proposed, **coup.principals}
-    own = ((hand, seat_of(hand)) for hand in coup.deal)
-    playing |= {hand: seat for hand, seat in own if seat is not None}
+    for hand in dict.fromkeys(coup.deal):
+        seat = seat_of(hand)
+        if seat is not None:
+            playing[hand] = seat
     holder = bank_holder(coup)
     if holder is not None:
         playing[variant.banque] = holder

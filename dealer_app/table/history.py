@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -128,10 +129,8 @@ class History:
         return {number: event for number, event in self.unfit.items() if number not in struck}
 
     def _copy(self) -> "History":
-        copied = History(self.table, None, self.signatures[0])
-        copied.events, copied.times = self.events, self.times
-        copied.signatures, copied.marks = self.signatures, self.marks
-        copied.rectified, copied.unfit = self.rectified, {**self.unfit}
+        copied = copy(self)
+        copied.unfit = {**self.unfit}
         return copied
 
     def add(self, event: ev.Event, then: ev.Event | None, at: datetime | None) -> None:

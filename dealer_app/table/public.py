@@ -12,7 +12,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Names, Role, Seat, Variant
 from dealer_app.table.bank_view import Passing, bank_story
 from dealer_app.table.boards import Board, Manche, Outcome, boards, last_dealt, manches, outcome_of
-from dealer_app.table.hands import HandView, hand_view, hands_of
+from dealer_app.table.hands import HandView, hand_views
 from dealer_app.table.table import Played, Table
 
 STORY: Final = 90
@@ -140,9 +140,7 @@ def public_view(table: Table) -> PublicView:
         bank_red=house.roads.bank_red,
         coup=coup.number if coup else None,
         shoe=_shoe(table),
-        hands=tuple(
-            hand_view(variant, at, table.settlement, None, hand) for hand in hands_of(variant, at)
-        ),
+        hands=hand_views(variant, at, table.settlement, None),
         outcome=None if table.settlement is None else outcome_of(variant, at),
         bank=_bank(table),
         boards=boards(table.rules, played),

@@ -1,5 +1,6 @@
 """What a screen may know: pure functions from a table to what is drawn of it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
@@ -25,7 +26,7 @@ from dealer_app.table.boards import Bead, Outcome, beads, outcome_of
 from dealer_app.table.chips import held
 from dealer_app.table.commission import still_due
 from dealer_app.table.dues import coming
-from dealer_app.table.hands import HandView, bank_holder, hand_view, hands_of, who_plays
+from dealer_app.table.hands import HandView, bank_holder, hand_views, who_plays
 from dealer_app.table.house_time import at_house
 from dealer_app.table.judge import offered
 from dealer_app.table.night import Mispaid, last_words
@@ -164,7 +165,7 @@ class CroupierView:
     @property
     def several(self) -> bool:
         """True where more than one hand plays against the bank."""
-        return sum(hand.role is not Role.BANQUE for hand in self.hands) > 1
+        return len([hand for hand in self.hands if hand.role is not Role.BANQUE]) > 1
 
     @property
     def current(self) -> LineView | None:
@@ -176,7 +177,8 @@ def croupier_view(table: Table) -> CroupierView:
     """The table as its croupier sees it."""
     view = _view(table, table.coup, table.settlement, table.rules)
     hours = (table.coup_dealt, table.coup_opened)
-    return replace(view, reentry=_reentry(table, hours, goes_on=table.night.reentry is not None))
+    reentry = _reentry(table, hours, goes_on=table.night.reentry is not None)
+    return view if reentry is None else replace(view, reentry=reentry)
 
 
 def recall_view(table: Table, number: int, *, original: bool = False) -> CroupierView | None:
@@ -222,20 +224,19 @@ def _view(
     after = None if recalled else _coming(table)
     at = coup or after or Coup(0, 0)
     lies, paid = (at, settlement) if after is None else (after, None)
+    stakes = _stakes(variant, lies)
     return CroupierView(
         variant=variant,
         table=table.opened.table,
         croupier=table.croupier,
         limits=rules.house.limits,
-        seats=_seats(table, lies, paid, variant),
+        seats=_seats(table, lies, paid, variant, stakes),
         shoe=_shoe(table, coup),
         coup=coup.number if coup else None,
         due=due,
         also=() if recalled else table.dues[1:],
-        hands=tuple(
-            hand_view(variant, at, settlement, due, hand) for hand in hands_of(variant, at)
-        ),
-        stakes=_stakes(variant, lies),
+        hands=hand_views(variant, at, settlement, due),
+        stakes=stakes,
         need=need_of(variant, at),
         hidden_play=bool(at.hidden_hands),
         lines=()
@@ -251,7 +252,7 @@ def _view(
         beads=() if recalled else beads(table),
         recalled=recalled,
         bank=bank_view(variant, lies, paid),
-        story=() if recalled else bank_story(table.coups[-STORY:], _dealt(table)),
+        story=() if recalled or variant.bank is None else _story(table),
         partie=None if recalled else partie_view(table),
         over=None if recalled else drawn_unseen(variant, at),
         duel=at.duel,
@@ -261,14 +262,15 @@ def _view(
 def _coming(table: Table) -> Coup | None:
     """The coup that comes, where its bank and the stakes that ride are what lies on the felt: the
     one before is cleared away, or somebody is asked to take its bank over."""
-    asked = table.due is not None and table.due.step is Step.BANK
-    if table.variant.bank is None or not (table.coup is None or asked):
+    if table.variant.bank is None:
         return None
-    return coming(table)
+    asked = table.due is not None and table.due.step is Step.BANK
+    return coming(table) if table.coup is None or asked else None
 
 
-def _dealt(table: Table) -> Coup | None:
-    return table.coup if table.settlement is None else None
+def _story(table: Table) -> tuple[BankStep, ...]:
+    dealt = table.coup if table.settlement is None else None
+    return bank_story(table.coups[-STORY:], dealt)
 
 
 def need_of(variant: Variant, coup: Coup) -> Need:
@@ -285,6 +287,8 @@ def _shoe(table: Table, coup: Coup | None) -> ShoeView | None:
 
 
 def _stakes(variant: Variant, coup: Coup) -> tuple[StakeView, ...]:
+    if not coup.stakes:
+        return ()
     places = dealt_places(coup)
     return tuple(
         StakeView(s.seat, s.bet, variant.bets[s.bet].names, variant.bets[s.bet].role, s.amount)
@@ -293,37 +297,44 @@ def _stakes(variant: Variant, coup: Coup) -> tuple[StakeView, ...]:
 
 
 def _seats(
-    table: Table, coup: Coup, settlement: Settlement | None, variant: Variant
+    table: Table,
+    coup: Coup,
+    settlement: Settlement | None,
+    variant: Variant,
+    stakes: Sequence[StakeView],
 ) -> tuple[SeatView, ...]:
     plays = {seat: hand for hand, seat in who_plays(variant, coup).items()}
     seats = [Seat(str(n + 1)) for n in range(table.seats)]
-    seats += sorted({s.seat for s in coup.stakes} - set(seats), key=seat_order)
-    stakes = _stakes(variant, coup)
+    laid: dict[Seat, tuple[StakeView, ...]] = {}
+    for stake in stakes:
+        laid[stake.seat] = (*laid.get(stake.seat, ()), stake)
+    seats += sorted(laid.keys() - set(seats), key=seat_order)
     nets = settlement.nets if settlement else {}
     asked = {due.seat for due in table.dues if due.seat is not None}
     have = held(table)
     holder = bank_holder(coup)
     said_no = {*coup.tour.spoke, *_declined(table, coup)}
     return tuple(
-        SeatView(
-            seat,
-            plays.get(seat),
-            tuple(s for s in stakes if s.seat == seat),
-            nets.get(seat),
-            seat == holder,
-            seat in asked,
-            seat in said_no and not any(s.seat == seat for s in stakes),
-            have.get(seat),
-        )
-        for seat in seats
+        [
+            SeatView(
+                seat,
+                plays.get(seat),
+                laid.get(seat, ()),
+                nets.get(seat),
+                seat == holder,
+                seat in asked,
+                seat in said_no and seat not in laid,
+                have.get(seat),
+            )
+            for seat in seats
+        ]
     )
 
 
 def _declined(table: Table, coup: Coup) -> tuple[Seat, ...]:
     """Who has declined the bank that somebody is asked for (GEN-1)."""
     rules, bank = table.variant.bank, coup.bank
-    asked = table.due is not None and table.due.step is Step.BANK
-    if rules is None or bank is None or not asked:
+    if rules is None or bank is None or table.due is None or table.due.step is not Step.BANK:
         return ()
     before = table.played[-1].coup.bank if table.played else None
     leaver = bank.left_by or bank.lost_by or (before.holder if before else None)

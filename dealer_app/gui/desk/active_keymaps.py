@@ -46,7 +46,7 @@ def _may_call(desk: Desk) -> bool:
 
 
 def _of_the_table(desk: Desk) -> tuple[str, ...]:
-    due, asked = desk.due, bank_call.answered(desk)
+    due, asked = desk.due, desk.answered
     if asked is not None:
         return _of_the_turn(desk, asked)
     tables = due_entry.row(desk).keys or ("deal",)
@@ -88,7 +88,7 @@ def pad_of(desk: Desk) -> Pad:
     step = desk.step
     if desk.top.pad is not None:
         return desk.top.pad
-    if bank_call.answered(desk) is not None:
+    if desk.answered is not None:
         return Pad.STAKES
     if step is Step.COUP and desk.variant.bank is not None:
         return Pad.CHOICES

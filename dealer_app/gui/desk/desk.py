@@ -25,7 +25,7 @@ from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.authority import wanting
 from dealer_app.table.decision_order import owed
-from dealer_app.table.dues import past_stakes
+from dealer_app.table.dues import ASKING, past_stakes
 from dealer_app.table.judge import judge
 from dealer_app.table.table import Table
 from dealer_app.table.verdict import Verdict
@@ -129,14 +129,16 @@ class Desk:
 
     `table` is the table as it stands, `due` what the keys answer of it: what is called first, or
     the cards where these are dealt now; `step` is what that asks for, None once the table is
-    closed. `moment` is what is entered now, `top` what the keys are for: the same, or what is still
-    asked of a card of it. `said` is what the status strip shows; `trouble` why the last entry is
-    not recorded, None once one is; `hidden` whether the first cards are dealt face down; `past`
-    whether the coups so far stand beside the felt; `unnoted` since when nothing could be noted in
-    the register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that
-    the house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of
-    which moment; `packs` is the house's book of them, None where it numbers none; `waiting` the
-    entry that lacks a signature, until it is there or something else is done.
+    closed. `called` is the call for a patron's bank or for stakes against it, None while anything
+    else is due, and `answered` the same while the keys answer it: nothing else is being keyed.
+    `moment` is what is entered now, `top` what the keys are for: the same, or what is still asked
+    of a card of it. `said` is what the status strip shows; `trouble` why the last entry is not
+    recorded, None once one is; `hidden` whether the first cards are dealt face down; `past` whether
+    the coups so far stand beside the felt; `unnoted` since when nothing could be noted in the
+    register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that the
+    house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
+    moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
+    that lacks a signature, until it is there or something else is done.
     """
 
     def __init__(
@@ -171,10 +173,13 @@ class Desk:
     def _ask(self) -> None:
         """What the table and the moment ask for: each key and each paint reads it many times, and
         it changes with one of these two only."""
-        table = self.table
+        table, first = self.table, self.table.due
         self.variant: Variant = table.rules.variant
-        self.due: Due | None = past_stakes(table) if self.moment.deals else table.due
+        self.due: Due | None = past_stakes(table) if self.moment.deals else first
         self.step: Step | None = None if self.due is None else self.due.step
+        of_a_bank = self.variant.bank is not None and first is not None and first.step in ASKING
+        self.called: Due | None = first if of_a_bank else None
+        self.answered: Due | None = self.called if self.moment.answers else None
 
     @property
     def keyed(self) -> Keyed:

@@ -106,7 +106,7 @@ def on_enter(desk: Desk) -> None:
 
 def enter_said(desk: Desk) -> str:
     """What that is, in a word or two."""
-    if bank_call.answered(desk) is not None:
+    if desk.answered is not None:
         return stake_said(desk)
     said = row(desk).enter_said
     return "" if said is None else said(desk)

@@ -404,7 +404,10 @@ class Keyed:
 
     def find(self, kind: type[T]) -> T | None:
         """What is keyed of that kind of moment; None where none is in hand."""
-        return next((each for each in reversed(self.moments) if isinstance(each, kind)), None)
+        for each in reversed(self.moments):
+            if isinstance(each, kind):
+                return each
+        return None
 
     def of(self, kind: type[T]) -> T:
         """The same of a moment that is in hand."""

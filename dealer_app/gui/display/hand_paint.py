@@ -1,6 +1,6 @@
 """A hand on the display: name, cards as large as they go, the total, and what became of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -48,8 +48,8 @@ def card_places(scale: Scale, box: QRect, *, places: int, tile: bool) -> CardPla
     else:
         room = inner.adjusted(0, round(head * NARROW), 0, 0)
     row = places_in(room, places, gap, HANDS)
-    down = (room.height() - row.width * SHAPE.height() // SHAPE.width()) // 2
-    return CardPlaces(row.left, row.top + max(0, down), row.width, row.step)
+    down = (room.height() - row.height) // 2
+    return replace(row, top=row.top + max(0, down))
 
 
 def _tile_row(scale: Scale, box: QRect, places: int) -> CardPlaces:
@@ -57,8 +57,7 @@ def _tile_row(scale: Scale, box: QRect, places: int) -> CardPlaces:
     left, right = _tile_sides(box)
     room = box.adjusted(left, edge, -right, -edge)
     row = places_in(room, max(PLACES, places), scale.px(6), TILES)
-    high = row.width * SHAPE.height() // SHAPE.width()
-    return CardPlaces(row.left, row.top + max(0, (room.height() - high) // 2), row.width, row.step)
+    return replace(row, top=row.top + max(0, (room.height() - row.height) // 2))
 
 
 def _tile_sides(box: QRect) -> tuple[int, int]:

@@ -41,7 +41,7 @@ TILES: Final = Close(72, 0.56)
 
 @dataclass(frozen=True, slots=True)
 class CardPlaces:
-    """Where the cards of a hand lie: the first one's corner, their width, and the next one's.
+    """Where the cards of a hand lie: the first one's corner, their size, and the next one's place.
 
     `ratio` is how many pixels of the screen one of these is.
     """
@@ -49,13 +49,14 @@ class CardPlaces:
     left: int
     top: int
     width: int
+    height: int
     step: int
     ratio: float = 1.0
 
     def box(self, position: int) -> QRect:
         """Where the card of this position, from 1, lies."""
         left = self.left + (position - 1) * self.step
-        return QRect(left, self.top, self.width, height_of(self.width))
+        return QRect(left, self.top, self.width, self.height)
 
     def at(self, spot: QPoint, cards: int) -> int:
         """The position of the uppermost of so many cards at this spot, 0 where there is none."""
@@ -83,7 +84,8 @@ def places_in(room: QRect, places: int, gap: int, close: Close, ratio: float = 1
         step = min(width + gap, (room.width() - width) // (PLACES - 1))
     if places > PLACES:
         step = min(step, (room.width() - width) // (places - 1))
-    return CardPlaces(room.left(), room.top(), max(1, width), max(1, step), ratio)
+    width = max(1, width)
+    return CardPlaces(room.left(), room.top(), width, height_of(width), max(1, step), ratio)
 
 
 def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) -> None:

@@ -242,8 +242,8 @@ class Felt(QWidget):
             self.seats.setVisible(not ring)
             self.update()
             self._lay_out()
-        for hand in self.hands:
-            hand.render_scene(scene)
+        for widget, hand in zip(self.hands, () if ring else scene.view.hands, strict=True):
+            widget.render_hand(scene, hand)
         for part in (self.call, self.aside, self.band):
             part.render_scene(scene)
         around = self.ring if ring else self.seats

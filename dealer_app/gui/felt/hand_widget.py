@@ -47,12 +47,14 @@ def spoken(scene: Scene, hand: HandView, marks: Sequence[Mark]) -> str:
     """A hand as a screen reader tells it, with what became of it."""
     words = scene.words
     cards = ", ".join(
-        words("face down") if card.hidden else words.card(card.face, card.suit)
-        for card in hand.cards
+        [
+            words("face down") if card.hidden else words.card(card.face, card.suit)
+            for card in hand.cards
+        ]
     )
     total = "" if hand.total is None else str(hand.total)
     told = [mark.word for mark in marks]
-    return " ".join(part for part in (words.name(hand.names), total, *told, cards) if part)
+    return " ".join(filter(None, (words.name(hand.names), total, *told, cards)))
 
 
 class HandWidget(QWidget):
@@ -66,14 +68,15 @@ class HandWidget(QWidget):
         self._scene: Scene | None = None
         self._view: HandView | None = None
         self._marks: tuple[Mark, ...] = ()
+        self._plays = True
         self._drawn: object = None
 
-    def render_scene(self, scene: Scene) -> None:
+    def render_hand(self, scene: Scene, view: HandView) -> None:
         """Shows the hand as it lies now."""
-        view = next(each for each in scene.view.hands if each.id == self.hand)
         lit = scene.lit if scene.lit and scene.lit[0] == self.hand else None
         self._scene, self._view = scene, view
-        drawn = (view, lit, scene.style, scene.view.outcome, plays(scene.view, view))
+        self._plays = plays(scene.view, view)
+        drawn = (view, lit, scene.style, scene.view.outcome, self._plays)
         if drawn != self._drawn:
             self._drawn = drawn
             self._marks = marks_of(scene, view)
@@ -108,7 +111,7 @@ class HandWidget(QWidget):
         if self._scene is None or self._view is None:
             return
         painter, row = painter_of(self), self._row()
-        if not plays(self._scene.view, self._view):
+        if not self._plays:
             painter.setOpacity(OUT)
         self._head(Pen(painter), self._scene, self._view, row)
         draw_hand(painter, self._scene, self._view, row)

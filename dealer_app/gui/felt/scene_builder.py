@@ -44,6 +44,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
     present = croupier_view(table)
     view = _shown(desk, present)
     past = past_view(table) if desk.past else None
+    pad = pad_of(desk)
     return Scene(
         style=style,
         view=view,
@@ -51,7 +52,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         keyed=keyed,
         moment=desk.moment,
         call=last_entry.call(desk) or with_float(desk, style, prompt(desk, view)),
-        pad=pad_of(desk),
+        pad=pad,
         said=desk.said,
         draft=_draft(desk),
         trouble=last_entry.trouble_said(desk),
@@ -65,15 +66,15 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         pages=list_lines.pages(desk) if desk.moment.lists else 1,
         list_title=_title(desk),
         written_about=_about(desk),
-        choices=_choices(desk),
+        choices=_choices(desk) if pad is Pad.CHOICES else (),
         primary=primary(desk),
         line=bank_call.line(desk),
-        ends=ends(desk),
+        ends=ends(desk) if pad is Pad.STAKES else (),
         can_stake=bank_call.takes_stakes(desk),
         hidden=desk.hidden,
         now=now,
         tables=active_tables(desk),
-        cut=stake_remarks.to_nothing(table),
+        cut=stake_remarks.to_nothing(table) if table.variant.bank is not None else frozenset(),
         beside=_beside(desk),
         boards=_boards(desk, present) if past is None else past.boards,
         past=past,
@@ -207,14 +208,13 @@ def _lit(desk: Desk) -> Place | None:
     hand = None if shown is None else shown.hand
     if desk.moment.answers and due is not None and due.step is Step.SHOW:
         hand = due.hand
-    hidden = [place for place in places(desk, hidden=True) if place[0] == hand]
-    return hidden[0] if hidden else None
+    if hand is None:
+        return None
+    return next((place for place in places(desk, hidden=True) if place[0] == hand), None)
 
 
 def _choices(desk: Desk) -> tuple[Offer, ...]:
     """What stands on the wide keys under the felt."""
-    if pad_of(desk) is not Pad.CHOICES:
-        return ()
     choices = desk.top.choices
     said = None if choices is None else choices(desk)
     if said is not None:
@@ -239,10 +239,12 @@ def _beside(desk: Desk) -> Offer | None:
 def with_float(desk: Desk, style: Style, said: Call) -> Call:
     """The call, and until the first shoe that the float is to be counted; a house that asks who
     signs counts its tables too."""
-    table, first = desk.table, desk.step is Step.SHOE and desk.keyed == Keyed()
+    table = desk.table
+    if desk.step is not Step.SHOE or desk.keyed != Keyed():
+        return said
     counts = keeps_tray(table.house) or desk.session.posts is not None
     begun = table.shoes or table.coups or tray(table.night).opener is not None
-    if not first or begun or not counts:
+    if begun or not counts:
         return said
     key = style.label(Act(Verb.TRAY), active_tables(desk))
     told = style.words("The float is to be counted: {key}.", key=key)

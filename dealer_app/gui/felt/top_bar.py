@@ -65,9 +65,9 @@ class TopBar(QWidget):
         if not ground and (line, said) == (self._line, self._said):
             return
         self._line, self._said = line, said
-        self.setAccessibleName(PART.join(each[0] for each in (line.where, line.coup) if each[0]))
-        told = (line.game[0], *line.shoe, *(part[0] for part in line.right))
-        self.setAccessibleDescription(PART.join(part for part in told if part))
+        self.setAccessibleName(PART.join(filter(None, (line.where[0], line.coup[0]))))
+        told = (line.game[0], *line.shoe, *[part[0] for part in line.right])
+        self.setAccessibleDescription(PART.join(filter(None, told)))
         if ground:
             self.update()
         else:  # the key at the right end stays as it is
@@ -118,10 +118,10 @@ class TopBar(QWidget):
 
     def _bar(self, pen: Pen, scene: Scene, line: "_Line") -> None:
         style, shoe = scene.style, scene.view.shoe
-        where, game, coup = (_piece(style, part) for part in (line.where, line.game, line.coup))
+        where, game, coup = [_piece(style, part) for part in (line.where, line.game, line.coup)]
         cards = [_piece(style, (said, Weight.REGULAR, "muted")) for said in line.shoe]
         gauge = style.px(110, 180)
-        taken = sum(piece.width for piece in cards) + gauge + 20 if cards else 0
+        taken = sum([piece.width for piece in cards]) + gauge + 20 if cards else 0
         need = coup.width + taken + 2 * GAP
         left, right = INSET, self._right(pen, scene, line, (where.width, need))
         left += self._write(pen, where, (left, right - need - GAP)) + GAP
@@ -143,7 +143,7 @@ class TopBar(QWidget):
         where, need = beside
         pieces = [(_piece(scene.style, part), part is line.who) for part in line.right]
         right = self._menu.x() - GAP // 2
-        others = sum(piece.width for piece, who in pieces if not who)
+        others = sum([piece.width for piece, who in pieces if not who])
         spare = right - INSET - need - GAP - others - len(pieces) * GAP * 2 // 3
         name = spare - min(where, spare // 2)
         for piece, who in reversed(pieces):

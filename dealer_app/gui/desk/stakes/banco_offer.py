@@ -18,7 +18,7 @@ from dealer_app.table import events as ev
 
 def is_open(desk: Desk) -> bool:
     """True while each in turn is asked for a banco: nobody stakes less before all are (§3.2)."""
-    tour, due = desk.variant.tour, bank_call.called(desk)
+    tour, due = desk.variant.tour, desk.called
     in_turn = desk.variant.procedure is Procedure.BANK_IN_TURN
     return in_turn and tour.alone is Alone.BANCO and due is not None and _alone(due)
 
@@ -37,7 +37,7 @@ def declinable(due: Due | None) -> bool:
 def nobody(desk: Desk) -> None:
     """All decline: to take the bank alone (S1.8, §3.2), or the bank that was given up, which falls
     to the next (S1.26, §3.3)."""
-    due = bank_call.called(desk)
+    due = desk.called
     if due is not None and declinable(due):
         _decline(desk, due.why)
     else:
@@ -46,7 +46,7 @@ def nobody(desk: Desk) -> None:
 
 def _decline(desk: Desk, why: Why) -> None:
     """One after the other declines, as long as each is asked for that reason."""
-    due = bank_call.called(desk)
+    due = desk.called
     if due is not None and declinable(due) and (_alone(due) or due.why is why):
         seat = due.seat or Seat(bank_call.next_standing(desk.table.coup))
         desk.enter(ev.SeatPassed(seat), partial(_decline, why=why))
@@ -84,7 +84,7 @@ def too_early(desk: Desk, line: StakeLine) -> bool:
 def not_opening(desk: Desk) -> bool:
     """True of an amount while another seat than the one that opens the stakes is asked for its
     Effondrement: it would be taken for another's (S1.8, S1.9)."""
-    due, first, words = bank_call.called(desk), bank_call.opens(desk), desk.words
+    due, first, words = desk.called, bank_call.opens(desk), desk.words
     if due is None or due.seat is None or first in (None, due.seat):
         return False
     desk.refuse(

@@ -14,26 +14,13 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Procedure, Seat
-from dealer_app.table.dues import ASKING, is_over
+from dealer_app.table.dues import is_over
 
 STANDING: Final = "v"
 """How somebody who stands is told from a seat."""
 
 _STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
 """What is asked of those who stand around the table."""
-
-
-def called(desk: Desk) -> Due | None:
-    """The call for a patron's bank or for stakes against it, None while anything else is due."""
-    due = desk.table.due
-    if desk.variant.bank is None or due is None or due.step not in ASKING:
-        return None
-    return due
-
-
-def answered(desk: Desk) -> Due | None:
-    """The same call while the keys answer it: nothing else is being keyed."""
-    return called(desk) if desk.moment.answers else None
 
 
 def in_turn(due: Due) -> bool:
@@ -50,7 +37,7 @@ def before_look(desk: Desk) -> bool:
     """True while stakes come after the look, and nobody has seen his cards yet (S2.10)."""
     coup = desk.table.coup
     unseen = coup is None or desk.table.settlement is not None or not coup.first_cards_out
-    return desk.variant.tour.after_look and unseen and called(desk) is None
+    return desk.variant.tour.after_look and unseen and desk.called is None
 
 
 def asks_each(desk: Desk) -> bool:
@@ -75,7 +62,7 @@ def deals_past_all(desk: Desk, due: Due) -> bool:
     coup = desk.table.coup
     nobody = coup is not None and coup.banked > 0 and not coup.stakes
     told = not desk.table.house.cards_alone
-    return told and nobody and answered(desk) is not None and still_speaks(desk, due)
+    return told and nobody and desk.answered is not None and still_speaks(desk, due)
 
 
 def refuse_cards(desk: Desk, due: Due) -> None:
@@ -102,7 +89,7 @@ def _filled(desk: Desk, due: Due) -> bool:
 
 def proposed(desk: Desk) -> StakeLine:
     """The line that the call asks for, as far as the rules name seat, bet and amount."""
-    due = called(desk)
+    due = desk.called
     if due is None:
         return StakeLine()
     if due.step is Step.BANK:
@@ -125,7 +112,7 @@ def _bank_line(desk: Desk, due: Due) -> StakeLine:
 
 def opens(desk: Desk) -> Seat | None:
     """The seat that opens the stakes where the bank might still be taken alone (S1.9)."""
-    due, coup, tour = called(desk), desk.table.coup, desk.variant.tour
+    due, coup, tour = desk.called, desk.table.coup, desk.variant.tour
     if due is None or coup is None or due.why is not Why.ALONE or not tour.in_turn:
         return None
     return in_order(coup, tour.step)[0]
@@ -148,7 +135,7 @@ def line(desk: Desk) -> StakeLine:
     """The line that the keys go on with: what is keyed, or what the call asks for."""
     if desk.moment.keys_stake:
         return desk.keyed.line
-    return proposed(desk) if answered(desk) is not None else StakeLine()
+    return proposed(desk) if desk.answered is not None else StakeLine()
 
 
 # The highest stake that a seat may lay, and the key that lays it

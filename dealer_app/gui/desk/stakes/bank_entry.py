@@ -86,7 +86,7 @@ def other_seat(desk: Desk) -> None:
 
 def _who(desk: Desk) -> str:
     """Who speaks: the seat that was keyed in the place of the one whose turn it is, or that one."""
-    due, keyed = bank_call.called(desk), ""
+    due, keyed = desk.called, ""
     if desk.moment.keys_stake and not desk.keyed.line.asks_seat:
         keyed = desk.keyed.line.seat
     if due is not None and due.why is Why.STANDING:
@@ -132,7 +132,7 @@ def follow(desk: Desk) -> None:
 
 def _before_others(desk: Desk, seat: str) -> bool:
     """True of a banco before which another is asked: the prime, or whoever may follow (§3.2)."""
-    due = bank_call.called(desk)
+    due = desk.called
     if banco_offer.follows(desk) is None or due is None or due.seat in (None, seat):
         return False
     named = seat_name(desk.words, due.seat or "")
@@ -157,7 +157,7 @@ def with_table(desk: Desk) -> None:
 
 def close(desk: Desk) -> None:
     """Nobody stakes any more: asked twice while seats have not spoken (S1.9, rules of §3.2)."""
-    due = bank_call.called(desk)
+    due = desk.called
     if banco_offer.declinable(due):
         banco_offer.nobody(desk)
     elif due is None or due.seat is None or desk.keyed.doubt == CLOSING:
@@ -235,7 +235,7 @@ def _stands(desk: Desk, coup: Coup | None) -> Refusal | None:
 
 def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
     """What an amount says that is no stake: the bank, a banco, winnings set aside, chips."""
-    seat, due = Seat(line.seat), bank_call.called(desk)
+    seat, due = Seat(line.seat), desk.called
     offered = due is not None and due.step is Step.BANK
     match line.kind:
         case LineKind.BANK if due is not None and offered and due.amount == amount:

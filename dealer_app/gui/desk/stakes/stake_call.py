@@ -157,7 +157,7 @@ def _grouped(words: Words, amount: str, currency: Currency) -> str:
 
 def ends(desk: Desk) -> tuple[Offer, ...]:
     """The keys beside the amount; the first is what Enter does."""
-    words, line, due = desk.words, bank_call.line(desk), bank_call.called(desk)
+    words, line, due = desk.words, bank_call.line(desk), desk.called
     said = enter_said(desk)
     first = Offer(said or words("Lay"), Act(Verb.NEXT), primary=bool(said))
     answers = line.kind is (LineKind.BANK if due and due.step is Step.BANK else LineKind.STAKE)
@@ -253,7 +253,7 @@ def _bets(desk: Desk) -> Iterator[Offer]:
 
 def enter_said(desk: Desk) -> str:
     """What Enter does with the line that is keyed, or with the turn as it stands."""
-    words, line, due = desk.words, bank_call.line(desk), bank_call.called(desk)
+    words, line, due = desk.words, bank_call.line(desk), desk.called
     if due is not None and due.why is Why.STANDING and desk.moment.answers:
         return words("Nobody")
     if line.kind is LineKind.STAKE and not line.empty and due and _before_stakes(desk, due):
@@ -271,7 +271,7 @@ def enter_said(desk: Desk) -> str:
 
 
 def _enter_line(desk: Desk, line: StakeLine) -> str:
-    words, due = desk.words, bank_call.called(desk)
+    words, due = desk.words, desk.called
     match line.kind:
         case LineKind.STAKE:
             return words("End of stakes") if line.empty else words("Lay")

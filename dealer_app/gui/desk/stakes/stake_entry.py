@@ -58,7 +58,7 @@ def figure(desk: Desk, act: Act) -> None:
 
 def _may_pass(desk: Desk, line: StakeLine) -> bool:
     """True if nothing, keyed as an amount, says that this seat stakes nothing."""
-    asked = bank_call.called(desk)
+    asked = desk.called
     speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and (line.offered or not line.amount)
     return speaks and asked is not None and bank_call.in_turn(asked)
 
@@ -70,7 +70,7 @@ def begin(desk: Desk) -> None:
         _not_before_look(desk, "")
     elif not stakes and not may_begin(desk):
         desk.unknown()
-    elif (asked := bank_call.answered(desk)) is not None and bank_call.in_turn(asked):
+    elif (asked := desk.answered) is not None and bank_call.in_turn(asked):
         desk.keyed = CARDS_FIRST
     elif desk.step is Step.COUP and bank_call.asks_each(desk):
         # each seat is asked by name from now on: one way of keying stakes
@@ -84,7 +84,7 @@ def may_begin(desk: Desk) -> bool:
     """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
     if desk.moment.keys_stake or desk.moment.deals:
         return True
-    if bank_call.answered(desk) is not None and bank_call.between(desk):
+    if desk.answered is not None and bank_call.between(desk):
         return False
     if bank_call.takes_stakes(desk):
         return True
@@ -103,7 +103,7 @@ def point(desk: Desk) -> None:
     line = bank_call.line(desk)
     if line.amount and not line.offered:
         to(desk, line.figure("."))
-    elif bank_call.called(desk) is not None and (line.asks_amount or line.asks_seat):
+    elif desk.called is not None and (line.asks_amount or line.asks_seat):
         bank_entry.other_seat(desk)
     elif line.seat not in NOBODY:
         desk.begin(Staking(line), InList(Mode.BETS))
@@ -236,7 +236,7 @@ def touch_card(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
     stake is keyed; no hand speaks yet (S2.10)."""
     seat, hidden = seat_of(hand), places(desk, hidden=True)
-    asked = bank_call.answered(desk) is not None or desk.moment.stakes
+    asked = desk.answered is not None or desk.moment.stakes
     if asked and seat is not None and (hand, position) in hidden:
         touch_seat(desk, seat)
     elif asked and (hand, position) in hidden and desk.variant.bank is not None:
@@ -247,7 +247,7 @@ def touch_card(desk: Desk, hand: HandId, position: int) -> None:
 
 def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
     """The bet that a seat's stake is on without being keyed: the only one, or that of the turn."""
-    due = bank_call.called(desk)
+    due = desk.called
     turns = due is not None and bank_call.in_turn(due)
     if turns and line.bet is not None:
         return line.bet
@@ -324,7 +324,7 @@ def _complete(desk: Desk, line: StakeLine) -> None:
 
 def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
     """Enters what a line says; a refused amount stays, and the next figure replaces it."""
-    before, lay = bank_call.called(desk), stake_remarks.laid(desk.table)
+    before, lay = desk.called, stake_remarks.laid(desk.table)
 
     def follow(desk: Desk) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
@@ -352,7 +352,7 @@ def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
         return stake_in_hand()
-    asked = bank_call.called(desk)
+    asked = desk.called
     turns = turns or (asked is not None and bank_call.in_turn(asked))
     more = line.kind in (LineKind.STAKE, LineKind.BANCO) and any(
         due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
@@ -365,14 +365,14 @@ def back(desk: Desk) -> bool:
     if desk.keyed.line.empty:
         return False
     line = desk.keyed.line.shorter()
-    bare = bank_call.called(desk) is not None and not line.amount and not line.asks_seat
+    bare = desk.called is not None and not line.amount and not line.asks_seat
     desk.keyed = Keyed() if bare else stake_in_hand(line)
     return True
 
 
 def give_up(desk: Desk) -> None:
     """The line alone is given up while others are laid in no order, else the laying of stakes."""
-    line, asked = desk.keyed.line, bank_call.called(desk)
+    line, asked = desk.keyed.line, desk.called
     stake = line.kind is LineKind.STAKE and not line.empty
     goes_on = stake and (asked is None or not bank_call.in_turn(asked))
     desk.keyed = stake_in_hand() if goes_on else Keyed()

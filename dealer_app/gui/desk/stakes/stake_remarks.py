@@ -5,7 +5,6 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
-from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import hand_name, seat_name, seat_said
@@ -147,7 +146,7 @@ def is_whole(desk: Desk, seat: str) -> bool:
 
 def _least(desk: Desk, line: StakeLine) -> ev.Event | None:
     """The least that the line could say once it is complete, where patrons are asked."""
-    called = bank_call.called(desk)
+    called = desk.called
     if line.seat in ("", STANDING):
         return None
     seat, bet = Seat(line.seat), line.bet or usual_bet(desk)

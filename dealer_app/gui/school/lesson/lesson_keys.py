@@ -72,8 +72,8 @@ def _card(desk: Desk, card: Card) -> Act:
     for it."""
     if desk.moment.keys_stake:
         return UNDO if not desk.keyed.line.empty else NEXT
-    if bank_call.answered(desk) is not None:
-        due = bank_call.called(desk)
+    if desk.answered is not None:
+        due = desk.called
         return STAKES if due is not None and bank_call.in_turn(due) else NEXT
     if card.hidden:
         return NEXT if _all_at_once(desk) else Act(Verb.FACE_DOWN)
@@ -160,7 +160,7 @@ def _decided(desk: Desk, resolution: Resolution) -> Act | None:
 
 def _closed(desk: Desk) -> Act | None:
     """What ends the stakes; no key where the first card does."""
-    if bank_call.called(desk) is None:
+    if desk.called is None:
         return None
     return emptied(desk) or (NEXT if desk.variant.tour.after_look else Act(Verb.CLOSE_BETS))
 
@@ -197,7 +197,7 @@ _PLAIN: Final[dict[type, Act]] = {
 def passing(desk: Desk, fact: ev.Event) -> Seat | None:
     """Who says first that he stakes nothing: the seat that is asked, where another one's word, or
     a card, is what the lesson has next."""
-    due = bank_call.called(desk)
+    due = desk.called
     if due is None or isinstance(fact, ev.SeatPassed | ev.BankGivenUp | ev.BettingClosed):
         return None
     speaks = getattr(fact, "seat", None)
@@ -298,8 +298,8 @@ def _stake(desk: Desk, goal: StakeLine) -> Act | None:
         bets = other_bets(desk)
         return Act(Verb.CHOICE, str(bets.index(goal.bet) + 1))
     if not desk.moment.keys_stake and line.seat != goal.seat:
-        due = bank_call.called(desk)
-        if due is not None and bank_call.answered(desk) is not None and bank_call.in_turn(due):
+        due = desk.called
+        if due is not None and desk.answered is not None and bank_call.in_turn(due):
             return Act(Verb.SEAT)
         return STAKES if stake_entry.may_begin(desk) else None
     if line.kind is not LineKind.STAKE:
@@ -345,7 +345,7 @@ def _bank(desk: Desk, goal: StakeLine) -> Act:
     """What somebody puts in the bank, or who plays a hand of the duel."""
     line = bank_call.line(desk)
     if not desk.moment.keys_stake and (line.kind, line.seat) != (goal.kind, goal.seat):
-        due = bank_call.called(desk)
+        due = desk.called
         if due is not None and due.step is Step.BANK and line.kind is LineKind.BANK:
             return Act(Verb.SEAT) if not line.asks_seat else _seat(line, goal)
         return Act(Verb.BET, "duel") if desk.variant.principals is not None else Act(Verb.BANK)
@@ -363,14 +363,14 @@ def _banco(desk: Desk, fact: ev.BancoCalled) -> Act:
         return _duel(desk, fact)
     coup, line = desk.table.coup, bank_call.line(desk)
     lost = coup.tour.lost_banco if coup is not None else None
-    due = bank_call.called(desk)
+    due = desk.called
     if lost is not None and lost.seat == fact.seat and coup is not None and not coup.tour.asked:
         return emptied(desk) or Act(Verb.FOLLOW)
     if line.kind is LineKind.BANCO:
         return _amount(line, StakeLine(fact.seat, amount=_plain(desk, fact.amount)))
     if line.seat != fact.seat and not (due is not None and due.seat == fact.seat):
         if not desk.moment.keys_stake:
-            return Act(Verb.SEAT) if bank_call.answered(desk) is not None else STAKES
+            return Act(Verb.SEAT) if desk.answered is not None else STAKES
         return _seat(line, StakeLine(fact.seat))
     if fact.bet is not None and not desk.variant.one_bet and line.bet != fact.bet:
         return _bet(desk, line, StakeLine(fact.seat, fact.bet)) or Act(Verb.ALONE)
@@ -407,7 +407,7 @@ def _held(desk: Desk, hand: HandId, seat: Seat) -> Act:
 
 
 def _passed(desk: Desk, seat: Seat) -> Act:
-    due = bank_call.called(desk)
+    due = desk.called
     asked = due.seat if due is not None else None
     line = bank_call.line(desk)
     if asked == seat or (line.seat == seat and not line.asks_seat):
