@@ -128,7 +128,7 @@ def _note(register: RegisterFile, folder: Path, aside: Path | None, clock: Clock
     last = numbers_known(folder, aside)
     skipped = [f.NumbersSkipped(name, 0, last[name], NUMBERS_KNOWN) for name in sorted(last)]
     (director,) = register.known.people
-    register.append(lambda *_: Deed(skipped, Signature(director)))
+    register.append(lambda *_: Deed([*skipped, f.SignedOut(director)], Signature(director)))
 
 
 def _digest(path: Path) -> str:

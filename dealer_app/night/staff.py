@@ -17,6 +17,7 @@ from argon2.exceptions import Argon2Error, InvalidHashError
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, pin_objection
+from dealer_app.register.hands import DESK, names
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person, Register, person, posts, staff
 from dealer_app.rules.house import StaffRules
@@ -254,16 +255,16 @@ class Staff:
             return deed.objection
         return self.register.known.people[deed.signature.by]
 
-    def sign_out(self, name: str, table: str = "", *, idle: bool = False) -> None:
+    def sign_out(self, name: str, table: str = DESK, *, idle: bool = False) -> None:
         """Records that somebody left a window, or that it locked itself."""
         self.enter(f.SignedOut(name, table, idle), Signature(name))
 
-    def leave_desk(self, signature: Signature, *, idle: bool = False) -> None:
-        """Records that those who signed at the desk have left it: nothing more counts by that PIN.
-        A register that cannot be written stops nobody from leaving."""
+    def leave(self, signature: Signature, table: str = DESK, *, idle: bool = False) -> None:
+        """Records that those who signed at a table, or at the desk, have left it: nothing more
+        counts by that PIN. A register that cannot be written stops nobody from leaving."""
         with suppress(Trouble):
-            for name in filter(None, (signature.by, *signature.beside)):
-                self.sign_out(name, idle=idle)
+            for name in names(signature):
+                self.sign_out(name, table, idle=idle)
 
     def countersign(self, asked: VouchAsked, name: str, pin: str) -> Signature | Objection:
         """The signature with whoever gave their PIN beside it, where that is enough for the act.

@@ -25,6 +25,7 @@ from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.store.faults import FaultKind
+from dealer_app.store.hands import Proof
 from dealer_app.store.journal import Journal
 from dealer_app.store.lock import held
 from dealer_app.store.notes import heads_of
@@ -220,6 +221,11 @@ def test_it_is_signed_from_its_beginning_by_a_key_of_its_own(lost: Path, keys: P
     assert not register.unsigned
     assert register.known.key
     assert FaultKind.NOT_SIGNED not in found_in(lost)
+
+
+def test_whoever_begins_it_sits_nowhere(lost: Path) -> None:
+    hours = Proof(anew(lost)).hours
+    assert [hours.hold("Table 1", ODILE, at()) for at in (clock, later)] == [True, False]
 
 
 def test_it_is_begun_without_a_key_where_none_can_be_kept(

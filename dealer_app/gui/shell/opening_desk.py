@@ -31,24 +31,24 @@ from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.machine_watch import Noting
+from dealer_app.gui.shell.opening_hands import OpeningHands
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.gui.shell.startup_loading import Arrived
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.sheet_list import SheetList
-from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
+from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.gui.staff.unsigned_play import UnaskedTable, UnsignedPlay, Ways
 from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import numbered
 from dealer_app.library import FileFault
 from dealer_app.night import open_tables
-from dealer_app.night.house_guard import guarding, sheet_guard, sheet_standing, unasked
+from dealer_app.night.house_guard import guarding, sheet_guard, unasked
 from dealer_app.night.machine_notes import Watch, watched
 from dealer_app.night.open_tables import OpenTable, Unreadable
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.register.sheets import SheetStanding
 from dealer_app.rules.house import House
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
@@ -97,6 +97,8 @@ class Opener(QObject):
         self.display.ended.connect(self._show_page)
         self.display.told.connect(page.tell)
         self.noting = Noting(shell.settings.data, clock)
+        self.hands = OpeningHands(shell, self.pins, clock, self.noting)
+        self.hands.refused.connect(page.refuse)
         self.rooms = NightRooms(shell, self.pins, clock)
         self.rooms.ended.connect(self._show_page)
         self.rooms.serve(self._house_chosen, self._among_staff)
@@ -187,10 +189,10 @@ class Opener(QObject):
     def _open_among(self, form: Form, chosen: Chosen) -> None:
         """Opens it among the people of its house, or where nobody has to be asked."""
         if not chosen.house.staff.pins:
-            self._answer_for_sheet(form, chosen, UNSIGNED)
+            self.hands.answer_for_sheet(form, chosen, UNSIGNED, partial(self._open, form))
             return
-        sheet = chosen.sheet_allowed
-        self._among_staff(chosen.house, lambda: self._sign(form, chosen), sheet=sheet)
+        sheet, opens = chosen.sheet_allowed, partial(self._open, form)
+        self._among_staff(chosen.house, partial(self.hands.sign, form, chosen, opens), sheet=sheet)
 
     def _at_table(
         self,
@@ -245,40 +247,6 @@ class Opener(QObject):
     def _staff(self, house: House) -> Staff:
         return staff_of(house, self._shell.settings.data, self._clock)
 
-    def _sign(self, form: Form, chosen: Chosen) -> None:
-        words, house = self._shell.words, chosen.house
-        authority = Authorising(self._shell, self.pins, self._staff(house), form.table)
-        asked = missing_signature.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
-        why = words("Whoever deals signs first.")
-        entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
-        authority.sign_in(
-            entrance,
-            lambda name: authority.ask(
-                asked,
-                Signature(name),
-                lambda signed: self._answer_for_sheet(form, chosen, signed),
-            ),
-        )
-
-    def _answer_for_sheet(self, form: Form, chosen: Chosen, signature: Signature) -> None:
-        """Opens the table; under a house sheet that no director allowed, with one beside."""
-        folder, sheet = self._shell.settings.data, chosen.house_sheet
-        self.noting.wait()
-        try:
-            found = sheet_standing(folder, sheet.sha256 if sheet is not None else "")
-            house = sheet_guard(folder, chosen.house)
-        except Trouble as trouble:
-            self._page.refuse(sentence_of(self._shell.words, trouble))
-            return
-        if found is not SheetStanding.UNKNOWN:
-            self._open(form, signature)
-            return
-        table = form.table if signature.by else ""
-        authority = Authorising(self._shell, self.pins, self._staff(house), table)
-        what = self._shell.words("“{name}” is not allowed here yet (F10).", name=chosen.house_name)
-        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
-        authority.ask(asked, signature, lambda signed: self._open(form, signed))
-
     def _open(self, form: Form, signature: Signature, *, unsigned: bool = False) -> None:
         chosen = self._page.new.chosen
         if chosen is None:
@@ -296,30 +264,41 @@ class Opener(QObject):
             signature,
         )
         folder = self._shell.settings.data
-        self._hold(
+        opened = self._hold(
             lambda: open_tables.open_table(folder, new, self._clock),
             folder / f"{form.table}{open_tables.SUFFIX}",
             form,
+            partial(self.open_table, form) if signature.by else None,
             unsigned=unsigned,
         )
+        if not (opened and chosen.house.staff.pins):
+            self.hands.let_out(form, chosen, signature)
 
     def _hold(
         self,
         opens: "Callable[[], OpenTable]",
         path: Path,
         form: Form | None = None,
+        again: Callable[[], None] | None = None,
         *,
         unsigned: bool = False,
-    ) -> None:
+    ) -> bool:
+        """True once the table is held and dealt at; where it cannot be, the same is tried again
+        from the page that says why, or what signs anew."""
         try:
             held = opens()
         except Trouble as trouble:
-            again = partial(self._hold, opens, path, form, unsigned=unsigned)
-            self._trouble(path, trouble, again)
+
+            def same() -> None:
+                self._hold(opens, path, form, unsigned=unsigned)
+
+            self._trouble(path, trouble, again or same)
+            return False
         except NotRecorded as error:
             self._page.refuse(sentence_of(self._shell.words, error))
-        else:
-            self._deal(held, form, unsigned=unsigned)
+            return False
+        self._deal(held, form, unsigned=unsigned)
+        return True
 
     def _deal(self, held: OpenTable, form: Form | None, *, unsigned: bool) -> None:
         house = held.session.table.house
@@ -521,7 +500,7 @@ class Opener(QObject):
         def keep(signature: Signature) -> None:
             self._keep_sheet(then, signature)
             self.noting.wait()
-            staff.leave_desk(signature)
+            staff.leave(signature)
 
         self._among_staff(house, lambda: authority.ask(asked, Signature(), keep))
 

@@ -4,6 +4,7 @@ How long nobody has touched anything is known here too."""
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Final
@@ -288,8 +289,14 @@ class Sitting(QObject):
                 words("Who takes over from {name}?", name=self.sits),
                 lambda name, post: name != self.sits and deals(name, post),
             ),
-            lambda name: self.authority.ask(TAKES_OVER, Signature(name), self._handed),
+            lambda name: self.authority.ask(
+                TAKES_OVER, Signature(name), self._handed, partial(self._stays, name)
+            ),
         )
+
+    def _stays(self, name: str) -> None:
+        """Whoever was to take over has left again."""
+        self.authority.staff.leave(Signature(name), self.authority.table)
 
     def _handed(self, signature: Signature) -> None:
         left = self.sits

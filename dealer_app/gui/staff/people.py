@@ -217,7 +217,7 @@ class People(Page):
         self.key.wait()  # a sheet that is being printed is printed under that hand
         signature, self._signature = self._signature, Signature()
         if self.staff is not None:
-            self.staff.leave_desk(signature, idle=idle)
+            self.staff.leave(signature, idle=idle)
 
     # What is done.
 
@@ -293,6 +293,8 @@ class People(Page):
             self.form.refuse(sentence)
         else:
             first, self._first = self._first, None
+            if first is not None:
+                self._go()
             (first or self.put)()
 
     def _form_left(self) -> None:

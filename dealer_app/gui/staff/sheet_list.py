@@ -142,4 +142,4 @@ class SheetList(Page):
 
     def _enter(self, staff: Staff, fact: f.Fact, signature: Signature) -> None:
         self.renew(self.tried(lambda: staff.enter(fact, signature)))
-        staff.leave_desk(signature)
+        staff.leave(signature)

@@ -19,7 +19,7 @@ from dealer_app.night.house_guard import unasked
 from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import known_as
-from dealer_app.rules.staff import Act, Needs, Post, Signature, holds
+from dealer_app.rules.staff import UNSIGNED, Act, Needs, Post, Signature, holds
 from dealer_app.store.troubles import Trouble
 
 _NOBODY: Final = marked("Nobody else of the house may do that: a director adds people.")
@@ -87,7 +87,24 @@ class Authorising(QObject):
         then: Then,
         given_up: Callable[[], None] = _nothing,
     ) -> None:
-        """Has as many sign as the act still lacks, one after the other; then it is done."""
+        """Has as many sign as the act still lacks, one after the other; then it is done. Whoever
+        was let in for it has left where it is given up."""
+        if not signature.by:
+            self._signature = UNSIGNED
+            given_up = partial(self._given_up, given_up)
+        self._ask(asked, signature, then, given_up)
+
+    def _given_up(self, given_up: Callable[[], None]) -> None:
+        self.staff.leave(self._signature, self.table)
+        given_up()
+
+    def _ask(
+        self,
+        asked: missing_signature.Asked,
+        signature: Signature,
+        then: Then,
+        given_up: Callable[[], None],
+    ) -> None:
         posts = self.staff.posts()
         if missing_signature.is_signed(posts, signature, asked):
             then(signature)
@@ -101,7 +118,7 @@ class Authorising(QObject):
             self._why(asked, signature) if names else self._shell.words(_NOBODY),
             self._people(names),
             partial(self._countersigned, asked, signature),
-            lambda _: self.ask(asked, self._signature, then, given_up),
+            lambda _: self._ask(asked, self._signature, then, given_up),
             given_up,
             what=asked.what,
         )

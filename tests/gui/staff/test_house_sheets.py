@@ -10,8 +10,11 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
+from dealer_app.register.hands import Hands
+from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.anchors import verify_folder
+from dealer_app.store.journal import Journal
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
 from dealer_app.store.verify import Report
 from tests.gui.shell.hall import Hall, clock, hall
@@ -31,7 +34,7 @@ def with_sheet(
 ) -> Hall:
     """The program with a house's own sheet chosen; its register knows people."""
     if people:
-        staffed(folder)
+        staffed(folder).leave(Signature(CLAIRE))
     file = folder / "ours.toml"
     file.write_text(text, "utf-8")
     here = hall(qtbot, folder, language, table="Table 3", croupier="A. Roche")
@@ -45,6 +48,14 @@ def asks(here: Hall) -> bool:
 
 def entries(here: Hall, *kinds: type[f.Fact]) -> list[RegisterEntry]:
     return RegisterFile(here.shell.settings.data / FILE, clock).entries(*kinds)
+
+
+def present(here: Hall) -> frozenset[str]:
+    """Whose PIN still counts, at a table or at the desk."""
+    hands = Hands()
+    for each in entries(here):
+        hands.unproved(Entered(each.fact, each.at, each.signature))
+    return hands.present
 
 
 def close(here: Hall) -> str:
@@ -102,6 +113,7 @@ def test_a_sheet_that_nobody_allowed_opens_a_table_only_with_a_director(
     assert session.signatures[0] == Signature(CLAIRE)
     assert session.signature == UNSIGNED  # her hand goes on nowhere
     assert session.table.croupier == "A. Roche"
+    assert present(here) == frozenset()
     found = dict(verify_folder(here.shell.settings.data))[here.shell.settings.data / FILE]
     assert isinstance(found, Report)
     assert found.faults == ()
@@ -133,8 +145,40 @@ def test_under_pins_a_director_stands_beside_those_who_open(qtbot: QtBot, tmp_pa
     session = here.dealing.window.desk.session
     assert session.signatures[0] == Signature(ANNE, (BERNARD, CLAIRE))
     assert session.signature == Signature(ANNE)
+    assert present(here) == {ANNE, BERNARD, CLAIRE}
     given = [each.fact for each in entries(here, f.AuthorityGiven)]
     assert given[-1] == f.AuthorityGiven(Act.HOUSE_SHEET, CLAIRE, ANNE, "Table 3")
+
+
+@pytest.mark.parametrize("signed", [(ANNE,), (ANNE, BERNARD)])
+def test_a_pin_for_a_table_that_is_not_opened_counts_no_more(
+    qtbot: QtBot, tmp_path: Path, signed: tuple[str, ...]
+) -> None:
+    here = with_sheet(qtbot, tmp_path, UNDER_PINS)
+    here.page.open.click()
+    for name in signed:
+        sign(here, name)
+    assert present(here) >= set(signed)
+    here.key("Esc", "Esc")
+    assert present(here) == frozenset()
+
+
+@pytest.mark.parametrize("sheet", [OURS, UNDER_PINS])
+def test_a_table_that_cannot_be_opened_is_tried_again_with_new_pins(
+    qtbot: QtBot, tmp_path: Path, sheet: str
+) -> None:
+    here = with_sheet(qtbot, tmp_path, sheet)
+    signed = (CLAIRE,) if sheet is OURS else (ANNE, BERNARD, CLAIRE)
+    with Journal.open(tmp_path / "tables" / "Table 3.sabot", clock):
+        here.page.open.click()
+        for name in signed:
+            sign(here, name)
+        assert here.headline() == "Table 3 is held elsewhere"
+        assert present(here) == frozenset()
+    here.key("Enter")
+    for name in signed:
+        sign(here, name)
+    assert here.dealing.session.signatures[0] == Signature(signed[0], signed[1:])
 
 
 def test_a_director_who_opens_the_table_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
@@ -249,6 +293,7 @@ def test_who_makes_the_first_director_allows_the_sheet_by_it(qtbot: QtBot, tmp_p
     digest = read_house(tmp_path / "ours.toml").sha256
     assert allowed.fact == f.HouseSheetAllowed("Casino de la Grève", digest)
     assert added.signature == allowed.signature == Signature(CLAIRE)
+    assert present(here) == frozenset()
 
 
 def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) -> None:
@@ -262,6 +307,8 @@ def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) ->
     (entry,) = entries(here, f.HouseSheetAllowed)
     chosen = the(here.page.new.chosen)
     assert entry.fact == f.HouseSheetAllowed("Casino du Phare", the(chosen.house_sheet).sha256)
-    assert [each.fact for each in entries(here, f.SignedOut)] == [f.SignedOut(CLAIRE)]
+    made_the_staff, left = entries(here, f.SignedOut)
+    assert left.seq > entry.seq > made_the_staff.seq
+    assert left.fact == f.SignedOut(CLAIRE)
     here.page.open.click()
     assert not asks(here)

@@ -190,6 +190,8 @@ def test_a_handover_given_up_changes_nothing(qtbot: QtBot, tmp_path: Path) -> No
     here.key("Esc")
     session = here.dealing.session
     assert (session.table.croupier, session.signature) == (ANNE, Signature(ANNE))
+    (left,) = here.dealing.staff.register.entries(f.SignedOut)
+    assert left.fact == f.SignedOut(MARC, "Table 3")
 
 
 def test_the_keys_of_the_tray_of_the_lock_and_of_the_handover_are_told(
