@@ -300,3 +300,45 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
         "['Cards', 'burned', '7!']",
         "house, cards.burned: this must be a whole number from 1 to 9, not 10.",
     ]
+
+
+def test_a_setting_that_depends_on_the_currency_is_a_row_too(copy: Path) -> None:
+    table = copy / "dealer_app" / "library" / "house_table.py"
+    rows, before = table.read_text(encoding="utf-8"), '    Setting(("tips", "taken"),'
+    effect = (
+        'Effect("gift", marked("Gift"), lambda house, words: said.above(house.gift, house, words))'
+    )
+    row = (
+        f'    Setting(("tips", "gift"), Amount(), "gift", marked("Gift"), {effect},'
+        " usual=Depending(_DIGITS, lambda digits: 5 * 10**digits)),\n"
+    )
+    table.write_text(rows.replace(before, row + before), encoding="utf-8")
+    rules = copy / "dealer_app" / "rules" / "house.py"
+    acts, last = rules.read_text(encoding="utf-8"), "    relief_burn: bool = False\n"
+    rules.write_text(acts.replace(last, last + "    gift: Money = Money(1)\n"), encoding="utf-8")
+
+    told = said(
+        copy,
+        """
+        from dealer_app.i18n import words
+        from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
+        from dealer_app.library.house_draft import HouseDraft, settled
+        from dealer_app.library.house_told import effects
+        game = resolve(read_sheet("punto_banco"), {})
+        for text in ("", "currency.digits = 0", "tips.gift = 7"):
+            print(house_for(house_from_text(text or "name = 'A'", "house"), game).gift)
+        sheet, _ = settled(HouseDraft("").with_typed("tips.gift", "12.50"))
+        print(effects(sheet, words("en"))["tips.gift"])
+        try:
+            house_from_text("tips.gift = 0", "house")
+        except FileFault as broken:
+            print(broken.faults[0].told(words("en")))
+        """,
+    )
+    assert told.splitlines() == [
+        "500",
+        "5",
+        "700",
+        "above €12.50",
+        "house, tips.gift: an amount above zero stands here, not 0.",
+    ]

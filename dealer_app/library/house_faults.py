@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.library.faults import Place, SheetFault, listed
+from dealer_app.library.house_table import settings_of
 from dealer_app.library.irregularities import irregularities
 from dealer_app.library.sheets import Sheet, bets_of, read_sheet, variant_ids
 from dealer_app.library.usual import usual_chips
@@ -119,7 +120,7 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     """Chips that the tray or the payout names and the house does not have, amounts that stand
     twice, thresholds the wrong way round."""
     tray, payout = table.tray, table.payout
-    explained, reported = tray.thresholds(table.currency.digits)
+    explained, reported = (_threshold(table, key) for key in ("variance", "report"))
     if reported < explained:
         yield SheetFault(file, "report_below", ("tray",))
     yield from _unknown_chips(table, file, (("tray", "float"), tray.float))
@@ -141,11 +142,19 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
             yield SheetFault(file, "twice", place, {"found": plain(amount, digits)})
 
 
+def _threshold(table: "HouseTable", key: str) -> Money:
+    """Above which variance somebody explains it, or reports it, under this sheet."""
+    (row,) = (each for each in settings_of("tray") if each.path[-1] == key)
+    value = row.value_in(table)
+    assert isinstance(value, int)
+    return Money(value)
+
+
 def _unknown_chips(
     table: "HouseTable", file: str, named: tuple[Place, Iterable[Money]]
 ) -> Iterator[SheetFault]:
     digits = table.currency.digits
-    known = [chip.value for chip in table.chips] or [chip.value for chip in usual_chips(digits)]
+    known = [chip.value for chip in table.chips or usual_chips(digits)]
     place, chips = named
     for chip in chips:
         if chip not in known:

@@ -8,24 +8,29 @@ from functools import cache
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.drill_words import Drill
 from dealer_app.library.house_faults import DIRECTORS_OWN
-from dealer_app.library.house_table import (
+from dealer_app.library.house_table import settings_of
+from dealer_app.library.setting_row import (
+    Amount,
+    Amounts,
+    ChipList,
+    ChipNumbers,
+    Depending,
     Hour,
     Logo,
+    OneNumber,
     OneOf,
     Percent,
     PrintedLines,
     Setting,
     Switch,
     Takes,
+    Text,
+    Usual,
     Whole,
     Zone,
-    settings_of,
 )
 from dealer_app.library.sheets import bets_of, read_sheet, variant_ids
-from dealer_app.rules.house import Norms, Over, Under
-from dealer_app.rules.money import Rounding
 from dealer_app.rules.staff import USUAL, Act, Needs, Post
 
 
@@ -78,35 +83,16 @@ class HousePart:
 
 SWITCH: Final = (("true", marked("Yes")), ("false", marked("No")))
 """What a switch is called either way."""
-_UNDER: Final = (
-    ("", marked("Late")),
-    (Under.SETTLE_ONCE.value, marked("Once, then back")),
-    (Under.SETTLE.value, marked("As placed")),
-    (Under.VOID.value, marked("Goes back")),
-)
-_OVER: Final = (
-    ("", marked("Late")),
-    (Over.AS_MAXIMUM.value, marked("As the maximum")),
-    (Over.VOID.value, marked("Goes back")),
-)
-_ROUNDINGS: Final = (
-    (Rounding.NEAREST.value, marked("Nearest")),
-    (Rounding.UP.value, marked("Always up")),
-    (Rounding.DOWN.value, marked("Always down")),
-)
-_COEFFICIENTS: Final = (("", marked("None")), ("50", "50"), ("100", "100"), ("200", "200"))
-
-
-_TIMED: Final = (
-    ("coup", marked("A coup of an exam"), Norms().coup),
-    *((drill.value, drill.about.title, drill.about.seconds) for drill in Drill),
-)
-
-
 _KINDS: Final[Mapping[type[Takes], FieldKind]] = {
+    Text: FieldKind.TEXT,
     Switch: FieldKind.SWITCH,
     Whole: FieldKind.NUMBER,
     OneOf: FieldKind.CHOICE,
+    OneNumber: FieldKind.NUMBER,
+    Amount: FieldKind.AMOUNT,
+    Amounts: FieldKind.AMOUNTS,
+    ChipList: FieldKind.CHIPS,
+    ChipNumbers: FieldKind.COUNT,
     Percent: FieldKind.TEXT,
     Hour: FieldKind.TEXT,
     Zone: FieldKind.TEXT,
@@ -115,136 +101,43 @@ _KINDS: Final[Mapping[type[Takes], FieldKind]] = {
 }
 
 
-def _fields_of(table: str) -> tuple[HouseField, ...]:
-    """A field for each setting of a table that has a title."""
-    return tuple(_field(setting) for setting in settings_of(table) if setting.title)
-
-
 def _field(setting: Setting) -> HouseField:
     usual, takes = setting.usual, setting.takes
-    named = takes.names if isinstance(takes, OneOf) else ()
+    named = takes.names if isinstance(takes, OneOf | OneNumber) else ()
     return HouseField(
         setting.path,
         setting.title,
         "" if setting.effect is None else setting.effect.key,
         _KINDS[type(takes)],
-        str(usual).lower() if isinstance(usual, bool) else str(usual or ""),
+        _typed(usual),
         SWITCH if isinstance(takes, Switch) else tuple((str(value), name) for value, name in named),
     )
 
 
+def _typed(usual: Usual) -> str:
+    """What is usual as its field has it; nothing where that depends on the rest of the sheet."""
+    if isinstance(usual, bool):
+        return str(usual).lower()
+    return "" if isinstance(usual, Depending) else str(usual or "")
+
+
+def _part(key: str, title: str, *tables: str) -> HousePart:
+    """A field for each setting of some tables that has a title."""
+    settings = (setting for table in tables for setting in settings_of(table))
+    return HousePart(key, title, tuple(_field(each) for each in settings if each.title))
+
+
 PARTS: Final = (
-    HousePart(
-        "house",
-        marked("The house"),
-        (
-            HouseField(("name",), marked("Name of the house"), "name"),
-            *_fields_of("language"),
-            HouseField(("currency", "code"), marked("Currency"), "currency", usual="EUR"),
-            HouseField(("currency", "sign"), marked("Its sign"), "currency", usual="€"),
-            HouseField(
-                ("currency", "digits"), marked("Decimals"), "currency", FieldKind.NUMBER, "2"
-            ),
-            *_fields_of("day"),
-        ),
+    _part("house", marked("The house"), "name", "language", "currency", "day"),
+    _part("limits", marked("Stakes"), "limits"),
+    _part(
+        *("chips", marked("Chips and commission")),
+        *("chips", "payout", "commission", "rounding", "cagnotte"),
     ),
-    HousePart(
-        "limits",
-        marked("Stakes"),
-        (
-            HouseField(("limits", "minimum"), marked("Minimum"), "minimum", FieldKind.AMOUNT),
-            HouseField(
-                ("limits", "coefficient"),
-                marked("Maximum, times the minimum"),
-                "maximum",
-                FieldKind.NUMBER,
-                values=_COEFFICIENTS,
-            ),
-            HouseField(
-                ("limits", "maximum"), marked("Or a maximum of"), "maximum", FieldKind.AMOUNT
-            ),
-            HouseField(
-                ("limits", "multiple"), marked("Multiples of"), "multiple", FieldKind.AMOUNT
-            ),
-            HouseField(
-                ("limits", "differential"), marked("Differential"), "differential", FieldKind.AMOUNT
-            ),
-            HouseField(
-                ("limits", "under"),
-                marked("Found below the minimum"),
-                "under",
-                FieldKind.CHOICE,
-                values=_UNDER,
-            ),
-            HouseField(
-                ("limits", "over"),
-                marked("Found above the maximum"),
-                "over",
-                FieldKind.CHOICE,
-                values=_OVER,
-            ),
-        ),
-    ),
-    HousePart(
-        "chips",
-        marked("Chips and commission"),
-        (
-            HouseField(("chips",), marked("Chips"), "chips", FieldKind.CHIPS),
-            HouseField(
-                ("payout", "pattern"), marked("Winnings are paid in"), "payout", FieldKind.AMOUNTS
-            ),
-            HouseField(
-                ("payout", "largest"), marked("Largest chip paid"), "payout", FieldKind.AMOUNT
-            ),
-            *_fields_of("commission"),
-            HouseField(
-                ("rounding", "commission", "how"),
-                marked("Commission is rounded"),
-                "rounding.commission",
-                FieldKind.CHOICE,
-                Rounding.NEAREST.value,
-                _ROUNDINGS,
-            ),
-            HouseField(
-                ("rounding", "commission", "unit"),
-                marked("To a multiple of"),
-                "rounding.commission",
-                FieldKind.AMOUNT,
-            ),
-            HouseField(
-                ("cagnotte", "tickets"), marked("Cagnotte tickets"), "tickets", FieldKind.AMOUNTS
-            ),
-        ),
-    ),
-    HousePart(
-        "tray",
-        marked("Tray and tips"),
-        (
-            HouseField(
-                ("tray", "variance"), marked("Variance explained"), "variance", FieldKind.AMOUNT
-            ),
-            HouseField(("tray", "report"), marked("Variance reported"), "report", FieldKind.AMOUNT),
-            HouseField(
-                ("tray", "notes"), marked("Banknotes of a drop"), "notes", FieldKind.AMOUNTS
-            ),
-            *_fields_of("tray"),
-            *_fields_of("tips"),
-        ),
-    ),
-    HousePart("staff", marked("Staff"), _fields_of("staff")),
-    HousePart(
-        "papers",
-        marked("Papers and cards"),
-        (*_fields_of("documents"), *_fields_of("cards")),
-    ),
-    HousePart(
-        "school",
-        marked("The school"),
-        tuple(
-            HouseField(("school", key), title, f"school.{key}", FieldKind.NUMBER, str(usual))
-            for key, title, usual in _TIMED
-        ),
-    ),
+    _part("tray", marked("Tray and tips"), "tray", "tips"),
+    _part("staff", marked("Staff"), "staff"),
+    _part("papers", marked("Papers and cards"), "documents", "cards"),
+    _part("school", marked("The school"), "school"),
 )
 """The settings that are the same in all houses; what no part shows stays in the sheet as it is."""
 

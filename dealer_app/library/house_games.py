@@ -6,8 +6,9 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.house_settings import house_for, in_house
-from dealer_app.library.house_told import Chapter, HouseLine, as_lines, house_told, limits_said
+from dealer_app.library.house_told import Chapter, HouseLine, as_lines, house_told
 from dealer_app.library.houses import HouseSheet, house_options
+from dealer_app.library.setting_effects import limits_said
 from dealer_app.library.sheets import read_sheet, resolve, variant_ids
 from dealer_app.rules.house import House
 from dealer_app.rules.payable import Unpaid, unpaid

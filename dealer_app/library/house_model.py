@@ -1,7 +1,7 @@
 """House sheets and the catalogue of irregularities, as pydantic checks them."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
@@ -18,37 +18,38 @@ from pydantic import (
     model_validator,
 )
 
-from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import values as kind
 from dealer_app.library.checking import checked
 from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
-from dealer_app.library.house_table import (
-    SETTINGS,
+from dealer_app.library.house_table import EURO_DIGITS, SETTINGS
+from dealer_app.library.logo import read_logo
+from dealer_app.library.options import SettledSheet
+from dealer_app.library.setting_row import (
+    Amount,
+    Amounts,
+    ChipList,
+    ChipNumbers,
     Hour,
     Logo,
+    OneNumber,
     OneOf,
     Percent,
     PrintedLines,
     Setting,
     Switch,
     Takes,
+    Text,
     Whole,
     Zone,
 )
-from dealer_app.library.logo import read_logo
-from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
-from dealer_app.library.usual import usual_thresholds
 from dealer_app.library.values import Strict, whole, wrong
 from dealer_app.rules.house import (
-    COEFFICIENTS,
     Authority,
+    Chip,
     Irregular,
-    Norms,
-    Over,
     Resolution,
-    Under,
 )
 from dealer_app.rules.money import Chips, Money, plain, read_amount
 from dealer_app.rules.staff import Post
@@ -90,7 +91,7 @@ def _positive(value: object, info: ValidationInfo) -> Money:
     return money
 
 
-def _chips(value: object, info: ValidationInfo) -> Chips:
+def _chip_numbers(value: object, info: ValidationInfo) -> Chips:
     if not isinstance(value, dict):
         raise wrong("not_table", found=quoted(value))
     chips: dict[Money, int] = {}
@@ -104,16 +105,7 @@ def _chips(value: object, info: ValidationInfo) -> Chips:
     return MappingProxyType({value: chips[value] for value in sorted(chips, reverse=True)})
 
 
-Amount = Annotated[Money, PlainValidator(_amount)]
 Positive = Annotated[Money, PlainValidator(_positive)]
-ChipNumbers = Annotated[Mapping[Money, int], PlainValidator(_chips)]
-
-
-MOST_TICKETS: Final = 3
-"""Values of tickets that one table may have in service (rules of §4)."""
-
-MOST_NOTES: Final = 12
-"""Values of banknotes that a drop is counted by: more than any currency has in use."""
 
 _ANSWERING: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 """The posts that may answer for an act; a trainer and an auditor never do."""
@@ -132,57 +124,27 @@ class NeedsTable(Strict):
 
 
 class TrayTable(Strict):
-    """`[tray]`: the float, the cage's chips, the thresholds of a variance (REQ-21), and the
-    banknotes of a drop; whether the table is counted is a row of `house_table`."""
+    """`[tray]`."""
 
-    float: ChipNumbers = Field(default_factory=dict)
-    bank: ChipNumbers = Field(default_factory=dict)
-    variance: Amount | None = None
-    report: Amount | None = None
+    float: Mapping[Money, int] = Field(default_factory=dict)
+    bank: Mapping[Money, int] = Field(default_factory=dict)
+    variance: object = None
+    report: object = None
     counted: object = None
-    notes: list[Positive] = Field(default_factory=list, max_length=MOST_NOTES)
-
-    def thresholds(self, digits: int) -> tuple[Money, Money]:
-        """Above which variance somebody explains, and above which somebody reports."""
-        explained, reported = usual_thresholds(digits)
-        return (
-            explained if self.variance is None else self.variance,
-            reported if self.report is None else self.report,
-        )
+    notes: tuple[Money, ...] = ()
 
 
 class CagnotteTickets(Strict):
-    """`[cagnotte]`: the values of its tickets."""
+    """`[cagnotte]`."""
 
-    tickets: list[Positive] = Field(default_factory=list, max_length=MOST_TICKETS)
+    tickets: tuple[Money, ...] = ()
 
 
 class PayoutTable(Strict):
-    """`[payout]`: the chips that winnings are stacked of."""
+    """`[payout]`."""
 
-    pattern: list[Positive] = Field(default_factory=list)
-    largest: Positive | None = None
-
-
-Seconds = Annotated[int, whole(1, 3600)]
-
-
-class SchoolTable(Strict):
-    """`[school]`: the seconds of a coup and of each drill's questions."""
-
-    coup: Seconds = Norms().coup
-
-    @property
-    def norms(self) -> Norms:
-        """The seconds as the house gives them, those of a drill where they are not the usual."""
-        given = {drill: getattr(self, drill) for drill in Drill}
-        own = {drill.value: each for drill, each in given.items() if each != drill.about.seconds}
-        return Norms(self.coup, own)
-
-
-_DRILLS: Final[dict[str, Any]] = {drill.value: (Seconds, drill.about.seconds) for drill in Drill}
-SCHOOL: Final = create_model("School", __base__=SchoolTable, **_DRILLS)
-"""The table with the seconds of every drill."""
+    pattern: tuple[Money, ...] = ()
+    largest: Money | None = None
 
 
 COLOURS: Final = (
@@ -191,15 +153,27 @@ COLOURS: Final = (
 )
 """The colours of chips that the themes know."""
 
-EURO_DIGITS: Final = 2
 LONGEST_LINE: Final = 80
 _TIME: Final = re.compile(r"([01]\d|2[0-3]):([0-5]\d)", re.ASCII)
 
 
-def _coefficient(value: object) -> int:
-    if isinstance(value, int) and not isinstance(value, bool) and value in COEFFICIENTS:
-        return value
-    raise wrong("not_allowed", found=quoted(value), allowed=listed(COEFFICIENTS))
+def _one_of(numbers: Sequence[int]) -> Callable[[object], int]:
+    """One of these whole numbers; else the fault that lists them."""
+
+    def check(value: object) -> int:
+        if isinstance(value, int) and not isinstance(value, bool) and value in numbers:
+            return value
+        raise wrong("not_allowed", found=quoted(value), allowed=listed(numbers))
+
+    return check
+
+
+def _ranked(amounts: list[Money]) -> tuple[Money, ...]:
+    return tuple(sorted(amounts))
+
+
+def _chips(listed: list["ChipTable"]) -> tuple[Chip, ...]:
+    return tuple(Chip(chip.value, chip.colour) for chip in listed)
 
 
 def _time(value: object) -> time:
@@ -237,9 +211,9 @@ Decision = Annotated[Resolution, kind.one_of(Resolution)]
 class CurrencyTable(Strict):
     """`[currency]`."""
 
-    code: kind.Text = "EUR"
-    sign: kind.Text = "€"
-    digits: Annotated[int, whole(0, 3)] = EURO_DIGITS
+    code: str = ""
+    sign: str = ""
+    digits: int = EURO_DIGITS
 
 
 class LimitsTable(Strict):
@@ -262,13 +236,13 @@ class LimitsTable(Strict):
 
 
 class TableLimits(LimitsTable):
-    """`[limits]`: those of every bet, how far the two hands' stakes may lie apart, and what is done
-    with a stake outside that is found on the felt; the coefficient gives the maximum."""
+    """`[limits]`: those of every bet, and what is said of stakes besides; the coefficient gives the
+    maximum."""
 
-    differential: Positive | None = None
-    coefficient: Annotated[int | None, PlainValidator(_coefficient)] = None
-    under: Annotated[Under | None, kind.one_of(Under)] = None
-    over: Annotated[Over | None, kind.one_of(Over)] = None
+    differential: object = None
+    coefficient: int | None = None
+    under: object = None
+    over: object = None
 
     @model_validator(mode="after")
     def _say_the_maximum_once(self) -> "TableLimits":
@@ -307,21 +281,6 @@ class ChipTable(Strict):
     colour: Annotated[str, kind.among(COLOURS)] = ""
 
 
-class RoundingTable(Strict):
-    """`rounding.commission`: which way, and to a multiple of what."""
-
-    how: kind.Rounding
-    unit: Positive | None = None
-
-
-class RoundingsTable(Strict):
-    """`[rounding]`."""
-
-    commission: RoundingTable | None = None
-    winnings: RoundingTable | None = None
-    cagnotte: RoundingTable | None = None
-
-
 class DecisionTable(Strict):
     """`[irregularities.IRR-01]`: what is decided when the card was seen, and when it was not."""
 
@@ -332,18 +291,19 @@ class DecisionTable(Strict):
 class HouseTable(Strict):
     """The whole house sheet; options and bets are checked against the games' own sheets after.
 
-    What is read in the place of a bare `object` or `Strict` is said by the rows of `house_table`;
-    here it has its place, in the order in which keys are listed and faults told.
+    What is read in the place of a bare `object` or `Strict`, or under a key of a table that has a
+    row, is said by the rows of `house_table`; here it has its place, in the order in which keys are
+    listed and faults told.
     """
 
-    name: kind.Text | None = None
+    name: object = None
     language: object = None
     dealing: object = None
     shoe_odds: object = None
     currency: CurrencyTable = Field(default_factory=CurrencyTable)
     limits: TableLimits = Field(default_factory=TableLimits)
-    chips: list[ChipTable] = Field(default_factory=list)
-    rounding: RoundingsTable = Field(default_factory=RoundingsTable)
+    chips: tuple[Chip, ...] = ()
+    rounding: Strict = Strict()
     roads: Strict = Strict()
     display: Strict = Strict()
     authority: dict[str, NeedsTable] = Field(default_factory=dict)
@@ -356,7 +316,7 @@ class HouseTable(Strict):
     payout: PayoutTable = Field(default_factory=PayoutTable)
     documents: Strict = Strict()
     cards: Strict = Strict()
-    school: SchoolTable = Field(default_factory=SchoolTable)
+    school: Strict = Strict()
     options: dict[str, dict[str, kind.Choice]] = Field(default_factory=dict)
     bets: dict[str, BetsTable] = Field(default_factory=dict)
     irregularities: dict[str, DecisionTable] = Field(default_factory=dict)
@@ -365,12 +325,25 @@ class HouseTable(Strict):
 def _annotation(takes: Takes) -> object:
     """What a setting takes, as pydantic checks it."""
     match takes:
+        case Text():
+            return kind.Text
         case Switch():
             return kind.Switch
         case Whole(least, most):
             return Annotated[int, whole(least, most)]
         case OneOf(allowed, made):
             return Annotated[object, kind.among(allowed, made=made)]
+        case OneNumber(numbers):
+            return Annotated[int, PlainValidator(_one_of(numbers))]
+        case Amount(nothing):
+            return Annotated[Money, PlainValidator(_amount if nothing else _positive)]
+        case Amounts(most, as_written):
+            arranged = AfterValidator(tuple if as_written else _ranked)
+            return Annotated[list[Positive], Field(max_length=most), arranged]
+        case ChipList():
+            return Annotated[list[ChipTable], AfterValidator(_chips)]
+        case ChipNumbers():
+            return Annotated[Mapping[Money, int], PlainValidator(_chip_numbers)]
         case Percent():
             return kind.Percent
         case Hour():
@@ -387,8 +360,13 @@ def _annotation(takes: Takes) -> object:
 
 
 def _usual(setting: Setting) -> object:
-    """What holds where the sheet is silent, read as if it stood there; an empty text is none."""
-    return Field(setting.default, validate_default=True) if setting.usual != "" else ""
+    """What holds where the sheet is silent, read as if it stood there; nothing and an empty text
+    are none."""
+    if setting.needed:
+        return ...
+    if setting.default in (None, "", {}):
+        return Field(setting.default)
+    return Field(setting.default, validate_default=True)
 
 
 def _beside(table: str) -> type[Strict]:
@@ -401,20 +379,29 @@ def _beside(table: str) -> type[Strict]:
 
 
 def _read() -> type[HouseTable]:
-    """The sheet as it is read: with the settings that stand by themselves, each under its key."""
-    tables: dict[str, dict[str, Any]] = {}
+    """The sheet as it is read: with every setting that is a row, each under its key."""
+    tables: dict[str, Any] = {}
     for setting in SETTINGS:
         *parents, key = setting.path
-        tables.setdefault(".".join(parents), {})[key] = (
-            _annotation(setting.takes),
-            _usual(setting),
-        )
-    own: dict[str, Any] = tables.pop("", {})
-    for name, keys in tables.items():
-        table = create_model(name, __base__=_beside(name), **keys)
-        own[name] = (table, Field(default_factory=table))
-    own["school"] = (SCHOOL, Field(default_factory=SCHOOL))
-    return create_model("House", __base__=HouseTable, **own)
+        table = tables
+        for parent in parents:
+            table = table.setdefault(parent, {})
+        table[key] = (_annotation(setting.takes), _usual(setting))
+    return create_model("House", __base__=HouseTable, **_fields(tables, _beside))
+
+
+def _fields(keys: dict[str, Any], base: Callable[[str], type[Strict]]) -> dict[str, Any]:
+    """Keys and tables as pydantic reads them; a table of which something has to be said may be
+    left out as a whole."""
+    found: dict[str, Any] = {}
+    for name, each in keys.items():
+        found[name] = each
+        if isinstance(each, dict):
+            inner = _fields(each, lambda _: Strict)
+            table = create_model(name, __base__=base(name), **inner)
+            needed = any(field.is_required() for field in table.model_fields.values())
+            found[name] = (table | None, None) if needed else (table, Field(default_factory=table))
+    return found
 
 
 _READ: Final = _read()

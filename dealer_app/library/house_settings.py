@@ -3,31 +3,27 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from dealer_app.library.house_table import SETTINGS
 from dealer_app.library.houses import HouseSheet
 from dealer_app.library.irregularities import irregularities
-from dealer_app.library.usual import usual_chips, usual_levy, usual_notes
+from dealer_app.library.setting_row import Setting
+from dealer_app.library.usual import usual_chips, usual_notes
 from dealer_app.rules.house import (
-    Breach,
-    Chip,
     CommissionMode,
     Currency,
     House,
     Irregular,
     Limits,
-    PayoutRules,
     Resolution,
-    RoundingRule,
-    TrayRules,
 )
-from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, PayLine, Variant
 
 if TYPE_CHECKING:
-    from dealer_app.library.house_model import HouseTable, LimitsTable, RoundingTable
+    from dealer_app.library.house_model import HouseTable, LimitsTable
 
 
 def house_for(house: HouseSheet, variant: Variant) -> House:
@@ -35,7 +31,15 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
     table = house.table
     if table is None:
         return _without_sheet(variant)
-    return _by_themselves(_with_night(_at_the_felt(table, variant), table), table)
+    settled, bets = _as_rows_say(table), table.bets.get(variant.id)
+    own = {} if bets is None else bets.limits
+    return replace(
+        settled,
+        bet_limits={BetId(bet): _limits(each, settled.limits) for bet, each in own.items()},
+        closed=_closed(table, variant),
+        irregularities=_decided(table, irregularities(variant.id)),
+        authority=_authority(table),
+    )
 
 
 def in_house(variant: Variant, house: House) -> Variant:
@@ -50,63 +54,30 @@ def _whole(lines: tuple[PayLine, ...]) -> tuple[PayLine, ...]:
     return tuple(replace(line, commission=Fraction(0)) for line in lines)
 
 
-def _at_the_felt(table: "HouseTable", variant: Variant) -> House:
-    """What the sheet says of stakes, cards and what is shown."""
-    currency = Currency(table.currency.code, table.currency.sign, table.currency.digits)
-    bets = table.bets.get(variant.id)
-    limits = replace(_limits(table.limits, Limits()), maximum=table.limits.most)
-    chips = tuple(Chip(chip.value, chip.colour) for chip in table.chips)
-    return House(
-        name=table.name or "",
-        currency=currency,
-        limits=limits,
-        bet_limits={BetId(b): _limits(own, limits) for b, own in bets.limits.items()}
-        if bets
-        else {},
-        differential=table.limits.differential,
-        closed=_closed(table, variant),
-        chips=chips or usual_chips(currency.digits),
-        commission=_rounding(table.rounding.commission, RoundingRule(Rounding.NEAREST)),
-        winnings=_rounding(table.rounding.winnings, RoundingRule(Rounding.DOWN)),
-        cagnotte=_rounding(table.rounding.cagnotte, usual_levy(currency.digits)),
-        irregularities=_decided(table, irregularities(variant.id)),
-    )
+def _as_rows_say(table: "HouseTable") -> House:
+    """The settings that are rows, each where its row places it."""
+    values: dict[tuple[str, ...], object] = {}
+    for row in SETTINGS:
+        value = row.value_in(table)
+        if value is not None and not (value == row.usual and _in_a_mapping(row)):
+            values[tuple(row.field.split("."))] = value
+    settled: House = _placed(House(), values)
+    return settled
 
 
-def _with_night(house: House, table: "HouseTable") -> House:
-    """The settings with what the sheet says of staff, tray, payout and papers."""
-    payout = table.payout
-    explained, reported = table.tray.thresholds(table.currency.digits)
-    return replace(
-        house,
-        coefficient=table.limits.coefficient,
-        breach=Breach(table.limits.under, table.limits.over),
-        authority=_authority(table),
-        tray=TrayRules(
-            table.tray.float,
-            table.tray.bank,
-            explained,
-            reported,
-            notes=_notes(table),
-        ),
-        tickets=tuple(sorted(table.cagnotte.tickets)),
-        payout=PayoutRules(tuple(payout.pattern), payout.largest),
-        norms=table.school.norms,
-    )
+def _in_a_mapping(row: Setting) -> bool:
+    """True of a setting that the house keeps among others by its name, unless it is as usual."""
+    among, _, _ = row.field.rpartition(".")
+    return bool(among) and isinstance(attrgetter(among)(House()), Mapping)
 
 
-def _by_themselves(house: House, table: "HouseTable") -> House:
-    """The settings with every one that stands by itself, as its row places it."""
-    found: dict[str, dict[str, Any]] = {}
-    for setting in SETTINGS:
-        value: object = table
-        for key in setting.path:
-            value = getattr(value, key)
-        record, _, name = setting.field.rpartition(".")
-        found.setdefault(record, {})[name] = value
-    own = found.pop("", {})
-    inner = {name: replace(getattr(house, name), **values) for name, values in found.items()}
-    return replace(house, **own, **inner)
+def _placed(record: Any, values: Mapping[tuple[str, ...], object]) -> Any:
+    """A record, or a mapping, with these values at their places in it, or deeper."""
+    own: dict[str, Any] = {}
+    for name in dict.fromkeys(first for first, *_ in values):
+        inner = {place[1:]: value for place, value in values.items() if place[0] == name}
+        own[name] = inner[()] if () in inner else _placed(getattr(record, name), inner)
+    return {**record, **own} if isinstance(record, Mapping) else replace(record, **own)
 
 
 def _without_sheet(variant: Variant) -> House:
@@ -118,12 +89,6 @@ def _without_sheet(variant: Variant) -> House:
         irregularities=irregularities(variant.id),
         tray=replace(usual.tray, notes=usual_notes(currency.code, currency.digits)),
     )
-
-
-def _notes(table: "HouseTable") -> tuple[Money, ...]:
-    """The banknotes of the sheet, else those of its currency."""
-    currency = table.currency
-    return tuple(sorted(table.tray.notes)) or usual_notes(currency.code, currency.digits)
 
 
 def _authority(table: "HouseTable") -> Mapping[Act, Needs]:
@@ -150,12 +115,6 @@ def _closed(table: "HouseTable", variant: Variant) -> frozenset[BetId]:
     if bets.open is not None:
         return frozenset(bet for bet in variant.bets if bet not in bets.open)
     return frozenset(bet for bet in variant.bets if bet in (bets.closed or ()))
-
-
-def _rounding(table: "RoundingTable | None", otherwise: RoundingRule) -> RoundingRule:
-    if table is None:
-        return otherwise
-    return RoundingRule(table.how, table.unit or otherwise.unit)
 
 
 def _decided(table: "HouseTable", catalogue: Mapping[str, Irregular]) -> Mapping[str, Irregular]:

@@ -3,214 +3,214 @@ what it is called and what it comes to.
 
 The reader of a sheet (`house_model`), its form (`house_fields`), the house's rules
 (`house_settings`) and its words (`house_told`) follow these rows: a new setting is one more, and
-the place where it acts. What a sheet says of amounts, chips, games, acts and irregularities depends
-on the rest of the sheet, and stands in `house_model`.
+the place where it acts. A row may name what its usual value depends on. What a sheet says act by
+act (`[authority]`), game by game (`[options]`, `[bets]`) and irregularity by irregularity is as
+long as these are many: how it is read stands in `house_model`.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from dataclasses import field as dataclass_field
+from functools import partial
 from typing import Final
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked
-from dealer_app.register.admission import MOST_WRONG
-from dealer_app.rules.house import CommissionMode, House, PaperSize, Tail
+from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.library import setting_effects as said
+from dealer_app.library.setting_row import (
+    Amount,
+    Amounts,
+    ChipList,
+    ChipNumbers,
+    Depending,
+    Effect,
+    Hour,
+    Logo,
+    OneNumber,
+    OneOf,
+    Percent,
+    PrintedLines,
+    Setting,
+    Switch,
+    Text,
+    Whole,
+    Zone,
+)
+from dealer_app.library.usual import usual_chips, usual_levy, usual_notes, usual_thresholds
+from dealer_app.rules.house import (
+    COEFFICIENTS,
+    CommissionMode,
+    Norms,
+    Over,
+    PaperSize,
+    Tail,
+    Under,
+)
+from dealer_app.rules.money import Rounding
+
+EURO_DIGITS: Final = 2
+"""The decimals of a currency of which the sheet does not say how many it has."""
 
 MOST_LINES: Final = 6
 """Lines of the heading of a paper."""
 
+MOST_TICKETS: Final = 3
+"""Values of tickets that one table may have in service (rules of §4)."""
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """True or false."""
+MOST_NOTES: Final = 12
+"""Values of banknotes that a drop is counted by: more than any currency has in use."""
 
-
-@dataclass(frozen=True, slots=True)
-class Whole:
-    """A whole number in a range."""
-
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of some words, made into what it stands for; each with its name where it is chosen."""
-
-    words: tuple[str, ...]
-    made: Callable[[str], object] = str
-    names: tuple[tuple[str, str], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Percent:
-    """A share, as `30%`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hour:
-    """An hour of the day, as `06:00`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A time zone of the IANA."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrintedLines:
-    """A list of lines to print, so many at most."""
-
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Logo:
-    """A PNG in base64, or nothing."""
-
-
-Takes = Switch | Whole | OneOf | Percent | Hour | Zone | PrintedLines | Logo
-
-
-@dataclass(frozen=True, slots=True)
-class Effect:
-    """What one setting, or several together, come to in a house: the key of the row that says so,
-    what it is called there, and the sentence, empty where it comes to nothing."""
-
-    key: str
-    what: str
-    said: Callable[[House, Words], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """One setting: its place in the sheet, what it takes, and what holds where the sheet is silent,
-    as a sheet writes it; `field` is that of `House`, `title` what the form calls it.
-
-    Without a title it is in no form, without an effect in no list.
-    """
-
-    path: tuple[str, ...]
-    takes: Takes
-    field: str
-    title: str = ""
-    effect: Effect | None = None
-    usual: bool | int | str | tuple[str, ...] = dataclass_field(kw_only=True)
-
-    @property
-    def default(self) -> object:
-        """What is usual, as it comes from a sheet: a list where there are several."""
-        return list(self.usual) if isinstance(self.usual, tuple) else self.usual
-
-
-def yes_or_no(words: Words, *, on: bool) -> str:
-    """Whether something is done in a house."""
-    return words("yes") if on else words("no")
-
+LONGEST: Final = 3600
+"""Seconds that the school gives at most."""
 
 _DEALING: Final = {"usual": None, "open": False, "hidden": True}
 """Whether cards lie hidden: as the game has it, or never, or always."""
 
-_MODES: Final = {
-    CommissionMode.AT_ONCE: marked("taken as the win is paid"),
-    CommissionMode.MARKED: marked("marked, and collected at the end of the shoe"),
-    CommissionMode.NONE: marked("none is taken"),
-}
-_SIZES: Final = {PaperSize.A4: "A4", PaperSize.LETTER: "US Letter"}
+_DIGITS: Final = ("currency", "digits")
 
+_CURRENCY: Final = Effect("currency", marked("Currency"), said.currency_of)
+_DAY: Final = Effect("day", marked("Business day"), said.day_begins)
+_MAXIMUM: Final = Effect("maximum", marked("Maximum"), said.maximum)
+_WINNINGS: Final = Effect("payout", marked("Winnings"), said.winnings)
+_TIPS: Final = Effect("tips", marked("Tips"), said.tips)
+_LOCKED: Final = Effect("guesses", marked("Locked out"), said.locked_out)
+_ROUNDED_COMMISSION: Final = Effect(
+    "rounding.commission",
+    marked("Commission is rounded"),
+    lambda house, words: said.rounding_said(house.commission, house, words),
+)
+_ROUNDED_WINNINGS: Final = Effect(
+    "rounding.winnings",
+    marked("Winnings are rounded"),
+    lambda house, words: said.rounding_said(house.winnings, house, words),
+)
+_ROUNDED_CAGNOTTE: Final = Effect(
+    "rounding.cagnotte",
+    marked("The cagnotte is rounded"),
+    lambda house, words: said.rounding_said(house.cagnotte, house, words),
+)
 
-def _day(house: House, words: Words) -> str:
-    return words(
-        "begins at {hour} ({zone}): what is earlier belongs to the night before",
-        hour=f"{house.day.starts:%H:%M}",
-        zone=house.day.zone,
-    )
-
-
-def _changing_up(house: House, words: Words) -> str:
-    return yes_or_no(words, on=house.payout.colour_up)
-
-
-def _counted(house: House, words: Words) -> str:
-    """When opener and closer are asked for."""
-    if not house.tray.counted:
-        return words("whenever somebody likes")
-    said = words("asked for before the first coup and the closing")
-    if house.tray.float:
-        return said
-    return words("{counted}; no float is named", counted=said)
-
-
-def _tips(house: House, words: Words) -> str:
-    if not house.tips.taken:
-        return words("not taken")
-    return words("taken, {share} to the common pool", share=words.percent(house.tips.pool))
-
-
-def _pins(house: House, words: Words) -> str:
-    if house.staff.pins:
-        return words("each person signs with a PIN")
-    return words("none: every paper says so")
-
-
-def _locked(house: House, words: Words) -> str:
-    """After how many wrong PINs somebody is locked out, and how long."""
-    staff = house.staff
-    if not staff.pins:
-        return ""
-    minutes = words.plural("{n} minute", "{n} minutes", staff.locked_minutes)
-    guesses = words.plural(
-        "after {n} wrong PIN", "after {n} wrong PINs", min(staff.guesses, MOST_WRONG)
-    )
-    return words(
-        "{guesses}, for {minutes}, twice as long after each one more; after {most} in a row until a"
-        " director unlocks",
-        guesses=guesses,
-        minutes=minutes,
-        most=MOST_WRONG,
-    )
-
-
-def _idle(house: House, words: Words) -> str:
-    """When the window locks, where people sign."""
-    if not house.staff.pins:
-        return ""
-    if not house.staff.lock_after:
-        return words("never")
-    return words.plural("after {n} second", "after {n} seconds", house.staff.lock_after)
-
-
-def _heading(house: House, words: Words) -> str:
-    return " / ".join(house.documents.heading) or words("none")
-
-
-def _logo(house: House, words: Words) -> str:
-    return words("in the sheet") if house.documents.logo else words("none")
-
-
-def _packs(house: House, words: Words) -> str:
-    return words("by serial number") if house.packs_numbered else words("not by number")
-
-
-_DAY: Final = Effect("day", marked("Business day"), _day)
-_TIPS: Final = Effect("tips", marked("Tips"), _tips)
-_LOCKED: Final = Effect("guesses", marked("Locked out"), _locked)
+_ROUNDING: Final = OneOf(
+    tuple(Rounding),
+    Rounding,
+    (
+        (Rounding.NEAREST, marked("Nearest")),
+        (Rounding.UP, marked("Always up")),
+        (Rounding.DOWN, marked("Always down")),
+    ),
+)
 
 SETTINGS: Final = (
+    Setting(
+        ("name",),
+        Text(),
+        "name",
+        marked("Name of the house"),
+        Effect("name", marked("Name of the house"), said.name_of),
+        usual="",
+    ),
     Setting(
         ("language",),
         OneOf(tuple(LANGUAGES), names=tuple(LANGUAGES.items())),
         "language",
         marked("Language of papers"),
-        Effect(
-            "language", marked("Language of papers"), lambda house, _: LANGUAGES[house.language]
-        ),
+        Effect("language", marked("Language of papers"), said.language_of),
         usual=DEFAULT_LANGUAGE,
     ),
     # whether cards are dealt hidden; what the game says where it is `usual`
     Setting(("dealing",), OneOf(tuple(_DEALING), _DEALING.__getitem__), "hidden", usual="usual"),
     # the chef may look at the odds of the cards left in the shoe
     Setting(("shoe_odds",), Switch(), "shoe_odds", usual=False),
+    Setting(
+        ("currency", "code"), Text(), "currency.code", marked("Currency"), _CURRENCY, usual="EUR"
+    ),
+    Setting(
+        ("currency", "sign"), Text(), "currency.sign", marked("Its sign"), _CURRENCY, usual="€"
+    ),
+    Setting(
+        _DIGITS, Whole(0, 3), "currency.digits", marked("Decimals"), _CURRENCY, usual=EURO_DIGITS
+    ),
+    Setting(
+        ("limits", "minimum"),
+        Amount(),
+        "limits.minimum",
+        marked("Minimum"),
+        Effect("minimum", marked("Minimum"), said.minimum),
+        usual=None,
+    ),
+    Setting(
+        ("limits", "coefficient"),
+        OneNumber(COEFFICIENTS, (("", marked("None")), *((str(n), str(n)) for n in COEFFICIENTS))),
+        "coefficient",
+        marked("Maximum, times the minimum"),
+        _MAXIMUM,
+        usual=None,
+    ),
+    # as it is written, or so many times the minimum
+    Setting(
+        ("limits", "maximum"),
+        Amount(),
+        "limits.maximum",
+        marked("Or a maximum of"),
+        _MAXIMUM,
+        usual=Depending(("limits", "most"), lambda most: most),
+    ),
+    Setting(
+        ("limits", "multiple"),
+        Amount(),
+        "limits.multiple",
+        marked("Multiples of"),
+        Effect("multiple", marked("Every stake"), said.multiple),
+        usual=None,
+    ),
+    # how far the stakes on the two hands may lie apart
+    Setting(
+        ("limits", "differential"),
+        Amount(),
+        "differential",
+        marked("Differential"),
+        Effect("differential", marked("Differential"), said.differential),
+        usual=None,
+    ),
+    # what is done with a stake outside the limits that is found on the felt (IRR-17)
+    Setting(
+        ("limits", "under"),
+        OneOf(
+            tuple(Under),
+            Under,
+            (
+                ("", marked("Late")),
+                (Under.SETTLE_ONCE, marked("Once, then back")),
+                (Under.SETTLE, marked("As placed")),
+                (Under.VOID, marked("Goes back")),
+            ),
+        ),
+        "breach.under",
+        marked("Found below the minimum"),
+        Effect("under", marked("Found below the minimum"), said.under_minimum),
+        usual=None,
+    ),
+    Setting(
+        ("limits", "over"),
+        OneOf(
+            tuple(Over),
+            Over,
+            (
+                ("", marked("Late")),
+                (Over.AS_MAXIMUM, marked("As the maximum")),
+                (Over.VOID, marked("Goes back")),
+            ),
+        ),
+        "breach.over",
+        marked("Found above the maximum"),
+        Effect("over", marked("Found above the maximum"), said.over_maximum),
+        usual=None,
+    ),
+    Setting(
+        ("chips",),
+        ChipList(),
+        "chips",
+        marked("Chips"),
+        Effect("chips", marked("Chips"), said.chips),
+        usual=Depending(_DIGITS, usual_chips),
+    ),
     # what a run of a road does that finds a free cell below; whether a tied coup's pairs are marked
     Setting(("roads", "tail"), OneOf(tuple(Tail), Tail), "roads.tail", usual="stays"),
     Setting(("roads", "tie_pairs"), Switch(), "roads.tie_pairs", usual=True),
@@ -227,7 +227,7 @@ SETTINGS: Final = (
         Switch(),
         "staff.pins",
         marked("PINs"),
-        Effect("pins", marked("PINs"), _pins),
+        Effect("pins", marked("PINs"), said.pins),
         usual=True,
     ),
     Setting(
@@ -251,7 +251,7 @@ SETTINGS: Final = (
         Whole(0, 86_400),
         "staff.lock_after",
         marked("Window locks after seconds"),
-        Effect("lock_after", marked("The window locks by itself"), _idle),
+        Effect("lock_after", marked("The window locks by itself"), said.idle),
         usual=300,
     ),
     # when it is paid; its rate is the game's
@@ -268,20 +268,137 @@ SETTINGS: Final = (
         ),
         "commission_mode",
         marked("Commission"),
-        Effect(
-            "commission",
-            marked("Commission"),
-            lambda house, words: words(_MODES[house.commission_mode]),
-        ),
+        Effect("commission", marked("Commission"), said.commission_time),
         usual="at_once",
+    ),
+    # which way, and to a multiple of what: each of the three by itself
+    Setting(
+        ("rounding", "commission", "how"),
+        _ROUNDING,
+        "commission.how",
+        marked("Commission is rounded"),
+        _ROUNDED_COMMISSION,
+        usual="nearest",
+        needed=True,
+    ),
+    Setting(
+        ("rounding", "commission", "unit"),
+        Amount(),
+        "commission.unit",
+        marked("To a multiple of"),
+        _ROUNDED_COMMISSION,
+        usual=None,
+    ),
+    Setting(
+        ("rounding", "winnings", "how"),
+        _ROUNDING,
+        "winnings.how",
+        effect=_ROUNDED_WINNINGS,
+        usual="down",
+        needed=True,
+    ),
+    Setting(("rounding", "winnings", "unit"), Amount(), "winnings.unit", usual=None),
+    Setting(
+        ("rounding", "cagnotte", "how"),
+        _ROUNDING,
+        "cagnotte.how",
+        effect=_ROUNDED_CAGNOTTE,
+        usual="nearest",
+        needed=True,
+    ),
+    Setting(
+        ("rounding", "cagnotte", "unit"),
+        Amount(),
+        "cagnotte.unit",
+        usual=Depending(_DIGITS, lambda digits: usual_levy(digits).unit),
+    ),
+    Setting(
+        ("payout", "pattern"),
+        Amounts(as_written=True),
+        "payout.pattern",
+        marked("Winnings are paid in"),
+        _WINNINGS,
+        usual=(),
+    ),
+    Setting(
+        ("payout", "largest"),
+        Amount(),
+        "payout.largest",
+        marked("Largest chip paid"),
+        _WINNINGS,
+        usual=None,
     ),
     # whether changing small chips into large ones is suggested with a payout
     Setting(
         ("payout", "colour_up"),
         Switch(),
         "payout.colour_up",
-        effect=Effect("colour_up", marked("Changing up is suggested"), _changing_up),
+        effect=Effect("colour_up", marked("Changing up is suggested"), said.changing_up),
         usual=True,
+    ),
+    Setting(
+        ("cagnotte", "tickets"),
+        Amounts(MOST_TICKETS),
+        "tickets",
+        marked("Cagnotte tickets"),
+        Effect("tickets", marked("Cagnotte tickets"), said.tickets),
+        usual=(),
+    ),
+    # a field of the form for each chip of the house
+    Setting(
+        ("tray", "float"),
+        ChipNumbers(),
+        "tray.float",
+        effect=Effect(
+            "float",
+            marked("Float of a table"),
+            lambda house, words: said.lot(house.tray.float, house, words),
+        ),
+        usual=None,
+    ),
+    Setting(
+        ("tray", "bank"),
+        ChipNumbers(),
+        "tray.bank",
+        effect=Effect(
+            "bank",
+            marked("Chips of the cage"),
+            lambda house, words: said.lot(house.tray.bank, house, words),
+        ),
+        usual=None,
+    ),
+    # above it somebody explains a variance, or writes a report (REQ-21)
+    Setting(
+        ("tray", "variance"),
+        Amount(nothing=True),
+        "tray.variance",
+        marked("Variance explained"),
+        Effect(
+            "variance",
+            marked("Variance explained"),
+            lambda house, words: said.above(house.tray.variance, house, words),
+        ),
+        usual=Depending(_DIGITS, lambda digits: usual_thresholds(digits)[0]),
+    ),
+    Setting(
+        ("tray", "report"),
+        Amount(nothing=True),
+        "tray.report",
+        marked("Variance reported"),
+        Effect(
+            "report",
+            marked("Variance reported"),
+            lambda house, words: said.above(house.tray.report, house, words),
+        ),
+        usual=Depending(_DIGITS, lambda digits: usual_thresholds(digits)[1]),
+    ),
+    Setting(
+        ("tray", "notes"),
+        Amounts(MOST_NOTES),
+        "tray.notes",
+        marked("Banknotes of a drop"),
+        Effect("notes", marked("Banknotes of a drop"), said.banknotes),
+        usual=Depending(("currency",), lambda money: usual_notes(money.code, money.digits)),
     ),
     # no coup is dealt before the opener, and no table closed before the closer
     Setting(
@@ -289,7 +406,7 @@ SETTINGS: Final = (
         Switch(),
         "tray.counted",
         marked("Opener and closer are asked for"),
-        Effect("counted", marked("Opener and closer"), _counted),
+        Effect("counted", marked("Opener and closer"), said.counts_asked_for),
         usual=False,
     ),
     Setting(("tips", "taken"), Switch(), "tips.taken", marked("Tips are taken"), _TIPS, usual=True),
@@ -311,7 +428,7 @@ SETTINGS: Final = (
         OneOf(tuple(PaperSize), PaperSize, ((PaperSize.A4, "A4"), (PaperSize.LETTER, "Letter"))),
         "documents.paper",
         marked("Paper"),
-        Effect("paper", marked("Paper"), lambda house, _: _SIZES[house.documents.paper]),
+        Effect("paper", marked("Paper"), said.paper_size),
         usual="A4",
     ),
     # name, address and licence on every paper
@@ -320,7 +437,7 @@ SETTINGS: Final = (
         PrintedLines(MOST_LINES),
         "documents.heading",
         marked("Heading"),
-        Effect("heading", marked("Heading"), _heading),
+        Effect("heading", marked("Heading"), said.heading),
         usual=(),
     ),
     Setting(
@@ -328,7 +445,7 @@ SETTINGS: Final = (
         Logo(),
         "documents.logo",
         marked("Logo"),
-        Effect("logo", marked("Logo"), _logo),
+        Effect("logo", marked("Logo"), said.logo),
         usual="",
     ),
     # packs are taken by the number on their box
@@ -337,7 +454,7 @@ SETTINGS: Final = (
         Switch(),
         "packs_numbered",
         marked("Packs by serial number"),
-        Effect("packs_numbered", marked("Packs are taken"), _packs),
+        Effect("packs_numbered", marked("Packs are taken"), said.packs),
         usual=False,
     ),
     # who takes over the cards burns the first one (IRR-28)
@@ -346,15 +463,33 @@ SETTINGS: Final = (
         Switch(),
         "relief_burn",
         marked("A new croupier burns the first card"),
-        Effect(
-            "relief_burn",
-            marked("A new croupier burns the first card"),
-            lambda house, words: yes_or_no(words, on=house.relief_burn),
-        ),
+        Effect("relief_burn", marked("A new croupier burns the first card"), said.burning),
         usual=False,
     ),
+    # seconds: of a coup of an exam, and of a question of each drill
+    Setting(
+        ("school", "coup"),
+        Whole(1, LONGEST),
+        "norms.coup",
+        marked("A coup of an exam"),
+        Effect("school.coup", marked("A coup of an exam"), said.time_of_a_coup),
+        usual=Norms().coup,
+    ),
+    *(
+        Setting(
+            ("school", drill.value),
+            Whole(1, LONGEST),
+            f"norms.drills.{drill.value}",
+            drill.about.title,
+            Effect(
+                f"school.{drill.value}", drill.about.title, partial(said.time_of_a_question, drill)
+            ),
+            usual=drill.about.seconds,
+        )
+        for drill in Drill
+    ),
 )
-"""Every setting that stands by itself, in the order in which it is asked for and told."""
+"""Every setting of a house, in the order in which it is asked for and told."""
 
 
 def settings_of(table: str) -> tuple[Setting, ...]:

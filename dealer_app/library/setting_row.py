@@ -1,0 +1,172 @@
+"""A row of the house's table: what a setting takes in the sheet, where the house has it, what is
+usual, and what it comes to."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from operator import attrgetter
+
+from dealer_app.i18n import Words
+from dealer_app.rules.house import House
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """True or false."""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A text that is not empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number in a range."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of some words, made into what it stands for; each with its name where it is chosen."""
+
+    words: tuple[str, ...]
+    made: Callable[[str], object] = str
+    names: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OneNumber:
+    """One of some whole numbers, each with its name where it is chosen."""
+
+    numbers: tuple[int, ...]
+    names: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """An amount of the house's money; nothing at all only where that is said."""
+
+    nothing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Amounts:
+    """A list of amounts, so many at most; the least comes first, unless they stay as written."""
+
+    most: int | None = None
+    as_written: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChipList:
+    """The values and colours of the house's chips."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipNumbers:
+    """How many chips of each value."""
+
+
+@dataclass(frozen=True, slots=True)
+class Percent:
+    """A share, as `30%`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hour:
+    """An hour of the day, as `06:00`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A time zone of the IANA."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedLines:
+    """A list of lines to print, so many at most."""
+
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Logo:
+    """A PNG in base64, or nothing."""
+
+
+Takes = (Text | Switch | Whole | OneOf | OneNumber | Amount | Amounts | ChipList | ChipNumbers) | (
+    Percent | Hour | Zone | PrintedLines | Logo
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Depending:
+    """What is usual where that depends on something else in the sheet: on what stands at `on`."""
+
+    on: tuple[str, ...]
+    made: Callable[..., object]
+
+
+Usual = bool | int | str | tuple[str, ...] | Depending | None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What one setting, or several together, come to in a house: the key of the row that says so,
+    what it is called there, and the sentence, empty where it comes to nothing."""
+
+    key: str
+    what: str
+    said: Callable[[House, Words], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One setting: its place in the sheet, what it takes, and what holds where the sheet is silent,
+    as a sheet writes it; `field` is that of `House`, `title` what the form calls it.
+
+    Without a title it is in no form, without an effect in no list. `usual` is None where the house
+    has it as one without a sheet does. `needed`: it is said wherever its table is.
+    """
+
+    path: tuple[str, ...]
+    takes: Takes
+    field: str
+    title: str = ""
+    effect: Effect | None = None
+    usual: Usual = dataclass_field(kw_only=True)
+    needed: bool = dataclass_field(default=False, kw_only=True)
+
+    @property
+    def default(self) -> object:
+        """What is usual, as it comes from a sheet: a list where there are several; None where that
+        depends on the rest of the sheet."""
+        match self.usual:
+            case tuple():
+                return list(self.usual)
+            case Depending() if isinstance(self.takes, Amounts | ChipList):
+                return []
+            case Depending():
+                return None
+            case None if isinstance(self.takes, ChipNumbers):
+                return {}
+            case _:  # one value, as it is written
+                return self.usual
+
+    def value_in(self, sheet: object) -> object:
+        """What holds under a sheet that was read; None where it and this row say nothing."""
+        value = _at(sheet, self.path)
+        if isinstance(self.usual, Depending) and (value is None or value == ()):
+            return self.usual.made(_at(sheet, self.usual.on))
+        return value
+
+
+def _at(sheet: object, path: tuple[str, ...]) -> object:
+    """What stands at a place of a sheet that was read; None where its table is not there."""
+    for key in path:
+        if sheet is not None:
+            sheet = attrgetter(key)(sheet)
+    return sheet
