@@ -340,5 +340,5 @@ def test_a_setting_that_depends_on_the_currency_is_a_row_too(copy: Path) -> None
         "5",
         "700",
         "above €12.50",
-        "house, tips.gift: an amount above zero stands here, not 0.",
+        "house, tips.gift: 0 is no amount here. It must be above zero.",
     ]
