@@ -109,8 +109,8 @@ from dealer_app.gui.shell.opening_page import OpeningPage
 def look():
     for window in QApplication.topLevelWidgets():
         for page in window.findChildren(OpeningPage):
-            if page.open.isEnabled():
-                print(page.open.accessibleName(), page.fontInfo().family())
+            if page.button(page.open_table).isEnabled():
+                print(page.button(page.open_table).accessibleName(), page.fontInfo().family())
                 window.close()
 
 application = app.started()

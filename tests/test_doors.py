@@ -475,8 +475,8 @@ OPENING: Final[Mapping[str, Act | None]] = {
     "alerts_asked": Act.ANSWER_FINDING,
     **dict.fromkeys(
         (
-            *("taken_up", "house_asked", "help_asked", "cards_asked", "odds_asked"),
-            *("display_asked", "about_asked", "school_asked", "quit_asked"),
+            *("taken_up", "house_asked", "cards_asked", "odds_asked"),
+            *("display_asked", "about_asked", "school_asked"),
         )
     ),
 }

@@ -27,12 +27,14 @@ from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Trainee
 from dealer_app.gui.school.school_desk import School
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
+from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
 from dealer_app.night import open_tables
 from dealer_app.settings import Settings
@@ -130,12 +132,12 @@ def the_pages(shell: Shell, folder: Path) -> None:
     """The opening page, and every other that is no table."""
     path = left_open(folder, "Table 3", coups=2)
     host = Host(shell, clock)
-    while not host.opening.open.isEnabled():
+    while not host.opening.button(host.opening.open_table).isEnabled():
         turns(1)
     host.wait()
     looked_at("opening", host.opening)
     opener = the(host.opener)
-    sheets_over(shell, opener)
+    sheets_over(shell, host.opening, opener)
     house(opener)
     nights(opener)
     school(opener)
@@ -155,12 +157,13 @@ def the_pages(shell: Shell, folder: Path) -> None:
     host.leave()
 
 
-def sheets_over(shell: Shell, opener: Opener) -> None:
+def sheets_over(shell: Shell, opening: OpeningPage, opener: Opener) -> None:
     """The keys and the versions, over the window."""
-    for title, show in (("keys", opener.show_keys), ("about", opener.show_about)):
+    for title, show in (("keys", opening.show_keys), ("about", opener.show_about)):
         show()
         looked_at(title, shell)
-        the(opener.overlay).put_away()
+        for sheet in shell.findChildren(Overlay):
+            sheet.put_away()
 
 
 def house(opener: Opener) -> None:

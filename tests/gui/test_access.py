@@ -21,7 +21,8 @@ from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.name_fields import Letters
-from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice, Key
+from dealer_app.gui.pages.overlay import Overlay
+from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.house_key_page import Stage
 from dealer_app.library import variant_ids
@@ -101,7 +102,7 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
     here.key("Esc")
     staffed(folder)
     here.page.new.table.field.setText("Table 9")
-    here.page.open.click()
+    here.page.open_table()
     yield "names", here.opener.pins.panel
     here.key("1")
     yield "PIN", here.opener.pins.panel
@@ -338,10 +339,10 @@ def test_tab_goes_through_the_opening_page_as_it_is_read(qtbot: QtBot, tmp_path:
         new.seats.less,
         new.dealing.button("open"),
         new.options.choice("packs").button("8"),
-        new.odds,
+        here.page.button(here.page.show_odds),
         new.house.houses.button(""),
-        here.page.about,
-        here.page.open,
+        here.page.button(here.page.show_about),
+        here.open_key,
     ]
     stops = list(tabbed(here.page))
     assert [each for each in stops if each in order] == order
@@ -371,21 +372,21 @@ def test_what_tab_comes_to_in_a_list_is_scrolled_into_sight(qtbot: QtBot, tmp_pa
 
 def test_the_key_that_enter_presses_is_the_one_that_is_lit(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    assert lit(here) == [here.page.open]
+    assert lit(here) == [here.open_key]
     here.page.tools.theme.setFocus()
     assert lit(here) == []
     here.page.new.table.field.setFocus()
-    assert lit(here) == [here.page.open]
+    assert lit(here) == [here.open_key]
 
 
-def lit(here: Hall) -> list[Key]:
-    return [key for key in (here.page.resume, here.page.open) if key.property("primary")]
+def lit(here: Hall) -> list[QPushButton]:
+    return [key for key in (here.resume, here.open_key) if key.property("primary")]
 
 
 def test_a_sheet_over_the_window_is_named_and_told(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     here.key("F1")
-    assert named(the(here.opener.overlay)) == "Keys"
+    assert named(the(here.shell.findChild(Overlay))) == "Keys"
     here.key("Esc")
     about = about_overlay(here.shell, here.shell.words, InForce(), tmp_path)
     about.lay_over()

@@ -87,31 +87,6 @@ def _span(keys: list[str]) -> str:
     return keys[0] if len(keys) == 1 else f"{keys[0]} … {keys[-1]}"
 
 
-def opening_lines(words: Words, *, own_cards: bool) -> tuple[KeyLine, ...]:
-    """The keys of the opening page, which no keymap changes."""
-    cards = (KeyLine(words("The cards of the game"), ("F2",)),) if own_cards else ()
-    return (
-        KeyLine(words("Opening a table")),
-        KeyLine(words("What the lit key says"), ("⏎",)),
-        KeyLine(words("The next field, the one before"), (words("Tab"), words("Shift Tab"))),
-        KeyLine(words("Another value"), ("←", "→")),
-        KeyLine(words("These keys"), ("F1",)),
-        KeyLine(words("Letters to touch"), ("F8",)),
-        *cards,
-        KeyLine(words("What the bets are worth"), ("F3",)),
-        KeyLine(words("The school"), ("F5",)),
-        KeyLine(words("Change this sheet…"), ("F6",)),
-        KeyLine(words("The guests’ display"), ("Ctrl D",)),
-        KeyLine(words("Nights and papers"), ("F7",)),
-        KeyLine(words("Alerts"), ("Ctrl R",)),
-        KeyLine(words("About Sabot"), ("F9",)),
-        KeyLine(words("The house sheets of this machine"), ("F10",)),
-        KeyLine(words("Full screen"), ("F11",)),
-        KeyLine(words("Français / English"), ("F12",)),
-        KeyLine(words("Quit"), ("Ctrl Q",)),
-    )
-
-
 def game_lines(words: Words, keys: Keymap, variant: Variant) -> tuple[KeyLine, ...]:
     """The keys of a whole coup of a game, moment after moment, before its table is open."""
     says = partial(deed_in, words, variant)

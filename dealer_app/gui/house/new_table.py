@@ -13,7 +13,7 @@ from dealer_app.gui.house.options_panel import USUAL, OptionsPanel
 from dealer_app.gui.kit.measures import GAP, SIDE
 from dealer_app.gui.pages.form_lines import ChoiceList
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.name_fields import NamedField
+from dealer_app.gui.pages.name_fields import Letters, NamedField
 from dealer_app.gui.pages.page_keys import Choice, Key, Stepper, label
 from dealer_app.i18n import Words
 from dealer_app.rules.staff import LONGEST_NAME
@@ -27,25 +27,21 @@ MOST_BETS: Final = 4
 
 
 class HousePanel(QWidget):
-    """The choice of a house sheet, and what it says on limits.
+    """The choice of a house sheet, and what it says on limits; `keys` is where the page lays those
+    that lead from it.
 
-    `chosen` tells the sheet's id or path, empty for none; `file_asked` that another is wanted,
-    `people_asked` that its staff is, `change_asked` that the sheet is to be changed, `sheets_asked`
-    which sheets are allowed.
+    `chosen` tells the sheet's id or path, empty for none; `file_asked` that another is wanted.
     """
 
     chosen = Signal(str)
     file_asked = Signal()
-    people_asked = Signal()
-    change_asked = Signal()
-    sheets_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._title, self._limits_title = label("section"), label("section")
         self._list = ChoiceList()
         self.houses = self._list.choice
-        self._file, self.people, self.change, self.sheets = Key(), Key(), Key(), Key()
+        self._file, self.keys = Key(), QVBoxLayout()
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
         lines = QVBoxLayout(self)
@@ -53,18 +49,14 @@ class HousePanel(QWidget):
         lines.setSpacing(GAP)
         lines.addWidget(self._title)
         lines.addWidget(self._list, 1000)
-        for widget in (self._file, self.change, self.sheets, self.people):
-            lines.addWidget(widget)
+        lines.addWidget(self._file)
+        lines.addLayout(self.keys)
         lines.addSpacing(GAP)
         for said in (self._limits_title, self._limits, self._bets):
             lines.addWidget(said)
         lines.addStretch(1)
         self.houses.chosen.connect(self.chosen)
         self._file.clicked.connect(self.file_asked)
-        self.people.clicked.connect(self.people_asked)
-        self.change.clicked.connect(self.change_asked)
-        self.sheets.clicked.connect(self.sheets_asked)
-        self.people.hide()
         self.houses.installEventFilter(self)
 
     @override
@@ -79,24 +71,20 @@ class HousePanel(QWidget):
         """The limits as they are shown."""
         return self._limits.text()
 
-    def say(self, words: Words) -> None:
+    def set_words(self, words: Words) -> None:
         """The titles, before any sheet is known."""
         self._title.setText(words("House sheet").upper())
         self.houses.set_words(words("House sheet"))
         self._limits_title.setText(words("Limits on stakes").upper())
         self._file.set_words(words("Another file…"))
-        self.change.set_words(words("Change this sheet…"), "F6")
-        self.sheets.set_words(words("Sheets allowed"), "F10")
-        self.people.set_words(words("The staff"), "F4")
 
     def offer(self, catalogue: "Catalogue", chosen: "Chosen", house: str, words: Words) -> None:
         """Shows the sheets there are, the one chosen, and its limits for the game chosen."""
-        self.say(words)
+        self.set_words(words)
         names = [("", words("None: no limits"))]
         names += [(key, catalogue.house_name(key, chosen)) for key in catalogue.houses]
         self.houses.offer(names, house if house in catalogue.houses else "")
         rules = chosen.house
-        self.people.setVisible(rules.staff.pins)
         self._limits.setText(limits_of(words, rules.limits, rules.currency))
         own = [
             words(
@@ -141,22 +129,20 @@ HIDDEN: Final = "hidden"
 class NewTable(QWidget):
     """All that a new session is opened with; empty and in its place until the catalogue comes.
 
-    The house stands in `side`, beside the rest. `changed` is sent when another thing is chosen.
+    The house stands in `side`, beside the rest; `keys` is where the page lays those that lead from
+    the game, and letters lie over that page. `changed` is sent when another thing is chosen,
+    `offered` when what can be chosen is another.
     """
 
-    changed = Signal()
-    letters_asked = Signal(QLineEdit)
-    file_asked = Signal()
-    cards_asked = Signal()
-    odds_asked = Signal()
-    people_asked = Signal()
-    change_asked = Signal()
-    sheets_asked = Signal()
+    changed, offered = Signal(), Signal()
 
-    def __init__(self, form: Form, words: Words) -> None:
+    def __init__(self, page: QWidget, form: Form, words: Words) -> None:
         super().__init__()
+        self._page = page
         self._form = form
         self._words = words
+        self._keyboard = ""
+        self.letters: Letters | None = None
         self._catalogue: Catalogue | None = None
         self._body = QHBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
@@ -164,8 +150,7 @@ class NewTable(QWidget):
         self.table, self.croupier = NamedField(LONGEST_NAME), NamedField(LONGEST_NAME)
         self.games, self.house = Choice(column=True), HousePanel()
         self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
-        self.cards, self.odds = Key(), Key()
-        self.cards.hide()
+        self.keys = QVBoxLayout()
         self._titles = [label("section") for _ in range(4)]
         self._lay_names_and_games()
         self._lay_rules()
@@ -199,23 +184,16 @@ class NewTable(QWidget):
         lines.addSpacing(8)
         lines.addWidget(self._titles[3])
         lines.addWidget(self.options, 1)
-        lines.addWidget(self.cards)
-        lines.addWidget(self.odds)
+        lines.addLayout(self.keys)
         self._body.addWidget(frame, 1)
 
     def _connect(self) -> None:
         for named in (self.table, self.croupier):
-            named.letters_asked.connect(self.letters_asked)
+            named.letters_asked.connect(self._lay_letters)
             named.field.textEdited.connect(self.changed)
         self.games.chosen.connect(lambda game: self._choose(self.form.with_game(game)))
         self.options.chosen.connect(lambda k, value: self._choose(self.form.with_option(k, value)))
         self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
-        self.house.file_asked.connect(self.file_asked)
-        self.house.people_asked.connect(self.people_asked)
-        self.house.change_asked.connect(self.change_asked)
-        self.house.sheets_asked.connect(self.sheets_asked)
-        self.cards.clicked.connect(self.cards_asked)
-        self.odds.clicked.connect(self.odds_asked)
         self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
         self.dealing.chosen.connect(
             lambda how: self._choose(replace(self.form, hidden=how == HIDDEN))
@@ -246,18 +224,16 @@ class NewTable(QWidget):
                 named.field.setText(name)
         self._show()
 
-    def say(self, words: Words) -> None:
-        """Everything in another language."""
-        self._words = words
+    def set_words(self, words: Words, keyboard: str) -> None:
+        """Everything in another language, and for another keyboard."""
+        self._words, self._keyboard = words, keyboard
         letters = words("Letters to touch")
         self.table.set_words(words("Table"), letters)
         self.croupier.set_words(words("Croupier"), letters)
         self.games.set_words(words("Game"))
         self.dealing.set_words(words("Dealing"))
         self.seats.set_words(words("Seats"))
-        self.house.say(words)
-        self.cards.set_words(words("The cards of the game"), "F2")
-        self.odds.set_words(words("What the bets are worth"), "F3")
+        self.house.set_words(words)
         titles = (
             words("Game"),
             words("Seats"),
@@ -272,6 +248,28 @@ class NewTable(QWidget):
         """True of a field of the new table."""
         parts = (self, self.side)
         return widget is not None and any(part.isAncestorOf(widget) for part in parts)
+
+    # Letters to touch.
+
+    def show_letters(self) -> None:
+        """The letters for the name that is being written; else for the table's."""
+        (self.croupier if self.croupier.field.hasFocus() else self.table).ask()
+
+    def _lay_letters(self, field: QLineEdit) -> None:
+        self.put_letters_away()
+        self.letters = Letters(self._keyboard, self._words, self._page)
+        self.letters.done.clicked.connect(self.put_letters_away)
+        self.letters.write_into(field)
+
+    def put_letters_away(self) -> bool:
+        """Puts the letters away; False where there were none."""
+        shown = self.letters is not None and self.letters.isVisible()
+        if self.letters is not None:
+            self.letters.finish()
+            self.letters = None
+        return shown
+
+    # What is chosen.
 
     def _choose(self, form: Form) -> None:
         self._form = form
@@ -293,9 +291,9 @@ class NewTable(QWidget):
         hidden = chosen.hidden if self._form.hidden is None else self._form.hidden
         self.dealing.offer(dealing, HIDDEN if hidden else OPEN)
         self.options.offer(chosen.rows(words))
-        self.cards.setVisible(chosen.own_cards)
         self.house.offer(catalogue, chosen, self._form.house, words)
         self.croupier.setVisible(not chosen.house.staff.pins)
+        self.offered.emit()
 
 
 def _game_name(words: Words, game: "Game") -> str:

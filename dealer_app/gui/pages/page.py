@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
-from typing import ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
@@ -23,9 +23,9 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.register_words import objected
-from dealer_app.register.objections import Objection
-from dealer_app.store.troubles import Trouble
+
+if TYPE_CHECKING:  # what it imports comes behind the opening page, which is the first one
+    from dealer_app.register.objections import Objection
 
 Deed = Callable[[], object]
 """What a key does: a method of its page, whose name is the deed's in the keymaps."""
@@ -49,13 +49,18 @@ _STEPS: Final[Mapping[str, int]] = {"Up": -1, "Down": 1}
 
 class Place(Enum):
     """Where the key lies that is touched: at the foot of the page, beside its headline, in its bar,
-    beside its body, or nowhere of its own."""
+    in its body, beside that, or nowhere of its own."""
 
     FOOT = auto()
     HEAD = auto()
     BAR = auto()
+    BODY = auto()
     SIDE = auto()
     NOWHERE = auto()
+
+
+_GREAT: Final = frozenset({Place.FOOT, Place.HEAD})
+"""Where keys are large."""
 
 
 def _always() -> bool:
@@ -64,18 +69,19 @@ def _always() -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of a page: its usual key of the board as the keymaps write it, what it does in words,
-    and the method that does it; `also` are other keys that do the same.
+    """A key of a page: its usual key of the board as the keymaps write it, none of one that is only
+    touched, what it does in words, and the method that does it; `also` are other keys that do it.
 
-    The lit one is `primary`; the keys at the right of the foot begin with the one that
-    `stands_apart`. A key is seen while it is `shown`, pressed while it `works`, and `least` pixels
-    wide.
+    The lit one is `primary`, a `small` one is none of the great keys of its place; those at the
+    right of the foot begin with the one that `stands_apart`. A key is seen while it is `shown`,
+    pressed while it `works`, and `least` pixels wide.
     """
 
     key: str
     says: str
     press: Deed
     primary: bool = False
+    small: bool = False
     stands_apart: bool = False
     place: Place = Place.FOOT
     least: int = 0
@@ -209,8 +215,11 @@ class Page(QWidget):
         """What it says."""
         return self.frame.status.text()
 
-    def tried(self, deed: Callable[[], Objection | None]) -> str:
+    def tried(self, deed: "Callable[[], Objection | None]") -> str:
         """Does it; what speaks against it in a sentence, empty once it is done."""
+        from dealer_app.i18n.register_words import objected  # noqa: PLC0415 - behind the opening page
+        from dealer_app.store.troubles import Trouble  # noqa: PLC0415 - so does this
+
         try:
             objection = deed()
         except Trouble as trouble:
@@ -257,7 +266,8 @@ class Page(QWidget):
         for key in keys:
             if key.place is Place.NOWHERE:
                 continue
-            button = KeyButton(large=key.place is not Place.SIDE, least=key.least)
+            large = key.place in _GREAT and not key.small
+            button = KeyButton(large=large, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
             if not self.keys_take_focus:
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -288,7 +298,8 @@ class Page(QWidget):
     def board(self, key: Key) -> tuple[str, ...]:
         """The keys of the board that do it: the usual ones, or those of the keymap."""
         keys = keymap(self._shell.settings.keyboard)
-        return keys.of_deed(self.name, key.deed, (key.key, *_ALSO.get(key.key, ()), *key.also))
+        usual = (key.key, *_ALSO.get(key.key, ())) if key.key else ()
+        return keys.of_deed(self.name, key.deed, (*usual, *key.also))
 
     def _bound(self, name: str) -> QShortcut:
         shortcut = QShortcut(self)
@@ -330,12 +341,15 @@ class Page(QWidget):
 
     def key_lines(self) -> tuple[KeyLine, ...]:
         """What `?` shows: the page's own keys, then those that every page has."""
+        always = self._everywhere()
+        deeds = {key.deed for key in always}
+        own = (key for key in self.keys() if key.deed not in deeds and self.board(key))
         return (
             KeyLine(self.headline()),
-            *(self._line(key) for key in self.keys() if key.shown() and key.works()),
+            *(self._line(key) for key in own if key.shown() and key.works()),
             *self.moves(),
             KeyLine(self.words("Always")),
-            *(self._line(key) for key in self._everywhere()),
+            *map(self._line, always),
         )
 
     def moves(self) -> Sequence[KeyLine]:

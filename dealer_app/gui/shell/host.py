@@ -8,8 +8,6 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QIcon
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.stylesheet import sheet_of
-from dealer_app.gui.pages.page_tools import bind_tools, bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.gui.shell.startup_loading import Arrivals, Arrived
@@ -33,26 +31,22 @@ class Host(QObject):
         self._clock = clock
         self._arrivals: Arrivals | None = None
         self.opener: Opener | None = None
-        self.opening = OpeningPage(shell.settings, shell.words, clock)
-        bind_tools(self.opening.tools, shell)
-        self.opening.tools.text_asked.connect(lambda: self.opening.tell(shell.text_told))
-        bind_window_keys(self.opening, shell)
-        self.opening.quit_asked.connect(shell.close)
-        shell.restyled.connect(self.restyle)
+        self.opening = OpeningPage(shell, clock)
+        shell.restyled.connect(self._warn_of_settings)
         shell.leaving.connect(self.leave)
         shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
-        self.restyle()
-        shell.put(self.opening)
+        self._show_opening()
         self.fetch()
 
-    def restyle(self) -> None:
-        """The page in the language, colours and size of the window."""
-        shell, page = self._shell, self.opening
-        page.setStyleSheet(sheet_of(shell))
-        page.fit(large=shell.large)
-        page.say(shell.words, shell.settings)
+    def _show_opening(self) -> None:
+        self.opening.put()
+        self._warn_of_settings()
+
+    def _warn_of_settings(self) -> None:
+        """Says why the settings are not kept, where they are not."""
+        shell = self._shell
         if shell.trouble is not None:
-            page.refuse(sentence_of(shell.words, shell.trouble))
+            self.opening.answer(sentence_of(shell.words, shell.trouble))
 
     def fetch(self) -> None:
         """Looks for tables left open, and for all that a new one can be opened with."""
@@ -88,9 +82,8 @@ class Host(QObject):
             self.opener.show_school(*self._school)
             self._school = None
         if not self._shell.text_goes and not self.opening.sentence:
-            self.opening.tell(self._shell.text_told)
+            self.opening.answer(self._shell.text_told, calm=True)
 
     def _back(self) -> None:
-        self.restyle()
-        self._shell.put(self.opening)
+        self._show_opening()
         self.fetch()

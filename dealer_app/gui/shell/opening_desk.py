@@ -10,10 +10,8 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.display.display_desk import Screens, Showing, awaited
 from dealer_app.gui.display.display_page import DisplayPage
-from dealer_app.gui.felt.keys_overlay import game_lines, opening_lines
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.house_editor import HouseEditor
@@ -27,7 +25,7 @@ from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.about import InForce, about_overlay
-from dealer_app.gui.pages.overlay import Overlay, keys_overlay
+from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.machine_watch import Noting
@@ -88,17 +86,17 @@ class Opener(QObject):
         self.pins = PinAsked(shell)
         self.people = People(shell, self.pins, clock)
         self.people.ended.connect(self._show_page)
-        self.people.refused.connect(page.refuse)
+        self.people.refused.connect(page.answer)
         self.sheets = SheetList(shell, clock)
         self.unsigned = UnsignedPlay(shell, self.people)
         self.unsigned.begun.connect(self._begun)
         self.showing = Showing(shell, Screens(self))
         self.display = DisplayPage(shell, self.showing)
         self.display.ended.connect(self._show_page)
-        self.display.told.connect(page.tell)
+        self.display.told.connect(partial(page.answer, calm=True))
         self.noting = Noting(shell.settings.data, clock)
         self.hands = OpeningHands(shell, self.pins, clock, self.noting)
-        self.hands.refused.connect(page.refuse)
+        self.hands.refused.connect(page.answer)
         self.rooms = NightRooms(shell, self.pins, clock)
         self.rooms.ended.connect(self._show_page)
         self.rooms.serve(self._house_chosen, self._among_staff)
@@ -112,7 +110,6 @@ class Opener(QObject):
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
         page.house_asked.connect(self.use_house)
-        page.help_asked.connect(self.show_keys)
         page.about_asked.connect(self.show_about)
         page.cards_asked.connect(self.show_cards)
         page.odds_asked.connect(self.show_odds)
@@ -122,14 +119,14 @@ class Opener(QObject):
         page.school_asked.connect(self.show_school)
         page.nights_asked.connect(self.rooms.show)
         page.display_asked.connect(self.display.open)
-        self.rooms.refused.connect(page.refuse)
+        self.rooms.refused.connect(page.answer)
         page.alerts_asked.connect(self.rooms.show_alerts)
         self.rooms.answered.connect(self._give_up)
 
     def fill(self, arrived: Arrived) -> None:
         """Hands the page what has arrived."""
         self._catalogue = arrived.catalogue
-        self._page.fill(arrived)
+        self._page.offer(arrived)
         self._await()
 
     def warn(self, watch: Watch) -> None:
@@ -138,16 +135,15 @@ class Opener(QObject):
         alerts.found = watch.alerts
         self._page.warn([numbered(words, each) for each in watch.alerts])
         if alerts.kept and not self._page.sentence:
-            self._page.tell(words(_KEPT, file=alerts.kept))
+            self._page.answer(words(_KEPT, file=alerts.kept), calm=True)
             alerts.kept = ""
         if watch.first and not self._page.sentence:
-            self._page.tell(
-                words.plural(
-                    "The register notes from now on how far {n} table is written.",
-                    "The register notes from now on how far {n} tables are written.",
-                    watch.first,
-                )
+            noted = words.plural(
+                "The register notes from now on how far {n} table is written.",
+                "The register notes from now on how far {n} tables are written.",
+                watch.first,
             )
+            self._page.answer(noted, calm=True)
 
     def use_house(self, path: Path) -> None:
         """A house's own sheet, if it can be used."""
@@ -156,12 +152,12 @@ class Opener(QObject):
         try:
             catalogue = self._catalogue.with_house(path)
         except FileFault as fault:
-            self._page.refuse(fault_sentence(self._shell.words, fault))
+            self._page.answer(fault_sentence(self._shell.words, fault))
             return
         form = replace(self._page.new.form, house=str(path))
         self._catalogue = catalogue
         self._page.new.fill(catalogue, form)
-        self._page.refuse("")
+        self._page.answer("")
 
     # Tables.
 
@@ -178,7 +174,7 @@ class Opener(QObject):
         try:
             open_tables.journal_of(self._shell.settings.data, form.table)
         except Trouble as trouble:
-            self._page.refuse(sentence_of(self._shell.words, trouble))
+            self._page.answer(sentence_of(self._shell.words, trouble))
             return
         self._at_table(
             UnaskedTable(form.table, chosen.house, chosen.sheet_allowed),
@@ -232,7 +228,7 @@ class Opener(QObject):
         try:
             first = staff.first_start
         except Trouble as trouble:
-            self._page.refuse(sentence_of(self._shell.words, trouble))
+            self._page.answer(sentence_of(self._shell.words, trouble))
             otherwise()
             return
         if first:
@@ -295,7 +291,7 @@ class Opener(QObject):
             self._trouble(path, trouble, again or same)
             return False
         except NotRecorded as error:
-            self._page.refuse(sentence_of(self._shell.words, error))
+            self._page.answer(sentence_of(self._shell.words, error))
             return False
         self._deal(held, form, unsigned=unsigned)
         return True
@@ -367,7 +363,7 @@ class Opener(QObject):
 
     def _trouble(self, path: Path, trouble: Trouble, again: Callable[[], None]) -> None:
         if not has_a_page(trouble):
-            self._page.refuse(sentence_of(self._shell.words, trouble))
+            self._page.answer(sentence_of(self._shell.words, trouble))
             return
         if self.troubled is None:
             self.troubled = TroublePage(self._shell, self._clock)
@@ -397,15 +393,6 @@ class Opener(QObject):
             self.troubled = None
 
     # What is shown over the page, and the end.
-
-    def show_keys(self) -> None:
-        """The keys of the opening page, and those of the game that is chosen."""
-        words, chosen = self._shell.words, self._page.new.chosen
-        lines = opening_lines(words, own_cards=chosen is not None and chosen.own_cards)
-        if chosen is not None:
-            keys = keymap(self._shell.settings.keyboard)
-            lines += game_lines(words, keys, chosen.variant)
-        self._lay(keys_overlay(self._shell, words, lines))
 
     def show_about(self) -> None:
         """Software, sheets, hashes, journal and licences."""
@@ -468,7 +455,7 @@ class Opener(QObject):
         try:
             house = guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
-            self._page.refuse(sentence_of(self._shell.words, trouble))
+            self._page.answer(sentence_of(self._shell.words, trouble))
         else:
             then(house)
 
@@ -481,7 +468,7 @@ class Opener(QObject):
             self.house = HouseEditor(self._shell)
             self.house.ended.connect(self._show_page)
             self.house.saved.connect(self._use_saved)
-            self.house.refused.connect(self._page.refuse)
+            self.house.refused.connect(self._page.answer)
         settings = chosen.house
         self.house.open(
             chosen.house_sheet,
@@ -518,7 +505,8 @@ class Opener(QObject):
             allowed = f.HouseSheetAllowed(name, digest)
             self.noting.sheet_saved(path.name, allowed, self._sheet_signed)
         self._shell.keep(replace(self._shell.settings, house=str(path)))
-        self._page.tell(self._shell.words("The house sheet is kept in {file}.", file=path.name))
+        kept = self._shell.words("The house sheet is kept in {file}.", file=path.name)
+        self._page.answer(kept, calm=True)
 
     def show_school(self, drill: str = "", game: str = "") -> None:
         """The school, which knows nothing of any table, at a drill of a game."""
@@ -559,7 +547,7 @@ class Opener(QObject):
             self.showing.expect(awaited(chosen.variant, chosen.house, self._page.new.form.table))
 
     def _show_page(self) -> None:
-        self._shell.put(self._page)
+        self._page.put()
 
     def _lay(self, overlay: Overlay) -> None:
         overlay.setStyleSheet(sheet_of(self._shell))

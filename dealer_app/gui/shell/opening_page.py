@@ -2,27 +2,31 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.house.new_table import NewTable
 from dealer_app.gui.house.opening_form import Form
-from dealer_app.gui.pages.frame import bind, focused_key, framed
-from dealer_app.gui.pages.name_fields import LETTERS, Letters
-from dealer_app.gui.pages.page_keys import Key
-from dealer_app.gui.pages.page_tools import Tools
+from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.frame import focused_key
+from dealer_app.gui.pages.name_fields import LETTERS
+from dealer_app.gui.pages.overlay import KeyLine
+from dealer_app.gui.pages.page import ENTER, ENTERS, Deed, Key, Page, Place
+from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, moment, sentence_of
 from dealer_app.gui.shell.startup_loading import Arrived
-from dealer_app.i18n import Words
-from dealer_app.settings import Settings
+from dealer_app.i18n import marked
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.night.open_tables import LeftOpen
 
-ENTER: Final = "⏎"
 MAIN_KEY: Final = 332
 OPEN_KEY: Final = 300
 FOOT_KEY: Final = 100
@@ -30,317 +34,359 @@ FOOT_KEY: Final = 100
 Clock = Callable[[], datetime]
 
 
-class OpeningPage(QWidget):
+class OpeningPage(Page):
     """Everything is laid out from the first paint on, and filled in when it arrives.
 
-    `taken_up` tells the file of the table to go on with, `opened` the form of a new session.
+    `taken_up` tells the file of the table to go on with, `opened` the form of a new session,
+    `house_asked` the file of a house sheet; every other signal a page that is asked for.
     """
 
     taken_up = Signal(Path)
     opened = Signal(Form)
     house_asked = Signal(Path)
-    help_asked = Signal()
-    cards_asked = Signal()
-    odds_asked = Signal()
-    display_asked = Signal()
-    about_asked = Signal()
-    people_asked = Signal()
-    nights_asked = Signal()
-    school_asked = Signal()
-    change_asked = Signal()
-    sheets_asked = Signal()
-    alerts_asked = Signal()
-    quit_asked = Signal()
+    cards_asked, odds_asked, people_asked, change_asked = Signal(), Signal(), Signal(), Signal()
+    sheets_asked, alerts_asked, display_asked = Signal(), Signal(), Signal()
+    about_asked, nights_asked, school_asked = Signal(), Signal(), Signal()
 
-    def __init__(self, settings: Settings, words: Words, clock: Clock) -> None:
-        super().__init__()
-        self._words = words
+    name = "opening"
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
         self._clock = clock
         self._arrived: Arrived | None = None
         self._place = 0
-        self._frame = framed(self)
-        self._frame.name.setText("Sabot")
-        self.tools, self.alerts = Tools(), Key(least=FOOT_KEY)
-        self._frame.bar.addWidget(self.alerts)
-        self._frame.bar.addWidget(self.tools)
-        self.alerts.hide()
-        self.resume, self.other = Key(large=True, primary=True), Key()
-        self._lay_band()
-        self.new = NewTable(Form(settings.table, settings.croupier, house=settings.house), words)
-        self._frame.columns.addWidget(self.new)
-        self._frame.body.addWidget(self.new.side)
-        keys = (Key(large=True, least=FOOT_KEY) for _ in range(6))
-        self.about, self.help, self.display, self.nights, self.school, self.quit = keys
         self._warnings: Sequence[str] = ()
-        self.open = Key(large=True, primary=True, least=OPEN_KEY)
-        self._lay_foot()
-        self.letters: Letters | None = None
-        self._keyboard = settings.keyboard
+        self.tools = Tools()
+        bind_tools(self.tools, shell)
+        self.tools.text_asked.connect(lambda: self.answer(shell.text_told, calm=True))
+        settings = shell.settings
+        form = Form(settings.table, settings.croupier, house=settings.house)
+        self.new = NewTable(self, form, shell.words)
+        self.new.changed.connect(partial(self.answer, ""))
+        self.new.offered.connect(self.set_keys)
+        self.new.house.file_asked.connect(self._ask_for_file)
+        self._lay_out()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocus()
-        self._connect()
-
-    def _lay_band(self) -> None:
-        keys = QWidget()
-        keys.setFixedWidth(MAIN_KEY)
-        lines = QVBoxLayout(keys)
-        lines.setContentsMargins(0, 0, 0, 0)
-        for key in (self.resume, self.other):
-            lines.addWidget(key)
-            key.hide()
-        lines.addStretch(1)
-        self._frame.band.addWidget(keys)
-
-    def _lay_foot(self) -> None:
-        for key in (self.about, self.help, self.display, self.nights, self.school, self.quit):
-            self._frame.foot.addWidget(key)
-        self._frame.foot.addStretch(1)
-        self.open.setEnabled(False)
-        self._frame.foot.addWidget(self.open)
-
-    def _connect(self) -> None:
-        self.resume.clicked.connect(self._take_up)
-        self.other.clicked.connect(self._offer_next)
-        self.open.clicked.connect(self._open_new)
-        self.about.clicked.connect(self.about_asked)
-        self.help.clicked.connect(self.help_asked)
-        self.display.clicked.connect(self.display_asked)
-        self.nights.clicked.connect(self.nights_asked)
-        self.school.clicked.connect(self.school_asked)
-        self.alerts.clicked.connect(self.alerts_asked)
-        self.quit.clicked.connect(self.quit_asked)
-        self.new.changed.connect(self._changed)
-        self.new.letters_asked.connect(self._show_letters)
-        self.new.file_asked.connect(self._ask_for_file)
-        self.new.cards_asked.connect(self.cards_asked)
-        self.new.odds_asked.connect(self.odds_asked)
-        self.new.people_asked.connect(self.people_asked)
-        self.new.change_asked.connect(self.change_asked)
-        self.new.sheets_asked.connect(self.sheets_asked)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._focus_moved)
-        bind(
-            self,
-            {
-                "Return": self._enter,
-                "Enter": self._enter,
-                "Escape": self._put_letters_away,
-                "F1": self.help_asked.emit,
-                "F2": self._ask_for_cards,
-                "F3": self.odds_asked.emit,
-                "F4": self._ask_for_people,
-                "F5": self.school_asked.emit,
-                "F6": self.change_asked.emit,
-                LETTERS: self._show_letters_here,
-                "F7": self.nights_asked.emit,
-                "F10": self.sheets_asked.emit,
-                "Ctrl+R": self._ask_for_alerts,
-                "F9": self.about_asked.emit,
-                "Ctrl+D": self.display_asked.emit,
-                "Ctrl+Q": self.quit_asked.emit,
-            },
+
+    def _lay_out(self) -> None:
+        """The new table, its house beside it, and where the keys lie that are not at the foot."""
+        alerts, great, band = QHBoxLayout(), QVBoxLayout(), QWidget()
+        self.frame.bar.addLayout(alerts)
+        self.frame.bar.addWidget(self.tools)
+        band.setFixedWidth(MAIN_KEY)
+        lines = QVBoxLayout(band)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.addLayout(great)
+        lines.addStretch(1)
+        self.frame.band.addWidget(band)
+        self.frame.columns.addWidget(self.new)
+        self.frame.body.addWidget(self.new.side)
+        self.lines |= {Place.BAR: alerts, Place.HEAD: great}
+        self.lines |= {Place.BODY: self.new.keys, Place.SIDE: self.new.house.keys}
+        for keys in (self.new.keys, self.new.house.keys):
+            keys.setSpacing(GAP)
+
+    # What the page says of itself.
+
+    @override
+    def headline(self) -> str:
+        left = self.left
+        if left is None:
+            return self.words("Open a table")
+        if left.coup is None:
+            return self.words("{table} is still open", table=left.name)
+        return self.words("Coup {number} in progress", number=left.coup)
+
+    @override
+    def why(self) -> str:
+        words, left = self.words, self.left
+        if left is None:
+            return words("Choose the game and its rules, then open the table.")
+        return words(
+            "{table}, {game}, croupier {croupier}. Last entry: {moment}.",
+            table=left.name,
+            game=words.name(left.names),
+            croupier=left.table.croupier,
+            moment=moment(words, left.last_at, self._clock(), left.zone),
         )
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        new, chosen = self.new, self.new.chosen
+        head, body, side, nowhere = Place.HEAD, Place.BODY, Place.SIDE, Place.NOWHERE
+        own_cards = chosen is not None and chosen.own_cards
+        take_up, open_table = self._great_keys()
+        return (
+            Key(
+                "Ctrl+R",
+                marked("Alerts"),
+                self.show_alerts,
+                place=Place.BAR,
+                least=FOOT_KEY,
+                shown=lambda: bool(self._warnings),
+            ),
+            take_up,
+            Key(
+                "",
+                marked("Another open table"),
+                self.offer_next,
+                place=head,
+                small=True,
+                shown=lambda: len(self._left) > 1,
+            ),
+            Key(
+                "F2",
+                marked("The cards of the game"),
+                self.show_cards,
+                place=body,
+                shown=lambda: own_cards,
+            ),
+            Key("F3", marked("What the bets are worth"), self.show_odds, place=body),
+            Key("F6", marked("Change this sheet…"), self.change_house, place=side),
+            Key("F10", marked("Sheets allowed"), self.show_sheets, place=side),
+            Key("F4", marked("The staff"), self.show_people, place=side),
+            Key(LETTERS, marked("Letters to touch"), new.show_letters, place=nowhere),
+            Key(
+                "Escape",
+                marked("Done"),
+                new.put_letters_away,
+                place=nowhere,
+                shown=lambda: new.letters is not None,
+            ),
+            Key("F9", marked("About Sabot"), self.show_about, least=FOOT_KEY),
+            Key("F1", marked("Keys"), self.show_keys, least=FOOT_KEY),
+            Key("Ctrl+D", marked("Display"), self.show_display, least=FOOT_KEY),
+            Key("F7", marked("Nights"), self.show_nights, least=FOOT_KEY),
+            Key("F5", marked("School"), self.show_school, least=FOOT_KEY),
+            Key("Ctrl+Q", marked("Quit"), self.quit, least=FOOT_KEY),
+            open_table,
+        )
+
+    def _great_keys(self) -> tuple[Key, Key]:
+        """The two great keys; whichever of them Enter presses is lit."""
+        focused = focused_key()
+        opens = self.left is None or self.new.holds(QApplication.focusWidget())
+        meant = self.open_table if opens else self.take_up
+
+        def lit(deed: Deed) -> bool:
+            if focused is None:
+                return deed == meant
+            return self.buttons.get(deed.__name__) is focused
+
+        def enter(deed: Deed) -> str:
+            return ENTER if lit(deed) else ""
+
+        return (
+            Key(
+                enter(self.take_up),
+                marked("Take up the table again"),
+                self.take_up,
+                primary=lit(self.take_up),
+                place=Place.HEAD,
+                shown=lambda: bool(self._left),
+            ),
+            Key(
+                enter(self.open_table),
+                marked("Open a new table"),
+                self.open_table,
+                primary=lit(self.open_table),
+                stands_apart=True,
+                least=OPEN_KEY,
+                works=lambda: self._arrived is not None,
+            ),
+        )
+
+    @override
+    def moves(self) -> Sequence[KeyLine]:
+        words = self.words
+        tabs = words("Tab"), words("Shift Tab")
+        return (
+            KeyLine(words("The next field, the one before"), tabs),
+            KeyLine(words("Another value"), ("←", "→")),
+        )
+
+    @override
+    def key_lines(self) -> tuple[KeyLine, ...]:
+        """The keys of the page, and those of the game that is chosen."""
+        from dealer_app.gui.felt.keys_overlay import game_lines  # noqa: PLC0415 - behind the first paint
+
+        words, chosen = self.words, self.new.chosen
+        lines = (KeyLine(words("Opening a table")), *super().key_lines()[1:])
+        if chosen is None:
+            return lines
+        return (*lines, *game_lines(words, keymap(self._shell.settings.keyboard), chosen.variant))
 
     # What is shown.
 
-    def say(self, words: Words, settings: Settings) -> None:
-        """Everything in another language."""
-        self._words = words
-        self._keyboard = settings.keyboard
-        self.tools.set_words(words, settings)
-        self.new.say(words)
-        self.about.set_words(words("About Sabot"), "F9")
-        self.help.set_words(words("Keys"), "F1")
-        self.display.set_words(words("Display"), "Ctrl D")
-        self.nights.set_words(words("Nights"), "F7")
-        self.school.set_words(words("School"), "F5")
-        self._count_alerts()
-        self.quit.set_words(words("Quit"), "Ctrl Q")
-        self.other.set_words(words("Another open table"))
-        self._show_call()
-        self._light()
+    @override
+    def put(self) -> None:
+        """Shows the page as it was left, with what it said."""
+        self.refresh()
+        self._shell.put(self)
 
-    def fit(self, *, large: bool) -> None:
-        """Makes room for larger type and keys."""
-        self._frame.fit(large=large)
-
-    def fill(self, arrived: Arrived) -> None:
+    def offer(self, arrived: Arrived) -> None:
         """Offers what has arrived: the table left open first, then a new one."""
-        self._arrived = arrived
-        self._place = 0
+        self._arrived, self._place = arrived, 0
         self.new.fill(arrived.catalogue, arrived.form)
-        self.open.setEnabled(True)
-        self.resume.setVisible(bool(arrived.left))
-        self.other.setVisible(len(arrived.left) > 1)
-        self._show_call()
+        self.refresh()
         self._first_focus()
         if arrived.fault is not None:
-            self.refuse(fault_sentence(self._words, arrived.fault))
+            self.answer(fault_sentence(self.words, arrived.fault))
         elif arrived.broken:
-            self.refuse(sentence_of(self._words, arrived.broken[0].trouble))
+            self.answer(sentence_of(self.words, arrived.broken[0].trouble))
         elif arrived.lacking:
-            self.refuse(sentence_of(self._words, arrived.lacking[0]))
-
-    def warn(self, sentences: Sequence[str]) -> None:
-        """Says what was found of the files and nobody decided yet; the key to it stays."""
-        before, self._warnings = self._warnings, sentences
-        self.alerts.setVisible(bool(sentences))
-        self._count_alerts()
-        if sentences:
-            self.refuse(sentences[0])
-        elif self.sentence in before:
-            self.refuse("")
-
-    def _count_alerts(self) -> None:
-        """How many alerts the key leads to: one at a time is said."""
-        told = self._words.plural("{n} alert", "{n} alerts", len(self._warnings))
-        self.alerts.set_words(told, "Ctrl R")
-
-    def refuse(self, sentence: str) -> None:
-        """Says in one sentence why something cannot be; nothing else changes."""
-        self._frame.answer(sentence)
-
-    def tell(self, sentence: str) -> None:
-        """Says what nobody has to do anything about."""
-        self._frame.answer(sentence, calm=True)
-
-    @property
-    def sentence(self) -> str:
-        """What it says at this moment."""
-        return self._frame.status.text()
-
-    @property
-    def left(self) -> "LeftOpen | None":
-        """The table that is offered to be taken up again."""
-        left = self._arrived.left if self._arrived else ()
-        return left[self._place] if left else None
+            self.answer(sentence_of(self.words, arrived.lacking[0]))
 
     def _first_focus(self) -> None:
         named = (self.new.table, self.new.croupier)
         fields = [each.field for each in named if not each.isHidden()]
         empty = next((field for field in fields if not field.name), None)
-        (self.resume if self.left else empty or self.open).setFocus()
+        great = self.button(self.take_up if self.left else self.open_table)
+        (great if self.left else empty or great).setFocus()
         self._light()
 
-    def _show_call(self) -> None:
-        words, left = self._words, self.left
-        if left is None:
-            self._frame.headline.setText(words("Open a table"))
-            self._frame.why.setText(words("Choose the game and its rules, then open the table."))
-            return
-        self._frame.headline.setText(
-            words("Coup {number} in progress", number=left.coup)
-            if left.coup is not None
-            else words("{table} is still open", table=left.name)
-        )
-        self._frame.why.setText(
-            words(
-                "{table}, {game}, croupier {croupier}. Last entry: {moment}.",
-                table=left.name,
-                game=words.name(left.names),
-                croupier=left.table.croupier,
-                moment=moment(words, left.last_at, self._clock(), left.zone),
-            )
-        )
+    @override
+    def fill(self) -> None:
+        settings = self._shell.settings
+        self.tools.set_words(self.words, settings)
+        self.new.set_words(self.words, settings.keyboard)
+
+    @override
+    def set_keys(self) -> None:
+        """The key to the alerts says how many there are, that to the staff is seen where it has
+        PINs."""
+        super().set_keys()
+        alerts, chosen = self.button(self.show_alerts), self.new.chosen
+        said = self.words.plural("{n} alert", "{n} alerts", len(self._warnings))
+        alerts.set_words(said, alerts.accessibleDescription())
+        pins = chosen is not None and chosen.house.staff.pins
+        self.button(self.show_people).setVisible(pins)
 
     def _light(self) -> None:
         """Lights whichever of the two great keys Enter presses."""
-        pressed = focused_key() or self._meant()
-        named = (
-            (self.resume, self._words("Take up the table again")),
-            (self.open, self._words("Open a new table")),
-        )
-        for key, text in named:
-            key.set_primary(key is pressed)
-            key.set_words(text, ENTER if key is pressed else "")
-
-    def _meant(self) -> Key:
-        """What Enter presses where no key has the keyboard's place."""
-        opens = self.left is None or self.new.holds(QApplication.focusWidget())
-        return self.open if opens else self.resume
-
-    # What is done.
-
-    def _enter(self) -> None:
-        if not self._put_letters_away():
-            self._meant().click()
-
-    def _show_letters_here(self) -> None:
-        """The letters for the name that is being written; else for the table's."""
-        new = self.new
-        (new.croupier if new.croupier.field.hasFocus() else new.table).ask()
+        for key in self._great_keys():
+            self._set_key(self.button(key.press), key)
 
     def _focus_moved(self, _: QWidget | None, focus: QWidget | None) -> None:
         """The letters lie over the page only while their field has the keyboard's place."""
-        if self.letters is not None and focus not in (None, self.letters.field):
-            self._put_letters_away()
-        self._light()
+        letters = self.new.letters
+        if letters is not None and focus not in (None, letters.field):
+            self.new.put_letters_away()
+        if self.buttons:
+            self._light()
 
-    def _show_letters(self, field: QLineEdit) -> None:
-        self._put_letters_away()
-        self.letters = Letters(self._keyboard, self._words, self)
-        self.letters.done.clicked.connect(self._put_letters_away)
-        self.letters.write_into(field)
+    def warn(self, sentences: Sequence[str]) -> None:
+        """Says what was found of the files and nobody decided yet; the key to it stays."""
+        before, self._warnings = self._warnings, sentences
+        self.set_keys()
+        if sentences:
+            self.answer(sentences[0])
+        elif self.sentence in before:
+            self.answer("")
 
-    def _put_letters_away(self) -> bool:
-        """Puts the letters away; False where there were none."""
-        shown = self.letters is not None and self.letters.isVisible()
-        if self.letters is not None:
-            self.letters.finish()
-            self.letters = None
-        return shown
+    @property
+    def _left(self) -> "tuple[LeftOpen, ...]":
+        return () if self._arrived is None else self._arrived.left
 
-    def _ask_for_cards(self) -> None:
-        chosen = self.new.chosen
-        if chosen is not None and chosen.own_cards:
-            self.cards_asked.emit()
+    @property
+    def left(self) -> "LeftOpen | None":
+        """The table that is offered to be taken up again."""
+        return self._left[self._place] if self._left else None
 
-    def _ask_for_alerts(self) -> None:
-        if self._warnings:
-            self.alerts_asked.emit()
+    # What is done.
 
-    def _ask_for_people(self) -> None:
-        if self.new.house.people.isVisible():
-            self.people_asked.emit()
-        elif self.new.chosen is not None:
-            why = self._words("The staff is that of a house: choose a house sheet with PINs first.")
-            self.refuse(why)
+    @override
+    def takes(self, key: str) -> bool:
+        return key in ENTERS and self.new.put_letters_away()
 
-    def _changed(self) -> None:
-        self.refuse("")
-
-    def _take_up(self) -> None:
+    def take_up(self) -> None:
+        """Goes on with the table that was left open."""
         if self.left is not None:
-            self.refuse("")
+            self.answer("")
             self.taken_up.emit(self.left.path)
 
-    def _offer_next(self) -> None:
-        if self._arrived is not None:
-            self._place = (self._place + 1) % len(self._arrived.left)
-            self._show_call()
+    def offer_next(self) -> None:
+        """Another table that was left open."""
+        self._place = (self._place + 1) % len(self._left)
+        self.refresh()
 
-    def _open_new(self) -> None:
+    def open_table(self) -> None:
+        """Opens a table, once it has a name and somebody deals."""
         chosen, form = self.new.chosen, self.new.form
         if chosen is None:
             return
         if not form.table:
-            self._ask(self.new.table.field, self._words("Which table? Write its name."))
+            self._ask(self.new.table.field, self.words("Which table? Write its name."))
         elif not form.croupier and not chosen.house.staff.pins:
-            self._ask(self.new.croupier.field, self._words("Who deals? Write the croupier’s name."))
+            self._ask(self.new.croupier.field, self.words("Who deals? Write the croupier’s name."))
         else:
-            self.refuse("")
+            self.answer("")
             self.opened.emit(form)
 
     def _ask(self, field: QWidget, sentence: str) -> None:
-        self.refuse(sentence)
+        self.answer(sentence)
         field.setFocus()
 
     def _ask_for_file(self) -> None:
         from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow, and rarely asked for
 
         name, _ = QFileDialog.getOpenFileName(
-            self.window(), self._words("House sheet"), "", "TOML (*.toml)"
+            self.window(), self.words("House sheet"), "", "TOML (*.toml)"
         )
         if name:
             self.house_asked.emit(Path(name))
+
+    # Where else it leads.
+
+    def show_alerts(self) -> None:
+        """What was found of the files."""
+        self.alerts_asked.emit()
+
+    def show_cards(self) -> None:
+        """The cards of the game that is chosen."""
+        self.cards_asked.emit()
+
+    def show_odds(self) -> None:
+        """What its bets are worth."""
+        self.odds_asked.emit()
+
+    def change_house(self) -> None:
+        """The house sheet that is chosen."""
+        self.change_asked.emit()
+
+    def show_sheets(self) -> None:
+        """The house sheets of this machine."""
+        self.sheets_asked.emit()
+
+    def show_people(self) -> None:
+        """The staff of the house that is chosen, where it has PINs."""
+        chosen = self.new.chosen
+        if chosen is not None and chosen.house.staff.pins:
+            self.people_asked.emit()
+        elif chosen is not None:
+            why = self.words("The staff is that of a house: choose a house sheet with PINs first.")
+            self.answer(why)
+
+    def show_about(self) -> None:
+        """Software, sheets, hashes and licences."""
+        self.about_asked.emit()
+
+    def show_display(self) -> None:
+        """The guests' display."""
+        self.display_asked.emit()
+
+    def show_nights(self) -> None:
+        """The nights and their papers."""
+        self.nights_asked.emit()
+
+    def show_school(self) -> None:
+        """The school."""
+        self.school_asked.emit()
+
+    def quit(self) -> None:
+        """The window is closed."""
+        self._shell.close()

@@ -26,7 +26,7 @@ def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
     """What the program does behind its first paint, watched."""
     lay(shell, school)
     (page,) = shell.findChildren(OpeningPage)
-    page.open.installEventFilter(Watch(shell))
+    page.button(page.open_table).installEventFilter(Watch(shell))
 
 
 app.furnish = furnish

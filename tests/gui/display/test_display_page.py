@@ -75,7 +75,7 @@ def test_the_table_is_followed_and_left(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     key(here, "D")
     here.key("Enter", "Esc")
-    here.page.open.click()
+    here.open_key.click()
     here.key("Enter", "Enter", "9")
     assert [len(hand.cards) for hand in parts(display_of(here), HandPart)] == [1, 0]
     here.dealing.leave()
@@ -84,7 +84,7 @@ def test_the_table_is_followed_and_left(qtbot: QtBot, tmp_path: Path) -> None:
 
 def test_the_keyboard_stays_with_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    here.page.open.click()
+    here.open_key.click()
     key(here, "D")
     here.key("Enter", "Esc")
     assert here.in_front is here.dealing.window

@@ -53,7 +53,7 @@ def test_long_names_in_the_top_bar_leave_the_coup_and_the_shoe_their_room(
 ) -> None:
     here = hall(qtbot, tmp_path, "fr", table=TABLE, croupier=CROUPIER)
     here.shell.resize(1280, 800)
-    here.page.open.click()
+    here.open_key.click()
     here.key("Enter", "Enter")
     bar = here.shell.findChild(TopBar)
     assert isinstance(bar, TopBar)

@@ -61,7 +61,7 @@ def main(here: Hall) -> QPushButton:
 
 
 def warned(here: Hall) -> Hall:
-    here.until(here.page.alerts.isVisible)
+    here.until(here.alerts.isVisible)
     return here
 
 
@@ -97,7 +97,7 @@ def test_it_is_numbered_once_however_often_the_program_starts(qtbot: QtBot, tmp_
 def test_the_table_plays_on_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
     cut(tmp_path)
     here = warned(hall(qtbot, tmp_path))
-    here.page.resume.click()
+    here.resume.click()
     entries = here.dealing.session.entries
     here.key("Enter", "5")
     assert here.dealing.session.entries > entries
@@ -115,14 +115,14 @@ def test_whoever_answers_for_it_says_why_and_it_is_found_no_more(
     main(here).click()
     assert here.status() == "Write why: it stands in the register with whoever signs."
     here.key("The disk was exchanged", "Enter")
-    here.until(lambda: not here.page.alerts.isVisible())
+    here.until(lambda: not here.alerts.isVisible())
     assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(1, "The disk was exchanged")]
     newest = facts(tmp_path, f.HeadNoted)[-1]
     assert isinstance(newest, f.HeadNoted)
     assert (newest.seq, newest.why) == (12, f.NotedFor.DECIDED)
     again = hall(qtbot, tmp_path)
     again.opener.noting.wait()
-    assert not again.page.alerts.isVisible()
+    assert not again.alerts.isVisible()
 
 
 def test_several_are_counted_and_each_is_told_where_it_is_chosen(
@@ -132,7 +132,7 @@ def test_several_are_counted_and_each_is_told_where_it_is_chosen(
     for name in names:
         cut(tmp_path, name)
     here = warned(hall(qtbot, tmp_path))
-    assert here.page.alerts.accessibleName() == "9 alerts"
+    assert here.alerts.accessibleName() == "9 alerts"
     asked(here)
     page = here.opener.rooms.alerts.page
     for place, name in enumerate(names):
@@ -142,7 +142,7 @@ def test_several_are_counted_and_each_is_told_where_it_is_chosen(
     page.form.field(WHY).field.setFocus()
     here.key("The disk was exchanged", "Enter")
     assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(9, "The disk was exchanged")]
-    here.until(lambda: here.page.alerts.accessibleName() == "8 alerts")
+    here.until(lambda: here.alerts.accessibleName() == "8 alerts")
 
 
 def test_in_a_house_with_pins_a_chef_signs_for_it(qtbot: QtBot, tmp_path: Path) -> None:
@@ -230,7 +230,7 @@ def test_who_takes_it_up_is_told_the_number_and_goes_on_to_the_decision(
     here = hall(qtbot, tmp_path)
     with forger(path) as file:
         file.execute("""UPDATE entry SET body = replace(body, '"9"', '"8"') WHERE id = 15""")
-    here.page.resume.click()
+    here.resume.click()
     assert here.headline() == "Table 3 cannot be opened"
     (why,) = said(here.in_front, "why")
     assert why == (
@@ -254,7 +254,7 @@ def test_once_it_is_decided_the_file_is_kept_beside_and_the_table_opened_anew(
     here = warned(hall(qtbot, tmp_path, table=TABLE, croupier="A. Roche"))
     assert reserves(known(tmp_path), TABLE) == (1,)
     decided(here)
-    here.until(lambda: not here.page.alerts.isVisible())
+    here.until(lambda: not here.alerts.isVisible())
     (aside,) = (tmp_path / "tables").glob("*-aside")
     assert aside.read_bytes() == before
     assert facts(tmp_path, f.AlertDecided) == [
@@ -262,13 +262,13 @@ def test_once_it_is_decided_the_file_is_kept_beside_and_the_table_opened_anew(
     ]
     here.until(lambda: aside.name in here.page.sentence)
     assert reserves(known(tmp_path), TABLE) == ()
-    here.page.open.click()
+    here.open_key.click()
     assert here.dealing.session.entries == 1
     here.dealing.leave()
     here.filled()
     here.opener.noting.wait()
     QApplication.processEvents()
-    assert not here.page.alerts.isVisible()
+    assert not here.alerts.isVisible()
     assert facts(tmp_path, f.AlertRaised)[1:] == []
 
 
@@ -323,10 +323,10 @@ def test_another_key_is_numbered_once_and_a_director_decides_it(
     here.key("The disk was exchanged", "Enter")
     assert offered(here) == [CLAIRE]
     sign(here, CLAIRE)
-    here.until(lambda: not here.page.alerts.isVisible())
+    here.until(lambda: not here.alerts.isVisible())
     assert reserves(known(tmp_path), TABLE) == ()
     again = hall(qtbot, tmp_path)
     again.opener.noting.wait()
     QApplication.processEvents()
-    assert not again.page.alerts.isVisible()
+    assert not again.alerts.isVisible()
     assert len(facts(tmp_path, f.AlertRaised)) == 1

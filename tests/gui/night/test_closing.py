@@ -97,7 +97,7 @@ def test_a_closed_table_opens_again_under_its_seal(qtbot: QtBot, tmp_path: Path)
     here = at_closing(qtbot, tmp_path)
     here.key("Enter", "Enter")
     here.filled()
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     with Journal.read(tmp_path / "tables" / "Table 3.sabot") as journal:
         first, second = journal.sessions()
     assert the(second.opened).previous_seal == first.seal

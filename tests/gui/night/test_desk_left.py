@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.night_rooms import NightRooms
@@ -44,7 +45,7 @@ def rooms(here: Hall) -> NightRooms:
 
 def in_front(here: Hall) -> str:
     """Which page is seen."""
-    pages = {rooms(here).desk: "desk", here.page: "opening"}
+    pages: dict[QWidget, str] = {rooms(here).desk: "desk", here.page: "opening"}
     return pages.get(here.in_front, "another")
 
 

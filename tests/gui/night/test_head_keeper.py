@@ -24,7 +24,7 @@ def _tried_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
     """A table that was opened just now, in a house that asks nobody for a PIN."""
     here = hall(qtbot, folder, language, table="Table 3", croupier="A. Roche")
-    here.page.open.click()
+    here.open_key.click()
     return here
 
 
@@ -65,7 +65,7 @@ def test_whoever_leaves_an_open_table_leaves_its_last_entry_noted(
 def test_a_table_that_is_taken_up_is_noted(qtbot: QtBot, tmp_path: Path) -> None:
     left_open(tmp_path, "Table 3", "7")
     here = hall(qtbot, tmp_path, table="Table 3")
-    here.page.resume.click()
+    here.resume.click()
     entries = here.dealing.session.entries
     here.until(lambda: entries in [seq for seq, _ in notes(tmp_path)])
 

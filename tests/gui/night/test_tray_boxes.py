@@ -47,7 +47,7 @@ def at_tray(
     here.opener.use_house(sheet)
     here.filled()
     here.touch(here.page.new.games.button(game))
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     here.dealing.show_tray()
     return here
 

@@ -251,7 +251,7 @@ def test_the_next_opener_is_filled_with_what_the_last_closer_left(here: Hall) ->
     here.dealing.leave()
     here.filled()
     here.page.new.house.houses.button("casino").click()
-    here.page.open.click()
+    here.open_key.click()
     sign(here, ANNE)
     sign(here, BERNARD)
     here.dealing.show_tray()
@@ -282,7 +282,7 @@ def test_escape_leads_to_the_deeds_and_then_to_the_table(here: Hall) -> None:
 
 def test_a_house_without_pins_counts_too(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    here.page.open.click()
+    here.open_key.click()
     here.dealing.show_tray()
     here.key("1", "2", "F9")
     event, signature = last(here)

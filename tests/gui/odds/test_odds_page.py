@@ -449,7 +449,7 @@ if __name__ == "__main__":
     shell = Shell(folder / "s.toml", Settings(data=folder, table="Table 3", croupier="A. Roche"))
     shell.open_up()
     host = Host(shell, app.now)
-    until(host.opening.open.isEnabled)
+    until(host.opening.button(host.opening.open_table).isEnabled)
     host.opening.odds_asked.emit()
     until(lambda: host.opener.odds.known)
     host.opening.opened.emit(host.opening.new.form)

@@ -121,7 +121,7 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener.change_house()
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
-    window = (opener.display, the(opener.odds), preview(here.shell), trouble)
+    window = (here.page, opener.display, the(opener.odds), preview(here.shell), trouble)
     staff = (opener.people, opener.people.form, opener.people.key, opener.sheets)
     house = (the(opener.house), the(opener.cards))
     night = (rooms.desk, rooms.packs, rooms.places)

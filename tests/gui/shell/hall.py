@@ -64,6 +64,21 @@ class Hall:
         return self.host.opening
 
     @property
+    def resume(self) -> QPushButton:
+        """The key that takes up the table that was left open."""
+        return self.page.button(self.page.take_up)
+
+    @property
+    def open_key(self) -> QPushButton:
+        """The key that opens a new table."""
+        return self.page.button(self.page.open_table)
+
+    @property
+    def alerts(self) -> QPushButton:
+        """The key that leads to the alerts."""
+        return self.page.button(self.page.show_alerts)
+
+    @property
     def opener(self) -> Opener:
         return the(self.host.opener)
 
@@ -104,7 +119,7 @@ class Hall:
 
     def filled(self) -> None:
         """Waits until the opening page is filled in and nothing is fetched any more."""
-        self.until(self.page.open.isEnabled)
+        self.until(self.open_key.isEnabled)
         self.host.wait()
         QApplication.processEvents()
 

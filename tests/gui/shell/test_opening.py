@@ -66,7 +66,7 @@ def test_a_table_left_open_is_offered_first_with_its_coup(
     left_open(tmp_path, "Table 3", "2", "K", "3", coups=1)
     here = hall(qtbot, tmp_path, language)
     assert here.headline() == headline
-    assert here.page.resume.hasFocus()
+    assert here.resume.hasFocus()
 
 
 def test_between_two_coups_the_table_is_named(qtbot: QtBot, tmp_path: Path) -> None:
@@ -89,7 +89,7 @@ def test_one_key_takes_the_table_up_card_for_card(qtbot: QtBot, tmp_path: Path) 
 def test_one_touch_takes_the_table_up(qtbot: QtBot, tmp_path: Path) -> None:
     left_open(tmp_path, "Table 3", "2")
     here = hall(qtbot, tmp_path)
-    here.touch(here.page.resume)
+    here.touch(here.resume)
     assert here.in_front is here.dealing.window
 
 
@@ -100,9 +100,9 @@ def test_of_several_tables_left_open_the_last_one_used_comes_first(
     left_open(tmp_path, "Table 5", coups=1)
     here = hall(qtbot, tmp_path, table="Table 3")
     assert here.headline() == "Coup 1 in progress"
-    here.touch(here.page.other)
+    here.touch(here.page.button(here.page.offer_next))
     assert here.headline() == "Table 5 is still open"
-    here.touch(here.page.other)
+    here.touch(here.page.button(here.page.offer_next))
     assert here.headline() == "Coup 1 in progress"
 
 
@@ -120,7 +120,7 @@ def test_enter_in_a_field_opens_a_new_table_beside_the_one_left_open(
 def test_a_table_left_open_cannot_be_opened_anew(qtbot: QtBot, tmp_path: Path) -> None:
     left_open(tmp_path, "Table 3", "2")
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     assert here.status() == "Table 3 was not closed: take it up again, or name another table."
     assert here.in_front is here.page
 
@@ -166,7 +166,7 @@ def test_options_and_seats_are_recorded_as_chosen(qtbot: QtBot, tmp_path: Path) 
     here.touch(new.options.choice("packs").button("6"))
     here.touch(new.options.choice("banque").button("ez"))
     here.touch(new.seats.less)
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     event = opened(tmp_path / "tables" / "Table 3.sabot")
     assert (event.options["packs"], event.options["banque"], event.seats) == ("6", "ez", 8)
 
@@ -177,7 +177,7 @@ def test_the_first_cards_are_dealt_face_down_where_that_is_chosen(
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     assert here.page.new.dealing.value == "open"
     here.touch(here.page.new.dealing.button("hidden"))
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     assert here.dealing.window.desk.hidden
 
 
@@ -187,7 +187,7 @@ def test_a_house_sheet_shows_its_limits_and_is_recorded(qtbot: QtBot, tmp_path: 
     assert here.page.new.house.limits == "no limits"
     here.touch(here.page.new.house.houses.button("casino"))
     assert here.page.new.house.limits == "20 – €2,000, by €20"
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     sign(here, ANNE)
     sign(here, BERNARD)
     assert opened(tmp_path / "tables" / "Table 3.sabot").house
@@ -253,7 +253,7 @@ def test_a_data_folder_that_stays_open_to_others_is_told(
 @pytest.mark.parametrize("name", ["a/b", "..", "con", "x:y", "*", "a\\b", "end."])
 def test_a_name_that_no_file_can_have_is_refused(qtbot: QtBot, tmp_path: Path, name: str) -> None:
     here = hall(qtbot, tmp_path, table=name, croupier="A. Roche")
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     assert here.status() == f"“{name}” cannot name a table: use letters, digits and spaces."
     assert not (tmp_path / "tables").exists()
 
@@ -261,20 +261,20 @@ def test_a_name_that_no_file_can_have_is_refused(qtbot: QtBot, tmp_path: Path, n
 def test_a_name_is_written_on_letters_that_are_touched(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, croupier="A. Roche")
     here.touch(here.page.new.table.letters)
-    board = the(here.page.letters)
+    board = the(here.page.new.letters)
     for letter in "Salon 2":
         here.touch(board.key(letter))
     here.touch(board.key("⌫"))
     here.touch(board.key("7"))
     here.touch(board.done)
     assert here.page.new.table.field.name == "Salon 7"
-    assert here.page.letters is None
+    assert here.page.new.letters is None
 
 
 def test_what_cannot_be_written_is_told_on_the_page(qtbot: QtBot, tmp_path: Path) -> None:
     (tmp_path / "tables").write_text("in the way", encoding="utf-8")
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     assert here.headline() == "Table 3 cannot be opened"
     here.key("Esc")
     assert here.in_front is here.page

@@ -26,7 +26,7 @@ def test_f12_says_everything_in_the_other_language_and_keeps_it(
     assert here.headline() == "Ouvrir une table"
     here.key("F12")
     assert here.headline() == "Open a table"
-    assert here.page.open.accessibleName() == "Open a new table"
+    assert here.open_key.accessibleName() == "Open a new table"
     assert kept(tmp_path, "language") == "en"
 
 
@@ -65,7 +65,7 @@ def test_the_keyboard_goes_round_and_is_kept(qtbot: QtBot, tmp_path: Path) -> No
 def test_the_keyboard_that_was_chosen_deals(qtbot: QtBot, tmp_path: Path) -> None:
     left_open(tmp_path, "Table 3", "2")
     here = hall(qtbot, tmp_path, "fr")
-    here.touch(here.page.resume)
+    here.touch(here.resume)
     here.key("Enter", "ç")
     coup = the(here.dealing.window.desk.table.coup)
     assert [card.text for card in coup.hand(here.dealing.window.desk.variant.deal[1])] == ["9"]

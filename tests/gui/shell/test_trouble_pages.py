@@ -122,7 +122,7 @@ def test_a_file_that_is_no_journal_is_told_and_left_alone(qtbot: QtBot, tmp_path
     file.write_text("a shopping list", encoding="utf-8")
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     assert "Table 3.sabot" in here.status()
-    here.touch(here.page.open)
+    here.touch(here.open_key)
     assert here.headline() == "Table 3 cannot be opened"
     assert file.read_text(encoding="utf-8") == "a shopping list"
 

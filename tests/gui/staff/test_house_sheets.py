@@ -80,7 +80,7 @@ def test_where_nobody_has_a_pin_every_sheet_is_free(qtbot: QtBot, tmp_path: Path
     here.key("Enter")
     assert here.status() == "Nobody here has a PIN yet: every house sheet is free."
     here.key("Esc")
-    here.page.open.click()
+    here.open_key.click()
     assert not asks(here)
     close(here)
     assert here.dealing.window.desk.table.closed
@@ -92,7 +92,7 @@ def test_a_sheet_of_the_program_opens_and_closes_a_table_as_it_says(
     staffed(tmp_path)
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.page.new.house.houses.button("festival").click()
-    here.page.open.click()
+    here.open_key.click()
     assert not asks(here)
     close(here)
     assert here.dealing.window.desk.table.closed
@@ -102,12 +102,12 @@ def test_a_sheet_that_nobody_allowed_opens_a_table_only_with_a_director(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     here = with_sheet(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     assert offered(here) == [CLAIRE]
     here.key("Esc", "Esc")
     assert here.opener.dealing is None
     assert not list((tmp_path / "tables").glob("*.sabot"))
-    here.page.open.click()
+    here.open_key.click()
     sign(here, CLAIRE)
     session = here.dealing.window.desk.session
     assert session.signatures[0] == Signature(CLAIRE)
@@ -121,7 +121,7 @@ def test_a_sheet_that_nobody_allowed_opens_a_table_only_with_a_director(
 
 def test_it_never_closes_one_before_a_director_allowed_it(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, CLAIRE)
     assert close(here) == NOT_ALLOWED
     assert not here.dealing.window.desk.table.closed
@@ -137,7 +137,7 @@ def test_it_never_closes_one_before_a_director_allowed_it(qtbot: QtBot, tmp_path
 
 def test_under_pins_a_director_stands_beside_those_who_open(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path, UNDER_PINS)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, ANNE)
     sign(here, BERNARD)
     assert offered(here) == [CLAIRE]
@@ -155,7 +155,7 @@ def test_a_pin_for_a_table_that_is_not_opened_counts_no_more(
     qtbot: QtBot, tmp_path: Path, signed: tuple[str, ...]
 ) -> None:
     here = with_sheet(qtbot, tmp_path, UNDER_PINS)
-    here.page.open.click()
+    here.open_key.click()
     for name in signed:
         sign(here, name)
     assert present(here) >= set(signed)
@@ -170,7 +170,7 @@ def test_a_table_that_cannot_be_opened_is_tried_again_with_new_pins(
     here = with_sheet(qtbot, tmp_path, sheet)
     signed = (CLAIRE,) if sheet is OURS else (ANNE, BERNARD, CLAIRE)
     with Journal.open(tmp_path / "tables" / "Table 3.sabot", clock):
-        here.page.open.click()
+        here.open_key.click()
         for name in signed:
             sign(here, name)
         assert here.headline() == "Table 3 is held elsewhere"
@@ -183,7 +183,7 @@ def test_a_table_that_cannot_be_opened_is_tried_again_with_new_pins(
 
 def test_a_director_who_opens_the_table_is_not_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path, UNDER_PINS)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, ANNE)
     sign(here, CLAIRE)
     assert here.dealing.window.desk.session.signatures[0] == Signature(ANNE, (CLAIRE,))
@@ -198,7 +198,7 @@ def test_an_allowed_sheet_asks_for_nobody_more(qtbot: QtBot, tmp_path: Path) -> 
     )
     assert entry.signature == Signature(CLAIRE)
     here.key("Esc")
-    here.page.open.click()
+    here.open_key.click()
     assert not asks(here)
     close(here)
     assert here.dealing.window.desk.table.closed
@@ -232,7 +232,7 @@ def test_a_sheet_that_was_changed_is_another(qtbot: QtBot, tmp_path: Path) -> No
     file = tmp_path / "ours.toml"
     file.write_text(OURS + "[limits]\nminimum = 5\n", "utf-8")
     here.opener.use_house(file)
-    here.page.open.click()
+    here.open_key.click()
     assert offered(here) == [CLAIRE]
     here.key("Esc", "Esc", "F10")
     told = {row[2] for row in here.opener.sheets.rows.texts if row[0] == "Casino de la Baie"}
@@ -261,7 +261,7 @@ def test_a_director_takes_a_sheet_back(qtbot: QtBot, tmp_path: Path) -> None:
     assert isinstance(taken_back.fact, f.HouseSheetTakenBack)
     assert left.fact == f.SignedOut(CLAIRE)
     here.key("Esc")
-    here.page.open.click()
+    here.open_key.click()
     assert offered(here) == [CLAIRE]
 
 
@@ -283,7 +283,7 @@ def casino_with_people(qtbot: QtBot, folder: Path) -> Hall:
 
 def test_who_makes_the_first_director_allows_the_sheet_by_it(qtbot: QtBot, tmp_path: Path) -> None:
     here = with_sheet(qtbot, tmp_path, UNDER_PINS, people=False)
-    here.page.open.click()
+    here.open_key.click()
     form = here.opener.people.form
     form.form.field(NAME).field.setText(CLAIRE)
     form.form.field(PIN).field.setText(PINS[CLAIRE])
@@ -310,5 +310,5 @@ def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) ->
     made_the_staff, left = entries(here, f.SignedOut)
     assert left.seq > entry.seq > made_the_staff.seq
     assert left.fact == f.SignedOut(CLAIRE)
-    here.page.open.click()
+    here.open_key.click()
     assert not asks(here)

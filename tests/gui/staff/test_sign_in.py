@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.kit.labels import Cell
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.form_page import FormPage
+from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
@@ -37,7 +38,7 @@ from tests.play import the
 
 def test_a_table_without_a_house_sheet_is_opened_as_before(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    here.page.open.click()
+    here.open_key.click()
     session = here.dealing.session
     assert (session.posts, session.signature) == (None, Signature())
     assert not (tmp_path / "tables" / "register.sabot-register").exists()
@@ -64,7 +65,7 @@ def test_the_name_of_the_croupier_is_not_written_where_people_sign(
 def test_the_second_to_sign_is_never_the_first(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     assert offered(here) == [ANNE, BERNARD, CLAIRE, MARC]
     sign(here, BERNARD)
     assert offered(here) == [ANNE, CLAIRE, MARC]
@@ -75,7 +76,7 @@ def test_beside_a_croupier_somebody_must_be_a_chef_or_a_director(
 ) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, ANNE)
     assert offered(here) == [BERNARD, CLAIRE]
 
@@ -85,7 +86,7 @@ def test_a_wrong_pin_says_how_many_guesses_are_left_and_opens_nothing(
 ) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, ANNE, WRONG)
     assert panel(here).sentence == "Wrong PIN: 4 guesses left, then Anne Roche is locked out."
     assert here.opener.dealing is None
@@ -94,7 +95,7 @@ def test_a_wrong_pin_says_how_many_guesses_are_left_and_opens_nothing(
 def test_after_five_wrong_pins_a_name_is_locked_out(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     for _ in range(5):
         sign(here, ANNE, WRONG)
     assert "locked out until" in panel(here).sentence
@@ -109,7 +110,7 @@ def test_the_longest_names_are_read_whole_before_somebody_signs(
     longest = "Marie-Antoinette de Villeneuve-Saint-Georges"[:LONGEST_NAME]
     staffed(tmp_path).add(longest, Post.CHEF, "8064", Signature(CLAIRE))
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     rows, place = panel(here).rows, offered(here).index(longest)
 
     def is_read_whole() -> bool:
@@ -123,7 +124,7 @@ def test_the_longest_names_are_read_whole_before_somebody_signs(
 def test_the_figures_of_a_pin_are_never_shown(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     here.key("1", "5", "1", "7")
     assert "●●●" in said(panel(here), "big")
     assert not any("517" in text for role in ("big", "text") for text in said(panel(here), role))
@@ -134,7 +135,7 @@ def test_the_figures_of_a_pin_are_never_shown(qtbot: QtBot, tmp_path: Path) -> N
 def test_escape_gives_up_and_opens_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, ANNE)
     here.key("Esc")
     assert not asked(here).open
@@ -145,7 +146,7 @@ def test_escape_gives_up_and_opens_nothing(qtbot: QtBot, tmp_path: Path) -> None
 def test_names_and_figures_can_be_touched(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     for name in (ANNE, BERNARD):
         here.touch_row(panel(here).rows, offered(here).index(name))
         for figure in (*PINS[name], "⏎"):
@@ -156,17 +157,17 @@ def test_names_and_figures_can_be_touched(qtbot: QtBot, tmp_path: Path) -> None:
 def test_nothing_but_the_panel_hears_keys_and_touches(qtbot: QtBot, tmp_path: Path) -> None:
     staffed(tmp_path)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     game = here.page.new.form.game
     here.touch(here.page.new.games.button("macao"))
     here.key("F1")
     assert here.page.new.form.game == game
-    assert here.opener.overlay is None
+    assert here.shell.findChild(Overlay) is None
 
 
 def test_the_first_start_makes_the_first_director(qtbot: QtBot, tmp_path: Path) -> None:
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     form = here.opener.people.form
     assert fronts(here, form)
     written(form, CLAIRE, PINS[CLAIRE], PINS[CLAIRE])
@@ -191,7 +192,7 @@ def test_a_pin_that_is_not_taken_says_why_and_is_keyed_again_beside_the_same_nam
     qtbot: QtBot, tmp_path: Path, pins: tuple[str, str], sentence: str
 ) -> None:
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     form = here.opener.people.form
     written(form, CLAIRE, *pins)
     here.key("Enter")
@@ -247,7 +248,7 @@ def test_where_nobody_else_may_sign_it_is_said(qtbot: QtBot, tmp_path: Path) -> 
     staff = Staff(tmp_path / "tables", clock, StaffRules())
     assert staff.add_first(CLAIRE, PINS[CLAIRE]) is None
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     sign(here, CLAIRE)
     shown = the(panel(here).shown)
     assert shown.people == ()
@@ -262,7 +263,7 @@ def test_a_register_that_is_damaged_lets_nobody_in_and_says_so(
     staffed(tmp_path)
     (tmp_path / "tables" / "register.sabot-register").write_bytes(b"no register" * 100)
     here = casino(qtbot, tmp_path)
-    here.page.open.click()
+    here.open_key.click()
     (why,) = said(here.in_front, "why")
     assert "register.sabot-register" in why
     assert not asked(here).open

@@ -58,12 +58,12 @@ def harmed(qtbot: QtBot, folder: Path, harm: str, language: str = "en") -> Hall:
 
 
 def taken_up(here: Hall) -> None:
-    here.page.resume.click()
+    here.resume.click()
 
 
 def opened(here: Hall) -> None:
     here.page.new.table.field.setText("Table 4")
-    here.page.open.click()
+    here.open_key.click()
 
 
 WAYS: dict[str, Callable[[Hall], None]] = {"taken up": taken_up, "opened": opened}
@@ -241,12 +241,12 @@ def test_a_director_answers_for_it_and_it_is_found_no_more(qtbot: QtBot, tmp_pat
     here.key("The disk was exchanged", "Enter")
     assert offered(here) == [CLAIRE]
     sign(here, CLAIRE)
-    here.until(lambda: not here.page.alerts.isVisible())
+    here.until(lambda: not here.alerts.isVisible())
     assert reserves(known(tmp_path), "Table 3") == ()
     again = hall(qtbot, tmp_path)
     again.opener.noting.wait()
     QApplication.processEvents()
-    assert not again.page.alerts.isVisible()
+    assert not again.alerts.isVisible()
     assert len(facts(tmp_path, f.AlertRaised)) == 1
 
 
