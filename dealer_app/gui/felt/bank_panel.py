@@ -81,16 +81,17 @@ class BankPanel(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self._said: tuple[str, ...] = ()
         self._drawn: object = None
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the bank of this moment."""
-        self._scene = scene
-        drawn = (scene.view.bank, scene.style)
+        self._scene, bank = scene, scene.view.bank
+        self._said = facts(scene, bank) if bank is not None else _nobody(scene)
+        drawn = (bank, self._said, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
-            bank = scene.view.bank
-            self.setAccessibleName(" · ".join(facts(scene, bank)) if bank else "")
+            self.setAccessibleName(" · ".join(self._said))
             self.update()
 
     @override
@@ -107,9 +108,8 @@ class BankPanel(QWidget):
             pen.box(bar, style.colour("gauge_track"), radius=BAR / 2)
         if bank is not None and bounded(scene):
             self._fill(pen, scene, bank, bar)
-        said = facts(scene, bank) if bank is not None else _nobody(scene)
         box = QRect(INSET, bar.bottom() + 4, width, self.height() - bar.bottom() - 8)
-        self._facts(pen, scene, said, box)
+        self._facts(pen, scene, self._said, box)
         line = QRect(1, self.height() - 1, self.width() - 1, 1)
         painter.fillRect(line, style.colour("line"))
         painter.end()
