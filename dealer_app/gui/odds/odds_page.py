@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,11 +20,11 @@ from dealer_app.gui.odds import odds_words, supposition
 from dealer_app.gui.odds.choice_tables import ChoiceTables
 from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
 from dealer_app.gui.odds.odds_questions import Answer, Asked, OnPaper, Printed, Question, Reckoned
-from dealer_app.gui.odds.odds_rows import OddsRows
 from dealer_app.gui.odds.odds_side import Beside, OddsSide
-from dealer_app.gui.odds.odds_words import Supposed
+from dealer_app.gui.odds.odds_words import BetTold, Supposed
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import PACKS, Subject
+from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, PAD_ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
@@ -52,8 +53,46 @@ _MOVES: Final = {
     Qt.Key.Key_PageDown: 8,
 }
 
+WIDTHS: Final = (108, 132, 72, 84, 76, 64)
+LARGE: Final = (136, 168, 90, 108, 100, 84)
+"""Pixels of each column of figures, and those on a large screen."""
+
+WHAT_IF: Final = 2
+"""The column of what is supposed."""
+
+WARNED: Final = "!"
+"""Stands behind the name of a bet that a house is warned of."""
+
 _PAPER: Final = marked("The PAR sheet of what is in force: {file}")
 _WRITTEN: Final = marked("The PAR sheet is being written…")
+
+
+def _bet_list() -> Rows[BetTold]:
+    """The bets under each other, each with its figures."""
+    figures = (
+        Column(
+            "",
+            partial(_figures, at),
+            width,
+            figures=True,
+            large=large,
+            marked=_is_worth_another if at == WHAT_IF else None,
+        )
+        for at, (width, large) in enumerate(zip(WIDTHS, LARGE, strict=True), 1)
+    )
+    return Rows[BetTold]((Column("", _bet_name), *figures), called=lambda bet: bet.bet)
+
+
+def _bet_name(bet: BetTold) -> str:
+    return f"{bet.cells[0]} {WARNED}" if bet.warned else bet.cells[0]
+
+
+def _figures(at: int, bet: BetTold) -> str:
+    return bet.cells[at]
+
+
+def _is_worth_another(bet: BetTold) -> bool:
+    return bet.changed
 
 
 class OddsPage(Page):
@@ -74,7 +113,8 @@ class OddsPage(Page):
         self._printed, self._paper = PaperTold(), Path()
         self._up = False
         self.beside = Beside.LINES
-        self.rows, self.choices, self.side = OddsRows(), ChoiceTables(), OddsSide()
+        self.rows, self.choices, self.side = _bet_list(), ChoiceTables(), OddsSide()
+        self._bets: Sequence[BetTold] = ()
         self._main = QStackedWidget()
         self._main.addWidget(self.rows)
         self._main.addWidget(self.choices)
@@ -86,7 +126,7 @@ class OddsPage(Page):
         self._slow.setInterval(SLOW)
         self._slow.timeout.connect(self._note_slow)
         reckoner.answered.connect(self._hear)
-        self.rows.picked.connect(self._pick)
+        self.rows.moved.connect(self._pick)
         self.side.optioned.connect(self.suppose_option)
         self.side.packed.connect(self.suppose_packs)
         self.side.stepped.connect(self._step)
@@ -96,7 +136,7 @@ class OddsPage(Page):
         """The page of this game; with `options`, beside what they would make of it."""
         self.inquiry.begin(subject)
         self._up = False
-        self.rows.fill((), "")
+        self._fill_bets(())
         self.fill_choices(())
         self.side.clear()
         self._note_printed(PaperTold())
@@ -156,6 +196,11 @@ class OddsPage(Page):
         )
 
     @override
+    def stepped(self) -> None:
+        """No list: the arrows are the choices' beside the bets too, where the keyboard's place is
+        there."""
+
+    @override
     def moves(self) -> Sequence[KeyLine]:
         return (self.row_moves(),)
 
@@ -182,7 +227,7 @@ class OddsPage(Page):
         if step is None:
             super().keyPressEvent(event)
         else:
-            self._pick(self.rows.beside(self._picked, step))
+            self.rows.step(step)
 
     # What is asked, and answered.
 
@@ -297,7 +342,6 @@ class OddsPage(Page):
             self._up = True
             self._shell.put(self)
             yield
-            yield from self.rows.ahead(len(self.inquiry.names.bets))
         yield from self._found()
         yield from self.side.ahead()
 
@@ -315,7 +359,7 @@ class OddsPage(Page):
         self.side.fit(large=large)
         self.choices.wear(self._shell)
         self.frame.name.setText(self.bar())
-        self.rows.set_heads(odds_words.heads(words, self.inquiry.names))
+        self._fill_bets(self._bets)
         self.choices.setAccessibleName(words("Choices"))
         self.side.set_words(
             words("What if: nothing of it holds at the table"),
@@ -346,7 +390,7 @@ class OddsPage(Page):
         yield
         if self._picked not in [row.bet for row in rows]:
             self._picked = BetId(rows[0].bet) if rows else BetId("")
-        self.rows.fill(rows, self._picked)
+        self._fill_bets(rows)
         yield
         self._show_bet()
         if self._printed.saying.code:
@@ -385,11 +429,17 @@ class OddsPage(Page):
             self.answer(words("Reckoning…"), calm=True)
         if before is not None:
             rows = odds_words.bets_told(before, None, self.inquiry.all_names, words)
-            self.rows.fill(odds_words.waiting(rows), self._picked)
+            self._fill_bets(odds_words.waiting(rows))
 
-    def _pick(self, bet: str) -> None:
-        self._picked = BetId(bet)
-        self.rows.pick(bet)
+    def _fill_bets(self, bets: Sequence[BetTold]) -> None:
+        """Every bet with its figures, the one that is picked lit."""
+        self._bets = bets
+        heads = odds_words.heads(self.words, self.inquiry.names)
+        self.rows.fill(self.words, bets, titles=heads)
+        self.rows.light(self._picked)
+
+    def _pick(self) -> None:
+        self._picked = BetId(self.rows.lit)
         self._show_bet()
         self._show_supposed()
 

@@ -166,9 +166,8 @@ class Rows(QWidget, Generic[Record]):
 
     def light(self, called: str) -> None:
         """Lights the record that is called so."""
-        names = [self._called(record) for record in self._records]
-        if called in names:
-            self.light_at(names.index(called))
+        if called in self.names:
+            self.light_at(self.names.index(called))
 
     def light_at(self, place: int) -> None:
         """Lights the record at that place, from 0; where there is none, none is lit."""
@@ -189,6 +188,11 @@ class Rows(QWidget, Generic[Record]):
         """What the record that is lit is called, empty while there is none."""
         picked = self.picked
         return "" if picked is None else self._called(picked)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the records are called, from above."""
+        return tuple(self._called(record) for record in self._records)
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:

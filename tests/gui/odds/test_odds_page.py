@@ -63,7 +63,7 @@ def reckoned(here: Hall, odds: OddsPage | None = None) -> None:
 
 
 def rows(odds: OddsPage) -> dict[str, Sequence[str]]:
-    return {row.bet: row.cells() for row in odds.rows.rows}
+    return dict(zip(odds.rows.names, odds.rows.texts, strict=True))
 
 
 def test_the_menu_leads_to_every_bet_with_its_edge(qtbot: QtBot, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_the_band_is_that_of_a_hundred_coups_with_one_unit(qtbot: QtBot, tmp_pat
 def test_a_bet_that_is_touched_tells_the_lines_of_its_payout(qtbot: QtBot, tmp_path: Path) -> None:
     """§2.6: the tie comes 0.095156 of the time and pays 8:1."""
     here = at_table(qtbot, tmp_path)
-    here.touch(page(here).rows.rows[2])
+    here.touch_row(page(here).rows, 2)
     assert page(here).side.lines_said() == (
         ("Tie", "9.5156%", "+8.00"),
         ("otherwise", "90.4844%", "−1.00"),
@@ -382,17 +382,19 @@ def test_what_is_touched_is_as_large_as_a_finger(qtbot: QtBot, tmp_path: Path) -
     here = at_table(qtbot, tmp_path)
     here.key("F6")
     side = page(here).side
-    touched = [*page(here).rows.rows, *side.payout.keys.values(), side.packs.less, side.packs.more]
+    touched = [*side.payout.keys.values(), side.packs.less, side.packs.more]
     assert all(min(each.width(), each.height()) >= 44 for each in touched)
+    bets = page(here).rows
+    assert all(bets.list.rowHeight(at) >= 44 for at in range(len(bets.texts)))
 
 
 def test_no_name_of_a_bet_is_cut_off(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    assert [row.cut_off() for row in page(here).rows.rows if row.cut_off()] == []
+    assert page(here).rows.shown == page(here).rows.texts
     here.key("F12")
     page(here).suppose_packs(4)
     reckoned(here)
-    assert [row.cut_off() for row in page(here).rows.rows if row.cut_off()] == []
+    assert page(here).rows.shown == page(here).rows.texts
 
 
 def test_an_answer_to_what_is_no_longer_asked_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
@@ -453,7 +455,7 @@ if __name__ == "__main__":
     host.opening.odds_asked.emit()
     until(lambda: host.opener.odds.known)
     host.opening.opened.emit(host.opening.new.form)
-    print("numpy" in sys.modules, len(host.opener.odds.rows.rows))
+    print("numpy" in sys.modules, len(host.opener.odds.rows.texts))
     shell.close()
 """
 
