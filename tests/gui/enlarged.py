@@ -8,7 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
@@ -27,6 +27,7 @@ from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_side import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Trainee
@@ -111,6 +112,14 @@ def narrow(page: QWidget) -> Iterator[str]:
             yield f"over each other: {one.accessibleName()}, {other.accessibleName()}"
 
 
+def lists_cut(page: QWidget) -> Iterator[str]:
+    """Words of a list that is seen which find no room in their column."""
+    for rows in page.findChildren(Rows):
+        if rows.isVisible():
+            pairs = zip(chain(*rows.texts), chain(*rows.shown), strict=True)
+            yield from (f"cut in a list: {text}" for text, shown in pairs if text != shown)
+
+
 def turns(number: int) -> None:
     for _ in range(number):
         QApplication.processEvents()
@@ -124,7 +133,7 @@ def looked_at(title: str, page: QWidget, may_be_cut: str = "") -> None:
     if PICTURES is not None:
         picture.save(str(PICTURES / f"{title}.png"))
     short = (f"cut short: {text}" for text in cut if text != may_be_cut)
-    for fault in (*outside(page), *narrow(page), *small(page), *short):
+    for fault in (*outside(page), *narrow(page), *small(page), *lists_cut(page), *short):
         sys.stdout.write(f"{title}: {fault}\n")
 
 

@@ -39,20 +39,24 @@ from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
-    BETWEEN,
+    LEFT_SIDE,
+    RIGHT_SIDE,
     ROW,
-    fit_columns,
     label,
-    lay_heads,
-    lay_row,
     set_role,
 )
 from dealer_app.i18n import Words
 
 Record = TypeVar("Record")
 
+BETWEEN: Final = 8
+"""Pixels between the cells of a row."""
+
 BESIDE: Final = 16
 """Pixels between the rows and the bar that moves them."""
+
+HEAD_SIDES: Final = (10, 42)
+"""Pixels before the heads and behind them, so that each stands over its column."""
 
 PAD: Final = 12
 """Pixels above and below a row of several lines together."""
@@ -124,7 +128,10 @@ class Rows(QWidget, Generic[Record]):
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
         self._titles: Sequence[str] = [""] * len(columns)
-        self._heads = lay_heads(lines, [each.width for each in columns])
+        line = QHBoxLayout()
+        line.setContentsMargins(HEAD_SIDES[0], 0, HEAD_SIDES[1], 0)
+        lines.addLayout(line)
+        self._heads = _laid(line, "section", columns)
         for head, column in zip(self._heads, columns, strict=True):
             side = Qt.AlignmentFlag.AlignRight if column.figures else Qt.AlignmentFlag.AlignLeft
             head.setAlignment(side | Qt.AlignmentFlag.AlignBottom)
@@ -157,7 +164,7 @@ class Rows(QWidget, Generic[Record]):
     def fit(self, *, large: bool) -> None:
         """Makes room for words and figures as large as they are on such a screen."""
         widths = [each.large if large and each.large else each.width for each in self._columns]
-        fit_columns(self._heads, widths)
+        _fit(self._heads, widths)
         self.list.fit(widths)
 
     def forget(self) -> None:
@@ -349,10 +356,7 @@ class _Table(QTableView):
         """That row, as it is seen."""
         row = self._bright if at == self.lit else self._dark
         row.wear(self._cells(at))
-        row.resize(self.wide, self.rowHeight(at))
-        layout = row.layout()
-        if layout is not None:
-            layout.activate()
+        row.lay_out(self.wide, self.rowHeight(at))
         return row
 
     @property
@@ -420,7 +424,11 @@ class _Row(QPushButton):
         super().__init__(table)
         self.hide()
         self._wraps = any(each.wraps for each in columns)
-        self._cells = lay_row(self, [each.width for each in columns])
+        self.setProperty("role", ROW)
+        self.setCheckable(True)
+        self._line = QHBoxLayout(self)
+        self._line.setContentsMargins(LEFT_SIDE, 0, RIGHT_SIDE, 0)
+        self._cells = _laid(self._line, "text", columns)
         self._faces: dict[int, ChipFace] = {}
         for place, (cell, column) in enumerate(zip(self._cells, columns, strict=True)):
             cell.setWordWrap(column.wraps)
@@ -431,23 +439,21 @@ class _Row(QPushButton):
             if column.chip is not None:
                 self._faces[place] = self._face_before(cell)
             set_role(cell, "chosen", lit)
-        self.setAutoExclusive(False)
         self.setChecked(lit)
 
     def _face_before(self, cell: QWidget) -> ChipFace:
-        face, line = ChipFace(), self.layout()
-        assert isinstance(line, QHBoxLayout)
-        line.insertWidget(line.indexOf(cell), face)
+        face = ChipFace()
+        self._line.insertWidget(self._line.indexOf(cell), face)
         return face
 
     @property
     def shown(self) -> tuple[str, ...]:
         """What of its words is seen."""
-        return tuple(cell.shown for cell in self.findChildren(Cell))
+        return tuple(cell.shown for cell in self._cells)
 
     def fit(self, widths: Sequence[int]) -> None:
         """Gives the cells so many pixels."""
-        fit_columns(self._cells, widths)
+        _fit(self._cells, widths)
 
     def wear(self, cells: _Cells) -> None:
         """Shows that record."""
@@ -465,12 +471,33 @@ class _Row(QPushButton):
         self.ensurePolished()
         return self.sizeHint().expandedTo(self.minimumSize()).height()
 
+    def lay_out(self, wide: int, high: int) -> None:
+        """Gives the row so many pixels, and its cells their places there."""
+        self.resize(wide, high)
+        self._line.activate()
+
     def height_of(self, cells: _Cells, wide: int) -> int:
         """Pixels of a row with these words, of which some may stand on several lines."""
-        layout = self.layout()
-        if layout is None or not (self._wraps or any("\n" in text for text in cells.texts)):
+        if not self._wraps and not any("\n" in text for text in cells.texts):
             return self.low
         self.wear(cells)
         if self._wraps:
-            return max(self.low, layout.totalHeightForWidth(wide) + PAD)
-        return max(self.low, layout.minimumSize().height() + PAD)
+            return max(self.low, self._line.totalHeightForWidth(wide) + PAD)
+        return max(self.low, self._line.minimumSize().height() + PAD)
+
+
+def _laid(line: QHBoxLayout, role: str, columns: Sequence[Column[Record]]) -> list[Cell]:
+    """A cell of this role for each column, beside each other."""
+    line.setSpacing(BETWEEN)
+    cells = [Cell(role) for _ in columns]
+    for cell, column in zip(cells, columns, strict=True):
+        line.addWidget(cell, 0 if column.width else 1)
+    _fit(cells, [column.width for column in columns])
+    return cells
+
+
+def _fit(cells: Sequence[Cell], widths: Sequence[int]) -> None:
+    """Makes each cell as wide as its column, but for the one that has what is left."""
+    for cell, width in zip(cells, widths, strict=True):
+        if width:
+            cell.setFixedWidth(width)

@@ -1,4 +1,4 @@
-"""What is pressed on a page: keys that show their key, choices side by side, rows of a list."""
+"""What is pressed on a page: keys that show their key, choices side by side, whole numbers."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -12,12 +12,11 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 from typing_extensions import override
 
-from dealer_app.gui.kit.labels import Cell, PlainLabel
+from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.measures import GAP, TARGET
 
 ROW: Final = "row"
@@ -32,8 +31,7 @@ FRAME: Final = 2
 
 LEFT_SIDE: Final = 8
 RIGHT_SIDE: Final = 12
-BETWEEN: Final = 8
-"""Pixels at both ends of a row, and between its cells."""
+"""Pixels at both ends of a row."""
 
 SHORT: Final = 4
 """Signs up to which the values of a column stand beside each other."""
@@ -55,51 +53,6 @@ def set_role(widget: QWidget, name: str, value: object) -> None:
         widget.setProperty(name, value)
         widget.style().unpolish(widget)
         widget.style().polish(widget)
-
-
-def lay_columns(line: QHBoxLayout, role: str, widths: Sequence[int]) -> list[QLabel]:
-    """Labels of this role beside each other, of so many pixels; 0: the width that is left."""
-    line.setSpacing(BETWEEN)
-    cells = [Cell(role) for _ in widths]
-    for cell, width in zip(cells, widths, strict=True):
-        line.addWidget(cell, 0 if width else 1)
-    fit_columns(cells, widths)
-    return list[QLabel](cells)
-
-
-def fit_columns(cells: Sequence[QLabel], widths: Sequence[int]) -> None:
-    """Makes each label as wide as its column, but for the one that has what is left."""
-    for cell, width in zip(cells, widths, strict=True):
-        if width:
-            cell.setFixedWidth(width)
-
-
-def make_row(row: QPushButton) -> None:
-    """Makes a button the row of a list, one of them chosen."""
-    row.setProperty("role", ROW)
-    row.setCheckable(True)
-    row.setAutoExclusive(True)
-    row.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    row.setAccessibleDescription(ARROWS)
-
-
-def lay_row(row: QPushButton, widths: Sequence[int]) -> list[QLabel]:
-    """Makes a button the row of a list, with a label in each column."""
-    make_row(row)
-    line = QHBoxLayout(row)
-    line.setContentsMargins(LEFT_SIDE, 0, RIGHT_SIDE, 0)
-    cells = lay_columns(line, "text", widths)
-    for cell in cells:
-        cell.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    return cells
-
-
-def lay_heads(lines: QVBoxLayout, widths: Sequence[int]) -> list[QLabel]:
-    """Lays the heads of the columns over a list, each where the cells of its rows stand."""
-    head = QHBoxLayout()
-    head.setContentsMargins(10, 0, 42, 0)
-    lines.addLayout(head)
-    return lay_columns(head, "section", widths)
 
 
 class Key(QPushButton):

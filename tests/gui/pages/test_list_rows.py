@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.labels import Cell
-from dealer_app.gui.pages.list_rows import Column, Rows
-from dealer_app.gui.pages.page_keys import ARROWS, BETWEEN
+from dealer_app.gui.pages.list_rows import BETWEEN, Column, Rows
+from dealer_app.gui.pages.page_keys import ARROWS
 from dealer_app.i18n import words
 from tests.gui.controls import described, heard, touch_row
 
