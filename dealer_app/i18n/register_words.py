@@ -168,6 +168,10 @@ FINDINGS: Final[Mapping[f.FileFinding, str]] = {
         "The register was begun anew on {at}; what lay there is kept beside it (SHA-256 {digest}…)."
         " Call the director."
     ),
+    f.FileFinding.COPY_DEALT_AT: marked(
+        "This data folder is not the one that was dealt in last on this machine: another copy of it"
+        " was, and what was dealt there is not in here. Call the director."
+    ),
     f.FileFinding.SIGNATURE_FORGED: marked(
         "The register was rewritten: the signature of entry {seq} is not of what stands there. Call"
         " the director."

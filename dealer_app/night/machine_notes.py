@@ -30,7 +30,13 @@ from dealer_app.settings import Settings
 from dealer_app.store.journal_aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
-from dealer_app.store.troubles import OtherKey, RegisterShortened, SignatureForged, Trouble
+from dealer_app.store.troubles import (
+    CopyDealtAt,
+    OtherKey,
+    RegisterShortened,
+    SignatureForged,
+    Trouble,
+)
 from dealer_app.table import events as ev
 from dealer_app.table.dues import is_over
 
@@ -178,7 +184,8 @@ def begun(folder: Path, clock: Clock, *facts: f.Fact, outside: Folders = UNTOLD)
     A folder `outside` that is another than was chosen last is kept as nobody's choice: it was
     changed in the settings file.
     """
-    failed = [f.JournalFailed(FILE, ALTERED) for _ in doubts(folder, clock)]
+    found = (each for each in doubts(folder, clock) if not isinstance(each, CopyDealtAt))
+    failed = [f.JournalFailed(FILE, ALTERED) for _ in found]
     with suppress(Trouble):
         path = register_in(folder) if folder.is_dir() else None
         if path is None:
@@ -329,8 +336,15 @@ def doubted(folder: Path, clock: Clock, found: Iterable[Trouble]) -> Iterator[f.
         known, signed = register.read(), register.signed_last()
         answered_at = known.decided.get(FILE)
         stands = any(each.finding in BY_KEY for each in known.alerts.values())
+        if alert.finding is f.FileFinding.COPY_DEALT_AT:
+            stands = stands or register.newest(f.AlertRaised, partial(_is_same, alert)) is not None
         if not stands and (answered_at is None or (signed is not None and signed > answered_at)):
             yield alert
+
+
+def _is_same(alert: f.AlertRaised, fact: f.Fact) -> bool:
+    """True of that alert, under whichever number it was raised."""
+    return isinstance(fact, f.AlertRaised) and replace(fact, number=alert.number) == alert
 
 
 def _by_key(trouble: Trouble) -> f.AlertRaised | None:
@@ -341,6 +355,8 @@ def _by_key(trouble: Trouble) -> f.AlertRaised | None:
             return f.AlertRaised(0, f.FileFinding.REGISTER_SHORTER, FILE, seq=known, found=last)
         case OtherKey():
             return f.AlertRaised(0, f.FileFinding.KEY_DIFFERS, FILE)
+        case CopyDealtAt():
+            return f.AlertRaised(0, f.FileFinding.COPY_DEALT_AT, FILE, found=trouble.turn)
         case SignatureForged():
             return f.AlertRaised(0, f.FileFinding.SIGNATURE_FORGED, FILE, seq=trouble.number)
         case _:  # nothing can be written in a register that cannot be read

@@ -46,7 +46,12 @@ ALONE: Final = 12 * 60
 
 
 BY_KEY: Final = frozenset(
-    {f.FileFinding.REGISTER_SHORTER, f.FileFinding.KEY_DIFFERS, f.FileFinding.SIGNATURE_FORGED}
+    {
+        f.FileFinding.REGISTER_SHORTER,
+        f.FileFinding.KEY_DIFFERS,
+        f.FileFinding.SIGNATURE_FORGED,
+        f.FileFinding.COPY_DEALT_AT,
+    }
 )
 """What this machine's key may say against the register."""
 

@@ -353,7 +353,8 @@ class FileFinding(StrEnum):
     (`KEY_DIFFERS`) or signed something else (`SIGNATURE_FORGED`). `UNSIGNED` is a table that was
     dealt at without signatures although its house wants them: nobody could be asked then.
     `REGISTER_BEGUN` is the register itself: the one before it could not be asked any more, and
-    somebody began another."""
+    somebody began another. `COPY_DEALT_AT` is a data folder that was put in the place of another
+    copy of it, one that was dealt at since."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -367,6 +368,7 @@ class FileFinding(StrEnum):
     SIGNATURE_FORGED = "signature_forged"
     UNSIGNED = "unsigned"
     REGISTER_BEGUN = "register_begun"
+    COPY_DEALT_AT = "copy_dealt_at"
 
 
 @dataclass(frozen=True, slots=True)
@@ -375,9 +377,10 @@ class AlertRaised:
 
     `seq` is the entry that it should have, as it was noted, `found` the last that it has; where
     nothing was noted, `seq` is the first entry that is wrong. `session` is empty where the file is
-    the register itself, or cannot be read. Of a register that was begun anew `at` says when,
-    `aside` under which name what lay there is kept, and `digest` its SHA-256; the two are empty
-    where nothing lay there any more.
+    the register itself, or cannot be read. Where another copy was dealt at since, `found` is how
+    often dealing has gone over from one copy to another. Of a register that was begun anew `at`
+    says when, `aside` under which name what lay there is kept, and `digest` its SHA-256; the two
+    are empty where nothing lay there any more.
     """
 
     number: int

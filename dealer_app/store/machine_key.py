@@ -8,6 +8,9 @@ solid-state disk its blocks may linger all the same.
 
 There is one such file a register, by its first entry; a register that came back from a backup has
 one of its own, so that the folder that the backup was made of keeps its key.
+
+Of several copies of one register that this machine keeps a key for, each key says at whose turn it
+was to be dealt at: a copy that comes back in the place of one that was dealt at since is behind.
 """
 
 import json
@@ -22,7 +25,13 @@ from platformdirs import user_config_path
 
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Chained, Stored, canonical
-from dealer_app.store.troubles import OtherKey, RegisterShortened, SignatureForged, Trouble
+from dealer_app.store.troubles import (
+    CopyDealtAt,
+    OtherKey,
+    RegisterShortened,
+    SignatureForged,
+    Trouble,
+)
 
 if TYPE_CHECKING:  # what signs is imported where something is signed
     from dealer_app.store.ed25519 import Pair
@@ -41,13 +50,19 @@ _OWN: Final = os.O_CREAT | os.O_TRUNC | os.O_WRONLY
 _TWO: Final = 2
 _ENTRY: Final = "entry"
 _KEY: Final = "key"
+_TURN: Final = "turn"
 
 
 class KeyHeld(NamedTuple):
-    """A private key as it lies in its file: the entry that names its public half, and itself."""
+    """A private key as it lies in its file: the entry that names its public half, and itself.
+
+    `turn` counts how often dealing has gone over from one copy of its register to another when it
+    was dealt at last; 0 where an earlier version wrote the file, or nobody dealt.
+    """
 
     entry: int
     private: str
+    turn: int = 0
 
 
 def key_folder() -> Path:
@@ -92,10 +107,29 @@ def doubt(path: Path, file: Path, end: tuple[int, str], naming: Sequence[Stored]
         return SignatureForged(path, naming[0].seq)
     with suppress(OSError):
         if (there is None and not key) or (key and key_held(file, key) is not None):
-            return None
+            return _behind(path, file)
     if there is not None and there.entry > last:
         return RegisterShortened(path, last, there.entry)
     return OtherKey(path)
+
+
+def _behind(path: Path, file: Path) -> CopyDealtAt | None:
+    """That another copy of a register was dealt at since this one was; None where none was, or
+    where nobody ever dealt here: a copy that only came back is looked at by whoever wants."""
+    own, others = _turn(file), max(map(_turn, _copies(file)), default=0)
+    came_back = file.stem.count("-") > 1
+    return CopyDealtAt(path, others) if others > own and (own or not came_back) else None
+
+
+def _turn(file: Path) -> int:
+    held = _read(file)
+    return 0 if held is None else held.turn
+
+
+def _copies(file: Path) -> list[Path]:
+    """The keys of the other copies of a register."""
+    of_machine = "-".join(file.stem.split("-")[:2])
+    return [each for each in file.parent.glob(f"{of_machine}*{file.suffix}") if each != file]
 
 
 def _next_of(entry: Stored) -> str:
@@ -136,9 +170,13 @@ class SigningKeys:
         self._private, self.public, self._entry = pair.private, pair.public, chained.seq
         return chained._replace(body=canonical(body))
 
-    def prepare(self, file: Path) -> None:
-        """Puts the newest key beside the one that it follows, on the disk; OSError."""
-        told = canonical({_ENTRY: self._entry, _KEY: self._private}).encode()
+    def prepare(self, file: Path, *, dealt: bool = False) -> None:
+        """Puts the newest key beside the one that it follows, on the disk; OSError. `dealt` where
+        it signs how far a table is written that is dealt at."""
+        turn = _turn(file)
+        if dealt:
+            turn = max(turn, 1, *(_turn(each) + 1 for each in _copies(file)))
+        told = canonical({_ENTRY: self._entry, _KEY: self._private, _TURN: turn}).encode()
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         with os.fdopen(os.open(_new(file), _OWN, 0o600), "wb") as opened:
             opened.write(told)
@@ -160,7 +198,7 @@ def _read(path: Path) -> KeyHeld | None:
     """The key of a file, None where there is none to be read."""
     try:
         told = json.loads(path.read_bytes())
-        return KeyHeld(int(told[_ENTRY]), str(told[_KEY]))
+        return KeyHeld(int(told[_ENTRY]), str(told[_KEY]), int(told.get(_TURN, 0)))
     except (OSError, ValueError, KeyError, TypeError):
         return None
 

@@ -48,6 +48,7 @@ FILE: Final = "register.sabot-register"
 SESSION: Final = "register"
 """What stands where a table's entries name their session."""
 
+_FOUND: Final = frozenset({f.NotedFor.FIRST, f.NotedFor.DECIDED})
 _PATIENCE: Final = 5.0  # seconds that an act waits for another program's
 _ENTRIES: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
@@ -348,7 +349,7 @@ class RegisterFile:
         file = key_file(machine, stood.register.line)
         if line is not None:
             try:
-                line.prepare(file)
+                line.prepare(file, dealt=any(_is_of_dealing(each.fact) for each in entries))
             except OSError as error:
                 if begun is not SigningKeys:
                     raise ActNotRecorded(file, reason_of(error)) from error
@@ -523,6 +524,11 @@ def _machine(connection: sqlite3.Connection) -> str:
 
 def _chain(connection: sqlite3.Connection, first: int) -> Iterator[Stored]:
     return (stored(row) for row in connection.execute(_ENTRIES, (SESSION, first)))
+
+
+def _is_of_dealing(fact: f.Fact) -> bool:
+    """True of a note of a table that is dealt at, not of one that is only found to lie there."""
+    return isinstance(fact, f.HeadNoted) and fact.why not in _FOUND
 
 
 def _follows(each: Stored, head: Head) -> bool:

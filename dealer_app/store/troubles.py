@@ -258,6 +258,22 @@ class OtherKey(Trouble):
         )
 
 
+class CopyDealtAt(Trouble):
+    """Another copy of a register was dealt at on this machine since this one was; `turn` counts how
+    often dealing has gone over from one to another."""
+
+    def __init__(self, path: Path, turn: int) -> None:
+        super().__init__(
+            marked(
+                "{folder} is not the folder that was dealt in last on this machine: another copy of"
+                " it was, and what was dealt there is not in here. Look for that one, and call a"
+                " director."
+            ),
+            folder=str(path.parent),
+        )
+        self.turn = turn
+
+
 class SignatureForged(Trouble):
     """The newest signature in the register is not of what stands before it."""
 

@@ -11,6 +11,7 @@ import pytest
 from dealer_app import __version__
 from dealer_app.cli.program import main
 from dealer_app.night import machine_notes as module
+from dealer_app.night.backups import back_up, check, restore
 from dealer_app.night.machine_notes import (
     Watch,
     answered,
@@ -19,6 +20,7 @@ from dealer_app.night.machine_notes import (
     doubts,
     note,
     outside_of,
+    record,
     started,
     stopped,
     watched,
@@ -210,6 +212,30 @@ def test_a_register_that_the_key_knows_to_be_longer_is_numbered(folder: Path) ->
     note(folder, clock, started(clock), started(clock), started(clock))
     assert [type(each) for each in doubts(folder, clock)] == [OtherKey]
     assert by_key(folder) == []
+
+
+def test_a_folder_that_is_put_back_is_numbered_once_until_it_is_dealt_at_itself(
+    folder: Path, tmp_path: Path
+) -> None:
+    begun(folder, clock)
+    kept, copy = tmp_path / "kept.sabot-backup", tmp_path / "copy"
+    back_up(folder, kept, clock, "0.1.0")
+    restore(check(kept), copy, clock)
+    assert (by_key(folder), by_key(copy)) == ([], [])
+    dealt = f.HeadNoted("Table 1", "2026-11-20-0001", 1, "0" * 64, f.NotedFor.OPENING)
+    record(RegisterFile(copy / FILE, clock), dealt)
+    assert by_key(copy) == []
+    behind = f.AlertRaised(0, f.FileFinding.COPY_DEALT_AT, FILE, found=1)
+    assert (by_key(folder), by_key(folder)) == ([behind], [])
+    seen = f.AlertDecided(1, "It was the wrong backup.")
+    assert answered(folder, clock, seen, Signature("Claire")) == seen
+    later = RegisterFile(folder / FILE, lambda: NOW + timedelta(minutes=1))
+    assert later.begin_line(lambda *_: ("", "")).objection is None
+    assert by_key(folder) == []
+    record(RegisterFile(folder / FILE, clock), dealt)
+    assert list(doubts(folder, clock)) == []
+    assert by_key(copy) == [replace(behind, found=2)]
+    assert noted(folder, f.JournalFailed) == []
 
 
 def test_a_signature_that_is_not_of_what_stands_there_is_numbered() -> None:

@@ -10,8 +10,10 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final
 
+from dealer_app.night.backups import back_up, check, restore
 from dealer_app.night.night_sums import totals_of
 from dealer_app.night.nights import summary_of
 from dealer_app.register import facts as f
@@ -23,12 +25,13 @@ from dealer_app.store.chain import Chained, canonical, stored
 from dealer_app.store.house_key import HouseKey
 from dealer_app.store.journal import Journal
 from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
-from dealer_app.store.register import FILE, SESSION, RegisterFile
+from dealer_app.store.notes import heads_of
+from dealer_app.store.register import FILE, SESSION, Deed, RegisterFile, seen_in
 from dealer_app.store.register_codec import encode_fact, entered
 from dealer_app.store.summaries import FILE as ROWS
 from tests.museum.evening import ANNE, CLAIRE
 from tests.play import the
-from tests.store.builders import forger, raw
+from tests.store.builders import forger, opening, raw
 from tests.store.kept_nights import DUPLICATES, FIRST, HOUR_BEFORE, OTHER, SECOND, keys_of
 
 Tamper = Callable[[Path, Path], None]
@@ -311,6 +314,32 @@ def _million_more(folder: Path, _: Path) -> None:
         assert changed.rowcount == 3
 
 
+def _restore_undone(folder: Path, _: Path) -> None:
+    """T27: what was dealt in between lies in the folder that is taken away."""
+
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    with TemporaryDirectory(prefix="sabot-") as name:
+        backup, copy = Path(name) / "kept.sabot-backup", Path(name) / "copy"
+        back_up(folder, backup, now, "0.1.0")
+        restore(check(backup), copy, now)
+        deal_at(copy)
+
+
+def deal_at(folder: Path) -> None:
+    """A session is opened at another table of that folder, and noted."""
+
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    path = folder / "Table 9.sabot"
+    with Journal.open(path, now) as journal:
+        journal.append(journal.new_session_id(now), [replace(opening(), register=seen_in(folder))])
+    heads = heads_of(path, f.NotedFor.OPENING)
+    RegisterFile(folder / FILE, now).append(lambda *_: Deed(heads))
+
+
 _EVERYTHING: Final = (FIRST, SECOND, FILE)
 
 TAMPERS: Final[Mapping[str, Tamper]] = {
@@ -340,4 +369,5 @@ TAMPERS: Final[Mapping[str, Tamper]] = {
     "T24": _all_signed_anew(_stake(_SESSION)),
     "T25": _all_rolled_back,
     "T26": _million_more,
+    "T27": _restore_undone,
 }

@@ -280,8 +280,8 @@ def test_programs_that_run_at_once_take_turns_with_the_key(
 def test_a_program_killed_before_its_entry_is_there_goes_on_with_the_old_key(
     register: RegisterFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def killed(line: machine_key.SigningKeys, file: Path) -> None:
-        prepare(line, file)
+    def killed(line: machine_key.SigningKeys, file: Path, *, dealt: bool) -> None:
+        prepare(line, file, dealt=dealt)
         raise KeyboardInterrupt
 
     prepare = machine_key.SigningKeys.prepare
@@ -366,7 +366,7 @@ def test_a_key_that_cannot_be_written_signs_nothing_and_stays(
 def test_a_key_whose_successor_cannot_be_written_signs_nothing(
     register: RegisterFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise OSError(28, "full")
 
     with monkeypatch.context() as patch:

@@ -27,7 +27,7 @@ from dealer_app.store.witness_check import answers
 from tests import verifier
 from tests.play import the
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, STICK, keep, keys_of, seen_at
-from tests.store.tampers import TAMPERS
+from tests.store.tampers import TAMPERS, deal_at
 
 TABLE: Final[dict[str, Any]] = json.loads(
     (Path(__file__).parents[1] / "tampers.json").read_text("utf-8")
@@ -138,6 +138,10 @@ def test_a_night_that_comes_back_from_a_backup_gives_no_finding(
     restore(check(backup), tmp_path / "again", now)
     assert at_the_start(tmp_path / "again") == at_the_start(tmp_path / "data") == []
     assert by_verify(tmp_path / "again") == {}
+
+    deal_at(tmp_path / "data")  # it goes on, and the other one is only looked at
+    doubted = {each: list(doubts(tmp_path / each, now)) for each in ("data", "again")}
+    assert doubted == {"data": [], "again": []}
 
 
 def test_each_kind_is_found_where_it_is_said_to_be(tampered: tuple[str, Path]) -> None:
