@@ -30,6 +30,7 @@ from dealer_app.library import variant_ids
 from dealer_app.night import house_keys
 from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import FILE
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
 from tests.gui.odds.near import Near
 from tests.gui.odds.test_shoe_odds import at_table, look
@@ -96,7 +97,8 @@ def _house(here: Hall) -> Iterator[Page]:
 
 
 def _staff(here: Hall, folder: Path) -> Iterator[Page]:
-    """The first director, the names that may sign, a PIN, the staff, and somebody added to it."""
+    """The first director, the names that may sign, a PIN, the staff, somebody added to it, and what
+    is done where nobody can sign."""
     here.page.new.house.houses.button("casino").click()
     here.opener.show_people()
     yield "first director", here.opener.people.form
@@ -118,7 +120,21 @@ def _staff(here: Hall, folder: Path) -> Iterator[Page]:
     here.opener.people.change_pin()
     yield "another PIN", here.opener.people.form
     here.key("Esc", "Esc")
+    yield from _nobody_signs(here, folder / "tables" / FILE)
     here.page.new.house.houses.button("").click()
+
+
+def _nobody_signs(here: Hall, register: Path) -> Iterator[Page]:
+    """A table for which nobody can be asked for a PIN, and the register that is begun anew."""
+    before = register.read_bytes()
+    register.write_text("a shopping list", encoding="utf-8")
+    here.page.open_table()
+    yield "nobody can sign", here.opener.unsigned.page
+    here.key("F8")
+    assert here.in_front is here.opener.people.form
+    yield "a new register", here.opener.people.form
+    here.key("Esc", "Esc")
+    register.write_bytes(before)
 
 
 def _house_key(here: Hall, folder: Path) -> Iterator[Page]:
