@@ -91,7 +91,11 @@ class Column(Generic[Record]):
 @dataclass(frozen=True, slots=True)
 class _Cells:
     """A record as its row tells it: the words of each cell, what is heard of all, which cells are
-    not there and which are marked, and the chips that lie before them."""
+    not there and which are marked, and the chips that lie before them.
+
+    The table is given these and never the columns: their functions hold the page, and a table that
+    holds its page ends the program when both are thrown away.
+    """
 
     texts: tuple[str, ...]
     heard: str
