@@ -16,7 +16,18 @@ from dealer_app.store.troubles import (
 )
 from dealer_app.store.writer import Head
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event, TableClosed
-from tests.store.builders import EVENING, card, forged, forger, opening, play, played, raw, ticking
+from tests.store.builders import (
+    EVENING,
+    card,
+    forged,
+    forger,
+    opening,
+    play,
+    played,
+    raw,
+    rebuilder,
+    ticking,
+)
 from tests.store.limits import common_user
 
 SESSION = "2026-11-20-0001"
@@ -274,3 +285,25 @@ def test_what_is_unbroken_ends_before_the_first_entry_that_was_changed(tmp_path:
         connection.execute("UPDATE entry SET body = replace(body, '7', '9') WHERE seq = 3")
     with Journal.read(path) as journal:
         assert len(journal.unbroken(name)) == 2
+
+
+@pytest.mark.parametrize(("column", "written"), [("body", 7), ("seq", "two"), ("digest", None)])
+def test_a_row_of_other_types_than_were_recorded_is_damage(
+    tmp_path: Path, column: str, written: object
+) -> None:
+    path = tmp_path / "t.sabot"
+    (session,) = played(path)
+    with rebuilder(path) as file:
+        file.execute(f"UPDATE entry SET {column} = ? WHERE seq = 2", (written,))  # noqa: S608
+    with Journal.read(path) as journal, pytest.raises(NotOpened, match="is damaged"):
+        journal.events(session)
+
+
+@pytest.mark.parametrize("hour", ["", "soon", "2026-11-20", "9999-12-31T23:59:59-12:00"])
+def test_an_entry_at_no_moment_is_damage(tmp_path: Path, hour: str) -> None:
+    path = tmp_path / "t.sabot"
+    (session,) = played(path)
+    with forger(path) as file:
+        file.execute("UPDATE entry SET recorded_at = ? WHERE seq = 2", (hour,))
+    with Journal.read(path) as journal, pytest.raises(NotOpened, match="is damaged"):
+        journal.events(session)

@@ -377,3 +377,16 @@ def test_what_was_dealt_before_anybody_could_sign_is_no_finding(tmp_path: Path) 
     register = RegisterFile(tmp_path / FILE, lambda: EVENING.replace(hour=23))
     register.append(lambda *_: Deed([CLAIRE]))
     assert notes.look(tmp_path).alerts == ()
+
+
+def test_an_hour_that_was_written_over_excuses_nobody(tmp_path: Path) -> None:
+    with Journal.open(tmp_path / TABLE, lambda: EVENING) as journal:
+        session = journal.new_session_id(lambda: EVENING)
+        journal.append(session, [replace(opening(), house="[staff]\n"), card("7")])
+    register = RegisterFile(tmp_path / FILE, lambda: EVENING.replace(hour=23))
+    register.append(lambda *_: Deed([CLAIRE]))
+    assert notes.look(tmp_path).alerts == ()
+    with forger(tmp_path / TABLE) as file:
+        file.execute("UPDATE entry SET recorded_at = 'soon' WHERE seq = 2")
+    found = f.AlertRaised(0, f.FileFinding.UNSIGNED, TABLE, session, 2)
+    assert notes.look(tmp_path).alerts == (found,)
