@@ -1,6 +1,7 @@
 """What befalls the program while its window is open, noted in the register beside it."""
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -38,7 +39,9 @@ class Noting:
         """Numbers what was found, and tells in the thread what nobody decided yet."""
 
         def seen() -> None:
-            tell(watched(self._folder, self._clock, alerts))
+            watch = watched(self._folder, self._clock, alerts)
+            with suppress(RuntimeError):  # the window went meanwhile: nobody is there to be told
+                tell(watch)
 
         self._start(seen)
 
