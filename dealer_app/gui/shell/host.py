@@ -66,8 +66,11 @@ class Host(QObject):
             self.opener.leave()
             self.opener.noting.end()
         self.wait()
+        self._arrivals = None
 
     def _fill(self, arrived: Arrived) -> None:
+        if self._arrivals is None:
+            return  # the window was closed before it came, and its end is noted
         if self.opener is None:
             from dealer_app.gui.shell.opening_desk import Opener  # noqa: PLC0415 - it came behind the first paint
             from dealer_app.night.machine_notes import outside_of  # noqa: PLC0415 - so did this

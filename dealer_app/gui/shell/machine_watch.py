@@ -1,7 +1,6 @@
 """What befalls the program while its window is open, noted in the register beside it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -39,9 +38,7 @@ class Noting:
         """Numbers what was found, and tells in the thread what nobody decided yet."""
 
         def seen() -> None:
-            watch = watched(self._folder, self._clock, alerts)
-            with suppress(RuntimeError):  # the window went meanwhile: nobody is there to be told
-                tell(watch)
+            tell(watched(self._folder, self._clock, alerts))
 
         self._start(seen)
 
