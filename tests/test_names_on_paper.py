@@ -4,7 +4,7 @@ import csv
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final
@@ -13,11 +13,14 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealer_app.cli import program
+from dealer_app.papers import session as session_paper
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.session import night_data, session_data
 from dealer_app.register import facts as f
+from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.session.recorder import read_back
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.hands import proof_in
@@ -120,10 +123,9 @@ def float_sheet(folder: Path) -> str:
 
 @pytest.mark.parametrize("made", [session_data, night_data])
 def test_a_paper_doubts_the_very_names_that_the_check_of_the_folder_names(
-    folder: Path, made: object
+    folder: Path, made: Callable[[TableSession, Imprint], SheetData]
 ) -> None:
     recorded = read_back(folder / "table-3.sabot", None)
-    assert callable(made)
     data = made(recorded.session, Imprint(PRINTED, proof=proof_in(folder)))
     marked = {(each.number, name) for each in data.entries for name in each.signature.unproved}
     assert {name for _, name in marked} == {ODILE}
@@ -178,20 +180,38 @@ def test_without_a_register_a_paper_says_that_nobody_was_held_against_one(folder
     assert "(without a PIN)" not in told
 
 
-def test_a_house_that_asks_for_no_pins_doubts_nobody(tmp_path: Path, signed_night: Path) -> None:
+@pytest.mark.parametrize("made", [session_data, night_data])
+def test_a_house_that_asks_for_no_pins_doubts_nobody(
+    tmp_path: Path, signed_night: Path, made: Callable[[TableSession, Imprint], SheetData]
+) -> None:
     shutil.copy(signed_night / FILE, tmp_path / FILE)
     keep(casino_night(changes="[staff]\npins = false\n"), tmp_path / "table-3.sabot", signed=True)
     recorded = read_back(tmp_path / "table-3.sabot", None)
-    data = session_data(recorded.session, Imprint(PRINTED, proof=proof_in(tmp_path)))
+    data = made(recorded.session, Imprint(PRINTED, proof=proof_in(tmp_path)))
     assert not any(each.signature.unproved for each in data.entries)
+
+
+def test_however_long_a_night_its_house_is_asked_once_whether_it_has_pins(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    recorded = read_back(folder / "table-3.sabot", None)
+    asked = list[object]()
+
+    def asks(opening: object) -> bool:
+        asked.append(opening)
+        return True
+
+    monkeypatch.setattr(session_paper, "asks_for_pins", asks)
+    assert len(night_data(recorded.session, Imprint(PRINTED, proof=proof_in(folder))).entries) > 99
+    assert 0 < len(asked) <= 2
 
 
 def test_who_signs_while_a_paper_is_made_is_found(folder: Path) -> None:
     """The walk was over before the entry was made: it goes on where it is asked."""
     proof = proof_in(folder)
     recorded = read_back(folder / "table-3.sabot", None)
-    opening, later = recorded.session.table.opened, PRINTED + timedelta(days=36500)
-    assert proof.unproved(opening, Signature(ODILE), later) == {ODILE}
+    table, later = recorded.session.table.opened.table, PRINTED + timedelta(days=36500)
+    assert proof.unproved(table, Signature(ODILE), later) == {ODILE}
     register = RegisterFile(folder / FILE, lambda: later)
     register.append(lambda *_: Deed([f.SignedIn(ODILE, TABLE)]))
-    assert proof.unproved(opening, Signature(ODILE), later) == frozenset()
+    assert proof.unproved(table, Signature(ODILE), later) == frozenset()

@@ -35,14 +35,14 @@ def session_data(session: TableSession, imprint: Imprint) -> SheetData:
     events = session.events[: len(times)]
     opening = session.table.opened
     told = course(events, times, stored_resolver(opening))
-    signed = _entries(session, events, times, imprint.proof)
+    signed = _entries(session, events, times, _proof(session, imprint))
     return replace(_data(session, told, imprint), entries=signed)
 
 
 def night_data(session: TableSession, imprint: Imprint) -> SheetData:
     """What the settlement prints of a session: the table as it stands, not gone through again."""
     times, table = tuple(session.times), session.table
-    signed = _entries(session, session.events[: len(times)], times, imprint.proof)
+    signed = _entries(session, session.events[: len(times)], times, _proof(session, imprint))
     croupiers = (Handover(table.croupier, times[-1]),)
     closed = times[-1] if table.closed else None
     told = Course(table, (), croupiers, times[0], closed, len(times), 0)
@@ -56,19 +56,24 @@ def _entries(
     proof: Proof | None,
 ) -> tuple[PaperEntry, ...]:
     """The entries with their names, each held against the PINs that the register has."""
-    opening = session.table.opened
+    table = session.table.opened.table
     signed = list[SignedBy]()
     for event, signature, at in zip(events, session.signatures, times, strict=False):
         missing = frozenset[str]()
         # that the clock was turned bears the hand of whoever sits there, though nobody made it
         if proof is not None and at is not None and not isinstance(event, ev.ClockTurned):
-            missing = proof.unproved(opening, signature, at)
+            missing = proof.unproved(table, signature, at)
         signed.append(signed_by(signature, missing))
     return entries(events, times, signed)
 
 
+def _proof(session: TableSession, imprint: Imprint) -> Proof | None:
+    """What the names of a session are held against; None where its house asks for no PINs."""
+    return imprint.proof if asks_for_pins(session.table.opened) else None
+
+
 def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
-    proof = imprint.proof if asks_for_pins(session.table.opened) else None
+    proof = _proof(session, imprint)
     return SheetData(
         course=told,
         options=sheet_from_text(session.table.opened.sheet, "sheet").options,

@@ -132,15 +132,13 @@ class Proof:
             self.read()
         return frozenset(self.in_register.get(seq, ()))
 
-    def unproved(self, opening: TableOpened, signature: Signature, at: datetime) -> frozenset[str]:
-        """The names without a PIN in an entry of a session that was opened so; nobody's where its
-        house asks for no PINs.
+    def unproved(self, table: str, signature: Signature, at: datetime) -> frozenset[str]:
+        """The names without a PIN in an entry made at that table, whose house asks for PINs.
 
         Whoever signs gives their PIN first: where the entry is later than the walk, the walk goes
         on before anything is said of it.
         """
-        table = opening.table if asks_for_pins(opening) else None
-        if table is None or not self.held:
+        if not self.held:
             return frozenset()
         if at > self._until:
             self.read()

@@ -305,19 +305,14 @@ def test_names_of_a_damaged_table_are_not_held_against_anything(house: House) ->
 
 
 def test_a_name_counts_from_its_pin_on_and_the_walk_goes_on_with_the_register(house: House) -> None:
-    proof, opened = proof_in(house.folder), replace(opening("", "Table 3"), house=PINS)
+    proof, table = proof_in(house.folder), "Table 3"
     soon = datetime.now(UTC) + timedelta(days=1)
     assert proof.held
-    assert proof.unproved(opened, Signature(ANNE), house.clock()) == {ANNE}
+    assert proof.unproved(table, Signature(ANNE), house.clock()) == {ANNE}
     house.clock.now = soon
-    house.staff.sign_in(ANNE, PIN, "Table 3")
-    assert proof.unproved(opened, Signature(ANNE), house.clock()) == frozenset()
-    assert proof.unproved(opened, BOTH, house.clock()) == {BERNARD}
-
-
-def test_a_house_without_pins_has_no_name_marked(house: House) -> None:
-    proof, opened = proof_in(house.folder), replace(opening("", "Table 3"), house=NO_PINS)
-    assert proof.unproved(opened, BOTH, house.clock()) == frozenset()
+    house.staff.sign_in(ANNE, PIN, table)
+    assert proof.unproved(table, Signature(ANNE), house.clock()) == frozenset()
+    assert proof.unproved(table, BOTH, house.clock()) == {BERNARD}
 
 
 def test_a_name_of_the_register_without_a_pin_is_told_by_its_entry(house: House) -> None:
@@ -329,6 +324,6 @@ def test_a_name_of_the_register_without_a_pin_is_told_by_its_entry(house: House)
 
 
 def test_where_there_is_no_register_nothing_is_said_of_any_name() -> None:
-    proof, opened = Proof(None), replace(opening("", "Table 3"), house=PINS)
+    proof = Proof(None)
     assert not proof.held
-    assert proof.unproved(opened, BOTH, datetime.now(UTC)) == frozenset()
+    assert proof.unproved("Table 3", BOTH, datetime.now(UTC)) == frozenset()

@@ -34,18 +34,25 @@ def suit_qt(theme: Theme, language: str) -> None:
     palette = qt_palette(theme)
     if application.palette() != palette:
         application.setPalette(palette)
-    if application.property("language") != language:
+    spoken = application.property("language")
+    if spoken != language:
         application.setProperty("language", language)
+        if spoken is not None:  # at the start there is none to look for: PySide takes 20 ms for it
+            _fall_silent(application)
         _speak(application, language)
+
+
+def _fall_silent(application: QApplication) -> None:
+    """Takes away what Qt's sentences were in until now."""
+    for before in application.findChildren(QTranslator):
+        application.removeTranslator(before)
+        before.setParent(None)
 
 
 def _speak(application: QApplication, language: str) -> None:
     """Qt's sentences in this language, those that its own catalogue lacks with them; in English it
     needs none."""
     QLocale.setDefault(QLocale(SPOKEN[language].locale))
-    for before in application.findChildren(QTranslator):
-        application.removeTranslator(before)
-        before.setParent(None)
     shipped = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     own = str(resources() / "locale" / language / "LC_MESSAGES")
     for name, folder in (("qt", own), (f"qtbase_{language}", shipped)):
