@@ -84,12 +84,14 @@ class RulesPage(Page):
 
     @override
     def keys(self) -> Sequence[Key]:
+        prints = self.prints
+        card = prints and bool(boards(self._session.table.rules, ()))
         return (
-            Key("F9", marked("Print for the guests"), self.print_sheet, shown=self._may_print),
-            Key("F10", marked("Print for the staff"), self.print_for_staff, shown=self._may_print),
-            Key("F7", marked("Scorecard"), self.print_card, shown=self._has_card),
-            Key("F6", marked("Form"), self.print_form, shown=self._may_print),
-            Key("F8", marked("Show it"), self.press.show_paper, shown=lambda: self.press.there),
+            Key("F9", marked("Print for the guests"), self.print_sheet, shown=prints),
+            Key("F10", marked("Print for the staff"), self.print_for_staff, shown=prints),
+            Key("F7", marked("Scorecard"), self.print_card, shown=card),
+            Key("F6", marked("Form"), self.print_form, shown=prints),
+            Key("F8", marked("Show it"), self.press.show_paper, shown=self.press.there),
             Key(
                 ENTER,
                 marked("Back"),
@@ -100,12 +102,6 @@ class RulesPage(Page):
                 also=("Escape", "F2"),
             ),
         )
-
-    def _may_print(self) -> bool:
-        return self.prints
-
-    def _has_card(self) -> bool:
-        return self.prints and bool(boards(self._session.table.rules, ()))
 
     @override
     def fill(self) -> None:

@@ -139,17 +139,17 @@ class ClosingPage(Page):
 
     @override
     def keys(self) -> Sequence[Key]:
-        table = self._table
+        table, asked, there = self._table, not self._sealed, self._came.there
         leave, sheet, end = marked("Leave open"), marked("Session sheet"), marked("Close the table")
         return (
-            Key("Escape", marked("Back to the table"), table.show_table, shown=self._asked),
-            Key("F5", marked("Options"), table.change_options, shown=self._asked),
-            Key("F6", leave, table.leave, shown=self._asked),
+            Key("Escape", marked("Back to the table"), table.show_table, shown=asked),
+            Key("F5", marked("Options"), table.change_options, shown=asked),
+            Key("F6", leave, table.leave, shown=asked),
             Key("F4", marked("Versions"), table.show_about),
-            Key("F9", sheet, table.print_sheet, shown=lambda: not self._came.there),
-            Key("F9", sheet, self.print_again, place=Place.NOWHERE, shown=lambda: self._came.there),
-            Key("F8", marked("Show the sheet"), self.show_paper, shown=lambda: self._came.there),
-            Key("F7", marked("Final ranking"), table.show_evening, shown=self._ranked),
+            Key("F9", sheet, table.print_sheet, shown=not there),
+            Key("F9", sheet, self.print_again, place=Place.NOWHERE, shown=there),
+            Key("F8", marked("Show the sheet"), self.show_paper, shown=there),
+            Key("F7", marked("Final ranking"), table.show_evening, shown=self._ranked()),
             *self._lack_keys().values(),
             Key(
                 ENTER,
@@ -158,7 +158,7 @@ class ClosingPage(Page):
                 primary=True,
                 stands_apart=True,
                 least=MAIN_KEY,
-                shown=self._asked,
+                shown=asked,
             ),
             Key(
                 ENTER,
@@ -167,7 +167,7 @@ class ClosingPage(Page):
                 primary=True,
                 least=MAIN_KEY,
                 also=("Escape",),
-                shown=lambda: self._sealed,
+                shown=self._sealed,
             ),
         )
 
@@ -177,19 +177,16 @@ class ClosingPage(Page):
         tray, alerts = marked("The tray is not counted."), marked("Alerts")
         return {
             Lack.TRAY: Key(
-                "Ctrl+T", tray, self.count_tray, place=where, shown=lambda: self._lacks_a(Lack.TRAY)
+                "Ctrl+T", tray, self.count_tray, place=where, shown=self._lacks_a(Lack.TRAY)
             ),
             Lack.ALERTS: Key(
                 "Ctrl+A",
                 alerts,
                 self.answer_alerts,
                 place=where,
-                shown=lambda: self._lacks_a(Lack.ALERTS),
+                shown=self._lacks_a(Lack.ALERTS),
             ),
         }
-
-    def _asked(self) -> bool:
-        return not self._sealed
 
     def _ranked(self) -> bool:
         return self._sealed and partie_view(self._session.table) is not None

@@ -137,7 +137,7 @@ class ChipsPage(Page):
                 "F8",
                 marked("Show the sheet"),
                 self.press.show_paper,
-                shown=lambda: self.press.there,
+                shown=self.press.there,
             ),
             Key("Delete", marked("Take back"), self.take_back, stands_apart=True),
             Key("F6", marked("To everybody"), self.give_all),

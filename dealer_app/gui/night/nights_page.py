@@ -147,25 +147,25 @@ class NightsPage(Page):
 
     @override
     def keys(self) -> Sequence[Key]:
-        nights, night = self._among_nights, self._in_a_night
+        among, night = self._among_nights(), self._in_a_night()
         lists, errands, side, nowhere = self.lists, self.errands, Place.SIDE, Place.NOWHERE
-        back = marked("Back") if self._among_nights() else marked("All nights")
+        paper, back = self._paper is not None, marked("Back") if among else marked("All nights")
         return (
-            Key("F10", marked("Witnesses"), self.show_places, place=Place.HEAD, shown=nights),
+            Key("F10", marked("Witnesses"), self.show_places, place=Place.HEAD, shown=among),
             Key("Escape", back, self.leave),
-            Key("F2", marked("Packs"), self.show_packs, shown=nights),
+            Key("F2", marked("Packs"), self.show_packs, shown=among),
             Key("F3", marked("Put right"), self.mend, shown=night),
             Key("F5", marked("Verify"), self.verify),
-            Key("F6", marked("Backup"), errands.ask_backup, shown=nights),
-            Key("F7", marked("Restore"), errands.ask_restore, shown=nights),
+            Key("F6", marked("Backup"), errands.ask_backup, shown=among),
+            Key("F7", marked("Restore"), errands.ask_restore, shown=among),
             Key("F4", marked("Export"), self.export, shown=night),
             Key("F9", marked("Write the paper"), self.print_paper, stands_apart=True),
-            Key(ENTER, marked("Open the night"), self.open_night, primary=True, shown=nights),
+            Key(ENTER, marked("Open the night"), self.open_night, primary=True, shown=among),
             Key("Right", marked("Which paper"), self.next_kind, place=side),
             Key("Left", marked("Which paper"), self.kind_before, place=nowhere),
-            Key("F8", marked("Show the paper"), self.show_paper, place=side, shown=self._has_paper),
-            Key("PageUp", marked("Newer nights"), lists.newer, place=nowhere, shown=nights),
-            Key("PageDown", marked("Older nights"), lists.older, place=nowhere, shown=nights),
+            Key("F8", marked("Show the paper"), self.show_paper, place=side, shown=paper),
+            Key("PageUp", marked("Newer nights"), lists.newer, place=nowhere, shown=among),
+            Key("PageDown", marked("Older nights"), lists.older, place=nowhere, shown=among),
         )
 
     def _among_nights(self) -> bool:
@@ -173,9 +173,6 @@ class NightsPage(Page):
 
     def _in_a_night(self) -> bool:
         return self.lists.night is not None
-
-    def _has_paper(self) -> bool:
-        return self._paper is not None
 
     @override
     def read(self) -> None:

@@ -124,7 +124,7 @@ class PacksPage(Page):
         stands_apart: bool = False,
     ) -> Key:
         """The key of a step, which is seen where the pack that is lit may take it."""
-        return Key(key, says, press, stands_apart=stands_apart, shown=partial(self._may, step))
+        return Key(key, says, press, stands_apart=stands_apart, shown=self._may(step))
 
     def _may(self, step: str) -> bool:
         pack = self.rows.picked

@@ -97,14 +97,14 @@ class PlacesPage(Page):
                 marked("No second folder"),
                 self.clear_second,
                 stands_apart=True,
-                works=lambda: settings.second is not None,
+                works=settings.second is not None,
             ),
             Key("F7", marked("Second folder…"), self.choose_second),
             Key(
                 "Delete",
                 marked("No witness"),
                 self.clear_witness,
-                works=lambda: bool(settings.witness),
+                works=bool(settings.witness),
             ),
             Key(ENTER, marked("Witness folder…"), self.choose_witness, primary=True),
         )

@@ -123,9 +123,9 @@ class TroublePage(Page):
                 marked("Save what can be read"),
                 self.save,
                 least=LEAST,
-                shown=lambda: self._saveable,
+                shown=self._saveable,
             ),
-            Key("Ctrl+R", marked("Alerts"), self.decide, shown=lambda: self._alert is not None),
+            Key("Ctrl+R", marked("Alerts"), self.decide, shown=self._alert is not None),
             Key(
                 ENTER,
                 marked("Try again"),

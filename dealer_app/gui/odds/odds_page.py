@@ -179,11 +179,11 @@ class OddsPage(Page):
         there, free = self._printed.there, bool(self._laid[0])
         return (
             Key("F9", marked("PAR sheet"), self.print_sheet),
-            Key("F8", sheet, self.show_paper, shown=lambda: there),
-            Key("F7", choices, self.show_choices, shown=lambda: free),
+            Key("F8", sheet, self.show_paper, shown=there),
+            Key("F7", choices, self.show_choices, shown=free),
             Key("F6", otherwise, self.show_what_if),
-            Key("F5", marked("As in force"), self.forget, shown=lambda: inquiry.is_supposed),
-            Key("Backspace", marked("Undo"), self.undo, shown=lambda: inquiry.may_undo),
+            Key("F5", marked("As in force"), self.forget, shown=inquiry.is_supposed),
+            Key("Backspace", marked("Undo"), self.undo, shown=inquiry.may_undo),
             Key(
                 "Escape",
                 back,

@@ -63,18 +63,14 @@ _GREAT: Final = frozenset({Place.FOOT, Place.HEAD})
 """Where keys are large."""
 
 
-def _always() -> bool:
-    return True
-
-
 @dataclass(frozen=True, slots=True)
 class Key:
     """A key of a page: its usual key of the board as the keymaps write it, none of one that is only
     touched, what it does in words, and the method that does it; `also` are other keys that do it.
 
     The lit one is `primary`, a `small` one is none of the great keys of its place; those at the
-    right of the foot begin with the one that `stands_apart`. A key is seen while it is `shown`,
-    pressed while it `works`, and `least` pixels wide.
+    right of the foot begin with the one that `stands_apart`. A key is seen where it is `shown`,
+    pressed where it `works`, and `least` pixels wide.
     """
 
     key: str
@@ -86,8 +82,8 @@ class Key:
     place: Place = Place.FOOT
     least: int = 0
     also: tuple[str, ...] = ()
-    shown: Callable[[], bool] = _always
-    works: Callable[[], bool] = _always
+    shown: bool = True
+    works: bool = True
 
     @property
     def deed(self) -> str:
@@ -144,7 +140,7 @@ class Page(QWidget):
 
     @abstractmethod
     def keys(self) -> Sequence[Key]:
-        """Its keys, from the left."""
+        """Its keys as things stand, from the left: they are asked anew whenever they matter."""
 
     def read(self) -> None:
         """Reads what the page shows: before it is put in front, and once something is done."""
@@ -283,8 +279,8 @@ class Page(QWidget):
         printed = self._key_text(board[0]) if board else ""
         button.set_words(self.words(key.says), printed)
         button.set_primary(key.primary)
-        button.setVisible(key.shown())
-        button.setEnabled(key.works())
+        button.setVisible(key.shown)
+        button.setEnabled(key.works)
 
     def _everywhere(self) -> tuple[Key, ...]:
         """The keys that every page has."""
@@ -318,7 +314,7 @@ class Page(QWidget):
         if self.takes(name):
             return
         for key in (*self.keys(), *self._everywhere()):
-            if name in self.board(key) and key.shown() and key.works():
+            if name in self.board(key) and key.shown and key.works:
                 key.press()
                 return
         rows = self.stepped()
@@ -346,7 +342,7 @@ class Page(QWidget):
         own = (key for key in self.keys() if key.deed not in deeds and self.board(key))
         return (
             KeyLine(self.headline()),
-            *(self._line(key) for key in own if key.shown() and key.works()),
+            *(self._line(key) for key in own if key.shown and key.works),
             *self.moves(),
             KeyLine(self.words("Always")),
             *map(self._line, always),

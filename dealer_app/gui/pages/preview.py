@@ -120,8 +120,8 @@ class Preview(Page):
         first, last = self._place == 0, self._place + 1 >= self._number
         return (
             Key("Escape", marked("Back"), self.leave),
-            Key("Left", marked("Page before"), self.turn_back, also=back, works=lambda: not first),
-            Key("Right", marked("Next page"), self.turn_on, also=on, works=lambda: not last),
+            Key("Left", marked("Page before"), self.turn_back, also=back, works=not first),
+            Key("Right", marked("Next page"), self.turn_on, also=on, works=not last),
             Key("Up", up, self.read_up, place=Place.NOWHERE),
             Key("Down", down, self.read_down, place=Place.NOWHERE),
             Key("F6", zoom, self.zoom),

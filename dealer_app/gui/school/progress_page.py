@@ -123,14 +123,14 @@ class ProgressPage(Page):
         return (
             Key("Escape", marked("Back"), self.leave, also=(ENTER, "KP_Enter")),
             Key("F7", marked("The class"), self.show_class),
-            Key("Left", marked("Law before"), self.law_before, shown=self._has_laws),
-            Key("Right", marked("Next law"), self.next_law, shown=self._has_laws),
+            Key("Left", marked("Law before"), self.law_before, shown=self._has_laws()),
+            Key("Right", marked("Next law"), self.next_law, shown=self._has_laws()),
             Key(
                 "F8",
                 marked("Show the report"),
                 self.show_report,
                 stands_apart=True,
-                shown=lambda: self._printed.there,
+                shown=self._printed.there,
             ),
             Key("F9", marked("Write the report"), self.write_report),
         )

@@ -125,15 +125,15 @@ class QuestionPage(Page):
         says = marked("Go on") if self._is_over() else marked("Confirm")
         return (
             Key("Escape", marked("Leave the run"), self.leave),
-            Key("F1", hint, self.hint, also=("h",), works=self._is_open),
+            Key("F1", hint, self.hint, also=("h",), works=self._is_open()),
             Key(
                 "Backspace",
                 marked("Take back"),
                 self.take_back,
                 stands_apart=True,
-                works=self._is_open,
+                works=self._is_open(),
             ),
-            Key(ENTER, says, self.confirm, primary=True, least=MAIN_KEY, works=self._may_confirm),
+            Key(ENTER, says, self.confirm, primary=True, least=MAIN_KEY, works=self._may_confirm()),
         )
 
     def _is_open(self) -> bool:

@@ -73,7 +73,7 @@ class TraineesPage(Page):
         letters = marked("Letters to touch")
         return (
             Key("Escape", marked("Back"), self.leave),
-            Key("F7", marked("The class"), self.show_class, shown=lambda: bool(self._names)),
+            Key("F7", marked("The class"), self.show_class, shown=bool(self._names)),
             Key(LETTERS, letters, self.form.show_letters, place=Place.NOWHERE),
             Key(
                 ENTER,

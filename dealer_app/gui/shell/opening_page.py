@@ -127,7 +127,7 @@ class OpeningPage(Page):
                 self.show_alerts,
                 place=Place.BAR,
                 least=FOOT_KEY,
-                shown=lambda: bool(self._warnings),
+                shown=bool(self._warnings),
             ),
             take_up,
             Key(
@@ -136,14 +136,14 @@ class OpeningPage(Page):
                 self.offer_next,
                 place=head,
                 small=True,
-                shown=lambda: len(self._left) > 1,
+                shown=len(self._left) > 1,
             ),
             Key(
                 "F2",
                 marked("The cards of the game"),
                 self.show_cards,
                 place=body,
-                shown=lambda: own_cards,
+                shown=own_cards,
             ),
             Key("F3", marked("What the bets are worth"), self.show_odds, place=body),
             Key("F6", marked("Change this sheet…"), self.change_house, place=side),
@@ -155,7 +155,7 @@ class OpeningPage(Page):
                 marked("Done"),
                 new.put_letters_away,
                 place=nowhere,
-                shown=lambda: new.letters is not None,
+                shown=new.letters is not None,
             ),
             Key("F9", marked("About Sabot"), self.show_about, least=FOOT_KEY),
             Key("F1", marked("Keys"), self.show_keys, least=FOOT_KEY),
@@ -187,7 +187,7 @@ class OpeningPage(Page):
                 self.take_up,
                 primary=lit(self.take_up),
                 place=Place.HEAD,
-                shown=lambda: bool(self._left),
+                shown=bool(self._left),
             ),
             Key(
                 enter(self.open_table),
@@ -196,7 +196,7 @@ class OpeningPage(Page):
                 primary=lit(self.open_table),
                 stands_apart=True,
                 least=OPEN_KEY,
-                works=lambda: self._arrived is not None,
+                works=self._arrived is not None,
             ),
         )
 

@@ -191,12 +191,12 @@ class HouseKeyPage(Page):
         main, nowhere = self._call.main, Place.NOWHERE
         show_letters = self.form.show_letters
         return (
-            Key("Escape", marked("Back"), self.leave, shown=lambda: left),
-            Key("Delete", lost, self.lose, stands_apart=True, shown=lambda: old),
-            Key("F6", sheet, self.print_sheet, shown=lambda: there),
-            Key("F7", change, self.change, shown=lambda: there),
-            Key(LETTERS, letters, show_letters, place=nowhere, shown=lambda: asked),
-            Key(ENTER, main, self.decide, primary=True, least=MAIN_KEY, shown=lambda: still),
+            Key("Escape", marked("Back"), self.leave, shown=left),
+            Key("Delete", lost, self.lose, stands_apart=True, shown=old),
+            Key("F6", sheet, self.print_sheet, shown=there),
+            Key("F7", change, self.change, shown=there),
+            Key(LETTERS, letters, show_letters, place=nowhere, shown=asked),
+            Key(ENTER, main, self.decide, primary=True, least=MAIN_KEY, shown=still),
         )
 
     @override

@@ -75,7 +75,7 @@ class UnsignedPage(FormPage):
     @override
     def keys(self) -> Sequence[Key]:
         leave, *others = super().keys()
-        begin = Key("F8", marked("New register"), self.begin, shown=lambda: self.begins)
+        begin = Key("F8", marked("New register"), self.begin, shown=self.begins)
         return (leave, begin, *others)
 
     def begin(self) -> None:

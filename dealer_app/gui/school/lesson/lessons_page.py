@@ -106,7 +106,7 @@ class LessonsPage(Page):
                 stands_apart=True,
                 least=MAIN_KEY,
                 also=("Space",),
-                works=lambda: bool(self._lessons),
+                works=bool(self._lessons),
             ),
         )
 
