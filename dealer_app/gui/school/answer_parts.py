@@ -28,7 +28,8 @@ NUMBER: Final = 26
 HIGH: Final = 52
 LAST_FIGURE: Final = 9
 COUNT: Final = 70
-PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
+ERASE: Final = "⌫"
+PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", ERASE)
 IN_A_ROW: Final = 3
 
 
@@ -225,7 +226,7 @@ class FigurePad(QWidget):
     def set_words(self, point: str, erase: str) -> None:
         """How an amount is written, and what takes a figure back."""
         self.pad["."].setText(point)
-        self.pad[PAD[-1]].setAccessibleName(erase)
+        self.pad[ERASE].setAccessibleName(erase)
 
     def fill(self, typed: str, came: Came, theme: Theme) -> None:
         """What is typed so far, and what came of it."""

@@ -9,9 +9,10 @@ from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.school.practice_grid import Practice, PracticeGrid
 from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.writer import Clock
@@ -49,14 +50,12 @@ Counted = tuple[Mapping[DrillOf, AnswerTally], Mapping[DrillOf, int]]
 """Of each drill of a game, what was answered, and how many places come back now."""
 
 
-class ChoicePage(Page):
+class ChoicePage(SchoolPage):
     """`begun` tells on what terms questions are asked; each other signal is one thing to do."""
 
     begun = Signal(RunWanted)
     progress_asked, lessons_asked, exam_asked = Signal(), Signal(), Signal()
     name = "choice"
-    school = True
-    keys_take_focus = False
 
     def __init__(
         self,
@@ -67,7 +66,6 @@ class ChoicePage(Page):
     ) -> None:
         super().__init__(shell)
         self._clock, self._games, self._cells = clock, games, cells
-        self._trainee: Trainee | None = None
         self._length, self._extras = Length.TWENTY, Extras.NONE
         self.grid = PracticeGrid(self)
         self.grid.moved.connect(self.set_keys)
@@ -77,15 +75,6 @@ class ChoicePage(Page):
         """What this trainee may practise."""
         self._trainee = trainee
         self.put()
-
-    @property
-    def _who(self) -> Trainee:
-        assert self._trainee is not None, "the page is open"
-        return self._trainee
-
-    @override
-    def bar(self) -> str:
-        return self._who.name
 
     @override
     def headline(self) -> str:
@@ -113,12 +102,12 @@ class ChoicePage(Page):
     @override
     def fill(self) -> None:
         words, now = self.words, self._clock()
-        deck = self._who.deck
+        deck = self.who.deck
         due = {
             of: sum((at := deck.due(cell)) is not None and at <= now for cell in known)
             for of, known in self._cells.items()
         }
-        counted = (by_drill(self._who.replies), due)
+        counted = (by_drill(self.who.replies), due)
         self.grid.fill(
             [*(words(each.about.title) for each in Drill), words("All")],
             [self._game(game) for game in (*self._games, "")],

@@ -7,8 +7,9 @@ from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.list_rows import Column, Rows
-from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.table.house_time import named
 from dealer_app.training.games import Games
@@ -21,12 +22,10 @@ FIGURES = 110
 """Pixels of a column of figures."""
 
 
-class ClassPage(Page):
+class ClassPage(SchoolPage):
     """Everybody who has a record; of whoever is lit, the weakest places."""
 
     name = "class"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell, games: Games) -> None:
         super().__init__(shell)

@@ -13,12 +13,13 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear, said_in
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.school.map_widget import MapView, MapWidget
 from dealer_app.gui.school.run import RunWanted, Trainee, scope
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import drill_name
 from dealer_app.i18n.saying import Saying
@@ -49,18 +50,15 @@ _WRITTEN: Final = marked("The paper: {file}")
 _FAILED: Final = marked("The report was not written: {why}")
 
 
-class ProgressPage(Page):
+class ProgressPage(SchoolPage):
     """How one trainee does; `class_asked` is sent when all are to be compared."""
 
     class_asked = Signal()
     name = "progress"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell, games: Games, clock: Clock) -> None:
         super().__init__(shell)
         self._games, self._clock = games, clock
-        self._trainee: Trainee | None = None
         self._matrices: Sequence[Matrix] = ()
         self._at = 0
         self._printed, self._paper = PaperTold(), Path()
@@ -97,22 +95,13 @@ class ProgressPage(Page):
         self._at = self._weakest_law()
         self.put()
 
-    @property
-    def _who(self) -> Trainee:
-        assert self._trainee is not None, "the page is open"
-        return self._trainee
-
-    @override
-    def bar(self) -> str:
-        return self._who.name
-
     @override
     def headline(self) -> str:
         return self.words("Progress")
 
     @override
     def why(self) -> str:
-        words, tally = self.words, total(self._who.replies)
+        words, tally = self.words, total(self.who.replies)
         if not tally.asked:
             return words("No answer yet.")
         share, mean = right_share_of(words, tally), mean_time(words, tally)
@@ -158,7 +147,7 @@ class ProgressPage(Page):
         clear(grid)
         for at, text in enumerate((words("Drill"), words("Right"), words("Duration"))):
             _lay(grid, label("section", text.upper()), (0, at))
-        for row, (of, tally) in enumerate(by_drill(self._who.replies).items(), 1):
+        for row, (of, tally) in enumerate(by_drill(self.who.replies).items(), 1):
             rules = self._games.get(of.game)
             game = of.game if rules is None else words.name(rules.variant.names)
             drill = label("fact", f"{drill_name(words, of.drill)} · {game}")
@@ -170,7 +159,7 @@ class ProgressPage(Page):
 
     def _coming(self) -> Iterator[str]:
         """What is to be practised next, of what was asked about."""
-        deck = self._who.deck
+        deck = self.who.deck
         known = [cell for cell in deck.cards if cell.game in self._games]
         random = Random(0)  # noqa: S311 - the order of what is due is no chance
         for cell in next_cells(known, deck, self._clock(), random)[:NEXT]:
@@ -193,7 +182,7 @@ class ProgressPage(Page):
 
     def _weakest_law(self) -> int:
         """The place of the law in which the weakest cell stands, the first one without any."""
-        cells = [cell for cell in weakest(self._who.replies) if cell.game in self._games]
+        cells = [cell for cell in weakest(self.who.replies) if cell.game in self._games]
         for cell in cells[:1]:
             place = placed(cell)[1]
             for at, matrix in enumerate(self._matrices):
@@ -244,7 +233,7 @@ class ProgressPage(Page):
 
     def write_report(self) -> None:
         """Writes the report as PDF beside the records, while the page stays."""
-        record, shell = self._who.record, self._shell
+        record, shell = self.who.record, self._shell
         self._paper = record.path.with_suffix(".pdf")
         asked = ["train", "--report", record.name, "--out", str(self._paper)]
         asked += ["--data", str(shell.settings.data)]
@@ -263,7 +252,7 @@ class ProgressPage(Page):
 
     def show_report(self) -> None:
         """The report as it was written."""
-        title = f"{self.words('Progress')} · {self._who.name}"
+        title = f"{self.words('Progress')} · {self.who.name}"
         why = preview(self._shell).open(self._paper, title=title, school=True)
         if why:
             self.answer(why)

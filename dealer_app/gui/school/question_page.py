@@ -13,11 +13,12 @@ from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.pages.page import ENTER, ENTERS, Key, Page
+from dealer_app.gui.pages.page import ENTER, ENTERS, Key
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
+from dealer_app.gui.school.answer_parts import ERASE
 from dealer_app.gui.school.question_felt import Put, QuestionFelt
 from dealer_app.gui.school.question_sentences import (
     RunMoment,
@@ -34,6 +35,7 @@ from dealer_app.gui.school.question_sentences import (
 )
 from dealer_app.gui.school.question_side import QuestionSide
 from dealer_app.gui.school.run import Beat, Running, RunOutcome
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
@@ -57,7 +59,7 @@ _TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
 """Which tables of the keymap an answer is keyed with."""
 
 
-class QuestionPage(Page):
+class QuestionPage(SchoolPage):
     """One run at a time; `finished` tells what it came to once it is over, or left.
 
     What is keyed is told by its name on the board; one that is held down counts once.
@@ -65,8 +67,6 @@ class QuestionPage(Page):
 
     finished = Signal(RunOutcome)
     name = "question"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
         super().__init__(shell)
@@ -243,7 +243,7 @@ class QuestionPage(Page):
         question = self._question
         if question is None:
             return
-        if sign == "⌫":
+        if sign == ERASE:
             self.take_back()
         else:
             self._keep(answer_entry.typed(self._draft, question, sign, self._digits))

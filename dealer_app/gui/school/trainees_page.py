@@ -11,8 +11,9 @@ from dealer_app.gui.pages.form_lines import Form, FormLine
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.name_fields import LETTERS
-from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.training.record import names
@@ -23,14 +24,12 @@ MAIN_KEY: Final = 220
 NEW: Final = FormLine(marked("A new trainee"), most=LONGEST_NAME, optional=True)
 
 
-class TraineesPage(Page):
+class TraineesPage(SchoolPage):
     """`chosen` tells the name of whoever sits down; `class_asked` that all are to be compared."""
 
     chosen = Signal(str)
     class_asked = Signal()
     name = "trainees"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

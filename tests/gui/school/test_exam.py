@@ -523,11 +523,11 @@ def test_the_page_before_it_chooses_game_coups_and_number(lea: Sits) -> None:
     assert page.rows.at == 1
     touch_row(page.rows, 0)
     lea.key("F6", "F7")
-    number = page.seed.typed
+    number = page.number.pad.typed
     lea.key("F7")
-    assert page.seed.typed != number
+    assert page.number.pad.typed != number
     lea.key(*("Back",) * 9)
-    lea.touch(page.seed.pad["4"])
+    lea.touch(page.number.pad.pad["4"])
     lea.key("2", "Enter")
 
     assert (lea.exam.terms.seed, lea.exam.terms.coups) == (42, 20)
@@ -554,7 +554,7 @@ def test_the_last_key_of_an_exam_does_nothing_on_the_page_of_the_marks(lea: Sits
 def test_the_number_of_an_exam_has_nine_figures_at_the_most_and_none_is_nought(lea: Sits) -> None:
     lea.ask("")
     lea.key(*"12345678901234")
-    assert len(lea.exams.seed.typed) == 9
+    assert len(lea.exams.number.pad.typed) == 9
 
     lea.key(*("Back",) * 12, "Enter")
 

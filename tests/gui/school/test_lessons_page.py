@@ -49,7 +49,7 @@ def test_a_faulty_file_of_the_house_is_named_with_its_line_and_the_rest_listed(l
     lea.school.lessons.open(trainee, "macao")
     lea.school.lessons.finish()
     assert len(aims(lea)) == 10
-    texts = [each.text() for each in lea.school.lessons.broken.findChildren(QLabel)]
+    texts = [each.text() for each in lea.school.lessons.broken.files.findChildren(QLabel)]
     assert [text.startswith("11-broken.shoe, line 3: unknown statement") for text in texts] == [
         True
     ]

@@ -11,11 +11,12 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.page import ENTER, Key, Page
+from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.run import Around, Trainee
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.exam import Exam
@@ -27,18 +28,15 @@ CALM: Final = 0.6
 """Seconds in which the page takes no key: the last one of the exam may be held on."""
 
 
-class ExamMarksPage(Page):
+class ExamMarksPage(SchoolPage):
     """`ended` is sent when the school is wanted again, `again` for another exam."""
 
     again = Signal()
     name = "marks"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
         self._around = around
-        self._trainee: Trainee | None = None
         self.taken: ExamTaken | None = None
         self._unrecorded, self._paper, self._marked_at = "", Path(), float("-inf")
         self._errand = Errand(self)
@@ -70,18 +68,9 @@ class ExamMarksPage(Page):
         self.put()
 
     @property
-    def _who(self) -> Trainee:
-        assert self._trainee is not None, "the page is open"
-        return self._trainee
-
-    @property
     def _sat(self) -> ExamTaken:
         assert self.taken is not None, "the page is open"
         return self.taken
-
-    @override
-    def bar(self) -> str:
-        return self._who.name
 
     @override
     def headline(self) -> str:
@@ -139,7 +128,7 @@ class ExamMarksPage(Page):
         """Writes the certificate as PDF beside the record, and shows it."""
         if not self._calm() or self._errand.busy:
             return
-        record, shell = self._who.record, self._shell
+        record, shell = self.who.record, self._shell
         self._paper = record.path.with_name(f"{record.path.stem}-certificate.pdf")
         asked = ["train", "--certificate", record.name, "--out", str(self._paper)]
         asked += ["--data", str(shell.settings.data)]
@@ -149,7 +138,7 @@ class ExamMarksPage(Page):
     def _certificate_written(self, _lines: list[str]) -> None:
         self.answer(self.words("The certificate: {file}", file=str(self._paper)), calm=True)
         if self.in_front:
-            title = f"{self.words('Certificate')} · {self._who.record.name}"
+            title = f"{self.words('Certificate')} · {self.who.record.name}"
             why = preview(self._shell).open(self._paper, title=title, school=True)
             if why:
                 self.answer(why)

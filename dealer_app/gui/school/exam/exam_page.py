@@ -1,22 +1,28 @@
 """Before an exam: which game, how many coups, and which chance deals it; then its table."""
 
 from collections.abc import Sequence
+from random import Random
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column, Rows
-from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.school.answer_parts import FigurePad
+from dealer_app.gui.school.answer_parts import ERASE, FigurePad
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam.exam_table import ExamTable
 from dealer_app.gui.school.run import Around, Trainee
-from dealer_app.i18n import marked
+from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.i18n import Words, marked
 from dealer_app.training.exam import Exam, ExamTerms
 from dealer_app.training.question import Came
 
@@ -34,18 +40,63 @@ MAIN_KEY: Final = 220
 FIGURES: Final = frozenset("0123456789")
 
 
-class ExamPage(Page):
+class ExamNumber(QWidget):
+    """The number of an exam, drawn by chance or keyed figure by figure; `changed` is sent with each
+    figure that is keyed."""
+
+    changed = Signal()
+
+    def __init__(self, random: Random) -> None:
+        super().__init__()
+        self._random, self._figures = random, ""
+        self._title, self.pad = label("section"), FigurePad()
+        self.pad.pad["."].hide()
+        self.pad.figure.connect(self._enter)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(GAP)
+        lines.addWidget(self._title)
+        lines.addWidget(self.pad)
+        lines.addStretch(1)
+
+    @property
+    def seed(self) -> int:
+        """Which chance deals the exam."""
+        return int(self._figures or 0)
+
+    def draw(self) -> None:
+        """Another one, by chance."""
+        self._figures = str(self._random.randrange(SEEDS))
+
+    def enter_key(self, key: str) -> None:
+        """A figure more, or the last one taken back; no other key is of use."""
+        figure = key.removeprefix("KP_")
+        if figure in FIGURES:
+            self._enter(figure)
+        elif figure == "Backspace":
+            self._enter(ERASE)
+
+    def _enter(self, sign: str) -> None:
+        longer = self._figures[:-1] if sign == ERASE else f"{self._figures}{sign}"
+        self._figures = longer[:LONGEST_SEED]
+        self.changed.emit()
+
+    def fill(self, words: Words, theme: Theme) -> None:
+        """Shows it."""
+        self._title.setText(words("Number of the exam").upper())
+        self.pad.set_words("", words("Erase"))
+        self.pad.fill(self._figures, Came.OPEN, theme)
+
+
+class ExamPage(SchoolPage):
     """Which exam a trainee takes; it is dealt at a table of its own, and then marked."""
 
     name = "exam"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
         self._around = around
-        self._trainee: Trainee | None = None
-        self._coups, self._seed = USUAL, ""
+        self._coups = USUAL
         self.table: ExamTable | None = None
         self.marks = ExamMarksPage(shell, around)
         self.marks.ended.connect(self.ended)
@@ -54,13 +105,9 @@ class ExamPage(Page):
         self.rows.moved.connect(self.refresh)
         self.lay(self.rows)
         side, lines = column(side=True, width=SIDE)
-        self._title = label("section")
-        self.seed = FigurePad()
-        self.seed.pad["."].hide()
-        self.seed.figure.connect(self._figure)
-        lines.addWidget(self._title)
-        lines.addWidget(self.seed)
-        lines.addStretch(1)
+        self.number = ExamNumber(around.random)
+        self.number.changed.connect(self.refresh)
+        lines.addWidget(self.number)
         self.frame.body.addWidget(side)
 
     def _game_name(self, game: str) -> str:
@@ -75,17 +122,8 @@ class ExamPage(Page):
         self._again()
 
     def _again(self) -> None:
-        self._draw_seed()
+        self.number.draw()
         self.put()
-
-    @property
-    def _who(self) -> Trainee:
-        assert self._trainee is not None, "the page is open"
-        return self._trainee
-
-    @override
-    def bar(self) -> str:
-        return self._who.name
 
     @override
     def headline(self) -> str:
@@ -120,12 +158,9 @@ class ExamPage(Page):
 
     @override
     def fill(self) -> None:
-        words = self.words
         self.answer("")
-        self.rows.fill(words, list(self._around.games))
-        self._title.setText(words("Number of the exam").upper())
-        self.seed.set_words("", words("Erase"))
-        self.seed.fill(self._seed, Came.OPEN, self._shell.theme)
+        self.rows.fill(self.words, list(self._around.games))
+        self.number.fill(self.words, self._shell.theme)
 
     # On what terms.
 
@@ -143,32 +178,20 @@ class ExamPage(Page):
 
     def change_number(self) -> None:
         """Another chance."""
-        self._draw_seed()
-        self.refresh()
-
-    def _draw_seed(self) -> None:
-        self._seed = str(self._around.random.randrange(SEEDS))
-
-    def _figure(self, sign: str) -> None:
-        longer = self._seed[:-1] if sign == "⌫" else f"{self._seed}{sign}"
-        self._seed = longer[:LONGEST_SEED]
+        self.number.draw()
         self.refresh()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A figure of the number, or one that is taken back."""
-        name = key_name(event).removeprefix("KP_")
-        if name in FIGURES:
-            self._figure(name)
-        elif name == "Backspace":
-            self._figure("⌫")
+        self.number.enter_key(key_name(event))
 
     # The exam.
 
     def begin(self) -> None:
         """Deals the exam of that number."""
         rules = self._around.games[self.rows.lit]
-        terms = ExamTerms(int(self._seed or 0), self._coups, rules.house.norms.coup * 1000)
+        terms = ExamTerms(self.number.seed, self._coups, rules.house.norms.coup * 1000)
         self.take(Exam(rules, terms, self._around.beat))
 
     def take(self, exam: Exam) -> None:
@@ -181,13 +204,13 @@ class ExamPage(Page):
     def _show_marks(self) -> None:
         """Everything was dealt: the marks."""
         if self.table is not None:
-            self.marks.record(self._who, self.table.exam)
+            self.marks.record(self.who, self.table.exam)
         self.marks.open()
         self._take_away()
 
     def _break_off(self) -> None:
         """The trainee goes before the end: what was dealt and paid counts, and is not passed."""
-        if self.table is not None and self.marks.record(self._who, self.table.exam):
+        if self.table is not None and self.marks.record(self.who, self.table.exam):
             self.marks.open()
         else:
             self._again()
@@ -205,6 +228,6 @@ class ExamPage(Page):
     def stop(self) -> None:
         """The window goes: what was dealt so far is recorded."""
         if self.table is not None:
-            self.marks.record(self._who, self.table.exam)
+            self.marks.record(self.who, self.table.exam)
             self._take_away()
         self.marks.stop()

@@ -19,7 +19,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.answer_parts import Offered
+from dealer_app.gui.school.answer_parts import ERASE, Offered
 from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.lesson.lesson_panel import (
     COLUMNS,
@@ -264,7 +264,7 @@ class ExamTable(QObject):
         self._with(lambda question: answer_entry.moved(self._draft, question, step))
 
     def _figure(self, sign: str) -> None:
-        if sign == "⌫":
+        if sign == ERASE:
             self._keep(answer_entry.taken_back(self._draft))
         else:
             digits = self._digits

@@ -1,46 +1,114 @@
 """The lessons of a game in their order: what each is for, how it went, and the one in hand."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column, Rows
-from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Around, Trainee
-from dealer_app.i18n import marked
+from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.i18n import Words, marked
 from dealer_app.training.lessons import Broken, Lesson, LessonShelf, folders, lying, shelved
 from dealer_app.training.record_facts import LessonDone
 
 NUMBER: Final = 38
 DONE: Final = 130
 MAIN_KEY: Final = 200
+HIGHEST: Final = 96
+"""Pixels of the files that are no lessons at the most."""
 
 
-class LessonsPage(Page):
+class LessonShelves(QObject):
+    """The lessons of each game, read when somebody first looks at it, one a turn; `filled` is sent
+    once all of them are there."""
+
+    filled = Signal()
+
+    def __init__(self, owner: QObject) -> None:
+        super().__init__(owner)
+        self._shelves: dict[str, LessonShelf] = {}
+        self._work = Turns(self)
+        self._reading: Iterator[None] = iter(())
+
+    def clear(self) -> None:
+        """Whatever lies in the folders is read anew."""
+        self._shelves = {}
+
+    def of(self, game: str) -> LessonShelf | None:
+        """The lessons of a game, None while they are not read."""
+        return self._shelves.get(game)
+
+    def read(self, game: str, data: Path) -> None:
+        """Reads those of that game, in the place of what was being read."""
+        self._reading = self._read(game, data)
+        self._work.go(self._reading)
+
+    def _read(self, game: str, data: Path) -> Iterator[None]:
+        found: list[Lesson | Broken] = []
+        for each in lying(folders(data), game):
+            found.append(each)
+            yield
+        self._shelves[game] = shelved(found)
+        self.filled.emit()
+
+    def finish(self) -> None:
+        """Reads at once what is still to be read."""
+        if not self._work.idle:
+            self._work.finish(self._reading)
+
+
+class BrokenFiles(QWidget):
+    """The files that should be lessons, each with what is wrong with it; unseen where there is
+    none."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._head, self.files = label("section"), Scrolled()
+        self.files.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.files.grid.setVerticalSpacing(4)
+        self.files.setMaximumHeight(HIGHEST)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(GAP)
+        lines.addWidget(self._head)
+        lines.addWidget(self.files)
+
+    def fill(self, broken: Sequence[Broken], words: Words) -> None:
+        """These are broken."""
+        self._head.setText(words("Files that are no lessons").upper())
+        clear(self.files.grid)
+        for place, each in enumerate(broken):
+            line = label("muted", each.trouble.with_place(words, each.path.name))
+            line.setWordWrap(True)
+            self.files.grid.addWidget(line, place, 0)
+        self.setVisible(bool(broken))
+
+
+class LessonsPage(SchoolPage):
     """The lessons of a game, of which one is lit; those that lie in the house's folder are read
     anew each time the page is opened."""
 
     name = "lessons"
-    school = True
-    keys_take_focus = False
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
         self._games = around.games
-        self._trainee: Trainee | None = None
         self._game, self._place = "", 0
         self._taken: Mapping[str, LessonDone] = {}
-        self._shelves: dict[str, LessonShelf] = {}
-        self._work = Turns(self)
-        main, lines = column()
+        self._shelves = LessonShelves(self)
+        self._shelves.filled.connect(self._ready)
         self.rows = Rows[Lesson](
             (
                 Column("", lambda lesson: str(lesson.number), NUMBER),
@@ -50,13 +118,9 @@ class LessonsPage(Page):
             called=lambda lesson: lesson.id,
         )
         self.rows.touched.connect(self.setFocus)
-        self._broken_head = label("section")
-        self.broken = Scrolled()
-        self.broken.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.broken.grid.setVerticalSpacing(4)
-        self.broken.setMaximumHeight(96)
+        self.broken = BrokenFiles()
+        main, lines = column()
         lines.addWidget(self.rows, 1)
-        lines.addWidget(self._broken_head)
         lines.addWidget(self.broken)
         self.frame.columns.addWidget(main, 1)
         self.dealt = Lessoning(shell, around)
@@ -65,7 +129,8 @@ class LessonsPage(Page):
 
     def open(self, trainee: Trainee, game: str) -> None:
         """The lessons of a game."""
-        self._trainee, self._shelves = trainee, {}
+        self._trainee = trainee
+        self._shelves.clear()
         self._game = game if game in self._games else next(iter(self._games))
         self.put()
         self._use(self._game)
@@ -73,15 +138,6 @@ class LessonsPage(Page):
     def stop(self) -> None:
         """The window goes; a lesson in the middle counts for nothing."""
         self.dealt.leave()
-
-    @property
-    def _who(self) -> Trainee:
-        assert self._trainee is not None, "the page is open"
-        return self._trainee
-
-    @override
-    def bar(self) -> str:
-        return self._who.name
 
     @override
     def headline(self) -> str:
@@ -112,18 +168,10 @@ class LessonsPage(Page):
 
     @override
     def fill(self) -> None:
-        words = self.words
         self._taken = self._done()
-        self.rows.fill(words, self._lessons)
-        broken = self._shelves.get(self._game, LessonShelf()).broken
-        clear(self.broken.grid)
-        for place, each in enumerate(broken):
-            line = label("muted", each.trouble.with_place(words, each.path.name))
-            line.setWordWrap(True)
-            self.broken.grid.addWidget(line, place, 0)
-        self._broken_head.setText(words("Files that are no lessons").upper())
-        for part in (self._broken_head, self.broken):
-            part.setVisible(bool(broken))
+        self.rows.fill(self.words, self._lessons)
+        shelf = self._shelves.of(self._game)
+        self.broken.fill(() if shelf is None else shelf.broken, self.words)
 
     def _went(self, lesson: Lesson) -> str:
         """How it went the last time."""
@@ -139,12 +187,12 @@ class LessonsPage(Page):
 
     @property
     def _lessons(self) -> tuple[Lesson, ...]:
-        found = self._shelves.get(self._game)
-        return found.of(self._game) if found is not None else ()
+        shelf = self._shelves.of(self._game)
+        return () if shelf is None else shelf.of(self._game)
 
     def _done(self) -> dict[str, LessonDone]:
         """The lessons of the trainee by their names, each as it went the last time."""
-        facts = (each.fact for each in self._who.record.entries)
+        facts = (each.fact for each in self.who.record.entries)
         return {fact.lesson: fact for fact in facts if isinstance(fact, LessonDone)}
 
     def next_game(self) -> None:
@@ -162,25 +210,16 @@ class LessonsPage(Page):
     def _use(self, game: str) -> None:
         """Another game; its lessons are read one a turn, and the first that is not done lit."""
         self._game = game
-        if game in self._shelves:
+        if self._shelves.of(game) is not None:
             self._ready()
             return
         self.answer(self.words("The lessons are read…"), calm=True)
         self.refresh()
-        self._work.go(self._read_game(game))
-
-    def _read_game(self, game: str) -> Iterator[None]:
-        found: list[Lesson | Broken] = []
-        for each in lying(folders(self._shell.settings.data), game):
-            found.append(each)
-            yield
-        self._shelves[game] = shelved(found)
-        self._ready()
+        self._shelves.read(game, self._shell.settings.data)
 
     def finish(self) -> None:
         """Reads at once what is still to be read."""
-        if not self._work.idle:
-            self._work.finish(self._read_game(self._game))
+        self._shelves.finish()
 
     def _ready(self) -> None:
         self.answer("")
@@ -199,7 +238,7 @@ class LessonsPage(Page):
         lessons = self._lessons
         if 0 <= place < len(lessons):
             self._place = place
-            self.dealt.begin(self._who, lessons[place], more=place + 1 < len(lessons))
+            self.dealt.begin(self.who, lessons[place], more=place + 1 < len(lessons))
 
     def _come_back(self) -> None:
         self.put()
