@@ -49,6 +49,14 @@ _BACK: Final = marked(
     "The register is back: whoever deals signs in at the table first, or this is closed unsigned."
 )
 
+_LACKS: Final = marked("Something is still to be done: Enter once more closes.")
+
+_CLOSES_UNSIGNED: Final = marked("Enter once more closes without a signature.")
+
+_LACKS_UNSIGNED: Final = marked(
+    "Something is still to be done: Enter once more closes without a signature."
+)
+
 
 class Around(Protocol):
     """The table that is closed: where its closing page leads to, and who signs there."""
@@ -259,9 +267,9 @@ class ClosingPage(Page):
         if refusal is not None:
             self._refuse(refusal)
             return
-        if undone(session.table, self.words) and not self._insists:
+        if not self._insists and (first := self._before_closing):
             self._insists = True
-            self.answer(self.words("Something is still to be done: Enter once more closes."))
+            self.answer(self.words(first))
             return
         asked = missing_signature.lacks(session, seal)
         if asked is None:
@@ -269,6 +277,14 @@ class ClosingPage(Page):
         else:
             closed = replace(asked, what=session.table.opened.table)
             self._table.authority.ask(closed, session.signature, self._close)
+
+    @property
+    def _before_closing(self) -> str:
+        """What is said before the table is closed all the same; empty where nothing is."""
+        lacks, unsigned = undone(self._session.table, self.words), self._table.unsigned
+        if unsigned:
+            return _LACKS_UNSIGNED if lacks else _CLOSES_UNSIGNED
+        return _LACKS if lacks else ""
 
     def _close(self, signature: Signature) -> None:
         try:

@@ -106,12 +106,14 @@ class Dealing(QObject):
 
     `ended` is sent when the table is left: closed, or to be taken up again later; `again` where it
     is to be taken up at once as it lies on the disk. `unsigned` where nobody can be asked for a PIN
-    that the house wants; `unasked` is sent with the trouble why, where one is wanted.
+    that the house wants; `unasked` is sent with the trouble why, where one is wanted; `staff_asked`
+    where nobody may give it before a director has added somebody.
     """
 
     ended = Signal()
     again = Signal()
     unasked = Signal(object)
+    staff_asked = Signal()
 
     def __init__(
         self, shell: Shell, held: OpenTable, clock: Clock, *, unsigned: bool = False
@@ -121,11 +123,12 @@ class Dealing(QObject):
         self._held = held
         self._clock = clock
         self._awake = ExitStack()
-        self._back_to_options = self._back_to_closing = self._asked_at_closing = False
+        self._back_to_options = self._back_to_closing = False
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
         self.window = TableWindow(held.session, self._style(), clock)
+        self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None
         self.options = OptionsPage(shell, held.session)
@@ -171,6 +174,7 @@ class Dealing(QObject):
         self._shell.restyled.connect(self._restyle)
         self.sitting.left.connect(self.leave)
         self.sitting.unasked.connect(self._nobody_signs)
+        self.sitting.staff_asked.connect(self._nobody_may)
         for each in self._others:
             if not isinstance(each, Page):
                 bind_window_keys(each, self._shell)
@@ -233,17 +237,26 @@ class Dealing(QObject):
         self.window.render_now()
 
     def _nobody_signs(self, trouble: Trouble) -> None:
-        self._asked_at_closing = self._shell.pages.currentWidget() is self.closing
+        self._asked_here()
         self.unasked.emit(trouble)
+
+    def _nobody_may(self) -> None:
+        self._asked_here()
+        self.staff_asked.emit()
+
+    def _asked_here(self) -> None:
+        """A PIN is wanted at the page in front; any but closing and tray leads to the table."""
+        page = self._shell.pages.currentWidget()
+        self._asked_at = page if page in (self.closing, self.tray.page) else self.window
 
     def deal_unsigned(self) -> None:
         """Nobody can sign, and somebody confirmed that the table goes on without names."""
         self.sitting.deal_unsigned()
-        self._show_where_asked()
+        self.show_where_asked()
 
     def sign_again(self) -> None:
         """The people of a new register sign from now on."""
-        self._show_where_asked()
+        self.show_where_asked()
         self.sitting.sign_again()
 
     def leave_unsettled(self) -> None:
@@ -252,12 +265,15 @@ class Dealing(QObject):
         if self.sitting.locked:
             self.leave()
         else:
-            self._show_where_asked()
+            self.show_where_asked()
 
-    def _show_where_asked(self) -> None:
-        """The table, or its closing page, where a PIN was wanted and nobody could be asked."""
-        if self._asked_at_closing:
+    def show_where_asked(self) -> None:
+        """The table, its closing page, or its tray with all that was keyed: wherever a PIN was
+        wanted, and nobody could give it."""
+        if self._asked_at is self.closing:
             self.closing.open()
+        elif self._asked_at is self.tray.page:
+            self.tray.show_again()
         else:
             self.show_table()
 

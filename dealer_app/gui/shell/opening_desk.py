@@ -85,7 +85,7 @@ class Opener(QObject):
         self.school: School | None = None
         self.pins = PinAsked(shell)
         self.people = People(shell, self.pins, clock)
-        self.people.ended.connect(self._show_page)
+        self.people.ended.connect(self._after_people)
         self.people.refused.connect(page.answer)
         self.sheets = SheetList(shell, clock)
         self.unsigned = UnsignedPlay(shell, self.people)
@@ -97,6 +97,7 @@ class Opener(QObject):
         self.noting = Noting(shell.settings.data, clock)
         self.hands = OpeningHands(shell, self.pins, clock, self.noting)
         self.hands.refused.connect(page.answer)
+        self.hands.staff_asked.connect(self.show_people)
         self.rooms = NightRooms(shell, self.pins, clock)
         self.rooms.ended.connect(self._show_page)
         self.rooms.serve(self._house_chosen, self._among_staff)
@@ -325,6 +326,7 @@ class Opener(QObject):
         self.dealing.ended.connect(self._ended)
         self.dealing.again.connect(self._take_up_again)
         self.dealing.unasked.connect(partial(self._ask_at_table, self.dealing))
+        self.dealing.staff_asked.connect(partial(self._show_staff_at, table.house))
         self.display.serve(self.dealing)
         if form is None:
             self.noting.taken_up(table.opened.table, held.session_id)
@@ -417,6 +419,17 @@ class Opener(QObject):
         if (chosen := self._page.new.chosen) is not None:
             sheet = chosen.sheet_allowed
             self._guarded(chosen.house, lambda house: self.people.open(house, sheet))
+
+    def _show_staff_at(self, house: House) -> None:
+        """The staff, from a table of that house where nobody may sign yet."""
+        self._guarded(house, self.people.open)
+
+    def _after_people(self) -> None:
+        """Back to the table from which the staff was asked for, else to the opening page."""
+        if self.dealing is None:
+            self._show_page()
+        else:
+            self.dealing.show_where_asked()
 
     def show_sheets(self) -> None:
         """The house sheets that this machine may use."""

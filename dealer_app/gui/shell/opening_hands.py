@@ -31,9 +31,11 @@ Then = Callable[[Signature], None]
 
 
 class OpeningHands(QObject):
-    """Asks for the PINs that a new table takes; `refused` says why nobody can be asked."""
+    """Asks for the PINs that a new table takes; `refused` says why nobody can be asked,
+    `staff_asked` that nobody may give them before a director has added somebody."""
 
     refused = Signal(str)
+    staff_asked = Signal()
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock, noting: Noting) -> None:
         super().__init__(shell)
@@ -84,4 +86,6 @@ class OpeningHands(QObject):
 
     def _authority(self, house: House, table: str) -> Authorising:
         staff = staff_of(house, self._shell.settings.data, self._clock)
-        return Authorising(self._shell, self._pins, staff, table)
+        authority = Authorising(self._shell, self._pins, staff, table)
+        authority.staff_asked = self.staff_asked.emit
+        return authority

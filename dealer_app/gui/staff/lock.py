@@ -14,11 +14,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
+from dealer_app.gui.desk.key_acts import Act as DeskAct
+from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
+from dealer_app.i18n import marked
+from dealer_app.night.house_guard import unasked
 from dealer_app.night.staff import Clock, Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import House
@@ -89,6 +93,13 @@ CLOCK_LOOKS: Final = 60
 
 _COMES_AND_GOES: Final = (f.SignedIn, f.SignedOut)
 
+_NOT_LOCKED: Final = marked(
+    "The window is not locked: without the register nobody could be let in again. {key} says what"
+    " to do."
+)
+
+_NOBODY_SIGNS: Final = marked("Nobody signs at this table for now. {key} says what to do.")
+
 TAKES_OVER: Final = missing_signature.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
 """Who leaves and who comes both sign (IRR-28)."""
 
@@ -103,11 +114,13 @@ class Sitting(QObject):
 
     `locked` is true while nothing can be entered before somebody signs in. `left` is sent where
     nobody signs in at a table that was left open; `unasked` with the trouble why nobody can be
-    asked for a PIN, where one is wanted.
+    asked for a PIN, where one is wanted; `staff_asked` where nobody may give it, and a director
+    adds somebody.
     """
 
     left = Signal()
     unasked = Signal(object)
+    staff_asked = Signal()
 
     def __init__(self, shell: Shell, staff: Staff, window: TableWindow) -> None:
         super().__init__(shell)
@@ -116,6 +129,7 @@ class Sitting(QObject):
         table = self._session.table
         self.authority = Authorising(shell, self.pins, staff, table.opened.table)
         self.authority.unasked = self.unasked.emit
+        self.authority.staff_asked = self.staff_asked.emit
         self.idleness = Idleness(self)
         self.idleness.beat.connect(self.look)
         self.locked = False
@@ -184,8 +198,7 @@ class Sitting(QObject):
             self.idleness.touched()
             if not idle and self.authority.is_unasked():
                 return
-            self._window.desk.refuse(sentence_of(self._shell.words, trouble))
-            self._window.render_now()
+            self._stays_open(trouble)
             return
         self.locked = True
         self._window.leave_unsigned()
@@ -200,6 +213,17 @@ class Sitting(QObject):
             ),
             self._back,
         )
+
+    def _stays_open(self, trouble: Trouble) -> None:
+        """The window is not locked: why, and where nobody can be asked for a PIN, what to do."""
+        gone = unasked(self.authority.staff.register.path.parent) is not None
+        told = self._said(_NOT_LOCKED) if gone else sentence_of(self._shell.words, trouble)
+        self._window.desk.refuse(told)
+        self._window.render_now()
+
+    def _said(self, sentence: str) -> str:
+        """A sentence that names the key by which somebody signs, or hears why nobody can."""
+        return self._shell.words(sentence, key=self._window.key_of(DeskAct(Verb.LOCK)))
 
     def _may_unlock(self, name: str, post: Post) -> bool:
         return name == self.sits or (deals(name, post) and post is not Post.CROUPIER)
@@ -322,7 +346,7 @@ class Sitting(QObject):
         """Does what the house reserves and no entry tells of, once somebody who may has signed."""
         desk = self._window.desk
         if desk.unsigned:
-            desk.refuse(self._shell.words("Nobody can sign for that before the register is back."))
+            desk.refuse(self._said(_NOBODY_SIGNS))
             self._window.render_now()
         elif self.asks:
             asked = missing_signature.Asked(act, self._session.table.house.needs(act))

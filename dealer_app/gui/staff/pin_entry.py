@@ -11,7 +11,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.kit.key_names import key_name
+from dealer_app.gui.kit.key_names import key_name, key_said
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
 from dealer_app.gui.pages.frame import FOOT
@@ -20,6 +20,9 @@ from dealer_app.register.admission import MOST
 
 _TABLES: Final = ("stake",)
 """The table of the keymap in which figures are figures."""
+
+STAFF: Final = "F4"
+"""The usual key of the staff."""
 
 _MOVES: Final = {"Up": -1, "Down": 1, "PageUp": -A_PAGE, "PageDown": A_PAGE}
 _TOUCHES: Final = (
@@ -38,7 +41,8 @@ class Question:
     """What is signed for, and who may; `what` says it in figures and numbers.
 
     `check` says what is wrong with somebody's PIN, empty for nothing; `signed` is told the name
-    whose PIN was right, `given_up` that nobody signed. A `locked` one cannot be given up.
+    whose PIN was right, `given_up` that nobody signed. A `locked` one cannot be given up. Where
+    nobody may sign, `adds` leads to the staff, where a director adds people.
     """
 
     title: str
@@ -49,6 +53,7 @@ class Question:
     given_up: Callable[[], None] = field(default=_nothing)
     locked: bool = False
     what: str = ""
+    adds: Callable[[], None] | None = None
 
 
 class PinAsked(QObject):
@@ -71,6 +76,7 @@ class PinAsked(QObject):
         self.panel.figure.connect(self._figure)
         self.panel.again.connect(self._again)
         self.panel.given_up.connect(self.give_up)
+        self.panel.staff_asked.connect(self._add)
         shell.restyled.connect(self._show)
         shell.pages.currentChanged.connect(self._show)
 
@@ -107,6 +113,13 @@ class PinAsked(QObject):
             return
         self.put_away()
         question.given_up()
+
+    def _add(self) -> None:
+        """Nobody may sign yet: somebody is added to the staff, and it is asked for anew."""
+        question = self._question
+        if question is not None and question.adds is not None:
+            self.give_up()
+            question.adds()
 
     def let_go(self) -> None:
         """Asks never again; before the window is thrown away."""
@@ -158,6 +171,9 @@ class PinAsked(QObject):
         if event.isAutoRepeat():
             return
         name = key_name(event)
+        if name in self._staff_keys:
+            self._add()
+            return
         act = keymap(self._shell.settings.keyboard).act(name, _TABLES)
         if name in _MOVES:
             self._move(_MOVES[name])
@@ -171,6 +187,14 @@ class PinAsked(QObject):
             self._figure(ENTER)
         elif act.verb is Verb.CANCEL:
             self.give_up()
+
+    @property
+    def _staff_keys(self) -> tuple[str, ...]:
+        """The keys of the board that lead to the staff, as on the opening page; none where somebody
+        may sign."""
+        if self._question is None or self._question.adds is None:
+            return ()
+        return keymap(self._shell.settings.keyboard).of_deed("opening", "show_people", (STAFF,))
 
     def _move(self, step: int) -> None:
         """Another name, round and round; a PIN that was begun was for the one before."""
@@ -250,6 +274,7 @@ class PinAsked(QObject):
             self._sentence,
             question.locked,
             question.what,
+            key_said(self._shell.words, next(iter(self._staff_keys), "")),
         )
         self.panel.render_shown(shown, self._shell.words)
 

@@ -53,7 +53,8 @@ class SignView:
     """What the panel shows: what is signed for, who may, and how far it is.
 
     `at` is the name that is lit, `chosen` whether the PIN is keyed for it, `figures` how many of it
-    are there. A panel that is `locked` cannot be given up. `what` is the deed in figures.
+    are there. A panel that is `locked` cannot be given up. `what` is the deed in figures; `staff`
+    the key that leads to the staff, empty where none does.
     """
 
     title: str
@@ -65,6 +66,7 @@ class SignView:
     sentence: str = ""
     locked: bool = False
     what: str = ""
+    staff: str = ""
 
 
 def _names() -> Rows[Somebody]:
@@ -83,12 +85,14 @@ def _names() -> Rows[Somebody]:
 
 class SignPanel(QFrame):
     """`picked` tells the place of a touched name, `figure` a touched key of the pad; `again` that
-    another name is wanted, `given_up` that nobody signs."""
+    another name is wanted, `given_up` that nobody signs, `staff_asked` that somebody is to be added
+    who may."""
 
     picked = Signal(int)
     figure = Signal(str)
     again = Signal()
     given_up = Signal()
+    staff_asked = Signal()
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -106,13 +110,15 @@ class SignPanel(QFrame):
         self._parts = QStackedWidget()
         self._parts.addWidget(self._lay_names())
         self._parts.addWidget(self._lay_pin())
-        self.back = Key()
-        self.back.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.back.clicked.connect(self.given_up)
+        self.staff, self.back = Key(), Key()
+        for key, pressed in ((self.staff, self.staff_asked), (self.back, self.given_up)):
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(pressed)
         for part in (self._title, self._what, self._why):
             lines.addWidget(part)
         lines.addWidget(self._parts, 1)
         lines.addWidget(self._said)
+        lines.addWidget(self.staff)
         lines.addWidget(self.back)
 
     def _lay_names(self) -> QWidget:
@@ -170,6 +176,8 @@ class SignPanel(QFrame):
         self.setAccessibleDescription(shown.sentence or shown.why)
         self.back.set_words(words("Back"), words("Esc"))
         self.back.setVisible(not shown.locked)
+        self.staff.set_words(words("The staff"), shown.staff)
+        self.staff.setVisible(bool(shown.staff))
         self._parts.setCurrentIndex(1 if shown.chosen else 0)
         self._render_names(shown, words)
         if shown.chosen and shown.people:

@@ -60,6 +60,8 @@ class Authorising(QObject):
         self.staff, self.table = staff, table
         self.unasked: Callable[[Trouble], None] | None = None
         """Told why the register cannot be asked who signs; None where the panel itself says it."""
+        self.staff_asked: Callable[[], None] | None = None
+        """Leads to the staff where nobody may sign; None where there is no way to it."""
         self._signature = Signature()
 
     def sign_in(self, entrance: Entrance, then: Callable[[str], None]) -> None:
@@ -77,6 +79,7 @@ class Authorising(QObject):
                 then,
                 entrance.given_up,
                 entrance.locked,
+                adds=None if names or entrance.locked else self._adds,
             )
         )
 
@@ -121,8 +124,18 @@ class Authorising(QObject):
             lambda _: self._ask(asked, self._signature, then, given_up),
             given_up,
             what=asked.what,
+            adds=None if names else self._adds,
         )
         self._pins.ask(question)
+
+    @property
+    def _adds(self) -> Callable[[], None] | None:
+        return None if self.staff_asked is None else self._add
+
+    def _add(self) -> None:
+        """A director adds whoever may sign, where the register can be asked."""
+        if self.staff_asked is not None and not self.is_unasked():
+            self.staff_asked()
 
     def is_unasked(self) -> bool:
         """True where nobody can be asked who they are, and whoever is to be told so was."""

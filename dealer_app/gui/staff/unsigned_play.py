@@ -4,6 +4,7 @@ Where the register does not come back by itself, another one can be begun from t
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -54,11 +55,17 @@ class UnsignedPage(FormPage):
         self.table = ""
         self.begins = False
         """Whether a new register can be begun: the one before does not come back by itself."""
+        self._insists = False
         super().__init__(shell)
 
     @override
     def lay(self, *bodies: QWidget, wide: int | None = None) -> None:
         super().lay(self.meaning, *bodies, wide=wide)
+
+    @override
+    def put(self) -> None:
+        self._insists = False
+        super().put()
 
     @override
     def fill(self) -> None:
@@ -74,9 +81,20 @@ class UnsignedPage(FormPage):
 
     @override
     def keys(self) -> Sequence[Key]:
-        leave, *others = super().keys()
+        leave, letters, unsigned = super().keys()
         begin = Key("F8", marked("New register"), self.begin, shown=self.begins)
-        return (leave, begin, *others)
+        return (leave, begin, letters, replace(unsigned, primary=self._insists))
+
+    @override
+    def decide(self) -> None:
+        """Lights the key first, and does it once it is pressed again: the page comes by itself, and
+        an Enter that was meant for the page before it gives no signature up."""
+        if self._insists:
+            super().decide()
+            return
+        self._insists = True
+        self.answer(self.words("Enter once more: nobody signs from now on."))
+        self.set_keys()
 
     def begin(self) -> None:
         """A new register takes the place of the one that cannot be asked."""
@@ -84,8 +102,8 @@ class UnsignedPage(FormPage):
 
 
 class UnsignedPlay(QObject):
-    """Asks once a table: Enter deals on without signatures, F8 begins a new register, Esc leaves
-    everything as it lies. `begun` is sent once there is a new register."""
+    """Asks once a table: Enter, twice, deals on without signatures, F8 begins a new register, Esc
+    leaves everything as it lies. `begun` is sent once there is a new register."""
 
     begun = Signal()
 

@@ -19,14 +19,27 @@ from dealer_app.night.open_tables import start
 from dealer_app.register import facts as f
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.rules.staff import Act as Reserved
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import FILE
 from dealer_app.store.verify import Report
 from dealer_app.table import events as ev
 from tests import verifier
+from tests.gui.felt.banks import menu
+from tests.gui.night.test_tray_page import chips, count
 from tests.gui.shell import hall
 from tests.gui.shell.hall import Hall, clock
-from tests.gui.staff.staffed import ANNE, BERNARD, PINS, at_table, offered, panel, sign
+from tests.gui.staff.staffed import (
+    ANNE,
+    BERNARD,
+    CLAIRE,
+    MARC,
+    PINS,
+    at_table,
+    offered,
+    panel,
+    sign,
+)
 from tests.play import the
 
 COUP = ("Enter", "4", "K", "5", "7")
@@ -131,7 +144,7 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
     assert (here.in_front, session.entries) == (here.dealing.window, before + 3)
     locks(here)
     assert here.headline() == "Nobody can sign"
-    here.key("Enter", "1")
+    here.key("Enter", "Enter", "1")
     assert isinstance(session.events[-1], ev.CoupVoided)
     assert list(session.signatures[before:]) == [Signature(ANNE)] * 3 + [UNSIGNED]
     assert told(here) == AWAY
@@ -143,6 +156,98 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
     assert closed_by_anne_and_bernard(here)
     assert found(tmp_path) == {FaultKind.UNSIGNED}
     assert alerts(tmp_path) == [f.FileFinding.UNSIGNED]
+
+
+def test_an_enter_too_many_at_the_closing_neither_deals_nor_closes_unsigned(here: Hall) -> None:
+    session = here.dealing.session
+    here.dealing.look_back()
+    here.key("Enter", "Enter")
+    assert here.headline() == "Nobody can sign"
+    assert not here.dealing.unsigned
+    here.key("Enter")
+    assert (here.in_front, here.dealing.unsigned) == (here.dealing.closing, True)
+    here.key("Enter")
+    assert here.status() == "Enter once more closes without a signature."
+    assert not session.table.closed
+    here.key("Enter")
+    assert (session.table.closed, session.signatures[-1]) == (True, UNSIGNED)
+
+
+def test_a_window_that_nobody_touches_is_not_locked_and_says_what_to_do(here: Hall) -> None:
+    sitting, seconds = here.dealing.sitting, [0.0]
+    sitting.idleness.elapsed = lambda: seconds[0]
+    here.key("Enter")
+    seconds[0] = 300.0
+    sitting.look()
+    assert not sitting.locked
+    assert here.dealing.window.view.status.sentence == (
+        "The window is not locked: without the register nobody could be let in again. Ctrl+L says"
+        " what to do."
+    )
+
+
+def test_what_a_chef_would_sign_for_is_refused_and_says_what_to_do(here: Hall) -> None:
+    locks(here)
+    here.key("Enter", "Enter")
+    here.dealing.sitting.for_chefs(Reserved.SHOE_ODDS, pytest.fail)
+    assert here.dealing.window.view.status.sentence == (
+        "Nobody signs at this table for now. Ctrl+L says what to do."
+    )
+
+
+def test_what_was_keyed_at_the_tray_is_recorded_once_somebody_confirmed_it(here: Hall) -> None:
+    session = here.dealing.session
+    here.dealing.show_tray()
+    here.key("1")
+    count(here, c1000=2, c500=3)
+    here.key("Enter", "2")
+    count(here, c100=10)
+    here.key("Enter")
+    assert here.headline() == "Nobody can sign"
+    here.key("Enter", "Enter")
+    assert here.in_front is here.dealing.tray.page
+    here.key("Enter")
+    assert session.events[-1] == ev.TrayFilled("F-R1", chips(c100=10))
+    assert session.signatures[-1] == UNSIGNED
+
+
+def test_once_it_is_back_the_menu_and_the_closing_page_call_for_whoever_deals(
+    here: Hall, tmp_path: Path
+) -> None:
+    locks(here)
+    here.key("Enter", "Enter")
+    put_back(tmp_path)
+    looked(here)
+    here.dealing.look_back()
+    assert here.status() == (
+        "The register is back: whoever deals signs in at the table first, or this is closed"
+        " unsigned."
+    )
+    here.key("Esc")
+    menu(here.dealing.window, "Whoever deals signs in")
+    assert offered(here) == [ANNE, BERNARD, CLAIRE, MARC]
+
+
+def test_a_lone_director_adds_who_signs_beside_them_and_the_table_is_closed(
+    here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = here.dealing.session
+    monkeypatch.setattr(hall, "NOW", hall.NOW + timedelta(minutes=1))
+    here.dealing.look_back()
+    here.key("Enter", "F8", ODILE, "Enter", PIN, "Enter", PIN, "Enter")
+    sign(here, ODILE, PIN)
+    here.key("Enter")
+    assert offered(here) == []
+    here.key("F4", PIN, "Enter")
+    assert here.headline() == "The staff"
+    here.key("Enter", BERNARD, "Enter", PINS[BERNARD], "Enter", PINS[BERNARD], "Enter")
+    here.key("Esc")
+    assert here.in_front is here.dealing.closing
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert session.signatures[-1] == Signature(ODILE, (BERNARD,))
+    assert left_closed(here)
+    assert found(tmp_path) == {FaultKind.SIGNED_BEFORE}
 
 
 def test_the_table_is_closed_by_the_people_of_a_register_that_is_begun_anew_from_it(

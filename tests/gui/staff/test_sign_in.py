@@ -257,6 +257,25 @@ def test_where_nobody_else_may_sign_it_is_said(qtbot: QtBot, tmp_path: Path) -> 
     assert here.opener.dealing is None
 
 
+def test_a_lone_director_is_led_to_the_staff_and_opens_with_whoever_is_added(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    staff = Staff(tmp_path / "tables", clock, StaffRules())
+    assert staff.add_first(CLAIRE, PINS[CLAIRE]) is None
+    here = casino(qtbot, tmp_path)
+    here.open_key.click()
+    sign(here, CLAIRE)
+    here.touch(panel(here).staff)
+    sign(here, CLAIRE)
+    here.key("Enter", ANNE, "Enter", PINS[ANNE], "Enter", PINS[ANNE], "Enter", "Esc")
+    assert fronts(here, here.page)
+    here.open_key.click()
+    sign(here, ANNE)
+    assert not panel(here).staff.isVisible()
+    sign(here, CLAIRE)
+    assert here.dealing.session.signatures[0] == Signature(ANNE, (CLAIRE,))
+
+
 def test_a_register_that_is_damaged_lets_nobody_in_and_says_so(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -66,6 +66,12 @@ def opened(here: Hall) -> None:
     here.open_key.click()
 
 
+def confirmed(here: Hall) -> None:
+    """Whoever stands there confirms that nobody signs."""
+    assert here.in_front is here.opener.unsigned.page
+    here.key("Enter", "Enter")
+
+
 WAYS: dict[str, Callable[[Hall], None]] = {"taken up": taken_up, "opened": opened}
 
 
@@ -78,7 +84,7 @@ def test_a_table_is_dealt_at_after_one_confirmed_act(
     WAYS[way](here)
     assert here.headline() == "Nobody can sign"
     assert here.opener.dealing is None
-    here.key("Enter")
+    confirmed(here)
     session = here.dealing.session
     assert not panel(here).isVisible()
     before = session.entries
@@ -110,7 +116,7 @@ def test_who_does_not_confirm_finds_the_table_as_it_lay(qtbot: QtBot, tmp_path: 
     assert here.opener.dealing is None
     assert here.in_front is here.page
     taken_up(here)
-    here.key("Enter")
+    confirmed(here)
     assert here.dealing.session.entries == 1
 
 
@@ -120,7 +126,8 @@ def test_nobody_begins_another_register_meanwhile(qtbot: QtBot, tmp_path: Path, 
     register = tmp_path / "tables" / FILE
     before = register.read_bytes() if register.exists() else None
     taken_up(here)
-    here.key("Enter", "Enter")
+    confirmed(here)
+    here.key("Enter")
     here.dealing.leave()
     here.filled()
     here.opener.noting.wait()
@@ -138,7 +145,8 @@ def test_the_table_says_all_the_time_that_it_is_unsigned(
 ) -> None:
     here = harmed(qtbot, tmp_path, "gone", language)
     taken_up(here)
-    here.key("Enter", "Enter")
+    confirmed(here)
+    here.key("Enter")
     bar = here.dealing.window.view.bar
     assert SAID[language] in bar.accessibleDescription().split(" · ")
 
@@ -149,15 +157,16 @@ def test_it_is_closed_unsigned_and_its_page_says_so(
 ) -> None:
     here = harmed(qtbot, tmp_path, harm)
     taken_up(here)
-    here.key("Enter")
+    confirmed(here)
     session = here.dealing.session
     here.dealing.look_back()
     assert here.status() == (
         "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
         " stand under reserve."
     )
-    here.dealing.closing.close_table()
-    here.dealing.closing.close_table()
+    here.key("Enter")
+    assert here.status() == "Enter once more closes without a signature."
+    here.key("Enter")
     assert session.table.closed
     assert session.signatures[-1] == UNSIGNED
     assert here.dealing.staff.register.path.exists() is (harm != "gone")
@@ -167,7 +176,7 @@ def test_it_is_closed_unsigned_and_its_page_says_so(
 def test_a_fill_is_numbered_by_the_table_itself(qtbot: QtBot, tmp_path: Path, harm: str) -> None:
     here = harmed(qtbot, tmp_path, harm)
     taken_up(here)
-    here.key("Enter")
+    confirmed(here)
     here.dealing.show_tray()
     here.key("1")
     count(here, c1000=2, c500=3)
@@ -190,6 +199,19 @@ def test_a_table_where_people_sign_does_not_say_so(qtbot: QtBot, tmp_path: Path)
     assert here.dealing.session.signature.by == ANNE
 
 
+@pytest.mark.parametrize("way", WAYS)
+def test_an_enter_too_many_gives_no_signature_up(qtbot: QtBot, tmp_path: Path, way: str) -> None:
+    here = harmed(qtbot, tmp_path, "gone")
+    WAYS[way](here)
+    here.key("Enter")
+    assert here.status() == "Enter once more: nobody signs from now on."
+    assert here.in_front is here.opener.unsigned.page
+    here.key("F8", "Esc", "Enter")
+    assert here.opener.dealing is None
+    here.key("Enter")
+    assert here.dealing.session.posts is None
+
+
 # Once the register is back.
 
 
@@ -197,7 +219,8 @@ def back(here: Hall, folder: Path, way: str) -> None:
     """The table dealt at unsigned and left, and the register as it was before the harm."""
     register = folder / "tables" / FILE
     WAYS[way](here)
-    here.key("Enter", "Enter", "Enter")
+    confirmed(here)
+    here.key("Enter", "Enter")
     here.dealing.leave()
     here.filled()
     here.opener.noting.wait()
@@ -330,7 +353,7 @@ def test_who_gives_the_new_register_up_is_asked_again(qtbot: QtBot, tmp_path: Pa
     here.key("F8", "Esc")
     assert here.headline() == "Nobody can sign"
     assert not (tmp_path / "tables" / FILE).exists()
-    here.key("Enter")
+    confirmed(here)
     assert here.dealing.session.posts is None
 
 
@@ -353,7 +376,8 @@ def test_a_register_that_is_only_out_of_reach_is_not_begun_anew(
 def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
     here = harmed(qtbot, tmp_path, "gone")
     taken_up(here)
-    here.key("Enter", "Enter", "Enter")
+    confirmed(here)
+    here.key("Enter", "Enter")
     here.dealing.leave()
     here.filled()
     here.opener.noting.wait()

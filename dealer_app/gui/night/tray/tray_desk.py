@@ -78,6 +78,11 @@ class TrayDesk(QObject):
         self._render()
         self._shell.put(self.page)
 
+    def show_again(self) -> None:
+        """The tray as it was left, with what was keyed."""
+        self._render()
+        self._shell.put(self.page)
+
     def certain(self, *, recorded: bool) -> None:
         """What the disk did not confirm is recorded now, or is not: the deed is done with, and a
         number that was given for it is cancelled where it is not."""
