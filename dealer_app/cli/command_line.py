@@ -89,7 +89,7 @@ def _translate(action: argparse.Action, said: Words) -> None:
     if action.help and action.help is not argparse.SUPPRESS:
         action.help = said(action.help)
     if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001 - there is no other name
-        for choice in action._choices_actions:  # noqa: SLF001
+        for choice in action._choices_actions:  # noqa: SLF001 - nor here
             choice.help = said(choice.help or "")
 
 

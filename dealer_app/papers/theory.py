@@ -36,8 +36,8 @@ def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
     if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
         return {}
     from dealer_app.odds.odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
-    from dealer_app.theory.appraisal import appraised, theory  # noqa: PLC0415
-    from dealer_app.theory.shoe import full  # noqa: PLC0415
+    from dealer_app.theory.appraisal import appraised, theory  # noqa: PLC0415 - so does this
+    from dealer_app.theory.shoe import full  # noqa: PLC0415 - and this
 
     try:
         with answerable(packs):

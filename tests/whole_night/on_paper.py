@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final
 
-VALUES: Final[Mapping[str, int]] = dict(zip("A23456789TJQK", (*range(1, 10), 0, 0, 0, 0)))  # noqa: B905
+VALUES: Final[Mapping[str, int]] = dict(
+    zip("A23456789TJQK", (*range(1, 10), 0, 0, 0, 0), strict=True)
+)
 DRAWS_ON: Final[Mapping[int, str]] = {
     0: "0123456789",
     1: "0123456789",

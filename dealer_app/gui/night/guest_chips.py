@@ -264,7 +264,7 @@ class ChipsPage(Page):
     def _write(self, paper: Path, words: Words) -> None:
         # What prints takes 0.1 seconds to import, which no table waits for.
         from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
-        from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415
+        from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - with it
 
         imprint = Imprint(self._clock(), zone_of(self._session.table))
         sitting = PaperSession(self._held.session_id, self._session)

@@ -665,6 +665,19 @@ def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> 
     assert lea.exam.moment is moment
 
 
+def test_the_rules_that_are_read_in_an_exam_are_not_printed(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is ExamPart.CALLS)
+    page = lea.table.table.rules
+    lea.key("F2")
+    QApplication.processEvents()
+    lea.key("F6", "F7", "F9", "F10")
+    page.press.wait()
+    QApplication.processEvents()
+    assert lea.front is page
+    assert (page.press.there, page.sentence) == (False, "")
+    assert list(lea.shell.settings.data.rglob("*.pdf")) == []
+
+
 def test_the_certificate_that_was_written_is_shown(
     lea: Sits, monkeypatch: pytest.MonkeyPatch
 ) -> None:
