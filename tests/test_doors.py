@@ -22,7 +22,7 @@ from dealer_app.cli import arguments
 from dealer_app.cli.terminal_hand import Named, NotSigned
 from dealer_app.cli.terminal_hand import signing as on_terminal
 from dealer_app.gui.desk import keymap, missing_signature
-from dealer_app.gui.shell.opening_page import OpeningPage
+from dealer_app.gui.shell.opening_page import Doors, OpeningPage
 from dealer_app.i18n import words
 from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register.objections import Objection, ObjectionCode
@@ -517,7 +517,7 @@ def signals(page: type) -> Iterator[str]:
 
 
 def test_each_door_of_the_opening_page_is_told_of() -> None:
-    assert set(signals(OpeningPage)) == set(OPENING)
+    assert {*signals(OpeningPage), *signals(Doors)} == set(OPENING)
 
 
 def test_each_door_of_the_desk_is_told_of() -> None:

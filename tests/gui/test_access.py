@@ -345,9 +345,9 @@ def test_tab_goes_through_the_opening_page_as_it_is_read(qtbot: QtBot, tmp_path:
         new.seats.less,
         new.dealing.button("open"),
         new.options.choice("packs").button("8"),
-        here.page.button(here.page.show_odds),
+        here.page.button(here.page.doors.show_odds),
         new.house.houses.button(""),
-        here.page.button(here.page.show_about),
+        here.page.button(here.page.doors.show_about),
         here.open_key,
     ]
     stops = list(tabbed(here.page))

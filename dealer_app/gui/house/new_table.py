@@ -1,6 +1,7 @@
 """The fields of a new table: names, game, seats, dealing, house options, house sheet."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
@@ -13,7 +14,7 @@ from dealer_app.gui.house.options_panel import USUAL, OptionsPanel
 from dealer_app.gui.kit.measures import GAP, SIDE
 from dealer_app.gui.pages.form_lines import ChoiceList
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.name_fields import Letters, NamedField
+from dealer_app.gui.pages.name_fields import Letters, NamedField, NameField
 from dealer_app.gui.pages.page_keys import Choice, Key, Stepper, label
 from dealer_app.i18n import Words
 from dealer_app.rules.staff import LONGEST_NAME
@@ -42,6 +43,7 @@ class HousePanel(QWidget):
         self._list = ChoiceList()
         self.houses = self._list.choice
         self._file, self.keys = Key(), QVBoxLayout()
+        self.keys.setSpacing(GAP)
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
         lines = QVBoxLayout(self)
@@ -131,10 +133,11 @@ class NewTable(QWidget):
 
     The house stands in `side`, beside the rest; `keys` is where the page lays those that lead from
     the game, and letters lie over that page. `changed` is sent when another thing is chosen,
-    `offered` when what can be chosen is another.
+    `offered` when what can be chosen is another, `file_chosen` tells the file of a house sheet.
     """
 
     changed, offered = Signal(), Signal()
+    file_chosen = Signal(Path)
 
     def __init__(self, page: QWidget, form: Form, words: Words) -> None:
         super().__init__()
@@ -151,6 +154,7 @@ class NewTable(QWidget):
         self.games, self.house = Choice(column=True), HousePanel()
         self.seats, self.dealing, self.options = Stepper(), Choice(), OptionsPanel()
         self.keys = QVBoxLayout()
+        self.keys.setSpacing(GAP)
         self._titles = [label("section") for _ in range(4)]
         self._lay_names_and_games()
         self._lay_rules()
@@ -193,6 +197,7 @@ class NewTable(QWidget):
             named.field.textEdited.connect(self.changed)
         self.games.chosen.connect(lambda game: self._choose(self.form.with_game(game)))
         self.options.chosen.connect(lambda k, value: self._choose(self.form.with_option(k, value)))
+        self.house.file_asked.connect(self._ask_for_file)
         self.house.chosen.connect(lambda house: self._choose(replace(self.form, house=house)))
         self.seats.changed.connect(lambda seats: self._choose(replace(self.form, seats=seats)))
         self.dealing.chosen.connect(
@@ -249,6 +254,20 @@ class NewTable(QWidget):
         parts = (self, self.side)
         return widget is not None and any(part.isAncestorOf(widget) for part in parts)
 
+    @property
+    def empty(self) -> NameField | None:
+        """The first field that a name is to be written in, and stands empty."""
+        fields = (each.field for each in (self.table, self.croupier) if not each.isHidden())
+        return next((field for field in fields if not field.name), None)
+
+    @property
+    def question(self) -> str:
+        """What the empty field asks; nothing where no name is wanting."""
+        empty = self.empty
+        if empty is self.table.field:
+            return self._words("Which table? Write its name.")
+        return "" if empty is None else self._words("Who deals? Write the croupier’s name.")
+
     # Letters to touch.
 
     def show_letters(self) -> None:
@@ -270,6 +289,14 @@ class NewTable(QWidget):
         return shown
 
     # What is chosen.
+
+    def _ask_for_file(self) -> None:
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow, and rarely asked for
+
+        title = self._words("House sheet")
+        name, _ = QFileDialog.getOpenFileName(self.window(), title, "", "TOML (*.toml)")
+        if name:
+            self.file_chosen.emit(Path(name))
 
     def _choose(self, form: Form) -> None:
         self._form = form

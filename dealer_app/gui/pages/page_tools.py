@@ -1,6 +1,6 @@
 """Language, theme, keyboard and full screen: within reach on every page."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Final, Protocol
 
 from PySide6.QtCore import Signal
@@ -31,6 +31,8 @@ class Chooser(Protocol):
     def next_keyboard(self) -> None: ...
     def next_text(self) -> None: ...
     def toggle_full_screen(self) -> None: ...
+    @property
+    def text_told(self) -> str: ...
 
 
 class Tools(QWidget):
@@ -75,12 +77,13 @@ class Tools(QWidget):
         self.full_screen.setAccessibleName(words("Full screen"))
 
 
-def bind_tools(tools: Tools, chooser: Chooser) -> None:
-    """Has the keys of the bar choose."""
+def bind_tools(tools: Tools, chooser: Chooser, answer: Callable[[str], object]) -> None:
+    """Has the keys of the bar choose; `answer` is told when text of another size comes to hold."""
     tools.language_asked.connect(chooser.next_language)
     tools.theme_asked.connect(chooser.next_theme)
     tools.keyboard_asked.connect(chooser.next_keyboard)
     tools.text_asked.connect(chooser.next_text)
+    tools.text_asked.connect(lambda: answer(chooser.text_told))
     tools.full_screen_asked.connect(chooser.toggle_full_screen)
 
 

@@ -106,22 +106,23 @@ class Opener(QObject):
         self.showing.begin()
 
     def _hear(self, page: OpeningPage) -> None:
+        doors = page.doors
         self.sheets.ended.connect(self._show_page)
         page.new.changed.connect(self._await)
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
         page.house_asked.connect(self.use_house)
-        page.about_asked.connect(self.show_about)
-        page.cards_asked.connect(self.show_cards)
-        page.odds_asked.connect(self.show_odds)
-        page.people_asked.connect(self.show_people)
-        page.change_asked.connect(self.change_house)
-        page.sheets_asked.connect(self.show_sheets)
-        page.school_asked.connect(self.show_school)
-        page.nights_asked.connect(self.rooms.show)
-        page.display_asked.connect(self.display.open)
+        doors.about_asked.connect(self.show_about)
+        doors.cards_asked.connect(self.show_cards)
+        doors.odds_asked.connect(self.show_odds)
+        doors.people_asked.connect(self.show_people)
+        doors.change_asked.connect(self.change_house)
+        doors.sheets_asked.connect(self.show_sheets)
+        doors.school_asked.connect(self.show_school)
+        doors.nights_asked.connect(self.rooms.show)
+        doors.display_asked.connect(self.display.open)
         self.rooms.refused.connect(page.answer)
-        page.alerts_asked.connect(self.rooms.show_alerts)
+        doors.alerts_asked.connect(self.rooms.show_alerts)
         self.rooms.answered.connect(self._give_up)
 
     def fill(self, arrived: Arrived) -> None:
@@ -415,10 +416,15 @@ class Opener(QObject):
         return None if chosen is None else chosen.house
 
     def show_people(self) -> None:
-        """The staff of the house that is chosen."""
-        if (chosen := self._page.new.chosen) is not None:
+        """The staff of the house that is chosen, where it has PINs."""
+        chosen = self._page.new.chosen
+        if chosen is not None and chosen.house.staff.pins:
             sheet = chosen.sheet_allowed
             self._guarded(chosen.house, lambda house: self.people.open(house, sheet))
+        elif chosen is not None:
+            words = self._shell.words
+            why = words("The staff is that of a house: choose a house sheet with PINs first.")
+            self._page.answer(why)
 
     def _show_staff_at(self, house: House) -> None:
         """The staff, from a table of that house where nobody may sign yet."""

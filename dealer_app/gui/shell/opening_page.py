@@ -1,19 +1,19 @@
 """The opening page: a table that was left open is taken up again, or a new one is opened."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.house.new_table import NewTable
 from dealer_app.gui.house.opening_form import Form
-from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.frame import focused_key
 from dealer_app.gui.pages.name_fields import LETTERS
@@ -22,49 +22,138 @@ from dealer_app.gui.pages.page import ENTER, ENTERS, Deed, Key, Page, Place
 from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, moment, sentence_of
 from dealer_app.gui.shell.startup_loading import Arrived
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.night.open_tables import LeftOpen
 
 MAIN_KEY: Final = 332
 OPEN_KEY: Final = 300
-FOOT_KEY: Final = 100
+LEAST: Final = 100
 
 Clock = Callable[[], datetime]
+
+
+class Doors(QObject):
+    """Where the opening page leads: its keys ask, and whoever holds the other pages opens them."""
+
+    alerts_asked, cards_asked, odds_asked = Signal(), Signal(), Signal()
+    change_asked, sheets_asked, people_asked = Signal(), Signal(), Signal()
+    about_asked, display_asked, nights_asked, school_asked = Signal(), Signal(), Signal(), Signal()
+
+    def show_alerts(self) -> None:
+        """What was found of the files."""
+        self.alerts_asked.emit()
+
+    def show_cards(self) -> None:
+        """The cards of the game that is chosen."""
+        self.cards_asked.emit()
+
+    def show_odds(self) -> None:
+        """What its bets are worth."""
+        self.odds_asked.emit()
+
+    def change_house(self) -> None:
+        """The house sheet that is chosen."""
+        self.change_asked.emit()
+
+    def show_sheets(self) -> None:
+        """The house sheets of this machine."""
+        self.sheets_asked.emit()
+
+    def show_people(self) -> None:
+        """The staff of the house that is chosen, where it has PINs."""
+        self.people_asked.emit()
+
+    def show_about(self) -> None:
+        """Software, sheets, hashes and licences."""
+        self.about_asked.emit()
+
+    def show_display(self) -> None:
+        """The guests' display."""
+        self.display_asked.emit()
+
+    def show_nights(self) -> None:
+        """The nights and their papers."""
+        self.nights_asked.emit()
+
+    def show_school(self) -> None:
+        """The school."""
+        self.school_asked.emit()
+
+
+@dataclass(frozen=True, slots=True)
+class LeftTables:
+    """The tables that were left open, one of which is offered to be taken up again."""
+
+    tables: "tuple[LeftOpen, ...]" = ()
+    place: int = 0
+
+    @property
+    def offered(self) -> "LeftOpen | None":
+        """The one that is offered."""
+        return self.tables[self.place] if self.tables else None
+
+    def turned(self) -> "LeftTables":
+        """The same tables, the next one of them offered, round and round."""
+        return replace(self, place=(self.place + 1) % len(self.tables))
+
+    def headline(self, words: Words) -> str:
+        """What is offered; a new table where none was left open."""
+        left = self.offered
+        if left is None:
+            return words("Open a table")
+        if left.coup is None:
+            return words("{table} is still open", table=left.name)
+        return words("Coup {number} in progress", number=left.coup)
+
+    def why(self, words: Words, now: datetime) -> str:
+        """Which table it is, who dealt at it, and how long ago."""
+        left = self.offered
+        if left is None:
+            return words("Choose the game and its rules, then open the table.")
+        return words(
+            "{table}, {game}, croupier {croupier}. Last entry: {moment}.",
+            table=left.name,
+            game=words.name(left.names),
+            croupier=left.table.croupier,
+            moment=moment(words, left.last_at, now, left.zone),
+        )
+
+
+def _amiss(words: Words, arrived: Arrived) -> str:
+    """The first thing that is wrong with what has arrived, nothing where all is well."""
+    if arrived.fault is not None:
+        return fault_sentence(words, arrived.fault)
+    troubles = (*(each.trouble for each in arrived.broken), *arrived.lacking)
+    return sentence_of(words, troubles[0]) if troubles else ""
 
 
 class OpeningPage(Page):
     """Everything is laid out from the first paint on, and filled in when it arrives.
 
     `taken_up` tells the file of the table to go on with, `opened` the form of a new session,
-    `house_asked` the file of a house sheet; every other signal a page that is asked for.
+    `house_asked` the file of a house sheet; what else is asked for, its doors tell.
     """
 
     taken_up = Signal(Path)
     opened = Signal(Form)
     house_asked = Signal(Path)
-    cards_asked, odds_asked, people_asked, change_asked = Signal(), Signal(), Signal(), Signal()
-    sheets_asked, alerts_asked, display_asked = Signal(), Signal(), Signal()
-    about_asked, nights_asked, school_asked = Signal(), Signal(), Signal()
 
     name = "opening"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
-        self._clock = clock
-        self._arrived: Arrived | None = None
-        self._place = 0
-        self._warnings: Sequence[str] = ()
+        self._clock, self._warnings = clock, tuple[str, ...]()
+        self.doors, self.left = Doors(self), LeftTables()
         self.tools = Tools()
-        bind_tools(self.tools, shell)
-        self.tools.text_asked.connect(lambda: self.answer(shell.text_told, calm=True))
+        bind_tools(self.tools, shell, partial(self.answer, calm=True))
         settings = shell.settings
         form = Form(settings.table, settings.croupier, house=settings.house)
         self.new = NewTable(self, form, shell.words)
         self.new.changed.connect(partial(self.answer, ""))
         self.new.offered.connect(self.set_keys)
-        self.new.house.file_asked.connect(self._ask_for_file)
+        self.new.file_chosen.connect(self.house_asked)
         self._lay_out()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.setFocus()
@@ -87,118 +176,65 @@ class OpeningPage(Page):
         self.frame.body.addWidget(self.new.side)
         self.lines |= {Place.BAR: alerts, Place.HEAD: great}
         self.lines |= {Place.BODY: self.new.keys, Place.SIDE: self.new.house.keys}
-        for keys in (self.new.keys, self.new.house.keys):
-            keys.setSpacing(GAP)
-
-    # What the page says of itself.
 
     @override
     def headline(self) -> str:
-        left = self.left
-        if left is None:
-            return self.words("Open a table")
-        if left.coup is None:
-            return self.words("{table} is still open", table=left.name)
-        return self.words("Coup {number} in progress", number=left.coup)
+        return self.left.headline(self.words)
 
     @override
     def why(self) -> str:
-        words, left = self.words, self.left
-        if left is None:
-            return words("Choose the game and its rules, then open the table.")
-        return words(
-            "{table}, {game}, croupier {croupier}. Last entry: {moment}.",
-            table=left.name,
-            game=words.name(left.names),
-            croupier=left.table.croupier,
-            moment=moment(words, left.last_at, self._clock(), left.zone),
-        )
+        return self.left.why(self.words, self._clock())
 
     @override
     def keys(self) -> Sequence[Key]:
-        new, chosen = self.new, self.new.chosen
-        head, body, side, nowhere = Place.HEAD, Place.BODY, Place.SIDE, Place.NOWHERE
-        own_cards = chosen is not None and chosen.own_cards
-        take_up, open_table = self._great_keys()
+        new, doors, chosen, left = self.new, self.doors, self.new.chosen, self.left.tables
+        bar, head, body, side = Place.BAR, Place.HEAD, Place.BODY, Place.SIDE
+        warned, letters = bool(self._warnings), new.letters is not None
+        other, game = marked("Another open table"), marked("The cards of the game")
+        own_cards, touched = chosen is not None and chosen.own_cards, marked("Letters to touch")
+        done = marked("Done")
+        again, anew = marked("Take up the table again"), marked("Open a new table")
+        takes, opens = self._enter(self.take_up), self._enter(self.open_table)
         return (
             Key(
-                "Ctrl+R",
-                marked("Alerts"),
-                self.show_alerts,
-                place=Place.BAR,
-                least=FOOT_KEY,
-                shown=bool(self._warnings),
+                "Ctrl+R", marked("Alerts"), doors.show_alerts, place=bar, least=LEAST, shown=warned
             ),
-            take_up,
+            Key(takes, again, self.take_up, primary=bool(takes), place=head, shown=bool(left)),
+            Key("", other, self.offer_next, place=head, small=True, shown=len(left) > 1),
+            Key("F2", game, doors.show_cards, place=body, shown=own_cards),
+            Key("F3", marked("What the bets are worth"), doors.show_odds, place=body),
+            Key("F6", marked("Change this sheet…"), doors.change_house, place=side),
+            Key("F10", marked("Sheets allowed"), doors.show_sheets, place=side),
+            Key("F4", marked("The staff"), doors.show_people, place=side),
+            Key(LETTERS, touched, new.show_letters, place=Place.NOWHERE),
+            Key("Escape", done, new.put_letters_away, place=Place.NOWHERE, shown=letters),
+            Key("F9", marked("About Sabot"), doors.show_about, least=LEAST),
+            Key("F1", marked("Keys"), self.show_keys, least=LEAST),
+            Key("Ctrl+D", marked("Display"), doors.show_display, least=LEAST),
+            Key("F7", marked("Nights"), doors.show_nights, least=LEAST),
+            Key("F5", marked("School"), doors.show_school, least=LEAST),
+            Key("Ctrl+Q", marked("Quit"), self.quit, least=LEAST),
             Key(
-                "",
-                marked("Another open table"),
-                self.offer_next,
-                place=head,
-                small=True,
-                shown=len(self._left) > 1,
-            ),
-            Key(
-                "F2",
-                marked("The cards of the game"),
-                self.show_cards,
-                place=body,
-                shown=own_cards,
-            ),
-            Key("F3", marked("What the bets are worth"), self.show_odds, place=body),
-            Key("F6", marked("Change this sheet…"), self.change_house, place=side),
-            Key("F10", marked("Sheets allowed"), self.show_sheets, place=side),
-            Key("F4", marked("The staff"), self.show_people, place=side),
-            Key(LETTERS, marked("Letters to touch"), new.show_letters, place=nowhere),
-            Key(
-                "Escape",
-                marked("Done"),
-                new.put_letters_away,
-                place=nowhere,
-                shown=new.letters is not None,
-            ),
-            Key("F9", marked("About Sabot"), self.show_about, least=FOOT_KEY),
-            Key("F1", marked("Keys"), self.show_keys, least=FOOT_KEY),
-            Key("Ctrl+D", marked("Display"), self.show_display, least=FOOT_KEY),
-            Key("F7", marked("Nights"), self.show_nights, least=FOOT_KEY),
-            Key("F5", marked("School"), self.show_school, least=FOOT_KEY),
-            Key("Ctrl+Q", marked("Quit"), self.quit, least=FOOT_KEY),
-            open_table,
-        )
-
-    def _great_keys(self) -> tuple[Key, Key]:
-        """The two great keys; whichever of them Enter presses is lit."""
-        focused = focused_key()
-        opens = self.left is None or self.new.holds(QApplication.focusWidget())
-        meant = self.open_table if opens else self.take_up
-
-        def lit(deed: Deed) -> bool:
-            if focused is None:
-                return deed == meant
-            return self.buttons.get(deed.__name__) is focused
-
-        def enter(deed: Deed) -> str:
-            return ENTER if lit(deed) else ""
-
-        return (
-            Key(
-                enter(self.take_up),
-                marked("Take up the table again"),
-                self.take_up,
-                primary=lit(self.take_up),
-                place=Place.HEAD,
-                shown=bool(self._left),
-            ),
-            Key(
-                enter(self.open_table),
-                marked("Open a new table"),
+                opens,
+                anew,
                 self.open_table,
-                primary=lit(self.open_table),
+                primary=bool(opens),
                 stands_apart=True,
                 least=OPEN_KEY,
-                works=self._arrived is not None,
+                works=chosen is not None,
             ),
         )
+
+    def _enter(self, deed: Deed) -> str:
+        """Enter as the key of that deed, where it is the one of the two great ones that it does."""
+        focused, takes = focused_key(), self.left.offered is not None
+        if focused is not None:
+            does = self.buttons.get(deed.__name__) is focused
+        elif takes and not self.new.holds(QApplication.focusWidget()):
+            does = deed == self.take_up
+        else:
+            does = deed == self.open_table
+        return ENTER if does else ""
 
     @override
     def moves(self) -> Sequence[KeyLine]:
@@ -230,24 +266,15 @@ class OpeningPage(Page):
 
     def offer(self, arrived: Arrived) -> None:
         """Offers what has arrived: the table left open first, then a new one."""
-        self._arrived, self._place = arrived, 0
+        self.left = LeftTables(arrived.left)
         self.new.fill(arrived.catalogue, arrived.form)
         self.refresh()
-        self._first_focus()
-        if arrived.fault is not None:
-            self.answer(fault_sentence(self.words, arrived.fault))
-        elif arrived.broken:
-            self.answer(sentence_of(self.words, arrived.broken[0].trouble))
-        elif arrived.lacking:
-            self.answer(sentence_of(self.words, arrived.lacking[0]))
-
-    def _first_focus(self) -> None:
-        named = (self.new.table, self.new.croupier)
-        fields = [each.field for each in named if not each.isHidden()]
-        empty = next((field for field in fields if not field.name), None)
-        great = self.button(self.take_up if self.left else self.open_table)
-        (great if self.left else empty or great).setFocus()
+        great = self.button(self.take_up if arrived.left else self.open_table)
+        (great if arrived.left else self.new.empty or great).setFocus()
         self._light()
+        amiss = _amiss(self.words, arrived)
+        if amiss:
+            self.answer(amiss)
 
     @override
     def fill(self) -> None:
@@ -260,16 +287,17 @@ class OpeningPage(Page):
         """The key to the alerts says how many there are, that to the staff is seen where it has
         PINs."""
         super().set_keys()
-        alerts, chosen = self.button(self.show_alerts), self.new.chosen
+        alerts, chosen = self.button(self.doors.show_alerts), self.new.chosen
         said = self.words.plural("{n} alert", "{n} alerts", len(self._warnings))
         alerts.set_words(said, alerts.accessibleDescription())
         pins = chosen is not None and chosen.house.staff.pins
-        self.button(self.show_people).setVisible(pins)
+        self.button(self.doors.show_people).setVisible(pins)
 
     def _light(self) -> None:
         """Lights whichever of the two great keys Enter presses."""
-        for key in self._great_keys():
-            self._set_key(self.button(key.press), key)
+        for key in self.keys():
+            if key.press in (self.take_up, self.open_table):
+                self._set_key(self.button(key.press), key)
 
     def _focus_moved(self, _: QWidget | None, focus: QWidget | None) -> None:
         """The letters lie over the page only while their field has the keyboard's place."""
@@ -281,21 +309,12 @@ class OpeningPage(Page):
 
     def warn(self, sentences: Sequence[str]) -> None:
         """Says what was found of the files and nobody decided yet; the key to it stays."""
-        before, self._warnings = self._warnings, sentences
+        before, self._warnings = self._warnings, tuple(sentences)
         self.set_keys()
         if sentences:
             self.answer(sentences[0])
         elif self.sentence in before:
             self.answer("")
-
-    @property
-    def _left(self) -> "tuple[LeftOpen, ...]":
-        return () if self._arrived is None else self._arrived.left
-
-    @property
-    def left(self) -> "LeftOpen | None":
-        """The table that is offered to be taken up again."""
-        return self._left[self._place] if self._left else None
 
     # What is done.
 
@@ -305,87 +324,24 @@ class OpeningPage(Page):
 
     def take_up(self) -> None:
         """Goes on with the table that was left open."""
-        if self.left is not None:
+        if self.left.offered is not None:
             self.answer("")
-            self.taken_up.emit(self.left.path)
+            self.taken_up.emit(self.left.offered.path)
 
     def offer_next(self) -> None:
         """Another table that was left open."""
-        self._place = (self._place + 1) % len(self._left)
+        self.left = self.left.turned()
         self.refresh()
 
     def open_table(self) -> None:
         """Opens a table, once it has a name and somebody deals."""
-        chosen, form = self.new.chosen, self.new.form
-        if chosen is None:
+        if self.new.chosen is None:
             return
-        if not form.table:
-            self._ask(self.new.table.field, self.words("Which table? Write its name."))
-        elif not form.croupier and not chosen.house.staff.pins:
-            self._ask(self.new.croupier.field, self.words("Who deals? Write the croupier’s name."))
+        self.answer(self.new.question)
+        if self.new.empty is None:
+            self.opened.emit(self.new.form)
         else:
-            self.answer("")
-            self.opened.emit(form)
-
-    def _ask(self, field: QWidget, sentence: str) -> None:
-        self.answer(sentence)
-        field.setFocus()
-
-    def _ask_for_file(self) -> None:
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415 - slow, and rarely asked for
-
-        name, _ = QFileDialog.getOpenFileName(
-            self.window(), self.words("House sheet"), "", "TOML (*.toml)"
-        )
-        if name:
-            self.house_asked.emit(Path(name))
-
-    # Where else it leads.
-
-    def show_alerts(self) -> None:
-        """What was found of the files."""
-        self.alerts_asked.emit()
-
-    def show_cards(self) -> None:
-        """The cards of the game that is chosen."""
-        self.cards_asked.emit()
-
-    def show_odds(self) -> None:
-        """What its bets are worth."""
-        self.odds_asked.emit()
-
-    def change_house(self) -> None:
-        """The house sheet that is chosen."""
-        self.change_asked.emit()
-
-    def show_sheets(self) -> None:
-        """The house sheets of this machine."""
-        self.sheets_asked.emit()
-
-    def show_people(self) -> None:
-        """The staff of the house that is chosen, where it has PINs."""
-        chosen = self.new.chosen
-        if chosen is not None and chosen.house.staff.pins:
-            self.people_asked.emit()
-        elif chosen is not None:
-            why = self.words("The staff is that of a house: choose a house sheet with PINs first.")
-            self.answer(why)
-
-    def show_about(self) -> None:
-        """Software, sheets, hashes and licences."""
-        self.about_asked.emit()
-
-    def show_display(self) -> None:
-        """The guests' display."""
-        self.display_asked.emit()
-
-    def show_nights(self) -> None:
-        """The nights and their papers."""
-        self.nights_asked.emit()
-
-    def show_school(self) -> None:
-        """The school."""
-        self.school_asked.emit()
+            self.new.empty.setFocus()
 
     def quit(self) -> None:
         """The window is closed."""

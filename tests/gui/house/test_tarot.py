@@ -64,7 +64,7 @@ def test_enter_and_escape_lead_back_to_the_form_as_it_was(qtbot: QtBot, tmp_path
         here.key(key)
         assert here.in_front is here.page
         assert here.page.new.form.game == "porcelaine"
-        here.touch(here.page.button(here.page.show_cards))
+        here.touch(here.page.button(here.page.doors.show_cards))
 
 
 def test_the_page_is_in_both_languages_and_changes_while_it_is_read(
@@ -79,7 +79,7 @@ def test_the_page_is_in_both_languages_and_changes_while_it_is_read(
 def test_a_game_of_fifty_two_cards_offers_no_such_page(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.touch(here.page.new.games.button("macao"))
-    assert not here.page.button(here.page.show_cards).isVisible()
+    assert not here.page.button(here.page.doors.show_cards).isVisible()
     here.key("F2")
     assert here.in_front is here.page
 

@@ -452,7 +452,7 @@ if __name__ == "__main__":
     shell.open_up()
     host = Host(shell, app.now)
     until(host.opening.button(host.opening.open_table).isEnabled)
-    host.opening.odds_asked.emit()
+    host.opening.doors.odds_asked.emit()
     until(lambda: host.opener.odds.known)
     host.opening.opened.emit(host.opening.new.form)
     print("numpy" in sys.modules, len(host.opener.odds.rows.texts))

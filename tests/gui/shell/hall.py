@@ -76,7 +76,7 @@ class Hall:
     @property
     def alerts(self) -> QPushButton:
         """The key that leads to the alerts."""
-        return self.page.button(self.page.show_alerts)
+        return self.page.button(self.page.doors.show_alerts)
 
     @property
     def opener(self) -> Opener:

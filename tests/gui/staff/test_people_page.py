@@ -76,7 +76,7 @@ def test_a_house_without_pins_has_no_staff_to_show(qtbot: QtBot, tmp_path: Path)
     here.page.new.house.houses.button("").click()
     here.key("F4")
     assert here.in_front is here.page
-    assert not here.page.button(here.page.show_people).isVisible()
+    assert not here.page.button(here.page.doors.show_people).isVisible()
 
 
 def test_everybody_stands_in_the_list_with_the_post(here: Hall) -> None:
