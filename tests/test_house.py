@@ -1,7 +1,7 @@
-"""The house as it is built: how long a module may be, and where a mark comes from."""
+"""The house as it is built: how long a module and a page may be, and where a mark comes from."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +9,27 @@ ROOT: Final = Path(__file__).parent.parent
 
 LONGEST: Final = 600
 """The lines of a module that is still read in one sitting."""
+
+LONGEST_PAGE: Final = 150
+"""The lines of a page of the window: what is more is a noun of its own."""
+
+LONG_PAGES: Final[Mapping[str, str]] = {
+    "OpeningPage": "the keys of every room lie on it, and its two great ones share Enter",
+    "HouseKeyPage": "it also makes the key of which it is the page",
+    "NightsPage": "it is the desk's list, and what is done with a night",
+    "People": "it also asks for the first director",
+    "ClosingPage": "it also closes the table",
+    "Preview": "it also prints and saves the paper that it shows",
+    "PacksPage": "it also says what is recorded of a pack",
+    "ChipsPage": "it also keys the chips that it gives",
+    "PlacesPage": "it also looks at the folders",
+    "TroublePage": "it also looks at the file",
+    "HouseEditor": "it is one form",
+    "ProgressPage": "it also draws the map of weaknesses",
+    "QuestionPage": "it is every question of the school",
+    "OddsPage": "it also fills what lies on it",
+}
+"""The pages that are longer, each with the reason."""
 
 MARK_FROM: Final = "typing_extensions"
 """Where `@override` comes from: `typing` has it from Python 3.12 on."""
@@ -34,6 +55,28 @@ def test_a_module_is_read_in_one_sitting() -> None:
         if count > LONGEST
     ]
     assert not too_long, "\n".join(too_long)
+
+
+def pages() -> dict[str, int]:
+    """The lines of every page of the window: of what stands on `Page`, or on a page that does."""
+    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in modules("dealer_app/gui")]
+    found = [each for tree in trees for each in ast.walk(tree) if isinstance(each, ast.ClassDef)]
+    bases = {each.name: {ast.unparse(base) for base in each.bases} for each in found}
+    kinds, known = {"Page"}, set[str]()
+    while kinds != known:
+        known = set(kinds)
+        kinds |= {name for name, of in bases.items() if of & kinds}
+    return {
+        each.name: (each.end_lineno or each.lineno) - each.lineno + 1
+        for each in found
+        if each.name in kinds - {"Page"}
+    }
+
+
+def test_a_page_of_the_window_is_short_but_for_those_that_say_why() -> None:
+    long = {name: lines for name, lines in pages().items() if lines > LONGEST_PAGE}
+    assert {name: lines for name, lines in long.items() if name not in LONG_PAGES} == {}
+    assert LONG_PAGES.keys() - long.keys() == set(), "these are short by now"
 
 
 def test_the_mark_of_a_method_that_stands_for_another_comes_from_one_place() -> None:
