@@ -25,7 +25,6 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "PlacesPage": "it also looks at the folders",
     "TroublePage": "it also looks at the file",
     "HouseEditor": "it is one form",
-    "ProgressPage": "it also draws the map of weaknesses",
     "QuestionPage": "it is every question of the school",
     "OddsPage": "it also fills what lies on it",
 }

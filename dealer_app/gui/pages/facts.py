@@ -61,15 +61,16 @@ def lay_rows(grid: QGridLayout, head: Sequence[str], rows: Sequence[Sequence[str
     clear(grid)
     for column, text in enumerate(head):
         title = label("section", text.upper())
-        _put(grid, title, 0, column)
+        lay_cell(grid, title, 0, column)
     for number, row in enumerate(rows, 1):
         sums = number == len(rows)
         for column, text in enumerate(row):
-            _put(grid, label("strong" if sums or not column else "text", text), number, column)
+            lay_cell(grid, label("strong" if sums or not column else "text", text), number, column)
     grid.setColumnStretch(0, 1)
 
 
-def _put(grid: QGridLayout, widget: QWidget, row: int, column: int) -> None:
+def lay_cell(grid: QGridLayout, widget: QWidget, row: int, column: int) -> None:
+    """Lays one cell of a table of words: figures, behind the first column, end at the right."""
     if column:
         grid.addWidget(widget, row, column, RIGHT)
     else:

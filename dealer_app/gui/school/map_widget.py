@@ -1,4 +1,4 @@
-"""A matrix of the weakness map: figures in every cell, and the weaker the darker."""
+"""The weakness map: law by law a matrix with figures in every cell, and the weaker the darker."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,12 +6,20 @@ from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
-from dealer_app.training.progress import AnswerTally
+from dealer_app.gui.pages.facts import Scrolled
+from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.school.run import RunWanted, scope
+from dealer_app.i18n import Words
+from dealer_app.training.games import Games
+from dealer_app.training.progress import AnswerTally, Reply
+from dealer_app.training.weakness import Matrix, matrices, matrix_label, placed, row_label, weakest
+from dealer_app.training.weakness import label as column_label
 
 HIGH: Final = 32, 40
 HEAD: Final = 44, 54
@@ -180,3 +188,76 @@ class MapWidget(QWidget):
     def _widest(self, texts: Sequence[str]) -> int:
         font = self._font()
         return max((width_of(text, font) for text in texts), default=0)
+
+
+class LawMaps(QWidget):
+    """The map of one law at a time, of all that somebody was asked about."""
+
+    def __init__(self, games: Games) -> None:
+        super().__init__()
+        self._games = games
+        self._matrices: Sequence[Matrix] = ()
+        self._at = 0
+        self._law = label("strong")
+        self._law.setWordWrap(True)
+        self.map, self._around = MapWidget(), Scrolled()
+        self._around.grid.addWidget(self.map, 0, 0)
+        lines = QVBoxLayout(self)
+        lines.setContentsMargins(0, 0, 0, 0)
+        lines.setSpacing(GAP)
+        lines.addWidget(self._law)
+        lines.addWidget(self._around, 1)
+
+    def open(self, replies: Sequence[Reply]) -> None:
+        """The maps of these answers, from the law in which the weakest cell stands."""
+        played = {reply.answer.cell.game for reply in replies}
+        games = {game: rules for game, rules in self._games.items() if game in played}
+        found = matrices(scope(games, RunWanted()), replies)
+        self._matrices = [matrix for matrix in found if matrix.asked]
+        self._at = self._weakest_law(replies)
+
+    def _weakest_law(self, replies: Sequence[Reply]) -> int:
+        cells = [cell for cell in weakest(replies) if cell.game in self._games]
+        for cell in cells[:1]:
+            place = placed(cell)[1]
+            for at, matrix in enumerate(self._matrices):
+                if (matrix.drill, matrix.game) == (cell.drill, cell.game) and place in matrix.cells:
+                    return at
+        return 0
+
+    @property
+    def there(self) -> bool:
+        """True where there is a map."""
+        return bool(self._matrices)
+
+    @property
+    def law(self) -> str:
+        """Which law the map shows."""
+        return self._law.text()
+
+    def turn(self, step: int) -> None:
+        """So many laws on, round the end."""
+        self._at = (self._at + step) % len(self._matrices)
+
+    def fill(self, words: Words, theme: Theme, *, large: bool) -> None:
+        """Shows the map, or that there is none yet."""
+        shown, title = MapView(), words("The weakness map fills with the first answers.")
+        if self._matrices:
+            matrix, number, of = self._matrices[self._at], self._at + 1, len(self._matrices)
+            law = matrix_label(words, self._games[matrix.game], matrix)
+            title = words("{law} ({number} of {all})", law=law, number=number, all=of)
+            shown = self._view(words, matrix)
+        self._law.setText(title)
+        self._around.setAccessibleName(title)
+        self.map.show_map(shown, theme, large=large)
+
+    def _view(self, words: Words, matrix: Matrix) -> MapView:
+        rules = self._games[matrix.game]
+        return MapView(
+            [row_label(words, rules, matrix.drill, row) for row in matrix.rows],
+            [column_label(words, rules, matrix.drill, part) for part in matrix.columns],
+            {
+                (matrix.rows.index(place.row), matrix.columns.index(place.column)): tally
+                for place, tally in matrix.cells.items()
+            },
+        )

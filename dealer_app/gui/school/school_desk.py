@@ -157,7 +157,7 @@ class School(QObject):
     def leave(self) -> None:
         """The window goes: what was confirmed is kept, and the record is let go of."""
         self.question.leave()
-        self.progress.stop()
+        self.progress.report.stop()
         self.lessons.stop()
         self.exam.stop()
         self._let_go()

@@ -1,10 +1,18 @@
-"""What every page of the school is: under its mark, and headed with whoever trains."""
+"""What the pages of the school have alike: whose they are, and the papers of whoever trains."""
 
+from dataclasses import dataclass
+
+from PySide6.QtCore import Signal
 from typing_extensions import override
 
+from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import Page
+from dealer_app.gui.pages.paper_press import PagePaper
+from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.school.run import Trainee
+from dealer_app.i18n.saying import Saying
+from dealer_app.training.record import Record
 
 
 class SchoolPage(Page):
@@ -26,3 +34,55 @@ class SchoolPage(Page):
     @override
     def bar(self) -> str:
         return super().bar() if self._trainee is None else self._trainee.name
+
+
+@dataclass(frozen=True, slots=True)
+class RecordPaperKind:
+    """What the command is asked for, how the file's name ends, and what is said of a paper that is
+    written, and of one that is not."""
+
+    option: str
+    ending: str
+    written: str
+    failed: str
+
+
+class RecordPaper(PagePaper):
+    """A paper of one record, written beside it by a process of its own; `written` is sent once it
+    is there."""
+
+    written = Signal()
+
+    def __init__(self, shell: Shell, page: SchoolPage, kind: RecordPaperKind) -> None:
+        super().__init__(shell, page)
+        self._kind = kind
+        self.errand = Errand(self)
+        self.errand.done.connect(self._done)
+        self.errand.failed.connect(self._failed)
+
+    @property
+    def busy(self) -> bool:
+        """True while it is being written."""
+        return self.errand.busy
+
+    def write(self, record: Record) -> None:
+        """Writes it of this record, in the language of the window."""
+        self.file = record.path.with_name(f"{record.path.stem}{self._kind.ending}.pdf")
+        asked = ["train", self._kind.option, record.name, "--out", str(self.file)]
+        asked += ["--data", str(self._shell.settings.data)]
+        self.errand.run(asked, self._shell.words.language)
+
+    def _done(self, _lines: list[str]) -> None:
+        self.note(PaperTold(Saying(self._kind.written, {"file": str(self.file)}), there=True))
+        self.written.emit()
+
+    def _failed(self, why: str) -> None:
+        self.note(PaperTold(Saying(self._kind.failed, {"why": why}), failed=True))
+
+    def finish(self) -> None:
+        """Waits for what is being written, if anything is."""
+        self.errand.finish()
+
+    def stop(self) -> None:
+        """The window goes: what is being written is given up."""
+        self.errand.stop()

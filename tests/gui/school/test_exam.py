@@ -573,7 +573,7 @@ def test_the_certificate_is_written_beside_the_record(
     ((*_, folder),) = asked
     assert asked[0][:3] == ["train", "--certificate", "Léa Roux"]
     assert folder == str(lea.shell.settings.data)
-    lea.exams.marks._errand.failed.emit("no room")
+    lea.exams.marks.certificate.errand.failed.emit("no room")
     assert lea.exams.marks.sentence == "The certificate was not written: no room"
 
 
@@ -686,7 +686,7 @@ def test_the_certificate_that_was_written_is_shown(
     lea.key("F9")
     assert lea.exams.marks.sentence == "The certificate is being written…"
 
-    lea.exams.marks._errand.done.emit([])
+    lea.exams.marks.certificate.errand.done.emit([])
 
     assert "certificate.pdf" in lea.exams.marks.sentence
     assert lea.front is lea.exams.marks

@@ -413,9 +413,9 @@ def test_the_progress_tells_each_drill_the_map_and_what_comes_next(lea: Pupil) -
     practised(lea)
     lea.key("F5")
     page = lea.school.progress
-    assert ("Totals · Punto banco", "67% of 3", "0.0 s") in page.drill_texts
-    assert page.law.startswith("Totals, Punto banco")
-    shares = (page.map.shown.cells or {}).values()
+    assert ("Totals · Punto banco", "67% of 3", "0.0 s") in page.drills.texts
+    assert page.laws.law.startswith("Totals, Punto banco")
+    shares = (page.laws.map.shown.cells or {}).values()
     assert sum(each.asked for each in shares) == 3
     assert sum(each.right for each in shares) == 2
 
@@ -442,7 +442,7 @@ def test_the_report_is_written_and_shown(lea: Pupil) -> None:
     practised(lea)
     lea.key("F5", "F9")
     page = lea.school.progress
-    lea.school.progress.finish()
+    lea.school.progress.report.finish()
     lea.here.until(page.button(page.show_report).isVisible)
     assert (lea.here.shell.settings.data / "school" / "léa-roux.pdf").is_file()
     lea.key("F8")

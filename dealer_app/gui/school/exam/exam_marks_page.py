@@ -1,28 +1,32 @@
 """After an exam: what was asked, what was wrong or left out, the time, and the certificate."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key
-from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.run import Around, Trainee
-from dealer_app.gui.school.school_page import SchoolPage
+from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.exam import Exam
 from dealer_app.training.record_facts import ExamTaken
 
 MAIN_KEY: Final = 220
+
+CERTIFICATE: Final = RecordPaperKind(
+    "--certificate",
+    "-certificate",
+    marked("The certificate: {file}"),
+    marked("The certificate was not written: {why}"),
+)
 
 CALM: Final = 0.6
 """Seconds in which the page takes no key: the last one of the exam may be held on."""
@@ -38,10 +42,9 @@ class ExamMarksPage(SchoolPage):
         super().__init__(shell)
         self._around = around
         self.taken: ExamTaken | None = None
-        self._unrecorded, self._paper, self._marked_at = "", Path(), float("-inf")
-        self._errand = Errand(self)
-        self._errand.done.connect(self._certificate_written)
-        self._errand.failed.connect(self._certificate_failed)
+        self._unrecorded, self._marked_at = "", float("-inf")
+        self.certificate = RecordPaper(shell, self, CERTIFICATE)
+        self.certificate.written.connect(self._show_certificate)
         main, lines = column()
         self._marks = Scrolled()
         self._marks.grid.setHorizontalSpacing(32)
@@ -126,30 +129,13 @@ class ExamMarksPage(SchoolPage):
 
     def write_certificate(self) -> None:
         """Writes the certificate as PDF beside the record, and shows it."""
-        if not self._calm() or self._errand.busy:
-            return
-        record, shell = self.who.record, self._shell
-        self._paper = record.path.with_name(f"{record.path.stem}-certificate.pdf")
-        asked = ["train", "--certificate", record.name, "--out", str(self._paper)]
-        asked += ["--data", str(shell.settings.data)]
-        self._errand.run(asked, shell.words.language)
-        self.answer(self.words("The certificate is being written…"), calm=True)
+        if self._calm() and not self.certificate.busy:
+            self.certificate.write(self.who.record)
+            self.answer(self.words("The certificate is being written…"), calm=True)
 
-    def _certificate_written(self, _lines: list[str]) -> None:
-        self.answer(self.words("The certificate: {file}", file=str(self._paper)), calm=True)
+    def _show_certificate(self) -> None:
         if self.in_front:
-            title = f"{self.words('Certificate')} · {self.who.record.name}"
-            why = preview(self._shell).open(self._paper, title=title, school=True)
+            title = f"{self.words('Certificate')} · {self.who.name}"
+            why = self.certificate.show(title=title, school=True)
             if why:
                 self.answer(why)
-
-    def _certificate_failed(self, why: str) -> None:
-        self.answer(self.words("The certificate was not written: {why}", why=why))
-
-    def finish(self) -> None:
-        """Waits for the certificate that is being written, if any."""
-        self._errand.finish()
-
-    def stop(self) -> None:
-        """The window goes: a certificate that is being written is given up."""
-        self._errand.stop()

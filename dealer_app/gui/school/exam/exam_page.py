@@ -230,4 +230,4 @@ class ExamPage(SchoolPage):
         if self.table is not None:
             self.marks.record(self.who, self.table.exam)
             self._take_away()
-        self.marks.stop()
+        self.marks.certificate.stop()
