@@ -43,7 +43,7 @@ class StatusStrip(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the sentence of this moment."""
         self._scene = scene
-        drawn = (scene.said, scene.draft, scene.aside, scene.unnoted, scene.style)
+        drawn = (scene.said, scene.draft, _sentence(scene), scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(_sentence(scene))

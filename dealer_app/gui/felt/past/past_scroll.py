@@ -133,7 +133,18 @@ class PastList(QWidget):
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the coups so far, the newest in sight when there is one more."""
-        self.scene = scene
+        before, self.scene = self.scene, scene
         self.lines.render_scene(scene)
+        if before is None or before.style is not scene.style:
+            self.lay_out()
         self.room.follow(scene.style.theme, scene.words(past_name(scene.view.variant)))
         self.update()
+
+    @abstractmethod
+    def lay_out(self) -> None:
+        """Puts the lines into their room: whole ones, as high as they are now."""
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The lines find their place."""
+        self.lay_out()

@@ -158,7 +158,7 @@ class MancheList(PastList):
         return self.scene.style.px(28, 34) if self.scene is not None else 28
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def lay_out(self) -> None:
         """The rows stand under their heads."""
         room = self.height() - self._head()
         self.room.setGeometry(0, self._head(), self.width(), room - room % self.lines.line())
@@ -257,7 +257,7 @@ class StoryList(PastList):
         return QRect(0, 0, self.width(), min(170, self.height() // 3))
 
     @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
+    def lay_out(self) -> None:
         """The list fills what the chart leaves."""
         room = self.height() - self._chart().height() - 8
         high = room - room % self.lines.line()
@@ -307,10 +307,11 @@ class RoadsPanel(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the coups so far."""
         self._scene = scene
-        drawn = (scene.past, scene.view.shoe and scene.view.shoe.number)
-        if scene.past is None or (drawn, scene.keyed.coup, scene.style) == self._drawn:
+        shoe = scene.view.shoe and scene.view.shoe.number
+        drawn = (scene.past, shoe, scene.keyed.coup, scene.tables, scene.style)
+        if scene.past is None or drawn == self._drawn:
             return
-        self._drawn = (drawn, scene.keyed.coup, scene.style)
+        self._drawn = drawn
         self.back.render_face(scene.style, Face(scene.words("Back"), scene.label(Verb.PAST)))
         self.setAccessibleName(said(scene))
         for telling, part in self.parts.items():

@@ -47,10 +47,10 @@ def lit_seat(scene: Scene) -> str:
         return ""
     if view.current is not None:
         return view.current.line.seat
-    return asked_seat(scene)
+    return _asked_seat(scene)
 
 
-def asked_seat(scene: Scene) -> str:
+def _asked_seat(scene: Scene) -> str:
     """The seat whose turn it is, none where the table as a whole is asked."""
     view = scene.view
     if view.due is None or view.recalled:
@@ -185,6 +185,20 @@ def short_name(name: str, font: QFont, room: int) -> str:
 def _may_end(name: str, end: int) -> bool:
     """True where a word may be cut short: behind a consonant, before a vowel."""
     return name[end - 1].lower() not in VOWELS and name[end].lower() in VOWELS
+
+
+def seat_drawn(scene: Scene, seat: SeatView) -> object:
+    """All that a seat is drawn and told from: while it stays the same, nothing is drawn anew."""
+    bank = scene.view.bank
+    return (
+        seat,
+        lit_seat(scene) == seat.seat,
+        word_of(scene, seat),
+        gain(scene, seat),
+        scene.laid(seat),
+        scene.owed.get(Seat(seat.seat)),
+        bank and (bank.amount if seat.banks else 0, bank.rides),
+    )
 
 
 # A seat for those who hear the window: who it is, its turn, what it laid, gains and has

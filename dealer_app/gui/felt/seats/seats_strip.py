@@ -15,11 +15,11 @@ from dealer_app.gui.felt.seats.seat_words import (
     STANDING,
     SeatWord,
     amount_in,
-    asked_seat,
     chips_word,
     gain,
     lit_seat,
     next_standing,
+    seat_drawn,
     seat_sentence,
     short_name,
     stake_word,
@@ -259,9 +259,7 @@ class SeatsStrip(QWidget):
         """Shows the seats as they stand now."""
         self._scene = scene
         view = scene.view
-        asked = (view.due.step, view.due.why, view.due.amount) if view.due else None
-        spoken = (lit_seat(scene), asked_seat(scene), asked, view.bank, view.coup is None)
-        drawn = (view.seats, spoken, scene.style, scene.duel, scene.owed)
+        drawn = (lit_seat(scene), scene.style, *(seat_drawn(scene, each) for each in view.seats))
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(scene.words("Seats"))

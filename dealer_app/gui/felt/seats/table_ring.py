@@ -26,6 +26,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     chips_word,
     gain,
     lit_seat,
+    seat_drawn,
     seat_sentence,
     short_name,
     stake_word,
@@ -83,16 +84,15 @@ class SeatTile(QWidget):
         """Shows the seat as it stands now."""
         self._scene, self.sitter = scene, sitter
         view, (seat, hand) = scene.view, (sitter.seat, sitter.hand)
-        name = seat.seat if seat else ""
         lit = scene.lit if scene.lit and hand and scene.lit[0] == hand.id else None
         drawn = (
-            sitter,
+            hand,
             lit,
-            bool(name) and lit_seat(scene) == name,
             hand is not None and plays(view, hand),
-            word_of(scene, seat) if seat else None,
-            tuple(line.line for line in view.lines if line.line.seat == name),
-            view.outcome if hand and hand.role is Role.BANQUE else None,
+            seat_drawn(scene, seat) if seat else None,
+            self._lines_of(scene),
+            (view.outcome, bool(view.lines)) if hand and hand.role is Role.BANQUE else None,
+            view.void,
             scene.style,
         )
         if drawn != self._drawn:
