@@ -28,7 +28,7 @@ def guarding(folder: Path) -> House | None:
     A Trouble where the register cannot be read, or is gone.
     """
     path = register_in(folder) if folder.is_dir() else None
-    if path is None or not _read(path).people:
+    if path is None or _file(path).knows_nobody():
         return None
     newest = max(_kept_under_pins(folder), key=lambda each: each[0], default=None)
     return None if newest is None else house_of(newest[1])
@@ -63,7 +63,7 @@ def unasked(folder: Path) -> Trouble | None:
     try:
         path = register_in(folder) if folder.is_dir() else None
         if path is not None:
-            _read(path)
+            _file(path).knows_nobody()
     except Trouble as trouble:
         return trouble
     return None
@@ -77,7 +77,11 @@ def out_of_reach(folder: Path, data: Path) -> bool:
 
 
 def _read(path: Path) -> Register:
-    return RegisterFile(path, lambda: datetime.now(UTC)).read()
+    return _file(path).read()
+
+
+def _file(path: Path) -> RegisterFile:
+    return RegisterFile(path, lambda: datetime.now(UTC))
 
 
 def house_of(opened: TableOpened) -> House:

@@ -101,7 +101,7 @@ def _must_begin(folder: Path) -> None:
     try:
         path = register_in(folder)
         if path is not None:
-            RegisterFile(path, datetime.now).read()
+            RegisterFile(path, datetime.now).knows_nobody()
     except Trouble as trouble:
         if may_begin(trouble):
             return

@@ -159,10 +159,10 @@ class Staff:
         """True while there is nobody: whoever comes first is a director.
 
         RegisterMissing where people have signed at a table of this folder: then there was a
-        register, and nobody begins another.
+        register that knew them, and nobody begins another.
         """
         self.register.begins_no_other()
-        return not self.register.read().people
+        return self.register.knows_nobody()
 
     def people(self) -> tuple[Person, ...]:
         """Who is of the house now, in the order of their names."""
@@ -199,6 +199,7 @@ class Staff:
         the house sheet under which that is done. `began` is what a register that begins with them
         has to know before."""
         self.register.begins_no_other()
+        self.register.knows_nobody()
         newcomer = tidy(name)
         objection = self._pin_objection(pin)
         if objection is not None:

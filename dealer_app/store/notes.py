@@ -23,7 +23,7 @@ from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
 from dealer_app.store.fields import is_moment, moment_read, signature_of
 from dealer_app.store.journal import Journal
-from dealer_app.store.openings import asks_for_pins, opened
+from dealer_app.store.openings import SESSIONS, asks_for_pins, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
@@ -40,13 +40,6 @@ _BEFORE: Final = "SELECT kind FROM entry WHERE session_id = ? AND seq = ?"
 _FIRST: Final = (
     "SELECT kind, version, body, recorded_at FROM entry WHERE session_id = ? AND seq = 1"
 )
-_SESSIONS: Final = """
-WITH RECURSIVE one(id) AS (
-    SELECT min(session_id) FROM entry
-    UNION ALL
-    SELECT (SELECT min(session_id) FROM entry WHERE session_id > one.id) FROM one WHERE one.id <> ''
-) SELECT id FROM one WHERE id <> ''
-"""  # from one to the next by the index, however many entries each has
 _ENDED: Final = "SELECT recorded_at FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1"
 _BY_NOBODY: Final = """
 SELECT seq, recorded_at FROM entry
@@ -182,7 +175,7 @@ def _by_nobody(
         made = datetime.fromisoformat(at)
         return made >= could.since and (decided is None or made > decided)
 
-    for (session,) in connection.execute(_SESSIONS).fetchall():
+    for (session,) in connection.execute(SESSIONS).fetchall():
         ended = connection.execute(_ENDED, (session,)).fetchall()
         if (stem(name), session) in could.settled or not any(counts(at) for (at,) in ended):
             continue

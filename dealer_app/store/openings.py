@@ -1,21 +1,36 @@
 """The openings of a table's sessions, without what was dealt in them."""
 
+import json
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.chain import stored
 from dealer_app.store.codec import decode
-from dealer_app.store.troubles import NotUnderstood, reading
+from dealer_app.store.fields import of_type, signature_of
+from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.table.events import TableOpened
 
 _NEWEST_FIRST: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE kind = 'table_opened' ORDER BY id DESC
 """
+
+SESSIONS: Final = """
+WITH RECURSIVE one(id) AS (
+    SELECT min(session_id) FROM entry
+    UNION ALL
+    SELECT (SELECT min(session_id) FROM entry WHERE session_id > one.id) FROM one WHERE one.id <> ''
+) SELECT id FROM one WHERE id <> ''
+"""  # from one to the next by the index, however many entries each has
+_SIGNED: Final = f"""
+SELECT body FROM entry JOIN ({SESSIONS}) AS named ON session_id = named.id
+WHERE seq = 1 AND instr(body, '"by":')
+"""  # noqa: S608 - a constant
 
 
 def openings(path: Path) -> Iterator[tuple[str, TableOpened]]:
@@ -28,6 +43,16 @@ def openings(path: Path) -> Iterator[tuple[str, TableOpened]]:
             opening = opened(entry.kind, entry.version, entry.body)
             if opening is not None:
                 yield entry.recorded_at, opening
+
+
+def is_signed(path: Path) -> bool:
+    """True if somebody signed one of a table's openings; False where it cannot be read."""
+    try:
+        with reading(path), closing(schema.connect(path, "ro")) as connection:
+            bodies = (body for (body,) in connection.execute(_SIGNED))
+            return any(signature_of(of_type(dict)(json.loads(b))) != UNSIGNED for b in bodies)
+    except (Trouble, ValueError, TypeError):
+        return False
 
 
 def opened(kind: str, version: int, body: str) -> TableOpened | None:

@@ -28,6 +28,7 @@ from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
 from dealer_app.store.fields import of_type, signature_of
 from dealer_app.store.machine_key import SigningKeys, doubt, key_file, key_held
+from dealer_app.store.openings import is_signed
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
@@ -77,6 +78,7 @@ _NAMING: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2
 """
+_ANY: Final = "SELECT 1 FROM entry LIMIT 1"
 _FIRST: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = 1"
 _INSERT: Final = """
 INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
@@ -171,6 +173,19 @@ class RegisterFile:
         it: then there was one, and whoever writes next would begin another."""
         if is_blank(self.path) and signed_before(self.path.parent):
             raise RegisterMissing(self.path)
+
+    def knows_nobody(self) -> bool:
+        """True while there is nobody whom the register knows: whoever comes first is a director.
+
+        RegisterMissing where people have signed at the tables beside it: they were known by another
+        register, and whoever put this one in its place becomes nobody's director.
+        """
+        register = self.read()
+        if register.people:
+            return False
+        if register.begun is None and any(map(is_signed, self.path.parent.glob("*.sabot"))):
+            raise RegisterMissing(self.path)
+        return True
 
     def append(self, decide: Decide) -> Deed:
         """Records what is decided on the register as it stands: all of it, or nothing at all.
@@ -302,7 +317,7 @@ class RegisterFile:
 
     def _is_blank(self) -> bool:
         """True if there is nothing yet; RegisterMissing if there was."""
-        blank = is_blank(self.path)
+        blank = _is_no_file(self.path)
         if blank and self._stood.head.seq:
             raise RegisterMissing(self.path)
         return blank
@@ -315,6 +330,8 @@ class RegisterFile:
         if stood.head.seq and (not found or found[0].digest != stood.head.digest):
             stood = self._last_sum(connection)
             found = list(_chain(connection, stood.head.seq))
+        if not found:
+            self._has_nothing(connection)
         register, head, last = stood
         for each in found[1:] if head.seq else found:
             if not _follows(each, head):
@@ -325,6 +342,14 @@ class RegisterFile:
             added = (each for each in found if each.seq > stood.head.seq and each.kind != RECKONED)
             register = fold(register, map(entered, added))
         self._stood = _Stood(register, head, last)
+
+    def _has_nothing(self, connection: sqlite3.Connection) -> None:
+        """RegisterMissing where everything is out of a register that was read before;
+        RegisterAltered where another journal lies in its place."""
+        if connection.execute(_ANY).fetchone() is not None:
+            raise RegisterAltered(self.path, 1)
+        if self._stood.head.seq:
+            raise RegisterMissing(self.path)
 
     def _last_sum(self, connection: sqlite3.Connection) -> _Stood:
         """The register as the last entry has it that says what it adds up to."""
@@ -412,7 +437,15 @@ def _nothing(_: Register, __: datetime) -> Deed:
 
 
 def is_blank(path: Path) -> bool:
-    """True if nothing was ever recorded there."""
+    """True if nothing is recorded there: no file, or one without an entry."""
+    if _is_no_file(path):
+        return True
+    with suppress(sqlite3.Error, Trouble), _opened(path) as connection:
+        return connection.execute(_ANY).fetchone() is None
+    return False
+
+
+def _is_no_file(path: Path) -> bool:
     with reading(path):
         return not path.exists() or path.stat().st_size == 0
 
@@ -451,7 +484,7 @@ def held(path: Path) -> Iterator[RegisterSeen | None]:
     """
     with ExitStack() as life:
         seen = None
-        if not is_blank(path):
+        if not _is_no_file(path):
             with reading(path):
                 connection = life.enter_context(_opened(path))
                 connection.execute("BEGIN IMMEDIATE" if os.access(path, os.W_OK) else "BEGIN")

@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from hashlib import sha256
@@ -13,10 +14,12 @@ from argon2 import PasswordHasher
 
 from dealer_app.night import staff as hashing
 from dealer_app.night.backups import back_up, check, restore
-from dealer_app.night.machine_notes import answered, doubts, watched
+from dealer_app.night.house_guard import guarding, unasked
+from dealer_app.night.machine_notes import answered, doubts, started, watched
 from dealer_app.night.new_register import NUMBERS_KNOWN, RegisterThere, begin_anew, may_begin
 from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
+from dealer_app.night.staff import Staff
 from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
@@ -39,6 +42,7 @@ from dealer_app.store.troubles import (
     RegisterAltered,
     RegisterMissing,
     TableHeld,
+    Trouble,
 )
 from dealer_app.store.verify import Report
 from dealer_app.store.witness_check import WitnessVerdict, answers, beginning_of
@@ -46,7 +50,7 @@ from dealer_app.table.events import TrayFilled
 from tests import verifier
 from tests.play import the
 from tests.store.builders import card, forger, opening
-from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep, keys_of, seen_at
+from tests.store.kept_nights import CLOSED, FIRST, OPEN, SETTLED, keep, keys_of, seen_at
 
 NOW: Final = datetime(2026, 11, 22, 12, 0, tzinfo=UTC)
 ODILE: Final = "Odile Marchand"
@@ -75,6 +79,25 @@ def empty(register: Path) -> None:
     register.write_bytes(b"")
 
 
+def emptied(register: Path) -> None:
+    with forger(register) as file:
+        file.execute("DELETE FROM entry")
+
+
+def renamed(register: Path) -> None:
+    with forger(register) as file:
+        file.execute("UPDATE entry SET session_id = 'registre'")
+
+
+def a_table(register: Path) -> None:
+    shutil.copyfile(register.with_name(FIRST), register)
+
+
+def of_nobody(register: Path) -> None:
+    register.unlink()
+    RegisterFile(register, clock).append(lambda *_: Deed([started(clock)]))
+
+
 def altered(register: Path) -> None:
     with forger(register) as file:
         file.execute("UPDATE entry SET body = replace(body, '1', '2') WHERE seq = 3")
@@ -85,6 +108,10 @@ HARMS: Final[Mapping[str, Callable[[Path], None]]] = {
     "junk": junk,
     "empty": empty,
     "altered": altered,
+    "emptied": emptied,
+    "renamed": renamed,
+    "a table in its place": a_table,
+    "one of nobody": of_nobody,
 }
 
 
@@ -161,6 +188,48 @@ def test_its_first_alert_says_that_it_was_begun_anew_when_and_what_is_kept_of_th
     else:
         assert (folder / alert.aside).read_bytes() == before
         assert alert.digest == sha256(before).hexdigest()
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_whatever_lies_in_its_place_nobody_becomes_the_first_and_nobody_reads_the_nights(
+    lay: Lay, harm: str
+) -> None:
+    folder = lay(CLOSED)
+    HARMS[harm](folder / FILE)
+    before = (folder / FILE).read_bytes() if (folder / FILE).exists() else None
+    staff = Staff(folder, clock, StaffRules())
+    for act in (
+        lambda: staff.first_start,
+        lambda: staff.add_first(ODILE, PIN),
+        lambda: guarding(folder),
+    ):
+        with pytest.raises(Trouble) as told:
+            act()
+        assert may_begin(told.value)
+    assert unasked(folder)
+    after = (folder / FILE).read_bytes() if (folder / FILE).exists() else None
+    assert after == before
+
+
+@pytest.mark.parametrize("harm", sorted(HARMS.keys() - {"altered"}))  # which the next start finds
+def test_a_program_that_runs_tells_whatever_is_laid_in_its_place(lay: Lay, harm: str) -> None:
+    folder = lay(CLOSED)
+    register = RegisterFile(folder / FILE, clock)
+    known = register.read()
+    HARMS[harm](folder / FILE)
+    with pytest.raises(Trouble):
+        register.knows_nobody()
+    assert (register.known == known) is (harm != "one of nobody")
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_backup_comes_to_an_end_whatever_lies_in_its_place(
+    lay: Lay, tmp_path: Path, harm: str
+) -> None:
+    folder = lay(CLOSED)
+    HARMS[harm](folder / FILE)
+    with suppress(Trouble):
+        back_up(folder, tmp_path / "kept.sabot-backup", clock, "0.1.0")
 
 
 @pytest.mark.parametrize("state", STATES)
