@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.children import ROOT
 from tests.cli.terminal import Replay
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -23,6 +24,7 @@ _CONFIGURED = Path(tempfile.mkdtemp(prefix="sabot-tests-"))
 """What stands for the user's own settings' folder, also in programs that the tests start."""
 
 os.environ["XDG_CONFIG_HOME"] = str(_CONFIGURED)
+os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
 atexit.register(shutil.rmtree, _CONFIGURED, ignore_errors=True)
 _KEYS = count()
 

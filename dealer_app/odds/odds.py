@@ -25,13 +25,13 @@ from dealer_app.theory.appraisal import (
     in_balance,
     most_cards,
     staked,
-    theory,
 )
 from dealer_app.theory.habits import Assumed, BadHabit, StatedTwice, assumed, read_habits
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.shoe import Composition, TooManyGone, full, without
 from dealer_app.theory.stakes import BadStakes, read_stakes
+from dealer_app.theory.theories import theory
 from dealer_app.theory.turning_point import Turns, turning
 
 BALANCED = "equilibrium"

@@ -13,8 +13,9 @@ from dealer_app.rules.money import plain
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BetId, BetSpec, Procedure
 from dealer_app.table.table import Rules
-from dealer_app.theory.appraisal import appraised, theory
+from dealer_app.theory.appraisal import appraised
 from dealer_app.theory.shoe import full
+from dealer_app.theory.theories import theory
 
 DEAR: Final = Fraction(1, 5)
 """A bet that costs more than this share of the stake is warned of."""

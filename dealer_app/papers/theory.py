@@ -11,9 +11,9 @@ from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import BetSpec, Fund, Variant
 from dealer_app.table.table import Rules
 
-_WEIGHED: Final[dict[tuple[str, int], Mapping[str, Edge | None]]] = {}
-"""The edges of every game that was weighed, by all that its sheet says, and its packs: weighing
-takes seconds. None for a bet whose edge nobody knows."""
+_WEIGHED: Final[dict[tuple[str, int], Mapping[str, Edge]]] = {}
+"""The edges of every game that was weighed, by all that its sheet says, and its packs. Nothing of a
+bet whose edge nobody knows."""
 
 
 def edges(rules: Rules, packs: int, bets: AbstractSet[str]) -> Mapping[str, Edge]:
@@ -21,14 +21,9 @@ def edges(rules: Rules, packs: int, bets: AbstractSet[str]) -> Mapping[str, Edge
     free = rules.house.commission_mode is CommissionMode.NONE
     variant = _without_commission(rules.variant) if free else rules.variant
     key = (repr(variant), packs)
-    known = _WEIGHED.get(key, {})
-    if not bets <= known.keys():
-        # one bet more than those of an earlier table: others will follow
-        wanted = variant.bets.keys() if known else frozenset(bets)
-        found = _weighed(_with_bets(variant, wanted - known.keys()), packs)
-        known = {**known, **{bet: found.get(bet) for bet in wanted - known.keys()}}
-        _WEIGHED[key] = known
-    return {bet: edge for bet in bets if (edge := known[bet]) is not None}
+    if key not in _WEIGHED:
+        _WEIGHED[key] = _weighed(variant, packs)
+    return {bet: edge for bet, edge in _WEIGHED[key].items() if bet in bets}
 
 
 def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
@@ -36,8 +31,9 @@ def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
     if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
         return {}
     from dealer_app.odds.odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
-    from dealer_app.theory.appraisal import appraised, theory  # noqa: PLC0415 - so does this
+    from dealer_app.theory.appraisal import appraised  # noqa: PLC0415 - numpy too
     from dealer_app.theory.shoe import full  # noqa: PLC0415 - and this
+    from dealer_app.theory.theories import theory  # noqa: PLC0415 - and this
 
     try:
         with answerable(packs):
@@ -45,11 +41,6 @@ def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
     except Unanswerable:
         return {}
     return {worth.bet: Edge(-worth.edge, worth.variance) for side in sides for worth in side.bets}
-
-
-def _with_bets(variant: Variant, bets: AbstractSet[str]) -> Variant:
-    """The same game with these bets alone."""
-    return replace(variant, bets={bet: spec for bet, spec in variant.bets.items() if bet in bets})
 
 
 def _without_commission(variant: Variant) -> Variant:

@@ -11,10 +11,8 @@ from dealer_app.rules.variant import (
     BetSpec,
     HandId,
     Procedure,
-    ShoeRules,
     Variant,
     seat_of,
-    seated,
 )
 from dealer_app.theory.answers import Advice, best_answer, contest, equilibrium
 from dealer_app.theory.habits import BadHabit, ChoicesKnown, Habits, meant, name_of, usual
@@ -32,10 +30,6 @@ RESULTS: Final = ("ties", "wins", "loses")
 """What a hand comes to, at the place of its sign: 0, 1, -1."""
 _TWO: Final = 2
 """How many hands one bank plays against at two tableaux."""
-_KEPT: Final = 8
-"""How many games stay sorted out: one fills some ten thousand kilobytes."""
-_SEATS: Final = 2
-"""Where each seat has a hand of its own, one of them plays against the bank."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,51 +88,8 @@ class Appraised:
     bets: tuple[Worth, ...]
 
 
-_SORTED_OUT: Final[list[tuple[Variant, Theory]]] = []
-"""Games whose ways are sorted out, the last one asked for at the end."""
-
-
-def theory(variant: Variant) -> Theory:
-    """The game's ways and payouts, sorted out once for all that differ only in packs, cut card and
-    the like; where bets alone pay otherwise, only those are sorted out anew."""
-    table = seated(variant, _SEATS)
-    dealt = replace(
-        table, packs=None, chosen={}, unusual=(), shoe=ShoeRules(), withheld={}, min_cards=0
-    )
-    known = next((each for each in _SORTED_OUT if _alike(each[0], dealt)), None)
-    if known is None:
-        repaid = (each for game, each in reversed(_SORTED_OUT) if _dealt_alike(game, dealt))
-        built = next(repaid, None)
-        known = (dealt, _sorted_out(table) if built is None else paying(built, table))
-    else:
-        _SORTED_OUT.remove(known)
-    _SORTED_OUT.append(known)
-    del _SORTED_OUT[:-_KEPT]
-    return _under(known[1], table)
-
-
-def _alike(one: Variant, other: Variant) -> bool:
-    """True of equal games whose bets stand in one order, too."""
-    return one == other and [*one.bets] == [*other.bets]
-
-
-def _dealt_alike(one: Variant, other: Variant) -> bool:
-    """True of games that differ at most in what their bets pay."""
-    return [*one.bets] == [*other.bets] and replace(one, bets=other.bets) == other
-
-
-def _under(theory: Theory, table: Variant) -> Theory:
-    """The same ways under the sheet of a game that is dealt and paid alike."""
-    together = None if theory.together is None else replace(theory.together, variant=table)
-    sides = (
-        replace(side, orders=replace(orders, plays=replace(orders.plays, variant=table)))
-        for side in theory.sides
-        for orders in [side.orders]
-    )
-    return replace(theory, variant=table, sides=tuple(sides), together=together)
-
-
-def _sorted_out(table: Variant) -> Theory:
+def sorted_out(table: Variant) -> Theory:
+    """The ways and payouts of a game that is seated, from its sheet alone."""
     decided: dict[HandId, list[BetId]] = {}
     astride = []
     for bet in table.bets:

@@ -15,10 +15,11 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.settlement import settle_stake
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
-from dealer_app.theory.appraisal import Side, Theory, theory
+from dealer_app.theory.appraisal import Side, Theory
 from dealer_app.theory.habits import Habits
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
+from dealer_app.theory.theories import theory
 from tests.play import the
 
 UNIT = Money(10_000_000)

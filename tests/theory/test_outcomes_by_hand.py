@@ -10,9 +10,10 @@ import pytest
 
 from dealer_app.library import resolve, sheet_from_text
 from dealer_app.rules.outcomes import OUTCOMES
-from dealer_app.theory.appraisal import appraised, theory
+from dealer_app.theory.appraisal import appraised
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.shoe import full
+from dealer_app.theory.theories import theory
 from tests.library.builders import sheet_text
 from tests.theory.by_hand import Held, coups, winner
 from tests.theory.test_by_hand import PUNTO

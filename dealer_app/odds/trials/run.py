@@ -8,7 +8,7 @@ from dealer_app.i18n import marked
 from dealer_app.odds.odds import OddsQuestion, Unanswerable, answerable, asked
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, read_amount
-from dealer_app.theory.appraisal import Plan, Side, planned, theory
+from dealer_app.theory.appraisal import Plan, Side, planned
 from dealer_app.theory.automaton import automaton
 from dealer_app.theory.banks import Banks
 from dealer_app.theory.habits import read_habits
@@ -23,6 +23,7 @@ from dealer_app.theory.takings import (
     results,
     samples,
 )
+from dealer_app.theory.theories import theory
 
 NIGHT: Final = 400
 """Coups of a night: five shoes of eight packs, from nine in the evening until four at a coup a
