@@ -168,9 +168,8 @@ class NightRooms(QObject):
 
     def _show_packs(self) -> None:
         house = self._guard or self._house()
-        folder = self._shell.settings.data
         zone = named(house.day.zone if house is not None else "")
-        self.packs.open(folder, lambda then: self.sign(house, Act.CARDS, then), zone)
+        self.packs.open(lambda then: self.sign(house, Act.CARDS, then), zone)
 
     def _show_places(self) -> None:
         self.places.open(

@@ -176,10 +176,7 @@ class NightsPage(Page):
 
     @override
     def read(self) -> None:
-        try:
-            self.lists.read()
-        except Trouble as trouble:
-            self.answer(sentence_of(self.words, trouble))
+        self.lists.read()
 
     @override
     def fill(self) -> None:
@@ -212,7 +209,7 @@ class NightsPage(Page):
         self._fill_side()
 
     def _turned(self) -> None:
-        self.read()
+        self.read_anew()
         self.refresh()
 
     def _grown(self, faulty: tuple[Faulty, ...]) -> None:

@@ -1,21 +1,33 @@
-"""Packs in words: where each stands, what became of it, what is asked before the next step."""
+"""Packs in words: where each stands, what became of it, what is asked before the next step, and
+what the answer comes to."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
+from dealer_app.gui.desk.lists.card_records import ROW, serials_in
 from dealer_app.gui.desk.lists.pack_rows import STEPS
 from dealer_app.gui.pages.facts import Fact
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
+from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.reasons import CLEARED, EXCHANGE_REASONS, INQUIRY, WORN, reason_said
+from dealer_app.i18n.reasons import (
+    CLEARED,
+    EXCHANGE_REASONS,
+    INQUIRY,
+    WORN,
+    reason_meant,
+    reason_said,
+)
 from dealer_app.i18n.register_words import PACK_STATES
+from dealer_app.library import read_sheet, resolve, variant_ids
 from dealer_app.register import facts as f
 from dealer_app.register.state import HousePack, PackState
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import Card, read_card
+from dealer_app.rules.variant import Variant
 from dealer_app.store.register import RegisterEntry
 
 _EXCHANGES: Final = frozenset({PackState.UNCHECKED, PackState.CHECKED, PackState.IN_PLAY})
@@ -43,8 +55,10 @@ REASONED: Final[Mapping[str, Reasoned]] = {
 }
 
 
-def steps_of(pack: HousePack) -> tuple[str, ...]:
-    """What may be done with a pack next."""
+def steps_of(pack: HousePack | None) -> tuple[str, ...]:
+    """What may be done with a pack next; nothing with none."""
+    if pack is None:
+        return ()
     exchange = ("exchange",) if pack.state in _EXCHANGES else ()
     return (*STEPS[pack.state], *exchange)
 
@@ -129,12 +143,29 @@ def _card(words: Words, text: str) -> str:
     return words.card(card.face, card.suit)
 
 
-# What is asked before a step.
+# What is asked before a step, and what is to be recorded of the answer.
 
 
-def new_packs_asked(words: Words, kinds: Iterable[str]) -> FormAsked:
+class StepAsked(NamedTuple):
+    """What is asked before a step, and what the answer comes to: what is to be recorded, or what is
+    wrong with it."""
+
+    asks: Callable[[Words], FormAsked]
+    decide: Callable[[Words, Form], Sequence[f.Cards] | str]
+
+
+def _games() -> Iterator[Variant]:
+    return (resolve(read_sheet(each), {}) for each in variant_ids())
+
+
+def new_packs() -> StepAsked:
     """The serial numbers of packs that came in, and how many cards each has."""
-    offered = [(kind, words.plural("{n} card", "{n} cards", int(kind))) for kind in kinds]
+    sizes = sorted({game.pack.size for game in _games()})
+    return StepAsked(partial(_new_packs_asked, sizes=sizes), _added)
+
+
+def _new_packs_asked(words: Words, sizes: Sequence[int]) -> FormAsked:
+    offered = [(str(size), words.plural("{n} card", "{n} cards", size)) for size in sizes]
     return FormAsked(
         words("New packs"),
         words("Write their serial numbers: A17 A18, or A17..A24 for all between."),
@@ -143,8 +174,22 @@ def new_packs_asked(words: Words, kinds: Iterable[str]) -> FormAsked:
     )
 
 
-def reason_asked(words: Words, step: str, serial: str) -> FormAsked:
+def _added(words: Words, form: Form) -> Sequence[f.Cards] | str:
+    serials = serials_in(form.written(SERIALS))
+    if not serials:
+        return words("Write at least one serial number.")
+    if any(ROW in serial for serial in serials):
+        return words("A row is written with the same signs before both numbers.")
+    return [f.PackAdded(serial, form.choice.value) for serial in serials]
+
+
+def with_reason(step: str, serial: str) -> StepAsked:
     """Why a pack is kept aside, released or retired."""
+    asks = partial(_reason_asked, step=step, serial=serial)
+    return StepAsked(asks, partial(_reasoned, step=step, serial=serial))
+
+
+def _reason_asked(words: Words, step: str, serial: str) -> FormAsked:
     return FormAsked(
         words("Pack {serial}", serial=serial),
         words("The reason stands in the register, with the names of those who sign."),
@@ -153,8 +198,19 @@ def reason_asked(words: Words, step: str, serial: str) -> FormAsked:
     )
 
 
-def exchange_asked(words: Words, serial: str) -> FormAsked:
-    """Which card is exchanged, and from which spare pack (§2.5, IRR-14)."""
+def _reasoned(words: Words, form: Form, step: str, serial: str) -> Sequence[f.Cards] | str:
+    reason = reason_meant(words, form.written(REASON))
+    if not reason:
+        return words("Say why: this needs its reason.")
+    return [REASONED[step].fact(serial, reason)]
+
+
+def exchange_of(pack: HousePack) -> StepAsked:
+    """Which card of a pack is exchanged, and from which spare pack (§2.5, IRR-14)."""
+    return StepAsked(partial(_exchange_asked, serial=pack.serial), partial(_exchanged, pack=pack))
+
+
+def _exchange_asked(words: Words, serial: str) -> FormAsked:
     reasons = [(each, words(each)) for each in EXCHANGE_REASONS]
     return FormAsked(
         words("A card of pack {serial} is exchanged", serial=serial),
@@ -162,3 +218,13 @@ def exchange_asked(words: Words, serial: str) -> FormAsked:
         marked("Exchange a card"),
         (CARD, SPARE, FormChoice(marked("Reason"), reasons)),
     )
+
+
+def _exchanged(words: Words, form: Form, pack: HousePack) -> Sequence[f.Cards] | str:
+    written = form.written(CARD)
+    packs = (game.pack for game in _games() if str(game.pack.size) == pack.kind)
+    cards = (read_card(written, each) for each in packs)
+    card = next((each for each in cards if each is not None and not each.hidden), None)
+    if card is None:
+        return words("No card of that pack is written so: 7s, 10, K.")
+    return [f.CardReplaced(pack.serial, card.text, form.written(SPARE), form.choice.value)]

@@ -4,19 +4,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import NamedTuple
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.work_slices import Beside
 from dealer_app.gui.night.folder_copies import PATIENCE
 from dealer_app.gui.pages.facts import NO_FACT, Fact, FactList
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.night.machine_notes import note
 from dealer_app.night.open_tables import Clock
@@ -46,8 +45,6 @@ class PlacesPage(Page):
     could not be written.
     """
 
-    _looked = Signal(int, object)
-
     name = "places"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
@@ -55,12 +52,11 @@ class PlacesPage(Page):
         self._clock = clock
         self._signs: Signs = lambda then: then(UNSIGNED)
         self._stood: Stood | None = None
-        self._looks = 0
-        self._thread: Thread | None = None
         self.frame.why.setWordWrap(True)
         self.facts = FactList()
         self.lay(self.facts)
-        self._looked.connect(self._told)
+        self._look = Beside(self, "places")
+        self._look.done.connect(self._found)
 
     def open(self, signs: Signs) -> None:
         """Both folders; whoever changes one signs so."""
@@ -69,13 +65,11 @@ class PlacesPage(Page):
 
     def wait(self) -> None:
         """Until nothing is looked at any more."""
-        if self._thread is not None:
-            self._thread.join()
+        self._look.wait()
 
     def stop(self) -> None:
         """The window goes; a share that is gone keeps it for some seconds at most."""
-        if self._thread is not None:
-            self._thread.join(PATIENCE)
+        self._look.wait(PATIENCE)
 
     @override
     def headline(self) -> str:
@@ -114,56 +108,21 @@ class PlacesPage(Page):
     @override
     def read(self) -> None:
         """Looks how the folders stand; what an earlier look finds counts no more."""
-        self._looks += 1
         self._stood = None
-        settings, look = self._shell.settings, self._looks
+        self._look.go(partial(_looked, self._shell.settings, self._clock), may_be_left=True)
 
-        def looked() -> None:
-            unkept = keep_line(settings.data, settings.witness)
-            line = last_line(settings.data, settings.witness)
-            lacking = unsafe(settings.data, settings.second, self._clock)
-            self._looked.emit(look, Stood(line, unkept, lacking))
-
-        self._thread = Thread(target=looked, name="places", daemon=True)
-        self._thread.start()
-
-    def _told(self, look: int, stood: Stood) -> None:
-        if look == self._looks:
-            self._stood = stood
-            self.fill()
+    def _found(self, stood: Stood) -> None:
+        self._stood = stood
+        self.fill()
 
     @override
     def fill(self) -> None:
-        self.facts.fill(self._facts(self._shell.settings))
+        self.facts.fill(_facts(self.words, self._shell.settings, self._stood))
 
     @property
     def told(self) -> dict[str, str]:
         """What stands there, by its names."""
         return {row[0]: row[1] for row in self.facts.texts}
-
-    def _facts(self, settings: Settings) -> list[Fact]:
-        words, stood = self.words, self._stood
-        none, looking = words("none"), words("being looked at…")
-        facts = [(words("Witness folder"), settings.witness or none)]
-        if settings.witness:
-            line = looking
-            if stood is not None:
-                line = words("no line yet")
-            if stood is not None and stood.line is not None:
-                line = words("up to entry {seq} of the register", seq=stood.line.register.seq)
-            facts.append((words("Last line"), line))
-            if stood is not None and stood.unkept is not None:
-                facts.append((words("Not written"), sentence_of(words, stood.unkept)))
-        second = none if settings.second is None else str(settings.second)
-        facts += [NO_FACT, (words("Second folder"), second)]
-        if settings.second is not None:
-            state = looking
-            if stood is not None:
-                state = words("no settled night waits for it")
-            if stood is not None and stood.unsafe is not None:
-                state = sentence_of(words, stood.unsafe)
-            facts.append((words("Backups of the nights"), state))
-        return facts
 
     # What is chosen.
 
@@ -213,3 +172,35 @@ class PlacesPage(Page):
 
     def _folder(self, title: str) -> str:
         return QFileDialog.getExistingDirectory(self._shell, title, str(Path.home()))
+
+
+def _looked(settings: Settings, clock: Clock) -> Stood:
+    """How the folders stand once what could not be written there was tried once more."""
+    unkept = keep_line(settings.data, settings.witness)
+    line = last_line(settings.data, settings.witness)
+    return Stood(line, unkept, unsafe(settings.data, settings.second, clock))
+
+
+def _facts(words: Words, settings: Settings, stood: Stood | None) -> list[Fact]:
+    """How the folders stand, as far as that is known."""
+    none, looking = words("none"), words("being looked at…")
+    facts = [(words("Witness folder"), settings.witness or none)]
+    if settings.witness:
+        line = looking
+        if stood is not None:
+            line = words("no line yet")
+        if stood is not None and stood.line is not None:
+            line = words("up to entry {seq} of the register", seq=stood.line.register.seq)
+        facts.append((words("Last line"), line))
+        if stood is not None and stood.unkept is not None:
+            facts.append((words("Not written"), sentence_of(words, stood.unkept)))
+    second = none if settings.second is None else str(settings.second)
+    facts += [NO_FACT, (words("Second folder"), second)]
+    if settings.second is not None:
+        state = looking
+        if stood is not None:
+            state = words("no settled night waits for it")
+        if stood is not None and stood.unsafe is not None:
+            state = sentence_of(words, stood.unsafe)
+        facts.append((words("Backups of the nights"), state))
+    return facts

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
+from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
 from PySide6.QtCore import Signal
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.work_slices import Beside
 from dealer_app.gui.pages.facts import Fact, lay_facts
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
@@ -21,7 +22,7 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.open_tables import SUFFIX, NotSound, OtherRules
 from dealer_app.register import facts as f
 from dealer_app.store.salvage import salvage
-from dealer_app.store.troubles import NotOpened, NotUnderstood, TableHeld, Trouble
+from dealer_app.store.troubles import Holder, NotOpened, NotUnderstood, TableHeld, Trouble
 from dealer_app.store.verify import Report, verify
 
 LEAST: Final = 300
@@ -45,7 +46,6 @@ class TroublePage(Page):
     """
 
     alerts_asked = Signal()
-    _checked = Signal(object)
 
     name = "trouble"
 
@@ -57,7 +57,6 @@ class TroublePage(Page):
         self._alert: f.AlertRaised | None = None
         self._report: Report | Trouble | None = None
         self._again: Callable[[], None] = _nothing
-        self._check: Thread | None = None
         set_role(self.frame.headline, "tone", "trouble")
         self.frame.why.setWordWrap(True)
         body = QWidget()
@@ -69,7 +68,8 @@ class TroublePage(Page):
         lines.addLayout(self._facts)
         lines.addStretch(1)
         self.lay(body)
-        self._checked.connect(self._found)
+        self._check = Beside(self, "check")
+        self._check.done.connect(self._found)
 
     def open(
         self,
@@ -86,13 +86,11 @@ class TroublePage(Page):
         self.put()
         self.answer(self.words("Still the same.") if asked_before else "")
         if not isinstance(trouble, TableHeld) and path.is_file():
-            self._check = Thread(target=self._find_out, args=(path,), name="check")
-            self._check.start()
+            self._check.go(partial(_found_out, path))
 
     def take_away(self) -> None:
         """Takes the page away for good."""
-        if self._check is not None:
-            self._check.join()
+        self._check.wait()
         self._shell.drop(self)
 
     @override
@@ -144,26 +142,11 @@ class TroublePage(Page):
 
     @override
     def fill(self) -> None:
-        lay_facts(self._facts, tuple(self._told()), large=True)
-
-    def _told(self) -> Iterator[Fact]:
-        words, trouble = self.words, self._trouble
-        yield words("File"), str(self._path)
-        if isinstance(trouble, TableHeld) and trouble.holder is not None:
-            yield words("Machine"), trouble.holder.host
-            yield words("Process"), str(trouble.holder.pid)
-            since = datetime.fromisoformat(trouble.holder.since)
-            yield words("Since"), moment(words, since, self._clock())
-        if isinstance(self._report, Trouble):
-            yield words("What can be read"), sentence_of(words, self._report)
-        elif self._report is not None:
-            yield from _readable(words, self._report)
-
-    def _find_out(self, path: Path) -> None:
-        try:
-            self._checked.emit(verify(path))
-        except Trouble as trouble:
-            self._checked.emit(trouble)
+        words, held = self.words, tuple[Fact, ...]()
+        if isinstance(self._trouble, TableHeld) and self._trouble.holder is not None:
+            held = _held_by(words, self._trouble.holder, self._clock())
+        facts = (words("File"), str(self._path)), *held, *_readable(words, self._report)
+        lay_facts(self._facts, facts, large=True)
 
     def _found(self, report: Report | Trouble) -> None:
         self._report = report
@@ -203,7 +186,31 @@ class TroublePage(Page):
         self.answer(said)
 
 
-def _readable(words: Words, report: Report) -> Iterator[Fact]:
+def _found_out(path: Path) -> Report | Trouble:
+    """What can still be read of a file, or why nothing can."""
+    try:
+        return verify(path)
+    except Trouble as trouble:
+        return trouble
+
+
+def _held_by(words: Words, holder: Holder, now: datetime) -> tuple[Fact, ...]:
+    """Who deals at the table elsewhere."""
+    since = datetime.fromisoformat(holder.since)
+    return (
+        (words("Machine"), holder.host),
+        (words("Process"), str(holder.pid)),
+        (words("Since"), moment(words, since, now)),
+    )
+
+
+def _readable(words: Words, report: Report | Trouble | None) -> Iterator[Fact]:
+    """What was found of the file, once it was looked at."""
+    if report is None:
+        return
+    if isinstance(report, Trouble):
+        yield words("What can be read"), sentence_of(words, report)
+        return
     entries = words.plural("{n} entry", "{n} entries", report.entries)
     faults = len(report.faults) + report.unlisted
     yield words("What can be read"), entries

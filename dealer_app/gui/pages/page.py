@@ -143,7 +143,8 @@ class Page(QWidget):
         """Its keys as things stand, from the left: they are asked anew whenever they matter."""
 
     def read(self) -> None:
-        """Reads what the page shows: before it is put in front, and once something is done."""
+        """Reads what the page shows: before it is put in front, and once something is done; a
+        Trouble is said."""
 
     def fill(self) -> None:
         """Fills the body with what was read, in the language of the window."""
@@ -177,8 +178,14 @@ class Page(QWidget):
     def renew(self, sentence: str) -> None:
         """Reads and shows it anew, once something was done; says what came of it."""
         self.answer(sentence)
-        self.read()
+        self.read_anew()
         self.refresh()
+
+    def read_anew(self) -> None:
+        """Reads what it shows; says why where it cannot be read."""
+        trouble = self.tried(self.read)
+        if trouble:
+            self.answer(trouble)
 
     def refresh(self) -> None:
         """Says all of it in the language and the size of the window."""

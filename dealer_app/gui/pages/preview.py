@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QScrollArea, QScroller, QWidget
@@ -14,7 +14,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.labels import PlainLabel
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 
@@ -54,6 +54,43 @@ def preview(shell: Shell) -> "Preview":
     return there
 
 
+class PageView(QScrollArea):
+    """A page of a paper as large as it goes, drawn for the dots of this screen; one that is wider
+    or higher is moved."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sheet = PlainLabel()
+        self.sheet.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.setProperty("read", READ)
+        self.setWidgetResizable(True)
+        self.setWidget(self.sheet)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    def set_words(self, said: str) -> None:
+        """What is heard of the page."""
+        self.sheet.setAccessibleName(said)
+        self.setAccessibleName(said)
+
+    def draw(self, pages: "PaperPages", place: int, *, whole: bool) -> None:
+        """Draws that page from its top, the whole of it or as wide as the window; it has the same
+        room whether a scroll bar stands beside it or not."""
+        size, seen = pages.size(place), self.size()
+        wide = (seen.width() - MARGIN) / size.width()
+        high = (seen.height() - MARGIN) / size.height()
+        scale = max(min(wide, high if whole else LARGEST), 0.1)
+        ratio = self.devicePixelRatioF()
+        picture = QPixmap.fromImage(pages.drawn(place, scale * ratio))
+        picture.setDevicePixelRatio(ratio)
+        self.sheet.setPixmap(picture)
+        self.verticalScrollBar().setValue(0)
+
+    def read_on(self, strides: int) -> None:
+        """Moves the page by parts of what is seen of it."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + strides * bar.pageStep() // STRIDE)
+
+
 class Preview(Page):
     """Shows one paper at a time in a window, and then the page that was there before."""
 
@@ -65,27 +102,17 @@ class Preview(Page):
         self._before: QWidget | None = None
         self._pages: PaperPages | None = None
         self._place, self._whole = 0, False
-        self.sheet = PlainLabel()
-        self.sheet.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.view = QScrollArea()
-        self.view.setProperty("read", READ)
-        self.view.setWidgetResizable(True)
-        self.view.setWidget(self.sheet)
-        QScroller.grabGesture(self.view.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.view = PageView()
         self.lay(self.view)
 
     def open(self, paper: Path, *, title: str = "", school: bool = False) -> str:
         """Shows a paper from its first page, without a title under its file's name, one of the
         school under its mark; or says why it cannot be, and shows nothing."""
         self.let_go()
-        try:
-            from dealer_app.gui.kit.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
-        except (ImportError, OSError) as error:  # its library, or one of the system's under it
-            return self.words(_NO_VIEWER, file=paper, why=error)
-        try:
-            self._pages = PaperPages(paper)
-        except OSError as error:
-            return self.words(_NOT_READ, file=paper, why=system_reason(error))
+        opened = _opened(self.words, paper)
+        if isinstance(opened, str):
+            return opened
+        self._pages = opened
         self._paper, self._place, self._whole = paper, 0, False
         self._title, self.school = title or paper.stem, school
         self._before = self._shell.pages.currentWidget()
@@ -131,30 +158,12 @@ class Preview(Page):
 
     @override
     def fill(self) -> None:
-        said = f"{self.headline()}, {self.why()}"
-        self.sheet.setAccessibleName(said)
-        self.view.setAccessibleName(said)
+        self.view.set_words(f"{self.headline()}, {self.why()}")
         self._draw()
 
-    @property
-    def room(self) -> QSize:
-        """The pixels that a page has, whether a scroll bar stands beside it or not."""
-        seen = self.view.size()
-        return QSize(seen.width() - MARGIN, seen.height() - MARGIN)
-
     def _draw(self) -> None:
-        """Draws the page for the dots of this screen, from its top."""
-        pages = self._pages
-        if pages is None:
-            return
-        size, room = pages.size(self._place), self.room
-        wide, high = room.width() / size.width(), room.height() / size.height()
-        scale = max(min(wide, high if self._whole else LARGEST), 0.1)
-        ratio = self.devicePixelRatioF()
-        picture = QPixmap.fromImage(pages.drawn(self._place, scale * ratio))
-        picture.setDevicePixelRatio(ratio)
-        self.sheet.setPixmap(picture)
-        self.view.verticalScrollBar().setValue(0)
+        if self._pages is not None:
+            self.view.draw(self._pages, self._place, whole=self._whole)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -183,15 +192,11 @@ class Preview(Page):
 
     def read_up(self) -> None:
         """Moves the page by a part of what is seen of it."""
-        self._move(-1)
+        self.view.read_on(-1)
 
     def read_down(self) -> None:
         """Moves it the other way."""
-        self._move(1)
-
-    def _move(self, by: int) -> None:
-        bar = self.view.verticalScrollBar()
-        bar.setValue(bar.value() + by * bar.pageStep() // STRIDE)
+        self.view.read_on(1)
 
     def zoom(self) -> None:
         """The whole page, or as wide as the window."""
@@ -212,26 +217,11 @@ class Preview(Page):
 
     def print_on(self, printer: QPrinter) -> None:
         """Prints the paper; where the printer fails it stays where it is, and is shown on."""
-        from dealer_app.gui.kit.pdf_pages import send  # noqa: PLC0415 - no table waits for it
-
-        if self._pages is None:
-            return
-        words = self.words
-        into_file = printer.outputFormat() is QPrinter.OutputFormat.PdfFormat
-        if into_file and not printer.outputFileName():
-            self.answer(words(_NO_PRINTER, file=self._paper))
-            return
-        try:
-            send(self._pages, printer)
-        except OSError as error:
-            self.answer(words(_NOT_PRINTED, why=error, file=self._paper))
-            return
-        if into_file:
-            target = printer.outputFileName()
-            self.answer(words("No page was printed: it was written into {file}.", file=target))
-        else:
-            sheets = words.plural("{n} page printed.", "{n} pages printed.", len(self._pages))
-            self.answer(sheets, calm=True)
+        if self._pages is not None:
+            why = _not_printed(self.words, self._pages, printer, self._paper)
+            number = len(self._pages)
+            printed = self.words.plural("{n} page printed.", "{n} pages printed.", number)
+            self.answer(why or printed, calm=not why)
 
     def ask_place(self) -> None:
         """Asks where the paper is copied."""
@@ -245,12 +235,44 @@ class Preview(Page):
 
     def save(self, target: Path) -> None:
         """Copies the paper elsewhere; the one that is shown stays where it is."""
-        words = self.words
-        try:
-            with handed_over(target):
-                shutil.copyfile(self._paper, target)
-        except OSError as error:
-            why = system_reason(error)
-            self.answer(words(_NOT_SAVED, file=target, why=why))
-        else:
-            self.answer(words("The paper: {file}", file=target), calm=True)
+        why = _not_saved(self.words, self._paper, target)
+        self.answer(why or self.words("The paper: {file}", file=target), calm=not why)
+
+
+def _opened(words: Words, paper: Path) -> "PaperPages | str":
+    """The pages of a paper, or why they cannot be shown."""
+    try:
+        from dealer_app.gui.kit.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
+    except (ImportError, OSError) as error:  # its library, or one of the system's under it
+        return words(_NO_VIEWER, file=paper, why=error)
+    try:
+        return PaperPages(paper)
+    except OSError as error:
+        return words(_NOT_READ, file=paper, why=system_reason(error))
+
+
+def _not_printed(words: Words, pages: "PaperPages", printer: QPrinter, paper: Path) -> str:
+    """Has the printer print these pages of a paper; why it did not, empty where it did."""
+    from dealer_app.gui.kit.pdf_pages import send  # noqa: PLC0415 - no table waits for it
+
+    into_file = printer.outputFormat() is QPrinter.OutputFormat.PdfFormat
+    target = printer.outputFileName()
+    if into_file and not target:
+        return words(_NO_PRINTER, file=paper)
+    try:
+        send(pages, printer)
+    except OSError as error:
+        return words(_NOT_PRINTED, why=error, file=paper)
+    if into_file:
+        return words("No page was printed: it was written into {file}.", file=target)
+    return ""
+
+
+def _not_saved(words: Words, paper: Path, target: Path) -> str:
+    """Copies a paper elsewhere; why it cannot be, empty where it was."""
+    try:
+        with handed_over(target):
+            shutil.copyfile(paper, target)
+    except OSError as error:
+        return words(_NOT_SAVED, file=target, why=system_reason(error))
+    return ""

@@ -10,7 +10,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
+from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import marked
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
@@ -19,7 +19,6 @@ from dealer_app.register.sheets import SHIPPED, SheetStanding, standing
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.staff import Signature
 from dealer_app.store.register import FILE, RegisterFile
-from dealer_app.store.troubles import Trouble
 
 Names = Mapping[str, str]
 """What each house sheet that can be chosen is called, by its digest."""
@@ -80,12 +79,8 @@ class SheetList(Page):
 
     @override
     def read(self) -> None:
-        file = RegisterFile(self._shell.settings.data / FILE, self._clock)
-        try:
-            self._register = file.read()
-        except Trouble as trouble:
-            self._register = EMPTY
-            self.answer(sentence_of(self.words, trouble))
+        self._register = EMPTY
+        self._register = RegisterFile(self._shell.settings.data / FILE, self._clock).read()
 
     @override
     def fill(self) -> None:

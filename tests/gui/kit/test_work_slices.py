@@ -1,11 +1,16 @@
 """Work in steps: a key pressed in the middle of it is heard before the next step."""
 
 from collections.abc import Iterator
+from threading import Event, Thread, current_thread
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.work_slices import Turns
+from dealer_app.gui.kit.work_slices import Beside, Turns
+
+PATIENCE: Final = 10
+"""Seconds that a piece of work waits for its test."""
 
 
 def counted(to: int, done: list[int]) -> Iterator[None]:
@@ -60,3 +65,46 @@ def test_it_ends_with_its_owner(qtbot: QtBot) -> None:
     owner.deleteLater()
     qtbot.wait(20)
     assert done == []
+
+
+def test_what_is_done_beside_the_window_is_told_in_its_own_thread(qtbot: QtBot) -> None:
+    owner = QObject()
+    work, heard = Beside(owner, "counted"), Heard(owner)
+    work.done.connect(heard.hear)
+    with qtbot.waitSignal(work.done):
+        work.go(lambda: (current_thread().name, 7))
+    assert heard.found == [("counted", 7)]
+    assert heard.threads == [current_thread()]
+
+
+def test_what_an_earlier_piece_of_work_comes_to_counts_no_more(qtbot: QtBot) -> None:
+    owner, first = QObject(), Event()
+    work, heard = Beside(owner, "looked"), Heard(owner)
+    work.done.connect(heard.hear)
+    ended = Event()
+
+    def slowly() -> str:
+        first.wait(PATIENCE)
+        ended.set()
+        return "first"
+
+    work.go(slowly)
+    with qtbot.waitSignal(work.done):
+        work.go(lambda: "second")
+    first.set()
+    assert ended.wait(PATIENCE)
+    qtbot.wait(50)
+    assert heard.found == ["second"]
+
+
+class Heard(QObject):
+    """What was told of some work, and in which thread."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.found: list[object] = []
+        self.threads: list[Thread] = []
+
+    def hear(self, found: object) -> None:
+        self.found.append(found)
+        self.threads.append(current_thread())

@@ -67,15 +67,15 @@ def test_a_paper_is_shown_from_its_first_page_to_its_last(here: Hall, tmp_path: 
 
 def test_a_page_is_read_as_wide_as_the_window_and_seen_whole(here: Hall, tmp_path: Path) -> None:
     preview = shown(here, paper(tmp_path / "Settlement.pdf"))
-    close = preview.sheet.pixmap().size()
+    close = preview.view.sheet.pixmap().size()
     assert close.width() == pytest.approx(595 * 2, abs=2)
     assert close.width() <= preview.view.viewport().width()
-    assert ink(preview.sheet.pixmap().toImage()) > 20
+    assert ink(preview.view.sheet.pixmap().toImage()) > 20
     here.key("F6")
-    whole = preview.sheet.pixmap().size()
+    whole = preview.view.sheet.pixmap().size()
     assert whole.height() <= preview.view.viewport().height()
     here.key("F6")
-    assert preview.sheet.pixmap().size() == close
+    assert preview.view.sheet.pixmap().size() == close
 
 
 def test_a_page_that_goes_on_below_is_moved_by_the_arrows(here: Hall, tmp_path: Path) -> None:
