@@ -21,7 +21,6 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "ClosingPage": "it also closes the table",
     "ChipsPage": "it also keys the chips that it gives",
     "HouseEditor": "it is one form",
-    "QuestionPage": "it is every question of the school",
     "OddsPage": "it also fills what lies on it",
 }
 """The pages that are longer, each with the reason."""

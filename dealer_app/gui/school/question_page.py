@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
@@ -59,141 +59,110 @@ _TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
 """Which tables of the keymap an answer is keyed with."""
 
 
-class QuestionPage(SchoolPage):
-    """One run at a time; `finished` tells what it came to once it is over, or left.
+class QuestionDesk(QObject):
+    """A run while it is answered: what is given, what counts, and what is asked next.
 
-    What is keyed is told by its name on the board; one that is held down counts once.
+    `changed` is sent when something else is to be seen, `read_on` when the reasons are to be moved,
+    and `finished` tells what the run came to once it is over, or left.
     """
 
-    finished = Signal(RunOutcome)
-    name = "question"
+    changed, read_on, finished = Signal(), Signal(int), Signal(RunOutcome)
 
     def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
-        super().__init__(shell)
-        self._games, self._beat = games, beat
+        super().__init__()
+        self._shell, self._games, self._beat = shell, games, beat
         self.running: Running | None = None
         self._draft = AnswerDraft()
-        self._put: Put | None = None
         self._trouble: Trouble | None = None
         self._nudge = ""
-        self._shows_row, self._counted_at = False, float("-inf")
-        for strip in (self.frame.band.parentWidget(), self.frame.status):
-            if strip is not None:
-                strip.hide()
-        self._bar = [label("strong") for _ in range(4)]
-        for place, each in enumerate(self._bar):
-            self.frame.bar.insertSpacing(1 + 2 * place, 28)
-            self.frame.bar.insertWidget(2 + 2 * place, each)
-        self.felt, self.side = QuestionFelt(), QuestionSide()
-        self.frame.columns.addWidget(self.felt, 1)
-        self.frame.body.addWidget(self.side)
-        self.side.touched.connect(self._choose)
-        self.side.figure.connect(self._figure)
-        self._clock = QTimer(self)
-        self._clock.setInterval(TICK)
-        self._clock.timeout.connect(self._show_standing)
+        self._counted_at = float("-inf")
 
-    def begin(self, running: Running, *, row: bool) -> None:
-        """A run from its first question; `row`: the row of right answers is told."""
-        self.running, self._shows_row = running, row
+    def begin(self, running: Running) -> None:
+        """A run from the question that it is at."""
+        self.running = running
         self._begin_anew()
-        self.put()
-        self._clock.start()
 
-    @override
+    def _begin_anew(self) -> None:
+        self._draft, self._nudge = AnswerDraft(), ""
+
     def leave(self) -> None:
         """Ends the run where it is: what was not confirmed counts for nothing."""
         running, self.running = self.running, None
-        self._clock.stop()
         if running is not None:
             self._tried(running.leave)
             self.finished.emit(running.outcome)
 
-    @override
-    def bar(self) -> str:
-        question = self._question
-        return "" if question is None else name_said(self.words, self._rules, question)
+    # How things stand.
 
-    @override
-    def headline(self) -> str:
-        """It is called on the felt, not over it."""
-        return ""
+    @property
+    def question(self) -> Question | None:
+        """What is asked, None between runs."""
+        posed = None if self.running is None else self.running.posed
+        return None if posed is None else posed.question
 
-    @override
-    def keys(self) -> Sequence[Key]:
-        hint = marked("Hint") if self.running is None else hint_said(self.words, self.running.hints)
-        says = marked("Go on") if self._is_over() else marked("Confirm")
-        return (
-            Key("Escape", marked("Leave the run"), self.leave),
-            Key("F1", hint, self.hint, also=("h",), works=self._is_open()),
-            Key(
-                "Backspace",
-                marked("Take back"),
-                self.take_back,
-                stands_apart=True,
-                works=self._is_open(),
-            ),
-            Key(ENTER, says, self.confirm, primary=True, least=MAIN_KEY, works=self._may_confirm()),
-        )
+    @property
+    def rules(self) -> Rules:
+        """By what rules it is asked."""
+        question = self.question
+        assert question is not None, "something is asked"
+        return self._games[question.cell.game]
 
-    def _is_open(self) -> bool:
+    @property
+    def open(self) -> bool:
+        """True while an answer is wanted."""
         return self.running is not None and self.running.verdict is None
 
-    def _is_over(self) -> bool:
+    @property
+    def over(self) -> bool:
+        """True once an answer counts."""
         return self.running is not None and self.running.verdict is not None
 
-    def _may_confirm(self) -> bool:
-        return self._is_over() or not self._draft.empty
+    @property
+    def may_confirm(self) -> bool:
+        """True where Enter has something to confirm, or goes on."""
+        return self.over or not self._draft.empty
 
-    # Keys and touches.
+    @property
+    def moment(self) -> RunMoment | None:
+        """All of it as it is to be seen, None between runs."""
+        if self.running is None or self.running.posed is None:
+            return None
+        trouble = "" if self._trouble is None else sentence_of(self._shell.words, self._trouble)
+        return RunMoment(self.running, self.rules, self._draft, trouble, self._nudge)
 
-    @override
-    def takes(self, key: str) -> bool:
-        """Enter without an answer says what is wanted; once an answer counts there is no hint."""
-        question = self._question
-        if question is not None and key in ENTERS and not self._may_confirm():
-            self._nudge_to(nothing_given(self.words, question.kind))
-            return True
-        return key in HELPS and self._is_over()
+    @property
+    def _digits(self) -> int:
+        return self.rules.house.currency.digits
 
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key of the board that is none of the foot; one that is held down counts once."""
-        if not event.isAutoRepeat():
-            self._enter_key(key_name(event))
+    # What is keyed.
 
-    @override
-    def focusNextPrevChild(self, _forward: bool) -> bool:
-        """The tabulator is a key like any other."""
-        return False
-
-    def _enter_key(self, key: str) -> None:
-        question = self._question
+    def enter_key(self, key: str) -> None:
+        """A key of the board, by its name."""
+        question, words = self.question, self._shell.words
         if question is None:
             return
-        tables = _TABLES[question.kind]
-        place = answer_entry.place_of(key) if self._letters else None
-        act = keymap(self._shell.settings.keyboard).act(key, tables)
+        letters = is_lettered(words, self.rules, question)
+        place = answer_entry.place_of(key) if letters else None
+        act = keymap(self._shell.settings.keyboard).act(key, _TABLES[question.kind])
         if place is not None:
-            self._choose(place)
-        elif act is not None and act.verb is Verb.CHOICE and self._letters:
-            self._nudge_to(letters_wanted(self.words, len(question.answers)))
+            self.choose(place)
+        elif act is not None and act.verb is Verb.CHOICE and letters:
+            self._nudge_to(letters_wanted(words, len(question.answers)))
         elif act is not None:
             self._perform(act)
         elif len(key) == 1:
-            self._nudge_to(how_said(self.words, self._rules, question) + ".")
+            self._nudge_to(how_said(words, self.rules, question) + ".")
+
+    def ask_for_answer(self) -> None:
+        """Says what is wanted where Enter came without an answer."""
+        if self.question is not None:
+            self._nudge_to(nothing_given(self._shell.words, self.question.kind))
 
     def _nudge_to(self, sentence: str) -> None:
         """Says why a key did nothing, as long as the question is open."""
-        if self._is_open():
+        if self.open:
             self._nudge = sentence
-            self.refresh()
-
-    @property
-    def _letters(self) -> bool:
-        """True while letters light the answers."""
-        question = self._question
-        return question is not None and is_lettered(self.words, self._rules, question)
+            self.changed.emit()
 
     def _perform(self, act: Act) -> None:
         match act.verb:
@@ -206,11 +175,11 @@ class QuestionPage(SchoolPage):
             case Verb.UNDO:
                 self.take_back()
             case Verb.CHOICE:
-                self._choose(int(act.value) - 1)
+                self.choose(int(act.value) - 1)
             case Verb.DIGIT:
-                self._figure(act.value)
+                self.enter_figure(act.value)
             case Verb.POINT:
-                self._figure(answer_entry.POINT)
+                self.enter_figure(answer_entry.POINT)
             case Verb.PAST if act.value:
                 self._move(-1 if act == EARLIER_COUPS else 1)
             case Verb.LATER | Verb.EARLIER:
@@ -218,29 +187,31 @@ class QuestionPage(SchoolPage):
             case _:  # the other keys have no use here
                 return
 
-    def _choose(self, place: int) -> None:
-        question = self._question
+    def choose(self, place: int) -> None:
+        """The answer at that place, or a chip of that value."""
+        question = self.question
         if question is not None:
             self._keep(answer_entry.chosen(self._draft, question, place))
 
     def _move(self, step: int) -> None:
         """The next answer lit; once one counts, the reasons are read on."""
-        question = self._question
-        if self._is_over():
-            self.side.read_on(step)
+        question = self.question
+        if self.over:
+            self.read_on.emit(step)
         elif question is not None:
             self._keep(answer_entry.moved(self._draft, question, step))
 
     def _lay_chip(self, *, more: bool) -> None:
         """One chip more or less of the value that is lit."""
-        question, draft = self._question, self._draft
+        question, draft = self.question, self._draft
         if question is None or question.kind is not AnswerKind.CHIPS:
             return
         laid = answer_entry.chosen(draft, question, draft.at)
         self._keep(laid if more else answer_entry.less(draft, question))
 
-    def _figure(self, sign: str) -> None:
-        question = self._question
+    def enter_figure(self, sign: str) -> None:
+        """A sign of the pad: a figure, the point, or what takes one back."""
+        question = self.question
         if question is None:
             return
         if sign == ERASE:
@@ -254,19 +225,21 @@ class QuestionPage(SchoolPage):
 
     def _keep(self, draft: AnswerDraft) -> None:
         """What is given from now on; nothing more once the answer counts."""
-        if self._is_open():
+        if self.open:
             self._draft, self._trouble, self._nudge = draft, None, ""
-            self.refresh()
+            self.changed.emit()
+
+    # What counts.
 
     def hint(self) -> None:
         """The next degree of the hint."""
         if self.running is not None:
             self.running.hint()
-            self.refresh()
+            self.changed.emit()
 
     def confirm(self) -> None:
         """Confirms what is given; once it counts, goes on, but not by the same press bouncing."""
-        running, question = self.running, self._question
+        running, question = self.running, self.question
         if running is None or question is None:
             return
         if running.verdict is not None:
@@ -275,26 +248,20 @@ class QuestionPage(SchoolPage):
             return
         found = answer_entry.given(self._draft, question, self._digits)
         if found is None:
-            self._nudge_to(nothing_given(self.words, question.kind))
+            self.ask_for_answer()
             return
         self._tried(lambda: running.confirm(found))
         self._counted_at = self._beat()
-        self.refresh()
+        self.changed.emit()
 
     def _go_on(self, running: Running) -> None:
-        more = [False]
-
-        def on() -> None:
-            more[0] = running.go_on()
-
-        self._tried(on)
-        if more[0]:
-            self._begin_anew()
-            self.refresh()
-        elif self._trouble is None:
+        self._tried(running.go_on)
+        if self._trouble is None and running.posed is None:
             self.leave()
-        else:
-            self.refresh()
+            return
+        if self._trouble is None:
+            self._begin_anew()
+        self.changed.emit()
 
     def _tried(self, deed: Callable[[], object]) -> None:
         """Does what the disk may refuse; then it is said, and can be tried again."""
@@ -304,25 +271,94 @@ class QuestionPage(SchoolPage):
         except Trouble as trouble:
             self._trouble = trouble
 
+
+class QuestionPage(SchoolPage):
+    """One run at a time: what is keyed is told by its name on the board; a key that is held down
+    counts once."""
+
+    name = "question"
+
+    def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
+        super().__init__(shell)
+        self._put: Put | None = None
+        self._shows_row = False
+        for strip in (self.frame.band.parentWidget(), self.frame.status):
+            if strip is not None:
+                strip.hide()
+        self._bar = [label("strong") for _ in range(4)]
+        for place, each in enumerate(self._bar):
+            self.frame.bar.insertSpacing(1 + 2 * place, 28)
+            self.frame.bar.insertWidget(2 + 2 * place, each)
+        self.felt, self.side = QuestionFelt(), QuestionSide()
+        self.frame.columns.addWidget(self.felt, 1)
+        self.frame.body.addWidget(self.side)
+        self._clock = QTimer(self)
+        self._clock.setInterval(TICK)
+        self._clock.timeout.connect(self._show_standing)
+        self.desk = QuestionDesk(shell, games, beat)
+        self.side.touched.connect(self.desk.choose)
+        self.side.figure.connect(self.desk.enter_figure)
+        self.desk.changed.connect(self.refresh)
+        self.desk.read_on.connect(self.side.read_on)
+        self.desk.finished.connect(self._clock.stop)
+
+    def begin(self, running: Running, *, row: bool) -> None:
+        """A run from its first question; `row`: the row of right answers is told."""
+        self._put, self._shows_row = None, row
+        self.desk.begin(running)
+        self.put()
+        self._clock.start()
+
+    @override
+    def leave(self) -> None:
+        """Ends the run where it is."""
+        self.desk.leave()
+
+    @override
+    def bar(self) -> str:
+        question = self.desk.question
+        return "" if question is None else name_said(self.words, self.desk.rules, question)
+
+    @override
+    def headline(self) -> str:
+        """It is called on the felt, not over it."""
+        return ""
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        desk = self.desk
+        hint = marked("Hint") if desk.running is None else hint_said(self.words, desk.running.hints)
+        says, may = marked("Go on") if desk.over else marked("Confirm"), desk.may_confirm
+        back = marked("Take back")
+        return (
+            Key("Escape", marked("Leave the run"), self.leave),
+            Key("F1", hint, desk.hint, also=("h",), works=desk.open),
+            Key("Backspace", back, desk.take_back, stands_apart=True, works=desk.open),
+            Key(ENTER, says, desk.confirm, primary=True, least=MAIN_KEY, works=may),
+        )
+
+    # Keys and touches.
+
+    @override
+    def takes(self, key: str) -> bool:
+        """Enter without an answer says what is wanted; once an answer counts there is no hint."""
+        if self.desk.question is not None and key in ENTERS and not self.desk.may_confirm:
+            self.desk.ask_for_answer()
+            return True
+        return key in HELPS and self.desk.over
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A key of the board that is none of the foot; one that is held down counts once."""
+        if not event.isAutoRepeat():
+            self.desk.enter_key(key_name(event))
+
+    @override
+    def focusNextPrevChild(self, _forward: bool) -> bool:
+        """The tabulator is a key like any other."""
+        return False
+
     # What is shown.
-
-    @property
-    def _question(self) -> Question | None:
-        posed = None if self.running is None else self.running.posed
-        return None if posed is None else posed.question
-
-    @property
-    def _rules(self) -> Rules:
-        assert self.running is not None
-        assert self.running.posed is not None
-        return self._games[self.running.posed.question.cell.game]
-
-    @property
-    def _digits(self) -> int:
-        return self._rules.house.currency.digits
-
-    def _begin_anew(self) -> None:
-        self._draft, self._put, self._nudge = AnswerDraft(), None, ""
 
     @override
     def _restyle(self) -> None:
@@ -331,28 +367,25 @@ class QuestionPage(SchoolPage):
 
     @override
     def fill(self) -> None:
-        running, words = self.running, self.words
-        if running is None or running.posed is None:
+        moment = self.desk.moment
+        if moment is None:
             return
-        trouble = "" if self._trouble is None else sentence_of(words, self._trouble)
-        moment = RunMoment(running, self._rules, self._draft, trouble, self._nudge)
-        state = shown(moment, self._on_felt(running))
+        state = shown(moment, self._on_felt(moment))
         before = self.side.shown
         if before is None or before.put is not state.put:
             self.felt.put(state.put)
         self._show_standing()
         self.side.fit(large=self._shell.large)
-        self.side.fill(state, words)
+        self.side.fill(state, self.words)
         self.setAccessibleName(state.put.headline)
         self.setAccessibleDescription(" ".join((state.told.word, *state.told.sentences)))
 
-    def _on_felt(self, running: Running) -> Put:
+    def _on_felt(self, moment: RunMoment) -> Put:
         """The felt of the question, made anew only where something of it is another."""
-        question, rules, shell = self._question, self._rules, self._shell
+        question, rules, shell = self.desk.question, moment.rules, self._shell
         assert question is not None
-        answered, words = running.verdict is not None, self.words
-        put = self._put
-        if put is None or put.answered is not answered:
+        answered, words, put = self.desk.over, self.words, self._put
+        if put is None or put.question is not question or put.answered is not answered:
             style = Style(words, shell.theme, keymap(shell.settings.keyboard), shell.large)
             head, why = headline(words, rules, question), why_asked(words, rules, question)
             put = self._put = Put(style, rules, question, head, why, answered)
@@ -365,7 +398,7 @@ class QuestionPage(SchoolPage):
 
     def _show_standing(self) -> None:
         """What the bar says of the run at this second."""
-        if self.running is not None:
-            texts = bar_of(self.words, self.running, row=self._shows_row)
+        if self.desk.running is not None:
+            texts = bar_of(self.words, self.desk.running, row=self._shows_row)
             for each, text in zip(self._bar, texts, strict=True):
                 each.setText(text)

@@ -75,7 +75,7 @@ class School(QObject):
         self.choice.progress_asked.connect(self._show_progress)
         self.choice.lessons_asked.connect(self._show_lessons)
         self.choice.exam_asked.connect(self._begin_exam)
-        self.question.finished.connect(self._tell_outcome)
+        self.question.desk.finished.connect(self._tell_outcome)
         self.progress.ended.connect(self.choice.put)
         self.progress.class_asked.connect(self._show_class)
         self.class_page.ended.connect(self._leave_class)

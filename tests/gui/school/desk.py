@@ -53,7 +53,7 @@ class Pupil:
 
     @property
     def running(self) -> Running:
-        return the(self.school.question.running, "no run is on")
+        return the(self.school.question.desk.running, "no run is on")
 
     @property
     def question(self) -> Question:
@@ -158,7 +158,7 @@ def questions_of_each_kind(school: School) -> Iterator[tuple[str, Running]]:
     wanted += [(AnswerKind.CHOICE, RunWanted(drill, "banque")) for drill in Drill]
     for kind, each in wanted:
         school.begin(each)
-        running = the(school.question.running)
+        running = the(school.question.desk.running)
         while asked(running).kind is not kind:
             running.confirm(right_of(asked(running)))
             assert running.go_on()
