@@ -206,10 +206,10 @@ BEGUN = {
         " sheet saw was in the one before it, was rewritten or removed, or is another machine’s.",
     },
     "fr": {
-        "kept": "Cette feuille est du registre précédent. Celui-ci a été ouvert à neuf le"
-        " {at}\u202f; le précédent est conservé sous {aside}.",
-        "gone": "Ce registre a été ouvert à neuf le {at} et ne sait rien d’avant\xa0: cette"
-        " feuille, du poste {machine}, est du registre précédent ou d’un autre poste.",
+        "kept": "Cette feuille vient du registre précédent, conservé sous {aside}\u202f; le"
+        " registre actuel n’a été ouvert que le {at}.",
+        "gone": "Ce registre n’a été ouvert que le {at} et ne sait rien d’avant\xa0: cette"
+        " feuille, du poste {machine}, vient du registre précédent ou d’un autre poste.",
         "signs": "Aucune écriture ici n’a ces signes\xa0: un nouveau registre a été ouvert le {at},"
         " et ce que cette feuille a vu se trouvait dans le précédent, a été réécrit ou enlevé, ou"
         " vient d’un autre poste.",

@@ -23,6 +23,7 @@ from dealer_app.night.backups import (
     NotAsRecorded,
     NothingToKeep,
     NotKept,
+    NotRead,
     restoration,
 )
 from dealer_app.night.backups.archive import MOST_LISTED
@@ -221,7 +222,7 @@ def test_an_altered_backup_is_none(
 
 
 def test_a_backup_that_is_not_there_is_said(tmp_path: Path) -> None:
-    with pytest.raises(NotKept, match="No such file"):
+    with pytest.raises(NotRead, match="cannot be read: No such file"):
         backups.check(tmp_path / "none")
 
 

@@ -184,12 +184,13 @@ class Form(QWidget):
             empty.setFocus()
 
     def goes_on(self) -> bool:
-        """From a line to the next one that is empty and may not stay so; False from the last one,
-        where it is done."""
+        """From a line to another one that is empty and may not stay so; False where there is none,
+        or where that is the line in hand: it is done, or said why it cannot be."""
         if self.put_letters_away():
             return True
         empty = next((field for field in self._wanted if not field.text()), None)
-        if empty is None or not any(field.hasFocus() for field in self._free):
+        written = next((field for field in self._free if field.hasFocus()), None)
+        if empty is None or written is None or written is empty:
             return False
         empty.setFocus()
         return True

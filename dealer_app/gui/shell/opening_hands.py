@@ -26,6 +26,7 @@ from dealer_app.register.sheets import SheetStanding
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.store.troubles import Trouble
+from dealer_app.table.house_time import named
 
 Then = Callable[[Signature], None]
 
@@ -87,5 +88,6 @@ class OpeningHands(QObject):
     def _authority(self, house: House, table: str) -> Authorising:
         staff = staff_of(house, self._shell.settings.data, self._clock)
         authority = Authorising(self._shell, self._pins, staff, table)
+        authority.zone = named(house.day.zone)
         authority.staff_asked = self.staff_asked.emit
         return authority

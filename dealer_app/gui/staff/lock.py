@@ -29,6 +29,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Needs, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import ClockTurned, CroupierNamed
+from dealer_app.table.house_time import zone_of
 
 # How long nobody has touched anything in the window, for whoever closes what is left alone
 
@@ -128,6 +129,7 @@ class Sitting(QObject):
         self.pins = PinAsked(shell)
         table = self._session.table
         self.authority = Authorising(shell, self.pins, staff, table.opened.table)
+        self.authority.zone = zone_of(table)
         self.authority.unasked = self.unasked.emit
         self.authority.staff_asked = self.staff_asked.emit
         self.idleness = Idleness(self)

@@ -130,6 +130,7 @@ class People(Page):
             self.make_first(house, self.put, sheet=sheet)
             return
         authority = Authorising(self._shell, self._pins, staff)
+        authority.zone = self._zone
         asked = missing_signature.Asked(Act.STAFF, house.needs(Act.STAFF))
         authority.ask(asked, Signature(), self._enter)
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import tzinfo
 from functools import partial
 from typing import Final
 
@@ -62,6 +63,8 @@ class Authorising(QObject):
         """Told why the register cannot be asked who signs; None where the panel itself says it."""
         self.staff_asked: Callable[[], None] | None = None
         """Leads to the staff where nobody may sign; None where there is no way to it."""
+        self.zone: tzinfo | None = None
+        """The time zone of the house, by whose clock it is said how long a name is locked out."""
         self._signature = Signature()
 
     def sign_in(self, entrance: Entrance, then: Callable[[str], None]) -> None:
@@ -168,7 +171,7 @@ class Authorising(QObject):
             person = self.staff.sign_in(name, pin, self.table)
         except Trouble as trouble:
             return "" if self.is_unasked() else sentence_of(self._shell.words, trouble)
-        return objected(self._shell.words, person) if isinstance(person, Objection) else ""
+        return self._objected(person) if isinstance(person, Objection) else ""
 
     def _countersigned(
         self, asked: missing_signature.Asked, signature: Signature, name: str, pin: str
@@ -186,6 +189,9 @@ class Authorising(QObject):
         except Trouble as trouble:
             return "" if self.is_unasked() else sentence_of(self._shell.words, trouble)
         if isinstance(signed, Objection):
-            return objected(self._shell.words, signed)
+            return self._objected(signed)
         self._signature = signed
         return ""
+
+    def _objected(self, objection: Objection) -> str:
+        return objected(self._shell.words, objection, self.zone)

@@ -12,6 +12,7 @@ from dealer_app.night.backups.archive import (
     Exists,
     NoBackup,
     NotKept,
+    NotRead,
     check,
 )
 from dealer_app.night.backups.backup import NothingToKeep, back_up
@@ -38,6 +39,7 @@ __all__ = (
     "NotAsRecorded",
     "NotEmpty",
     "NotKept",
+    "NotRead",
     "NothingThere",
     "NothingToKeep",
     "PapersKnown",

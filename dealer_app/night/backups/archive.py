@@ -91,6 +91,17 @@ class NotKept(Trouble):
         )
 
 
+class NotRead(Trouble):
+    """A backup that is gone, or on a disk that fails."""
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(
+            marked("{path} cannot be read: {why}. Put its stick in, or take another backup."),
+            path=str(path),
+            why=why,
+        )
+
+
 class Exists(Trouble):
     """A file stands already where one was to be written."""
 
@@ -154,7 +165,8 @@ def is_journal(name: str) -> bool:
 
 
 def check(path: Path) -> Backup:
-    """The backup, every byte of it held against its list; NoBackup where it is not whole."""
+    """The backup, every byte of it held against its list; NoBackup where it is not whole, NotRead
+    where it cannot be read."""
     try:
         with read(path) as archive:
             backup = _listed(path, archive)
@@ -163,7 +175,7 @@ def check(path: Path) -> Backup:
                     if digest(file) != part.sha256:
                         raise NoBackup(path)
     except OSError as error:
-        raise NotKept(path, system_reason(error)) from error
+        raise NotRead(path, system_reason(error)) from error
     return backup
 
 

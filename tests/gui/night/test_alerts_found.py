@@ -105,6 +105,14 @@ def test_the_table_plays_on_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
     warned(here)
 
 
+def test_who_gives_no_reason_is_told_that_one_is_wanted(qtbot: QtBot, tmp_path: Path) -> None:
+    cut(tmp_path)
+    here = warned(hall(qtbot, tmp_path))
+    asked(here)
+    here.key("Enter")
+    assert here.status() == "Write why: it stands in the register with whoever signs."
+
+
 def test_whoever_answers_for_it_says_why_and_it_is_found_no_more(
     qtbot: QtBot, tmp_path: Path
 ) -> None:

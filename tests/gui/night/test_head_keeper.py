@@ -79,7 +79,7 @@ def test_a_table_that_is_taken_up_is_noted(qtbot: QtBot, tmp_path: Path) -> None
         ),
         (
             "fr",
-            "Registre injoignable\xa0: la table continue, le témoin manque depuis 21:47.",
+            "Registre inaccessible\xa0: la table continue, sans témoin depuis 21:47.",
         ),
     ],
 )

@@ -98,6 +98,12 @@ def test_somebody_is_added_with_a_post_and_signs_in(here: Hall) -> None:
     assert isinstance(staff.sign_in(NEWCOMER, "6184"), Person)
 
 
+def test_enter_on_a_line_that_may_not_stay_empty_says_what_it_wants(here: Hall) -> None:
+    here.key("Enter", NEWCOMER, "Enter", "Enter")
+    assert form(here).sentence == "A PIN has 4 to 12 digits, and nothing else."
+    assert form(here).form.field(PIN).field.hasFocus()
+
+
 def test_a_name_that_was_given_is_not_given_again(here: Hall) -> None:
     here.key("Enter")
     write(here, "6184", name="anne  roche")

@@ -98,9 +98,9 @@ def test_after_five_wrong_pins_a_name_is_locked_out(qtbot: QtBot, tmp_path: Path
     here.open_key.click()
     for _ in range(5):
         sign(here, ANNE, WRONG)
-    assert "locked out until" in panel(here).sentence
+    assert "locked out until 22:5" in panel(here).sentence
     sign(here, ANNE)
-    assert "locked out until" in panel(here).sentence
+    assert "locked out until 22:5" in panel(here).sentence
     assert here.opener.dealing is None
 
 
