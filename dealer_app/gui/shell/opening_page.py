@@ -270,7 +270,8 @@ class OpeningPage(Page):
         self.new.fill(arrived.catalogue, arrived.form)
         self.refresh()
         great = self.button(self.take_up if arrived.left else self.open_table)
-        (great if arrived.left else self.new.empty or great).setFocus()
+        if self.in_front:  # what arrives behind another page leaves the keyboard there
+            (great if arrived.left else self.new.empty or great).setFocus()
         self._light()
         amiss = _amiss(self.words, arrived)
         if amiss:
