@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QEvent, QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
@@ -12,7 +12,7 @@ from typing_extensions import override
 from dealer_app.gui.house.opening_form import Form
 from dealer_app.gui.house.options_panel import USUAL, OptionsPanel
 from dealer_app.gui.kit.measures import GAP, SIDE
-from dealer_app.gui.pages.form_lines import ChoiceList
+from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.name_fields import Letters, NamedField, NameField
 from dealer_app.gui.pages.page_keys import Choice, Key, Stepper, label
@@ -25,6 +25,25 @@ if TYPE_CHECKING:  # these are imported behind the first paint
 
 MOST_BETS: Final = 4
 """Bets whose own limits are told; the rest are counted."""
+
+
+class _SheetList(Scrolled):
+    """House sheets under each other; the chosen one is in sight, whatever is offered and however
+    low the list is."""
+
+    def __init__(self) -> None:
+        super().__init__(read=False)
+        self.choice = Choice(column=True)
+        self.grid.addWidget(self.choice, 0, 0)
+        self.choice.chosen.connect(self._show_chosen)
+        self.verticalScrollBar().rangeChanged.connect(self._show_once_laid)
+
+    def _show_once_laid(self) -> None:
+        QTimer.singleShot(0, self, self._show_chosen)
+
+    def _show_chosen(self) -> None:
+        if self.choice.value:
+            self.ensureWidgetVisible(self.choice.button(self.choice.value), 0, 0)
 
 
 class HousePanel(QWidget):
@@ -40,7 +59,7 @@ class HousePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._title, self._limits_title = label("section"), label("section")
-        self._list = ChoiceList()
+        self._list = _SheetList()
         self.houses = self._list.choice
         self._file, self.keys = Key(), QVBoxLayout()
         self.keys.setSpacing(GAP)

@@ -71,7 +71,7 @@ class AlertDesk(QObject):
     @property
     def _lit(self) -> f.AlertRaised | None:
         """The alert that is chosen, None before one is."""
-        chosen = self.page.form.choice.value
+        chosen = self.page.form.value
         return self.found[int(chosen)] if chosen and int(chosen) < len(self.found) else None
 
     def _decide(self) -> None:

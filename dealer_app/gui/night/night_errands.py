@@ -283,7 +283,7 @@ class ReturnForm(QObject):
         """Another series: the number that was keyed stays with the one before."""
         field = self.page.form.field(LAST).field
         self._keep()
-        self._series = self.page.form.choice.value
+        self._series = self.page.form.value
         field.setText(self._numbers.get(self._series, ""))
         self.page.refresh()
 

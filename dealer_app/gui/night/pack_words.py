@@ -180,7 +180,7 @@ def _added(words: Words, form: Form) -> Sequence[f.Cards] | str:
         return words("Write at least one serial number.")
     if any(ROW in serial for serial in serials):
         return words("A row is written with the same signs before both numbers.")
-    return [f.PackAdded(serial, form.choice.value) for serial in serials]
+    return [f.PackAdded(serial, form.value) for serial in serials]
 
 
 def with_reason(step: str, serial: str) -> StepAsked:
@@ -227,4 +227,4 @@ def _exchanged(words: Words, form: Form, pack: HousePack) -> Sequence[f.Cards] |
     card = next((each for each in cards if each is not None and not each.hidden), None)
     if card is None:
         return words("No card of that pack is written so: 7s, 10, K.")
-    return [f.CardReplaced(pack.serial, card.text, form.written(SPARE), form.choice.value)]
+    return [f.CardReplaced(pack.serial, card.text, form.written(SPARE), form.value)]

@@ -2,37 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.pages.facts import Scrolled, clear
+from dealer_app.gui.pages.facts import clear
+from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
 from dealer_app.gui.pages.page_keys import Choice, label
 from dealer_app.i18n import Words
-
-# Values under each other, as many as there are: the list is moved where they do not go in
-
-
-class ChoiceList(Scrolled):
-    """The value that is chosen is in sight, whatever is offered and however low the list is."""
-
-    def __init__(self) -> None:
-        super().__init__(read=False)
-        self.choice = Choice(column=True)
-        self.grid.addWidget(self.choice, 0, 0)
-        self.choice.chosen.connect(self._show_chosen)
-        self.verticalScrollBar().rangeChanged.connect(self._show_once_laid)
-
-    def _show_once_laid(self) -> None:
-        QTimer.singleShot(0, self, self._show_chosen)
-
-    def _show_chosen(self) -> None:
-        if self.choice.value:
-            self.ensureWidgetVisible(self.choice.button(self.choice.value), 0, 0)
-
 
 LONGEST: Final = 120
 """Signs of a line, at most, where nothing else is said."""
@@ -55,15 +36,19 @@ class FormLine:
     optional: bool = False
 
 
+Value = tuple[str, str]
+"""What can be chosen, and what it is called."""
+
+
 @dataclass(frozen=True, slots=True)
 class FormChoice:
     """Values to choose from, each with what it is called; the first is chosen where no other is.
 
-    The values of a `listed` one stand under each other, however many they are.
+    The values of a `listed` one are the rows of a list, however many they are.
     """
 
     title: str
-    values: Sequence[tuple[str, str]]
+    values: Sequence[Value]
     chosen: str = ""
     listed: bool = False
 
@@ -83,6 +68,7 @@ class Form(QWidget):
         self._parts: Sequence[FormPart] = ()
         self._fields: dict[str, NamedField] = {}
         self._title, self.choice = label("section"), Choice()
+        self.rows: Rows[Value] | None = None
         self._words: Words | None = None
         self._keyboard = ""
         self.letters: Letters | None = None
@@ -94,7 +80,7 @@ class Form(QWidget):
         """Lays these parts, in the place of those of before."""
         self.put_letters_away()
         clear(self._lines)
-        self._fields, self.choice = {}, Choice()
+        self._fields, self.choice, self.rows = {}, Choice(), None
         stretch = 1
         for part in parts:
             if isinstance(part, FormLine):
@@ -119,11 +105,11 @@ class Form(QWidget):
         self._title = label("section")
         self._lines.addWidget(self._title)
         if part.listed:
-            beneath = ChoiceList()
-            self.choice = beneath.choice
-            self._lines.addWidget(beneath, 1)
-        else:
-            self._lines.addWidget(self.choice)
+            self.rows = Rows((Column("", itemgetter(1)),), itemgetter(0))
+            self.rows.moved.connect(self.chosen)
+            self._lines.addWidget(self.rows, 1)
+            return
+        self._lines.addWidget(self.choice)
         self.choice.offer(part.values, part.chosen or next(iter(part.values), ("",))[0])
         self.choice.chosen.connect(self.chosen)
 
@@ -134,10 +120,19 @@ class Form(QWidget):
             title = words(part.title)
             if isinstance(part, FormLine):
                 self._fields[part.title].set_words(title, words("Letters to touch"))
-            else:
-                self._title.setText(title.upper())
+                continue
+            self._title.setText(title.upper())
+            if self.rows is None:
                 self.choice.offer(part.values, self.choice.value)
                 self.choice.set_words(title)
+            else:
+                self.rows.fill(words, part.values, part.chosen)
+                self.rows.list.setAccessibleName(title)
+
+    @property
+    def value(self) -> str:
+        """The value that is chosen, empty while there is none."""
+        return self.choice.value if self.rows is None else self.rows.lit
 
     def field(self, line: FormLine) -> NamedField:
         """Where that line is written."""

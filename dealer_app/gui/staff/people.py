@@ -233,7 +233,7 @@ class People(Page):
 
     def _add(self) -> Objection | None:
         form = self.form.form
-        post, pin = Post(form.choice.value), form.written(PIN)
+        post, pin = Post(form.value), form.written(PIN)
         return self._staff.add(form.written(NAME), post, pin, self._signature)
 
     def change_pin(self) -> None:
@@ -255,7 +255,7 @@ class People(Page):
         self._ask(lambda words: _post_asked(words, name, post), self._change_post)
 
     def _change_post(self) -> Objection | None:
-        return self._record(f.PostChanged(self.rows.lit, Post(self.form.form.choice.value)))
+        return self._record(f.PostChanged(self.rows.lit, Post(self.form.form.value)))
 
     def unlock(self) -> None:
         """Lets in again whoever was locked out."""

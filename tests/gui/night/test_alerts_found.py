@@ -19,6 +19,7 @@ from dealer_app.store.notes import heads_of
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from tests.gui.shell.hall import Hall, clock, hall, left_open, said
 from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, at_table, offered, sign
+from tests.play import the
 from tests.store.builders import forger
 
 TABLE = "Table 3"
@@ -143,14 +144,41 @@ def test_several_are_counted_and_each_is_told_where_it_is_chosen(
     assert here.alerts.accessibleName() == "9 alerts"
     asked(here)
     page = here.opener.rooms.alerts.page
+    rows = the(page.form.rows)
     for place, name in enumerate(names):
-        here.touch(page.form.choice.button(str(place)))
+        here.touch_row(rows, place)
         assert [each.partition(":")[0] for each in said(page, "why")] == [name]
-        assert page.form.choice.button(str(place)).visibleRegion().boundingRect().height() >= TARGET
+        row = rows.list.visualRect(rows.list.model().index(place, 0))
+        assert row.intersected(rows.list.viewport().rect()).height() >= TARGET
     page.form.field(WHY).field.setFocus()
     here.key("The disk was exchanged", "Enter")
     assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(9, "The disk was exchanged")]
     here.until(lambda: here.alerts.accessibleName() == "8 alerts")
+
+
+def test_the_arrows_go_from_one_to_the_next_while_the_reason_is_written(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    cut(tmp_path, "Table 3")
+    cut(tmp_path, "Table 4")
+    here = warned(hall(qtbot, tmp_path))
+    asked(here)
+    here.key("The disk", "Down", " was exchanged", "Enter")
+    assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(2, "The disk was exchanged")]
+
+
+def test_what_arrives_at_the_opening_page_leaves_the_keyboard_to_the_alerts(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    cut(tmp_path)
+    here = warned(hall(qtbot, tmp_path))
+    asked(here)
+    here.key("Esc")
+    asked(here)
+    here.host.wait()
+    QApplication.processEvents()
+    here.key("The disk was exchanged", "Enter")
+    assert facts(tmp_path, f.AlertDecided) == [f.AlertDecided(1, "The disk was exchanged")]
 
 
 def test_in_a_house_with_pins_a_chef_signs_for_it(qtbot: QtBot, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night
+from tests.play import the
 
 
 @pytest.fixture
@@ -175,12 +176,12 @@ def skipped(tmp_path: Path) -> list[f.Fact]:
 
 
 def test_numbers_go_on_behind_the_papers_that_are_known(asked: Hall, tmp_path: Path) -> None:
-    choice = desk(asked).errands.returning.page.form.choice
-    choice.button("settlement").click()
+    rows = the(desk(asked).errands.returning.page.form.rows)
+    asked.touch_row(rows, rows.names.index("settlement"))
     desk(asked).errands.returning.page.form.begin()
     asked.key(*"12")
-    choice.button("tips").click()
-    assert choice.button("settlement").accessibleName() == "Settlement: No. 12"
+    asked.touch_row(rows, rows.names.index("tips"))
+    assert rows.texts[rows.names.index("settlement")] == ("Settlement: No. 12",)
     desk(asked).errands.returning.page.form.begin()
     asked.key("4", "Enter")
     assert asked.status() == "Say why: this needs its reason."
