@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
+from dealer_app.gui.desk.lists.menu import SIGN_IN
 from dealer_app.gui.kit.measures import SIDE
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.session_summary import BEFORE, Lack, figures, undone
@@ -46,7 +47,7 @@ _UNSIGNED: Final = marked(
 )
 
 _BACK: Final = marked(
-    "The register is back: whoever deals signs in at the table first, or this is closed unsigned."
+    "The register is back: whoever deals signs in first, or this is closed unsigned."
 )
 
 _LACKS: Final = marked("Something is still to be done: Enter once more closes.")
@@ -70,6 +71,7 @@ class Around(Protocol):
     def change_options(self) -> None: ...
     def leave(self) -> None: ...
     def show_about(self) -> None: ...
+    def sign_in(self) -> None: ...
     def print_sheet(self) -> None: ...
     def show_evening(self) -> None: ...
     def see_to(self, lack: Lack) -> None: ...
@@ -153,6 +155,7 @@ class ClosingPage(Page):
             Key("F5", marked("Options"), table.change_options, shown=asked),
             Key("F6", leave, table.leave, shown=asked),
             Key("F4", marked("Versions"), table.show_about),
+            Key("Ctrl+L", SIGN_IN, table.sign_in, place=Place.HEAD, shown=self._lacks_a_hand()),
             Key("F9", sheet, table.print_sheet, shown=not there),
             Key("F9", sheet, self.print_again, place=Place.NOWHERE, shown=there),
             Key("F8", marked("Show the sheet"), self.show_paper, shown=there),
@@ -194,6 +197,9 @@ class ClosingPage(Page):
                 shown=self._lacks_a(Lack.ALERTS),
             ),
         }
+
+    def _lacks_a_hand(self) -> bool:
+        return self._table.unsigned and not self._sealed
 
     def _ranked(self) -> bool:
         return self._sealed and partie_view(self._session.table) is not None

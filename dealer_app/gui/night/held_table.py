@@ -175,6 +175,7 @@ class Dealing(QObject):
         self.sitting.left.connect(self.leave)
         self.sitting.unasked.connect(self._nobody_signs)
         self.sitting.staff_asked.connect(self._nobody_may)
+        self.sitting.signed.connect(self._signed_in)
         for each in self._others:
             if not isinstance(each, Page):
                 bind_window_keys(each, self._shell)
@@ -253,6 +254,15 @@ class Dealing(QObject):
         """Nobody can sign, and somebody confirmed that the table goes on without names."""
         self.sitting.deal_unsigned()
         self.show_where_asked()
+
+    def sign_in(self) -> None:
+        """Whoever deals signs in, without leaving the closing page; why nobody can, where that is
+        so still."""
+        self.sitting.sign_again()
+
+    def _signed_in(self) -> None:
+        if self.closing.in_front:
+            self.closing.open()
 
     def sign_again(self) -> None:
         """The people of a new register sign from now on."""

@@ -116,12 +116,13 @@ class Sitting(QObject):
     `locked` is true while nothing can be entered before somebody signs in. `left` is sent where
     nobody signs in at a table that was left open; `unasked` with the trouble why nobody can be
     asked for a PIN, where one is wanted; `staff_asked` where nobody may give it, and a director
-    adds somebody.
+    adds somebody; `signed` once a table that was dealt at unsigned is not any more.
     """
 
     left = Signal()
     unasked = Signal(object)
     staff_asked = Signal()
+    signed = Signal()
 
     def __init__(self, shell: Shell, staff: Staff, window: TableWindow) -> None:
         super().__init__(shell)
@@ -285,6 +286,7 @@ class Sitting(QObject):
         self._window.desk.unsigned = False
         self._ask_from_now_on()
         self._back(name)
+        self.signed.emit()
 
     def look_who_sits(self) -> None:
         """Another register lies there: whoever sits signs in again, unless it knows them to sit."""

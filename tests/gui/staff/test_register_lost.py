@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from argon2 import PasswordHasher
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import Act, Verb
@@ -87,6 +89,11 @@ def put_back(folder: Path) -> None:
 
 def locks(here: Hall) -> None:
     here.dealing.window.perform(Act(Verb.LOCK))
+
+
+def locks_at(page: QWidget) -> None:
+    QTest.keyClick(page, Qt.Key.Key_L, Qt.KeyboardModifier.ControlModifier)
+    QApplication.processEvents()
 
 
 def closed_by_anne_and_bernard(here: Hall) -> bool:
@@ -220,12 +227,31 @@ def test_once_it_is_back_the_menu_and_the_closing_page_call_for_whoever_deals(
     looked(here)
     here.dealing.look_back()
     assert here.status() == (
-        "The register is back: whoever deals signs in at the table first, or this is closed"
-        " unsigned."
+        "The register is back: whoever deals signs in first, or this is closed unsigned."
     )
     here.key("Esc")
     menu(here.dealing.window, "Whoever deals signs in")
     assert offered(here) == [ANNE, BERNARD, CLAIRE, MARC]
+
+
+def test_whoever_deals_signs_in_on_the_closing_page_and_the_table_is_closed_by_two(
+    here: Hall, tmp_path: Path
+) -> None:
+    session, closing = here.dealing.session, here.dealing.closing
+    here.dealing.look_back()
+    here.key("Enter", "Enter", "Enter")
+    locks_at(closing)
+    assert here.headline() == "Nobody can sign"
+    here.key("Esc")
+    assert here.in_front is closing
+    put_back(tmp_path)
+    locks_at(closing)
+    sign(here, ANNE)
+    assert (here.in_front, here.dealing.unsigned, closing.sentence) == (closing, False, "")
+    assert not closing.button(here.dealing.sign_in).isVisible()
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert (session.table.closed, session.signatures[-1]) == (True, Signature(ANNE, (BERNARD,)))
 
 
 def test_a_lone_director_adds_who_signs_beside_them_and_the_table_is_closed(

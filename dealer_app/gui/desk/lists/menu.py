@@ -64,7 +64,7 @@ def lines(desk: Desk) -> list[ListLine]:
     return [ListLine(desk.words(text), act=Act(verb)) for verb, text in _menu(desk)]
 
 
-_SIGN_IN: Final = marked("Whoever deals signs in")
+SIGN_IN: Final = marked("Whoever deals signs in")
 """What locks the window where people sign, at a table that is dealt at unsigned."""
 
 
@@ -84,7 +84,7 @@ def _menu(desk: Desk) -> list[tuple[Verb, str]]:
     if desk.table.night.reentry is not None:
         menu[Verb.REENTER] = reentry_form.END
     if desk.unsigned:
-        menu[Verb.LOCK] = _SIGN_IN
+        menu[Verb.LOCK] = SIGN_IN
     there = ((verb, text) for verb, text in menu.items() if verb not in missing)
     return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
 
