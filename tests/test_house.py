@@ -17,7 +17,6 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "OpeningPage": "the keys of every room lie on it, and its two great ones share Enter",
     "HouseKeyPage": "it also makes the key of which it is the page",
     "NightsPage": "it is the desk's list, and what is done with a night",
-    "People": "it also asks for the first director",
     "ClosingPage": "it also closes the table",
     "ChipsPage": "it also keys the chips that it gives",
     "HouseEditor": "it is one form",

@@ -49,7 +49,6 @@ class HouseEditor(Page):
         self._sheet: HouseSheet | None = None
         self._draft = HouseDraft("")
         self._authorise: Authorise | None = None
-        self._left = False
         self._front = ""
         self._warnings = Turns(self)
         self.frame.why.setWordWrap(True)
@@ -66,7 +65,7 @@ class HouseEditor(Page):
             self.refused.emit(self.words("This sheet can only be changed in its file."))
             return
         self._sheet, self._authorise, self._draft = sheet, authorise, draft
-        self._left = False
+        self.forget_insisting()
         self.put()
         self.form.begin()
 
@@ -146,7 +145,7 @@ class HouseEditor(Page):
     # What is done.
 
     def _type(self, key: str, typed: str) -> None:
-        self._left = False
+        self.forget_insisting()
         self._draft = self._draft.with_typed(key, typed)
         self._show_draft()
 
@@ -199,8 +198,6 @@ class HouseEditor(Page):
         """Letters go first; what was changed and not kept is asked about once."""
         if self.form.put_letters_away():
             return
-        if self._draft.typed and not self._left:
-            self._left = True
-            self.answer(self.words("What was changed is not kept yet: once more, and it is left."))
-            return
-        super().leave()
+        once = self.words("What was changed is not kept yet: once more, and it is left.")
+        if not self._draft.typed or self.insists("leave", once):
+            super().leave()

@@ -29,7 +29,7 @@ class FormAsked:
 
 class FormPage(Page):
     """What is written and chosen stays until it asks anew; `ended` is sent when nothing is to be
-    done."""
+    done, but where whoever asks says what is done otherwise."""
 
     name = "form"
 
@@ -38,14 +38,22 @@ class FormPage(Page):
         self._asks: Callable[[Words], FormAsked] = lambda _: FormAsked("", "", "")
         self._asked = FormAsked("", "", "")
         self._done: Callable[[], object] = self.leave
+        self._otherwise: Callable[[], object] = self.ended.emit
         self.frame.why.setWordWrap(True)
         self.form = Form(self)
         self.form.chosen.connect(self.refresh)
         self.lay(self.form, wide=wide)
 
-    def ask(self, asks: Callable[[Words], FormAsked], done: Callable[[], object]) -> None:
-        """Asks in the language of the window; `done` is called once the lines are filled."""
+    def ask(
+        self,
+        asks: Callable[[Words], FormAsked],
+        done: Callable[[], object],
+        otherwise: Callable[[], object] | None = None,
+    ) -> None:
+        """Asks in the language of the window; `done` is called once the lines are filled,
+        `otherwise` in the place of `ended`."""
         self._asks, self._done = asks, done
+        self._otherwise = otherwise or self.ended.emit
         self.form.ask(asks(self.words).parts)
         self.put()
         self.form.begin()
@@ -96,4 +104,4 @@ class FormPage(Page):
     def leave(self) -> None:
         """Nothing is to be done; letters that lie over the form go first."""
         if not self.form.put_letters_away():
-            super().leave()
+            self._otherwise()

@@ -121,6 +121,7 @@ class Page(QWidget):
         self.buttons: dict[str, KeyButton] = {}
         """The keys that can be touched, by their deeds."""
         self._shortcuts: dict[str, QShortcut] = {}
+        self._insisted_on: str | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         shell.restyled.connect(self._restyle)
 
@@ -228,6 +229,18 @@ class Page(QWidget):
         except Trouble as trouble:
             return sentence_of(self.words, trouble)
         return "" if objection is None else objected(self.words, objection)
+
+    def insists(self, on: str, sentence: str) -> bool:
+        """True where this is asked for once more: what cannot be taken back is done then, and the
+        sentence is said the first time."""
+        again, self._insisted_on = on == self._insisted_on, on
+        if not again:
+            self.answer(sentence)
+        return again
+
+    def forget_insisting(self) -> None:
+        """Whatever was asked for once is asked for twice again."""
+        self._insisted_on = None
 
     def leave(self) -> None:
         """Done with the page."""

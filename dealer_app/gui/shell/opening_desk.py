@@ -234,7 +234,7 @@ class Opener(QObject):
             otherwise()
             return
         if first:
-            self.people.make_first(house, lambda: self._after_first(then), otherwise, sheet)
+            self.people.first.make(house, lambda: self._after_first(then), otherwise, sheet)
         else:
             then()
 

@@ -4,14 +4,15 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine
+from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
@@ -43,11 +44,95 @@ OLD: Final = FormLine(marked("The PIN until now"), most=MOST, secret=True, figur
 PIN: Final = FormLine(marked("PIN, 4 to 12 digits"), most=MOST, secret=True, figures=True)
 AGAIN: Final = FormLine(marked("The same PIN again"), most=MOST, secret=True, figures=True)
 
-Deed = Callable[[], Objection | None]
-
 
 def _nothing() -> None:
     """Nobody waits for it."""
+
+
+class PersonAsked(NamedTuple):
+    """What is asked of somebody, and what is done once it is written."""
+
+    asks: Callable[[Words], FormAsked]
+    deed: Callable[[Form], Objection | None]
+
+
+def ask_person(
+    form: FormPage,
+    asked: PersonAsked,
+    then: Callable[[], None],
+    otherwise: Callable[[], None] | None = None,
+) -> None:
+    """Asks it, and goes on once it is done; where it is refused the name stays, and the PINs are
+    keyed again."""
+    lines = form.form
+
+    def decided() -> None:
+        if lines.asks(PIN) and lines.written(PIN) != lines.written(AGAIN):
+            refused = form.words("The two PINs are not the same: key them again.")
+        else:
+            refused = form.tried(partial(asked.deed, lines))
+        if refused:
+            form.refuse(refused)
+        else:
+            then()
+
+    form.ask(asked.asks, decided, otherwise)
+
+
+class FirstDirector:
+    """Who comes first is asked for in a form: where a house has nobody, or where a register is
+    begun anew in the place of one that cannot be asked. Either allows a house sheet with the same
+    hand; `left` is called where it is given up."""
+
+    def __init__(
+        self, shell: Shell, form: FormPage, clock: Clock, left: Callable[[], None]
+    ) -> None:
+        self._folder, self._form, self._clock, self._left = shell.settings.data, form, clock, left
+
+    def make(
+        self,
+        house: House,
+        then: Callable[[], None],
+        otherwise: Callable[[], None] = _nothing,
+        sheet: f.HouseSheetAllowed | None = None,
+    ) -> None:
+        """Goes on once there is one, or otherwise where it is given up."""
+        staff = staff_of(house, self._folder, self._clock)
+
+        def made(form: Form) -> Objection | None:
+            hand = started(self._clock)
+            objection = staff.add_first(form.written(NAME), form.written(PIN), hand, sheet=sheet)
+            if objection is None:
+                with suppress(Trouble):  # the next start begins it
+                    staff.register.begin_line()
+                staff.leave(Signature(staff.people()[0].name))
+            return objection
+
+        self._ask(PersonAsked(_first_asked, made), then, otherwise)
+
+    def begin_anew(
+        self,
+        house: House,
+        then: Callable[[], None],
+        otherwise: Callable[[], None],
+        sheet: f.HouseSheetAllowed | None = None,
+    ) -> None:
+        """Goes on once the new register is begun, or otherwise where it is given up."""
+
+        def begun(form: Form) -> Objection | None:
+            director = form.written(NAME), form.written(PIN)
+            return begin_anew(self._folder, self._clock, house, director, sheet)
+
+        self._ask(PersonAsked(_anew_asked, begun), then, otherwise)
+
+    def _ask(
+        self, asked: PersonAsked, then: Callable[[], None], otherwise: Callable[[], None]
+    ) -> None:
+        def given_up() -> None:
+            self._left()
+            otherwise()
+
+        ask_person(self._form, asked, then, given_up)
 
 
 class People(Page):
@@ -62,10 +147,6 @@ class People(Page):
         self.staff: Staff | None = None
         self._people: Sequence[Person] = ()
         self._signature, self._zone, self._house = Signature(), named(""), House()
-        self._first: Callable[[], None] | None = None
-        self._otherwise: Callable[[], None] = _nothing
-        self._sheet: f.HouseSheetAllowed | None = None
-        self._leaves = ""
         self.rows = Rows[Person](
             (
                 Column(marked("Full name"), lambda person: person.name),
@@ -79,7 +160,8 @@ class People(Page):
         self.rows.moved.connect(self._forget)
         self.lay(self.rows)
         self.form = FormPage(shell, wide=WIDE)
-        self.form.ended.connect(self._form_left)
+        self.form.ended.connect(self.put)
+        self.first = FirstDirector(shell, self.form, clock, self.leave)
         self.key = HouseKeyPage(shell, pins, clock)
         self.key.ended.connect(self.put)
 
@@ -112,85 +194,31 @@ class People(Page):
         self.rows.fill(self.words, self._people)
 
     def _state(self, person: Person) -> str:
-        barrier = self._staff.barred(person.name)
-        if barrier is not None and barrier.why is ObjectionCode.LOCKED_FOR_GOOD:
-            return self.words("locked out until a director unlocks")
-        if barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
-            until_when = moment(self.words, until, self._clock(), self._zone)
-            return self.words("locked out until {until}", until=until_when)
-        return "" if person.pin else self.words("no PIN yet")
+        now = self._clock().astimezone(self._zone)
+        return _state_of(self.words, person, self._staff.barred(person.name), now)
 
     # Who is let in.
 
     def open(self, house: House, sheet: f.HouseSheetAllowed | None = None) -> None:
         """The staff, to a director who signs; to nobody, the page of the first director, who allows
         that sheet."""
-        staff = self._opened(house)
-        if self.needs_first(staff):
-            self.make_first(house, self.put, sheet=sheet)
-            return
-        authority = Authorising(self._shell, self._pins, staff)
+        self.staff = staff_of(house, self._shell.settings.data, self._clock)
+        self._zone, self._house = named(house.day.zone), house
+        try:
+            if self.staff.first_start:
+                self.first.make(house, self.put, sheet=sheet)
+                return
+        except Trouble as trouble:
+            self.refused.emit(sentence_of(self.words, trouble))
+        authority = Authorising(self._shell, self._pins, self.staff)
         authority.zone = self._zone
         asked = missing_signature.Asked(Act.STAFF, house.needs(Act.STAFF))
         authority.ask(asked, Signature(), self._enter)
-
-    def _opened(self, house: House) -> Staff:
-        self.staff = staff = staff_of(house, self._shell.settings.data, self._clock)
-        self._zone, self._house = named(house.day.zone), house
-        return staff
 
     @property
     def _staff(self) -> Staff:
         assert self.staff is not None, "the page is open"
         return self.staff
-
-    def needs_first(self, staff: Staff) -> bool:
-        """True while the house has nobody, and its register can be read."""
-        try:
-            return staff.first_start
-        except Trouble as trouble:
-            self.refused.emit(sentence_of(self.words, trouble))
-            return False
-
-    def make_first(
-        self,
-        house: House,
-        then: Callable[[], None],
-        otherwise: Callable[[], None] = _nothing,
-        sheet: f.HouseSheetAllowed | None = None,
-    ) -> None:
-        """Asks for the first director, who allows that sheet with the same hand, and goes on once
-        there is one, or otherwise where it is given up."""
-        self._opened(house)
-        self._first, self._otherwise, self._sheet = then, otherwise, sheet
-        self._ask(_first_asked, self._make_first)
-
-    def begin_anew(
-        self,
-        house: House,
-        then: Callable[[], None],
-        otherwise: Callable[[], None],
-        sheet: f.HouseSheetAllowed | None = None,
-    ) -> None:
-        """Asks for the first director of a new register, in the place of one that cannot be asked,
-        who allows that sheet; goes on once it is begun, or otherwise where it is given up."""
-        self._opened(house)
-        self._first, self._otherwise, self._sheet = then, otherwise, sheet
-        self._ask(_anew_asked, self._begin_anew)
-
-    def _begin_anew(self) -> Objection | None:
-        director = self.form.form.written(NAME), self.form.form.written(PIN)
-        folder = self._shell.settings.data
-        return begin_anew(folder, self._clock, self._house, director, self._sheet)
-
-    def _make_first(self) -> Objection | None:
-        name, pin = self.form.form.written(NAME), self.form.form.written(PIN)
-        objection = self._staff.add_first(name, pin, started(self._clock), sheet=self._sheet)
-        if objection is None:
-            self._signature = Signature(self._staff.people()[0].name)
-            with suppress(Trouble):  # the next start begins it
-                self._staff.register.begin_line()
-        return objection
 
     def _enter(self, signature: Signature) -> None:
         self._signature = signature
@@ -201,7 +229,6 @@ class People(Page):
     def leave(self) -> None:
         """Done with the staff; whoever signed has left, and signs anew next time."""
         self._go()
-        self._first = None
         super().leave()
 
     def _look(self) -> None:
@@ -229,84 +256,75 @@ class People(Page):
 
     def add(self) -> None:
         """Asks for somebody new."""
-        self._ask(_added_asked, self._add)
-
-    def _add(self) -> Objection | None:
-        form = self.form.form
-        post, pin = Post(form.value), form.written(PIN)
-        return self._staff.add(form.written(NAME), post, pin, self._signature)
+        ask_person(self.form, _new_person(self._staff, self._signature), self.put)
 
     def change_pin(self) -> None:
         """Asks for another PIN; who changes their own keys the one until now as well."""
-        name = self.rows.lit
-        own = name == self._signature.by
-        self._ask(lambda words: _pin_asked(words, name, own=own), self._change_pin)
-
-    def _change_pin(self) -> Objection | None:
-        name, pin = self.rows.lit, self.form.form.written(PIN)
-        if name == self._signature.by:
-            return self._staff.change_pin(name, self.form.form.written(OLD), pin)
-        return self._staff.reset_pin(name, pin, self._signature)
+        ask_person(self.form, _another_pin(self._staff, self.rows.lit, self._signature), self.put)
 
     def change_post(self) -> None:
         """Asks for another post."""
-        name = self.rows.lit
-        post = self._staff.posts()[name]
-        self._ask(lambda words: _post_asked(words, name, post), self._change_post)
-
-    def _change_post(self) -> Objection | None:
-        return self._record(f.PostChanged(self.rows.lit, Post(self.form.form.value)))
+        ask_person(self.form, _another_post(self._staff, self.rows.lit, self._signature), self.put)
 
     def unlock(self) -> None:
         """Lets in again whoever was locked out."""
-        self.renew(self.tried(lambda: self._record(f.Unlocked(self.rows.lit))))
+        self._record(f.Unlocked(self.rows.lit))
 
     def leave_house(self) -> None:
         """Who leaves never comes back under that name: the key is pressed twice."""
         name = self.rows.lit
-        if self._leaves != name:
-            self._leaves = name
-            self.answer(
-                self.words("{name} leaves the house for good: press it once more.", name=name)
-            )
-            return
-        self._forget()
-        self.renew(self.tried(lambda: self._record(f.PersonLeft(name))))
+        once = self.words("{name} leaves the house for good: press it once more.", name=name)
+        if self.insists(name, once):
+            self._forget()
+            self._record(f.PersonLeft(name))
 
     def _forget(self) -> None:
-        self._leaves = ""
+        self.forget_insisting()
         self.answer("")
 
-    def _record(self, fact: f.Fact) -> Objection | None:
-        return self._staff.enter(fact, self._signature)
-
-    # The form.
-
-    def _ask(self, asks: Callable[[Words], FormAsked], deed: Deed) -> None:
-        self.form.ask(asks, lambda: self._decided(deed))
-
-    def _decided(self, deed: Deed) -> None:
-        """The form is filled; where it is refused the name stays, and the PINs are keyed again."""
-        form = self.form.form
-        if form.asks(PIN) and form.written(PIN) != form.written(AGAIN):
-            self.form.refuse(self.words("The two PINs are not the same: key them again."))
-        elif sentence := self.tried(deed):
-            self.form.refuse(sentence)
-        else:
-            first, self._first = self._first, None
-            if first is not None:
-                self._go()
-            (first or self.put)()
-
-    def _form_left(self) -> None:
-        if self._first is not None:
-            self.leave()
-            self._otherwise()
-        else:
-            self.put()
+    def _record(self, fact: f.Fact) -> None:
+        self.renew(self.tried(lambda: self._staff.enter(fact, self._signature)))
 
 
-# What is asked.
+def _state_of(words: Words, person: Person, barrier: Objection | None, now: datetime) -> str:
+    """Why somebody does not sign in for now, in the time of the house; nothing of most people."""
+    if barrier is not None and barrier.why is ObjectionCode.LOCKED_FOR_GOOD:
+        return words("locked out until a director unlocks")
+    if barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
+        until_when = moment(words, until, now, now.tzinfo)
+        return words("locked out until {until}", until=until_when)
+    return "" if person.pin else words("no PIN yet")
+
+
+# What is asked of somebody, and done.
+
+
+def _new_person(staff: Staff, signature: Signature) -> PersonAsked:
+    def added(form: Form) -> Objection | None:
+        post = Post(form.value)
+        return staff.add(form.written(NAME), post, form.written(PIN), signature)
+
+    return PersonAsked(_added_asked, added)
+
+
+def _another_pin(staff: Staff, name: str, signature: Signature) -> PersonAsked:
+    own = name == signature.by
+
+    def changed(form: Form) -> Objection | None:
+        if own:
+            return staff.change_pin(name, form.written(OLD), form.written(PIN))
+        return staff.reset_pin(name, form.written(PIN), signature)
+
+    return PersonAsked(lambda words: _pin_asked(words, name, own=own), changed)
+
+
+def _another_post(staff: Staff, name: str, signature: Signature) -> PersonAsked:
+    post = staff.posts()[name]
+
+    def changed(form: Form) -> Objection | None:
+        return staff.enter(f.PostChanged(name, Post(form.value)), signature)
+
+    return PersonAsked(lambda words: _post_asked(words, name, post), changed)
 
 
 def _first_asked(words: Words) -> FormAsked:

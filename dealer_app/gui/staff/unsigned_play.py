@@ -136,7 +136,7 @@ class UnsignedPlay(QObject):
         """Asks for the first director of a new register; whoever gives that up is asked again."""
         if self._table is not None:
             table = self._table
-            self._people.begin_anew(table.house, self._begun, self.page.put, table.sheet)
+            self._people.first.begin_anew(table.house, self._begun, self.page.put, table.sheet)
 
     def _begun(self) -> None:
         ways, self._ways = self._ways, None
