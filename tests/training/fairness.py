@@ -1,4 +1,8 @@
-"""What makes a question fair: one answer is right, the others are wrong, and all are said apart."""
+"""What makes a question fair: one answer is right, the others are wrong, and all are said apart.
+
+With `packaging/test --long` 10,000 seeds of each drill and game are looked at: 520,000 questions of
+1,472 cells, every one of which turns up.
+"""
 
 import os
 from collections.abc import Iterator, Mapping
