@@ -18,7 +18,6 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "HouseKeyPage": "it also makes the key of which it is the page",
     "NightsPage": "it is the desk's list, and what is done with a night",
     "ClosingPage": "it also closes the table",
-    "ChipsPage": "it also keys the chips that it gives",
     "HouseEditor": "it is one form",
     "OddsPage": "it also fills what lies on it",
 }

@@ -6,9 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
@@ -20,7 +18,7 @@ from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_keys import BACKSPACE, Figures, label
 from dealer_app.gui.pages.paper_press import PaperPress
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
@@ -31,7 +29,7 @@ from dealer_app.reports import UnnumberedKind
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import Seat
-from dealer_app.session.table_session import NotRecorded
+from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table.events import ChipsGiven
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.partie import Ranked, partie_view, ranking
@@ -40,10 +38,6 @@ from dealer_app.table.table import Table
 SIDE: Final = 332
 MAIN_KEY: Final = 260
 """Pixels of what is keyed, beside the list, and of the lit key."""
-
-PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
-BACKSPACE: Final = "⌫"
-IN_A_ROW: Final = 3
 
 _FIGURES: Final = ("stake",)
 """The table of the keymap whose figures, point and way back hold here."""
@@ -64,6 +58,33 @@ class Guest:
     given: str
     won: str
     has: str
+
+
+class ChipsSide:
+    """Who is given chips, how many as far as they are keyed, and figures to touch."""
+
+    def __init__(self) -> None:
+        self.panel, lines = column(side=True, width=SIDE)
+        self._who, self._amount, self.figures = label("section"), label("call"), Figures()
+        self._amount.setAlignment(RIGHT)
+        for part in (self._who, self._amount, self.figures):
+            lines.addWidget(part)
+        lines.addStretch(1)
+
+    def set_words(self, words: Words) -> None:
+        """How an amount is written, and what takes a figure back."""
+        self.figures.by_sign["."].setText(words.spoken.point)
+        self.figures.by_sign[BACKSPACE].setAccessibleName(words("Erase"))
+
+    def show_line(self, words: Words, stake: StakeLine, currency: Currency) -> None:
+        """The guest, and the amount."""
+        self._who.setText(words("Chips for {seat}", seat=seat_said(words, stake.seat)).upper())
+        self._amount.setText(_keyed(words, stake, currency))
+
+    @property
+    def amount(self) -> str:
+        """The amount as it is shown."""
+        return self._amount.text()
 
 
 class ChipsPage(Page):
@@ -89,26 +110,9 @@ class ChipsPage(Page):
         )
         self.rows.moved.connect(self._pick)
         self.lay(self.rows)
-        self.frame.body.addWidget(self._side())
-
-    def _side(self) -> QFrame:
-        """Who is given chips, how many, and the figures."""
-        side, lines = column(side=True, width=SIDE)
-        self._who, self._amount = label("section"), label("call")
-        self._amount.setAlignment(RIGHT)
-        pad = QGridLayout()
-        pad.setSpacing(8)
-        self.pad = {sign: QPushButton(sign) for sign in PAD}
-        for place, (sign, key) in enumerate(self.pad.items()):
-            key.setProperty("role", "letter")
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(partial(self._figure, sign))
-            pad.addWidget(key, *divmod(place, IN_A_ROW))
-        lines.addWidget(self._who)
-        lines.addWidget(self._amount)
-        lines.addLayout(pad)
-        lines.addStretch(1)
-        return side
+        self.side = ChipsSide()
+        self.side.figures.touched.connect(self._figure)
+        self.frame.body.addWidget(self.side.panel)
 
     def open(self) -> None:
         """The page, with everybody's chips as they are now."""
@@ -130,15 +134,11 @@ class ChipsPage(Page):
     @override
     def keys(self) -> Sequence[Key]:
         back, ahead, nowhere = marked("The guest before"), marked("The next guest"), Place.NOWHERE
+        sheet, press = marked("Show the sheet"), self.press
         return (
             Key("Escape", marked("Back"), self.leave),
             Key("F9", marked("Ranking"), self.print_ranking),
-            Key(
-                "F8",
-                marked("Show the sheet"),
-                self.press.show_paper,
-                shown=self.press.there,
-            ),
+            Key("F8", sheet, press.show_paper, shown=press.there),
             Key("Delete", marked("Take back"), self.take_back, stands_apart=True),
             Key("F6", marked("To everybody"), self.give_all),
             Key(ENTER, marked("Give"), self.give, primary=True, least=MAIN_KEY),
@@ -149,29 +149,13 @@ class ChipsPage(Page):
     @override
     def fill(self) -> None:
         words = self.words
-        self.pad["."].setText(words.spoken.point)
-        self.pad[BACKSPACE].setAccessibleName(words("Erase"))
+        self.side.set_words(words)
         self.rows.fill(words, guests(self._session.table, words), self._stake.seat)
         self._show_line()
         self.press.say_again()
 
     def _show_line(self) -> None:
-        words, currency = self.words, self._session.table.house.currency
-        who = words("Chips for {seat}", seat=seat_said(words, self._stake.seat))
-        self._who.setText(who.upper())
-        self._amount.setText(self._keyed(words, currency))
-
-    def _keyed(self, words: Words, currency: Currency) -> str:
-        """The amount as far as it is keyed."""
-        money = self._stake.money(currency.digits) or Money(0)
-        if self._stake.amount in ("", plain(money, currency.digits)):
-            return words.money(money, currency)
-        return f"{words.pointed(self._stake.amount)} {currency.sign}"
-
-    @property
-    def amount(self) -> str:
-        """The amount as it is shown."""
-        return self._amount.text()
+        self.side.show_line(self.words, self._stake, self._session.table.house.currency)
 
     # What is keyed.
 
@@ -191,13 +175,8 @@ class ChipsPage(Page):
         """The tabulator is a key like any other."""
         return False
 
-    def _figure(self, sign: str, _: bool = False) -> None:  # noqa: FBT001, FBT002 - a Qt slot
-        amount = self._stake.amount
-        if sign == BACKSPACE:
-            self._stake = replace(self._stake, amount="" if self._stake.offered else amount[:-1])
-        else:
-            self._stake = self._stake.figure(sign)
-        self._stake = replace(self._stake, offered=False)
+    def _figure(self, sign: str) -> None:
+        self._stake = _with_sign(self._stake, sign)
         self.answer("")
         self._show_line()
 
@@ -236,39 +215,61 @@ class ChipsPage(Page):
 
     def _enter(self, seats: tuple[str, ...], sign: int) -> bool:
         """Records chips for these guests; says why not where that cannot be."""
-        words, table = self.words, self._session.table
-        amount = self._stake.money(table.house.currency.digits)
-        if not amount:
-            self.answer(words("Key the number of chips first."))
-            return False
-        for seat in seats:
-            try:
-                refusal = self._session.enter(ChipsGiven(Seat(seat), Money(sign * amount))).refusal
-            except NotRecorded as error:
-                self.answer(sentence_of(words, error))
-                return False
-            if refusal is not None:
-                self.answer(refused(words, refusal, table.variant, table.house))
-                return False
-        self.refresh()
-        self.answer("")
-        return True
+        amount = self._stake.money(self._session.table.house.currency.digits) or 0
+        why = _not_given(self.words, self._session, seats, Money(sign * amount))
+        if not why:
+            self.refresh()
+        self.answer(why)
+        return not why
 
     def print_ranking(self) -> None:
         """Writes the ranking as PDF beside the journals, while the page stays."""
         journal, words = self._held.journal.path, self.words
         name = words("{table} ranking", table=f"{journal.stem} {self._held.session_id}")
         paper = journal.with_name(f"{name}.pdf")
-        self.press.write(paper, partial(self._write, paper, words), _RANKING)
+        write = partial(_write_ranking, self._held, self._clock, words, paper)
+        self.press.write(paper, write, _RANKING)
 
-    def _write(self, paper: Path, words: Words) -> None:
-        # What prints takes 0.1 seconds to import, which no table waits for.
-        from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
-        from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - with it
 
-        imprint = Imprint(self._clock(), zone_of(self._session.table))
-        sitting = PaperSession(self._held.session_id, self._session)
-        session_paper(UnnumberedKind.RANKING, sitting, words, imprint).write_pdf(paper)
+def _write_ranking(held: OpenTable, clock: Clock, words: Words, paper: Path) -> None:
+    # What prints takes 0.1 seconds to import, which no table waits for.
+    from dealer_app.papers import Imprint  # noqa: PLC0415 - 0.1 s
+    from dealer_app.papers.kinds import PaperSession, session_paper  # noqa: PLC0415 - with it
+
+    imprint = Imprint(clock(), zone_of(held.session.table))
+    sitting = PaperSession(held.session_id, held.session)
+    session_paper(UnnumberedKind.RANKING, sitting, words, imprint).write_pdf(paper)
+
+
+def _with_sign(stake: StakeLine, sign: str) -> StakeLine:
+    """The chips with one figure more, the point, or one sign less."""
+    if sign == BACKSPACE:
+        return replace(stake, amount="" if stake.offered else stake.amount[:-1], offered=False)
+    return replace(stake.figure(sign), offered=False)
+
+
+def _keyed(words: Words, stake: StakeLine, currency: Currency) -> str:
+    """The amount as far as it is keyed."""
+    money = stake.money(currency.digits) or Money(0)
+    if stake.amount in ("", plain(money, currency.digits)):
+        return words.money(money, currency)
+    return f"{words.pointed(stake.amount)} {currency.sign}"
+
+
+def _not_given(words: Words, session: TableSession, seats: Sequence[str], chips: Money) -> str:
+    """Gives each of these guests chips, or takes them back; why one could not, empty where all
+    could."""
+    table = session.table
+    if not chips:
+        return words("Key the number of chips first.")
+    for seat in seats:
+        try:
+            refusal = session.enter(ChipsGiven(Seat(seat), chips)).refusal
+        except NotRecorded as error:
+            return sentence_of(words, error)
+        if refusal is not None:
+            return refused(words, refusal, table.variant, table.house)
+    return ""
 
 
 def headed(table: Table, words: Words) -> tuple[str, str]:

@@ -285,3 +285,28 @@ class Stepper(QWidget):
         self._shown.setText(str(number))
         for key in (self.less, self.more):
             key.setAccessibleDescription(str(number))
+
+
+BACKSPACE: Final = "⌫"
+FIGURES: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", BACKSPACE)
+"""What an amount is touched with, from the left above."""
+
+IN_A_ROW: Final = 3
+
+
+class Figures(QWidget):
+    """Figures to touch, three beside each other; `touched` tells the sign of the key."""
+
+    touched = Signal(str)
+
+    def __init__(self, signs: Sequence[str] = FIGURES, *, role: str = "letter") -> None:
+        super().__init__()
+        pad = QGridLayout(self)
+        pad.setContentsMargins(0, 0, 0, 0)
+        pad.setSpacing(GAP)
+        self.by_sign = {sign: QPushButton(sign) for sign in signs}
+        for place, (sign, key) in enumerate(self.by_sign.items()):
+            key.setProperty("role", role)
+            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            key.clicked.connect(lambda _=False, sign=sign: self.touched.emit(sign))
+            pad.addWidget(key, *divmod(place, IN_A_ROW))

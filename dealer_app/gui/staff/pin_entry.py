@@ -15,7 +15,8 @@ from dealer_app.gui.kit.key_names import key_name, key_said
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
 from dealer_app.gui.pages.frame import FOOT
-from dealer_app.gui.staff.sign_panel import A_PAGE, BACKSPACE, ENTER, SignPanel, SignView, Somebody
+from dealer_app.gui.pages.page_keys import BACKSPACE
+from dealer_app.gui.staff.sign_panel import A_PAGE, ENTER, SignPanel, SignView, Somebody
 from dealer_app.register.admission import MOST
 
 _TABLES: Final = ("stake",)

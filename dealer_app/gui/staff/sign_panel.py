@@ -7,8 +7,6 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -16,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.kit.measures import GAP, strips
 from dealer_app.gui.pages.list_rows import Column, Rows
-from dealer_app.gui.pages.page_keys import Key, label, set_role
+from dealer_app.gui.pages.page_keys import BACKSPACE, Figures, Key, label, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -32,10 +30,8 @@ POST: Final = 116
 LARGE_POST: Final = 150
 """Pixels of the figure before a name and of the post behind it, and those on a large screen."""
 
-PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", "⌫", "0", "⏎")
-BACKSPACE: Final = "⌫"
 ENTER: Final = "⏎"
-IN_A_ROW: Final = 3
+PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", BACKSPACE, "0", ENTER)
 DOT: Final = "●"
 
 
@@ -146,16 +142,11 @@ class SignPanel(QFrame):
         self._pin.setFixedHeight(36)
         lines.addWidget(self.name)
         lines.addWidget(self._pin)
-        pad = QGridLayout()
-        pad.setSpacing(GAP)
-        self.pad = {sign: QPushButton(sign) for sign in PAD}
-        for place, (sign, key) in enumerate(self.pad.items()):
-            key.setProperty("role", "letter")
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(lambda _=False, sign=sign: self.figure.emit(sign))
-            pad.addWidget(key, *divmod(place, IN_A_ROW))
+        figures = Figures(PAD)
+        figures.touched.connect(self.figure)
+        self.pad = figures.by_sign
         set_role(self.pad[ENTER], "primary", value=True)
-        lines.addLayout(pad)
+        lines.addWidget(figures)
         lines.addStretch(1)
         return part
 

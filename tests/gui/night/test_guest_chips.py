@@ -79,8 +79,8 @@ def test_everything_is_touched_as_well(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
     here.touch_row(page(here).rows, 2)
     for sign in "5075":
-        here.touch(page(here).pad[sign])
-    here.touch(page(here).pad["⌫"])
+        here.touch(page(here).side.figures.by_sign[sign])
+    here.touch(page(here).side.figures.by_sign["⌫"])
     here.touch(page(here).button(page(here).give))
     assert given(here) == {"3": euros(507)}
     here.touch(page(here).button(page(here).give_all))
@@ -92,7 +92,7 @@ def test_what_is_touched_is_as_large_as_a_finger(qtbot: QtBot, tmp_path: Path) -
     table = page(here).rows.list
     assert all(table.rowHeight(at) >= 44 for at in range(12))
     keys = [page(here).button(deed) for deed in (page(here).give, page(here).give_all)]
-    touched = [*page(here).pad.values(), *keys]
+    touched = [*page(here).side.figures.by_sign.values(), *keys]
     assert all(min(each.width(), each.height()) >= 44 for each in touched)
 
 
@@ -181,10 +181,10 @@ def test_why_it_is_not_printed_is_said(qtbot: QtBot, tmp_path: Path) -> None:
 def test_the_language_changes_while_chips_are_keyed(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
     keyed(here, "12.5")
-    assert page(here).amount == "12.5 €"
+    assert page(here).side.amount == "12.5 €"
     here.key("F12")
     assert here.headline() == "Les jetons des joueurs"
-    assert page(here).amount == "12,5 €"
+    assert page(here).side.amount == "12,5 €"
 
 
 def test_the_menu_leads_to_the_page(qtbot: QtBot, tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.tray import slips, tray_entry, tray_words
 from dealer_app.gui.night.tray.slips import SlipPaper, newest_slip
-from dealer_app.gui.night.tray.tray_entry import Answer, Deed, TrayEntry
-from dealer_app.gui.night.tray.tray_page import BACKSPACE, TrayPage
+from dealer_app.gui.night.tray.tray_entry import BACKSPACE, Answer, Deed, TrayEntry
+from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n.refusals import refused

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -25,7 +24,7 @@ from dealer_app.gui.pages.facts import RIGHT, Fact, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
-from dealer_app.gui.pages.page_keys import Choice, Key, label, set_role
+from dealer_app.gui.pages.page_keys import BACKSPACE, Choice, Figures, Key, label, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -39,10 +38,6 @@ MORE: Final = 170
 
 BESIDE: Final = "← →"
 """The keys of the board that choose what stands beside the rows."""
-
-PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", "⌫")
-BACKSPACE: Final = "⌫"
-IN_A_ROW: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,16 +181,9 @@ class TrayPage(QWidget):
         lines.addLayout(self._facts)
         lines.addStretch(1)
         lines.addWidget(self.reason)
-        self.figures = QWidget()
-        pad = QGridLayout(self.figures)
-        pad.setContentsMargins(0, 0, 0, 0)
-        pad.setSpacing(8)
-        self.pad = {sign: QPushButton(sign) for sign in PAD}
-        for place, (sign, key) in enumerate(self.pad.items()):
-            key.setProperty("role", "figure")
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(lambda _=False, sign=sign: self.figure.emit(sign))
-            pad.addWidget(key, *divmod(place, IN_A_ROW))
+        self.figures = Figures(role="figure")
+        self.figures.touched.connect(self.figure)
+        self.pad = self.figures.by_sign
         lines.addWidget(self.figures)
         return side
 
