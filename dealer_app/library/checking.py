@@ -8,6 +8,7 @@ from pydantic_core import ErrorDetails
 
 from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
 from dealer_app.library.options import SettledSheet
+from dealer_app.library.values import Strict
 
 Model = TypeVar("Model", bound=BaseModel)
 
@@ -43,8 +44,9 @@ def _fault(
     values: dict[str, str | int] = dict(error.get("ctx", {}))
     code = kind if kind in SENTENCES else _OWN_NAMES[kind]
     if code == "unknown_key":
-        allowed = listed(_keys(model, place[:-1]))
-        values = {"found": str(place[-1]), "allowed": allowed}
+        table = _at(model, place[:-1])
+        code = table.unknown
+        values = {"found": str(place[-1]), "allowed": listed(table.model_fields)}
     elif code in ("not_table", "not_list"):
         values = {"found": quoted(error["input"])}
     elif code == "too_many":
@@ -52,12 +54,12 @@ def _fault(
     return SheetFault(file, code, settled.origin(place), values)
 
 
-def _keys(model: type[BaseModel], place: Iterable[str | int]) -> tuple[str, ...]:
-    """The keys that the table at this place may have."""
+def _at(model: type[BaseModel], place: Iterable[str | int]) -> type[Strict]:
+    """The table at this place."""
     kind: object = model
     for part in place:
         kind = _inside(kind, part)
-    return tuple(_table(kind).model_fields)
+    return _table(kind)
 
 
 def _inside(kind: object, part: str | int) -> object:
@@ -67,7 +69,7 @@ def _inside(kind: object, part: str | int) -> object:
     return _table(kind).model_fields[str(part)].annotation
 
 
-def _table(kind: object) -> type[BaseModel]:
+def _table(kind: object) -> type[Strict]:
     """The model that a kind is, or is one of (`Shoe | None`)."""
     kinds = (each for each in (kind, *get_args(kind)) if isinstance(each, type))
-    return next(each for each in kinds if issubclass(each, BaseModel))
+    return next(each for each in kinds if issubclass(each, Strict))

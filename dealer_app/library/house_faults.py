@@ -1,21 +1,19 @@
 """What is wrong with a house sheet whose form is right: games, bets, acts, chips that are none."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from dealer_app.library.faults import Place, SheetFault, listed
 from dealer_app.library.house_table import settings_of
 from dealer_app.library.irregularities import irregularities
+from dealer_app.library.setting_row import Signers
 from dealer_app.library.sheets import Sheet, bets_of, read_sheet, variant_ids
 from dealer_app.library.usual import usual_chips
 from dealer_app.rules.money import Money, plain
-from dealer_app.rules.staff import USUAL, Act, Post
+from dealer_app.rules.staff import Needs
 
 if TYPE_CHECKING:
     from dealer_app.library.house_model import HouseTable
-
-DIRECTORS_OWN: Final = (Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE)
-"""What no house gives to anybody below a director: with it everything else could be given."""
 
 
 def house_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
@@ -108,12 +106,13 @@ def _bet_limit_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
 
 
 def _authority_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
-    for name, needs in table.authority.items():
-        place: Place = ("authority", name)
-        if name not in tuple(Act):
-            yield SheetFault(file, "unknown_act", place, {"found": name, "allowed": listed(USUAL)})
-        elif needs.post not in (None, Post.DIRECTOR) and name in DIRECTORS_OWN:
-            yield SheetFault(file, "director_only", (*place, "post"), {"found": needs.post.value})
+    """Acts that the house gives to a post that may not answer for them."""
+    for row in settings_of("authority"):
+        needs = row.value_in(table)
+        assert isinstance(row.takes, Signers)
+        if isinstance(needs, Needs) and needs.post not in row.takes.posts:
+            values = {"found": needs.post.value}
+            yield SheetFault(file, "director_only", (*row.path, "post"), values)
 
 
 def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:

@@ -8,7 +8,6 @@ from functools import cache
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.library.house_faults import DIRECTORS_OWN
 from dealer_app.library.house_table import settings_of
 from dealer_app.library.setting_row import (
     Amount,
@@ -23,15 +22,15 @@ from dealer_app.library.setting_row import (
     Percent,
     PrintedLines,
     Setting,
+    Signers,
     Switch,
     Takes,
     Text,
-    Usual,
     Whole,
     Zone,
 )
 from dealer_app.library.sheets import bets_of, read_sheet, variant_ids
-from dealer_app.rules.staff import USUAL, Act, Needs, Post
+from dealer_app.rules.staff import Needs, Post
 
 
 class FieldKind(Enum):
@@ -98,27 +97,42 @@ _KINDS: Final[Mapping[type[Takes], FieldKind]] = {
     Zone: FieldKind.TEXT,
     PrintedLines: FieldKind.LINES,
     Logo: FieldKind.LOGO,
+    Signers: FieldKind.NEEDS,
 }
 
 
 def _field(setting: Setting) -> HouseField:
-    usual, takes = setting.usual, setting.takes
-    named = takes.names if isinstance(takes, OneOf | OneNumber) else ()
     return HouseField(
         setting.path,
         setting.title,
         "" if setting.effect is None else setting.effect.key,
-        _KINDS[type(takes)],
-        _typed(usual),
-        SWITCH if isinstance(takes, Switch) else tuple((str(value), name) for value, name in named),
+        _KINDS[type(setting.takes)],
+        _usual(setting),
+        _values(setting.takes),
     )
 
 
-def _typed(usual: Usual) -> str:
+def _usual(setting: Setting) -> str:
     """What is usual as its field has it; nothing where that depends on the rest of the sheet."""
-    if isinstance(usual, bool):
-        return str(usual).lower()
-    return "" if isinstance(usual, Depending) else str(usual or "")
+    if isinstance(setting.takes, Signers):
+        return needs_typed(setting.takes.usual)
+    if isinstance(setting.usual, bool):
+        return str(setting.usual).lower()
+    return "" if isinstance(setting.usual, Depending) else str(setting.usual or "")
+
+
+def _values(takes: Takes) -> tuple[tuple[str, str], ...]:
+    """The values to choose from, each with its name where that is no post's."""
+    match takes:
+        case Switch():
+            return SWITCH
+        case OneOf() | OneNumber():
+            return tuple((str(value), name) for value, name in takes.names)
+        case Signers(posts):
+            offered = (Needs(post, people) for people in (1, 2) for post in posts)
+            return tuple((needs_typed(each), "") for each in offered)
+        case _:  # the rest is written
+            return ()
 
 
 def _part(key: str, title: str, *tables: str) -> HousePart:
@@ -155,8 +169,6 @@ GAME: Final = "game."
 PAIR: Final = " 2"
 """Behind a post: two people sign."""
 
-_POSTS: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
-
 
 def needs_typed(needs: Needs) -> str:
     """A post and how many people, as its field has it."""
@@ -171,20 +183,8 @@ def needs_of(typed: str) -> Needs:
 @cache
 def authority_part() -> HousePart:
     """Who may do what: a field for each act."""
-    return HousePart(AUTHORITY, marked("Who may do what"), tuple(map(_needs, Act)))
-
-
-def _needs(act: Act) -> HouseField:
-    posts = (Post.DIRECTOR,) if act.value in DIRECTORS_OWN else _POSTS
-    offered = (needs_typed(Needs(post, people)) for people in (1, 2) for post in posts)
-    return HouseField(
-        (AUTHORITY, act.value),
-        "",
-        AUTHORITY,
-        FieldKind.NEEDS,
-        needs_typed(USUAL[act]),
-        tuple((each, "") for each in offered),
-    )
+    fields = tuple(map(_field, settings_of(AUTHORITY)))
+    return HousePart(AUTHORITY, marked("Who may do what"), fields)
 
 
 def float_part(chips: Sequence[str]) -> HousePart:

@@ -5,8 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import time
 from decimal import Decimal
+from functools import partial
 from types import MappingProxyType
-from typing import Annotated, Any, Final, assert_never
+from typing import Annotated, Any, ClassVar, Final, assert_never
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from pydantic import (
@@ -21,7 +22,7 @@ from pydantic import (
 from dealer_app.library import values as kind
 from dealer_app.library.checking import checked
 from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
-from dealer_app.library.house_table import EURO_DIGITS, SETTINGS
+from dealer_app.library.house_table import ANSWERING, EURO_DIGITS, SETTINGS
 from dealer_app.library.logo import read_logo
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.setting_row import (
@@ -36,6 +37,7 @@ from dealer_app.library.setting_row import (
     Percent,
     PrintedLines,
     Setting,
+    Signers,
     Switch,
     Takes,
     Text,
@@ -52,7 +54,7 @@ from dealer_app.rules.house import (
     Resolution,
 )
 from dealer_app.rules.money import Chips, Money, plain, read_amount
-from dealer_app.rules.staff import Post
+from dealer_app.rules.staff import Needs, Post
 
 # Amounts of money as house sheets write them, by the figures that the currency has
 
@@ -107,20 +109,23 @@ def _chip_numbers(value: object, info: ValidationInfo) -> Chips:
 
 Positive = Annotated[Money, PlainValidator(_positive)]
 
-_ANSWERING: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
-"""The posts that may answer for an act; a trainer and an auditor never do."""
-
 
 class NeedsTable(Strict):
     """One act of `[authority]`: its post alone, or post and people; what is left out is usual."""
 
-    post: Annotated[Post | None, kind.among(_ANSWERING, made=Post)] = None
+    post: Annotated[Post | None, kind.among(ANSWERING, made=Post)] = None
     people: Annotated[int | None, whole(1, 2)] = None
 
     @model_validator(mode="before")
     @classmethod
     def _may_be_a_post_alone(cls, value: object) -> object:
         return {"post": value} if isinstance(value, str) else value
+
+
+class AuthorityTable(Strict):
+    """`[authority]`."""
+
+    unknown: ClassVar = "unknown_act"
 
 
 class TrayTable(Strict):
@@ -203,6 +208,11 @@ def _line(value: object) -> str:
     if not line or not line.isprintable() or len(line) > LONGEST_LINE:
         raise wrong("not_line", found=quoted(value), most=LONGEST_LINE)
     return line
+
+
+def _needs(usual: Needs, said: NeedsTable) -> Needs:
+    """What an act needs; what is left out is as usual."""
+    return Needs(said.post or usual.post, said.people or usual.people)
 
 
 Decision = Annotated[Resolution, kind.one_of(Resolution)]
@@ -291,6 +301,9 @@ class DecisionTable(Strict):
 class HouseTable(Strict):
     """The whole house sheet; options and bets are checked against the games' own sheets after.
 
+    Options, bets and irregularities are no rows: what there is of them the games' sheets and the
+    catalogue say, which are read when a game is asked for.
+
     What is read in the place of a bare `object` or `Strict`, or under a key of a table that has a
     row, is said by the rows of `house_table`; here it has its place, in the order in which keys are
     listed and faults told.
@@ -306,7 +319,7 @@ class HouseTable(Strict):
     rounding: Strict = Strict()
     roads: Strict = Strict()
     display: Strict = Strict()
-    authority: dict[str, NeedsTable] = Field(default_factory=dict)
+    authority: AuthorityTable = AuthorityTable()
     staff: Strict = Strict()
     commission: Strict = Strict()
     tray: TrayTable = Field(default_factory=TrayTable)
@@ -355,6 +368,8 @@ def _annotation(takes: Takes) -> object:
             return Annotated[list[line], Field(max_length=most), AfterValidator(tuple)]
         case Logo():
             return Annotated[str, PlainValidator(_logo)]
+        case Signers(_, usual):
+            return Annotated[NeedsTable, AfterValidator(partial(_needs, usual))]
         case _:
             assert_never(takes)
 

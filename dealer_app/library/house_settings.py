@@ -19,7 +19,6 @@ from dealer_app.rules.house import (
     Limits,
     Resolution,
 )
-from dealer_app.rules.staff import USUAL, Act, Needs
 from dealer_app.rules.variant import BetId, PayLine, Variant
 
 if TYPE_CHECKING:
@@ -38,7 +37,6 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
         bet_limits={BetId(bet): _limits(each, settled.limits) for bet, each in own.items()},
         closed=_closed(table, variant),
         irregularities=_decided(table, irregularities(variant.id)),
-        authority=_authority(table),
     )
 
 
@@ -89,15 +87,6 @@ def _without_sheet(variant: Variant) -> House:
         irregularities=irregularities(variant.id),
         tray=replace(usual.tray, notes=usual_notes(currency.code, currency.digits)),
     )
-
-
-def _authority(table: "HouseTable") -> Mapping[Act, Needs]:
-    """Who may do what: what the sheet leaves out is as usual."""
-    needs = dict(USUAL)
-    for name, own in table.authority.items():
-        usual = USUAL[Act(name)]
-        needs[Act(name)] = Needs(own.post or usual.post, own.people or usual.people)
-    return needs
 
 
 def _limits(table: "LimitsTable", otherwise: Limits) -> Limits:

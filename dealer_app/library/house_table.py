@@ -28,6 +28,7 @@ from dealer_app.library.setting_row import (
     Percent,
     PrintedLines,
     Setting,
+    Signers,
     Switch,
     Text,
     Whole,
@@ -44,6 +45,7 @@ from dealer_app.rules.house import (
     Under,
 )
 from dealer_app.rules.money import Rounding
+from dealer_app.rules.staff import USUAL, Act, Post
 
 EURO_DIGITS: Final = 2
 """The decimals of a currency of which the sheet does not say how many it has."""
@@ -59,6 +61,12 @@ MOST_NOTES: Final = 12
 
 LONGEST: Final = 3600
 """Seconds that the school gives at most."""
+
+ANSWERING: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
+"""The posts that may answer for an act; a trainer and an auditor never do."""
+
+_DIRECTORS_OWN: Final = (Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE)
+"""What no house gives to anybody below a director: with it everything else could be given."""
 
 _DEALING: Final = {"usual": None, "open": False, "hidden": True}
 """Whether cards lie hidden: as the game has it, or never, or always."""
@@ -222,6 +230,16 @@ SETTINGS: Final = (
     ),
     # guests read on the display what lies at each seat
     Setting(("display", "stakes"), Switch(), "shown_stakes", usual=False),
+    # who may do what (REQ-09); told together, by what the acts need
+    *(
+        Setting(
+            ("authority", act.value),
+            Signers((Post.DIRECTOR,) if act in _DIRECTORS_OWN else ANSWERING, USUAL[act]),
+            f"authority.{act.value}",
+            usual=None,
+        )
+        for act in Act
+    ),
     Setting(
         ("staff", "pins"),
         Switch(),

@@ -8,6 +8,7 @@ from operator import attrgetter
 
 from dealer_app.i18n import Words
 from dealer_app.rules.house import House
+from dealer_app.rules.staff import Needs, Post
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +98,17 @@ class Logo:
     """A PNG in base64, or nothing."""
 
 
+@dataclass(frozen=True, slots=True)
+class Signers:
+    """Who signs an act: one of these posts, alone or with one more; what is left out of it is as
+    usual."""
+
+    posts: tuple[Post, ...]
+    usual: Needs
+
+
 Takes = (Text | Switch | Whole | OneOf | OneNumber | Amount | Amounts | ChipList | ChipNumbers) | (
-    Percent | Hour | Zone | PrintedLines | Logo
+    Percent | Hour | Zone | PrintedLines | Logo | Signers
 )
 
 

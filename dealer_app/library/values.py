@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationInfo
 from pydantic_core import PydanticCustomError
@@ -35,8 +35,10 @@ class SheetFrame:
 
 
 class Strict(BaseModel):
-    """A table of a file from outside: no key but its own, no value of another kind."""
+    """A table of a file from outside: no key but its own, no value of another kind; `unknown` is
+    the fault of a key that is none."""
 
+    unknown: ClassVar = "unknown_key"
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 

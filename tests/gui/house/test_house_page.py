@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.house.house_editor import HouseEditor
 from dealer_app.gui.house.house_form import HouseForm
 from dealer_app.gui.house.house_rows import ChosenField, FileField, TypedField
-from dealer_app.library import HouseSheet, read_house
+from dealer_app.library import HouseSheet, house_for, read_house, read_sheet, resolve
+from dealer_app.rules.staff import Act, Needs, Post
 from dealer_app.settings import read_settings
 from tests.gui.enlarged import small
 from tests.gui.shell.hall import Hall, hall
@@ -283,10 +284,12 @@ def test_a_game_s_options_bets_and_acts_are_changed_by_touch(qtbot: QtBot, tmp_p
     assert said(here, "tray.float.5") == "100\u00a0jetons of 100\u00a0jetons"
     write(here, "name", "Kermesse")
     here.touch(page(here).button(page(here).save))
-    table = the(read_house(tmp_path / "tables" / "houses" / "kermesse.toml").table)
+    sheet = read_house(tmp_path / "tables" / "houses" / "kermesse.toml")
+    table = the(sheet.table)
     assert table.options["punto_banco"]["burn"] == "3"
     assert table.bets["punto_banco"].closed == ["tie"]
-    assert table.authority["fill"].people == 2
+    house = house_for(sheet, resolve(read_sheet("punto_banco"), {}))
+    assert house.needs(Act.FILL) == Needs(Post.DIRECTOR, 2)
 
 
 def test_a_fault_in_a_game_brings_its_part_in_front(qtbot: QtBot, tmp_path: Path) -> None:
