@@ -19,7 +19,6 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "NightsPage": "it is the desk's list, and what is done with a night",
     "ClosingPage": "it also closes the table",
     "HouseEditor": "it is one form",
-    "OddsPage": "it also fills what lies on it",
 }
 """The pages that are longer, each with the reason."""
 

@@ -91,19 +91,19 @@ def followed(here: Hall, gaps: Gaps) -> None:
         known(here, odds)
     looked_beside(here, gaps)
     with beaten(gaps, "what if, packs"):
-        odds.suppose_packs(5)
+        odds.inquiry.suppose_packs(5)
         known(here, odds)
-    step = next(iter(odds.side.payout.keys))
+    step = next(iter(odds.tables.side.payout.keys))
     with beaten(gaps, "what if, a payout"):
-        odds.side.stepped.emit(*step)
+        odds.tables.side.stepped.emit(*step)
         known(here, odds)
     key, value = another(dealing.session.table.variant.id)
     with beaten(gaps, "what if, an option"):
-        odds.suppose_option(key, value)
+        odds.inquiry.suppose_option(key, value)
         known(here, odds)
     with beaten(gaps, "the PAR sheet printed"):
         here.key("F9")
-        waited(here, odds.button(odds.show_paper).isVisible)
+        waited(here, odds.button(odds.sheet.show_paper).isVisible)
     here.key("Esc")
     beside_the_felt(here, gaps)
     dealing.leave()

@@ -13,14 +13,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.guest_chips import ChipsPage
+from dealer_app.gui.night.guest_chips import ChipsPage, Guest
 from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_page import OddsPage
-from dealer_app.gui.odds.odds_side import Beside
+from dealer_app.gui.odds.odds_tables import Beside
+from dealer_app.gui.odds.odds_words import BetTold
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.about import InForce, about_overlay
+from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.name_fields import Letters
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice
@@ -75,9 +77,9 @@ def _odds(here: Hall) -> Iterator[Page]:
     here.page.new.games.button("macao").click()
     here.opener.show_odds()
     page = the(here.opener.odds)
-    here.until(lambda: len(page.rows.texts) > 0)
+    here.until(lambda: len(page.tables.rows.texts) > 0)
     for beside in Beside:
-        page.show_beside(beside)
+        page.tables.show_beside(beside)
         here.qtbot.wait(100)
         yield f"odds, {beside.name}", page
 
@@ -320,17 +322,18 @@ def test_the_arrows_come_to_every_guest_and_to_every_bet(qtbot: QtBot, tmp_path:
         if not isinstance(page, ChipsPage | OddsPage) or title in {"odds, WHAT_IF", "odds, HABITS"}:
             continue
         page.setFocus()
-        met = [page.rows.lit, *(lit_below(page) for _ in page.rows.texts)]
+        lines = (page.tables if isinstance(page, OddsPage) else page).rows
+        met = [lines.lit, *(lit_below(page, lines) for _ in lines.texts)]
         assert sorted(met[1:]) == sorted(set(met)), title
-        assert len(set(met)) == len(page.rows.texts), title
+        assert len(set(met)) == len(lines.texts), title
         lists += 1
     assert lists == 2
 
 
-def lit_below(page: ChipsPage | OddsPage) -> str:
+def lit_below(page: QWidget, lines: Rows[BetTold] | Rows[Guest]) -> str:
     """Who is lit once the arrow that leads down was pressed."""
     QTest.keyClick(page, Qt.Key.Key_Down)
-    return page.rows.lit
+    return lines.lit
 
 
 def test_tab_goes_through_the_opening_page_as_it_is_read(qtbot: QtBot, tmp_path: Path) -> None:

@@ -191,15 +191,20 @@ class Page(QWidget):
     def refresh(self) -> None:
         """Says all of it in the language and the size of the window."""
         self._dress()
-        self.frame.fit(large=self._shell.large)
-        self.frame.name.setText(self.bar())
         self.fill()
+        self.set_head()
+
+    def set_head(self) -> None:
+        """Says what it is and what stands under that, and what its keys do now."""
         self.frame.headline.setText(self.headline())
         self.frame.why.setText(self.why())
         self.set_keys()
 
     def _dress(self) -> None:
-        """Its colours and its mark; where they are those of before no label is looked at anew."""
+        """Whose it is, its sizes, its mark and its colours; where those of before hold no label is
+        looked at anew."""
+        self.frame.name.setText(self.bar())
+        self.frame.fit(large=self._shell.large)
         self._mark.setVisible(self.school)
         if self.school:
             marked_as(self._mark, self.words)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.odds.odds_inquiry import AFTER
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.odds_questions import Asked
-from dealer_app.gui.odds.odds_side import Beside
+from dealer_app.gui.odds.odds_tables import Beside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n import words
 from tests.gui.odds.near import Near
@@ -63,7 +63,7 @@ def reckoned(here: Hall, odds: OddsPage | None = None) -> None:
 
 
 def rows(odds: OddsPage) -> dict[str, Sequence[str]]:
-    return dict(zip(odds.rows.names, odds.rows.texts, strict=True))
+    return dict(zip(odds.tables.rows.names, odds.tables.rows.texts, strict=True))
 
 
 def test_the_menu_leads_to_every_bet_with_its_edge(qtbot: QtBot, tmp_path: Path) -> None:
@@ -93,8 +93,8 @@ def test_the_band_is_that_of_a_hundred_coups_with_one_unit(qtbot: QtBot, tmp_pat
 def test_a_bet_that_is_touched_tells_the_lines_of_its_payout(qtbot: QtBot, tmp_path: Path) -> None:
     """§2.6: the tie comes 0.095156 of the time and pays 8:1."""
     here = at_table(qtbot, tmp_path)
-    here.touch_row(page(here).rows, 2)
-    assert page(here).side.lines_said() == (
+    here.touch_row(page(here).tables.rows, 2)
+    assert page(here).tables.side.lines_said() == (
         ("Tie", "9.5156%", "+8.00"),
         ("otherwise", "90.4844%", "−1.00"),
     )
@@ -103,7 +103,7 @@ def test_a_bet_that_is_touched_tells_the_lines_of_its_payout(qtbot: QtBot, tmp_p
 def test_the_arrows_go_from_bet_to_bet(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.key("Down", "Down")
-    assert page(here).side.lines_said()[0][0] == "Tie"
+    assert page(here).tables.side.lines_said()[0][0] == "Tie"
 
 
 @pytest.mark.parametrize("key", ["Enter", "Esc"])
@@ -117,7 +117,7 @@ def test_another_option_shows_the_edge_before_and_after(qtbot: QtBot, tmp_path: 
     """§2.6: banco without commission, a six paying half, costs 1.4581 %."""
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    here.touch(page(here).side.options.choice("banque").button("six_pays_half"))
+    here.touch(page(here).tables.side.options.choice("banque").button("six_pays_half"))
     reckoned(here)
     told = rows(page(here))
     assert told["banque"][1:3] == ("−1.058%", "▼ −1.458%")
@@ -129,8 +129,8 @@ def test_nothing_of_it_changes_the_table(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     before = here.dealing.session.table
     here.key("F6")
-    here.touch(page(here).side.options.choice("tie").button("9:1"))
-    here.touch(page(here).side.packs.less)
+    here.touch(page(here).tables.side.options.choice("tie").button("9:1"))
+    here.touch(page(here).tables.side.packs.less)
     reckoned(here)
     assert here.dealing.session.table == before
     here.key("F5")
@@ -142,7 +142,7 @@ def test_nothing_of_it_changes_the_table(qtbot: QtBot, tmp_path: Path) -> None:
 def test_other_packs_change_every_bet(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    here.touch(page(here).side.packs.less)
+    here.touch(page(here).tables.side.packs.less)
     reckoned(here)
     assert all(cells[2][0] in "▲▼" for cells in rows(page(here)).values())
 
@@ -154,13 +154,13 @@ def test_a_payout_that_would_lose_the_house_money_is_warned_of(
     here = at_table(qtbot, tmp_path)
     here.key("F6", "Down", "Down")
     for _ in range(2):
-        here.touch(page(here).side.payout.keys["tie 0", 1])
+        here.touch(page(here).tables.side.payout.keys["tie 0", 1])
     reckoned(here)
     assert rows(page(here))["tie"][2] == "▲ 4.672%"
     assert page(here).sentence.startswith("Tie: the house loses 4.672 % of what is staked.")
     assert rows(page(here))["tie"][0] == "Tie !"
     for _ in range(2):
-        here.touch(page(here).side.payout.keys["tie 0", -1])
+        here.touch(page(here).tables.side.payout.keys["tie 0", -1])
     assert here.headline() == "What the bets are worth"
 
 
@@ -171,7 +171,7 @@ def test_the_share_above_which_a_bet_is_warned_of_is_stated_and_chosen(
     here = at_table(qtbot, tmp_path)
     here.key("F6", "Down", "Down")
     assert rows(page(here))["tie"][0] == "Tie"
-    here.touch(page(here).side.options.choice("dear").button("1/10"))
+    here.touch(page(here).tables.side.options.choice("dear").button("1/10"))
     reckoned(here)
     told = rows(page(here))
     assert page(here).sentence.startswith(
@@ -185,7 +185,7 @@ def test_the_share_above_which_a_bet_is_warned_of_is_stated_and_chosen(
 def test_where_nothing_is_dear_the_share_is_stated(qtbot: QtBot, tmp_path: Path) -> None:
     """§2.6: no bet of the usual punto banco costs half of what is staked."""
     here = at_table(qtbot, tmp_path)
-    page(here).suppose_option("dear", "1/2")
+    page(here).inquiry.suppose_option("dear", "1/2")
     reckoned(here)
     assert page(here).sentence == "No bet costs more than 50%."
 
@@ -194,11 +194,11 @@ def test_what_was_supposed_last_is_taken_back_first(qtbot: QtBot, tmp_path: Path
     """§2.6, at 8:1 and at 9:1."""
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    assert not page(here).button(page(here).undo).isVisible()
-    here.touch(page(here).side.options.choice("tie").button("9:1"))
-    here.touch(page(here).side.packs.less)
+    assert not page(here).button(page(here).inquiry.undo).isVisible()
+    here.touch(page(here).tables.side.options.choice("tie").button("9:1"))
+    here.touch(page(here).tables.side.packs.less)
     reckoned(here)
-    shown_key = page(here).button(page(here).undo)
+    shown_key = page(here).button(page(here).inquiry.undo)
     here.touch(shown_key)
     reckoned(here)
     assert rows(page(here))["tie"][1:3] == ("−14.360%", "▲ −4.844%")
@@ -209,10 +209,10 @@ def test_what_was_supposed_last_is_taken_back_first(qtbot: QtBot, tmp_path: Path
 
 def test_all_that_was_supposed_comes_back_after_as_in_force(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    page(here).suppose_option("tie", "9:1")
+    page(here).inquiry.suppose_option("tie", "9:1")
     reckoned(here)
     here.key("F5")
-    page(here).undo()
+    page(here).inquiry.undo()
     reckoned(here)
     assert rows(page(here))["tie"][2] == "▲ −4.844%"
 
@@ -220,7 +220,7 @@ def test_all_that_was_supposed_comes_back_after_as_in_force(qtbot: QtBot, tmp_pa
 def test_enter_presses_the_key_that_has_the_keyboard_s_place(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.key("F6", "Tab")
-    assert page(here).side.packs.less.hasFocus()
+    assert page(here).tables.side.packs.less.hasFocus()
     here.key("Enter")
     reckoned(here)
     assert here.headline() == "What if – not in force"
@@ -231,7 +231,7 @@ def test_enter_presses_the_key_that_has_the_keyboard_s_place(qtbot: QtBot, tmp_p
 def test_tab_goes_through_all_that_can_be_supposed_and_back(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    side = page(here).side
+    side = page(here).tables.side
     options = here.dealing.session.table.variant.chosen
     wanted = [side.packs.less, side.packs.more]
     for key in (*(key for key in options if key != "packs"), "dear"):
@@ -250,23 +250,23 @@ def test_a_commission_is_supposed_otherwise(qtbot: QtBot, tmp_path: Path) -> Non
     here = at_table(qtbot, tmp_path)
     here.key("F6", "Down")
     for _ in range(2):
-        here.touch(page(here).side.payout.keys["banque 1%", -1])
+        here.touch(page(here).tables.side.payout.keys["banque 1%", -1])
     reckoned(here)
     assert rows(page(here))["banque"][2] == "▲ −0.599%"
 
 
 def test_a_game_without_choices_has_no_key_for_them(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    assert not page(here).button(page(here).show_choices).isVisible()
+    assert not page(here).button(page(here).tables.show_choices).isVisible()
     here.key("F7")
-    assert page(here).rows.isVisible()
+    assert page(here).tables.rows.isVisible()
 
 
 def test_the_choices_of_a_law_are_told_and_made(qtbot: QtBot, tmp_path: Path) -> None:
     """§3.4: a bank that sees a 9 drawn draws on 3 if the ponte draws on 5, stands if never."""
     here = at_table(qtbot, tmp_path, "chemin_de_fer")
     here.key("F7")
-    habits = page(here).side.habits.choice("ponte_5")
+    habits = page(here).tables.side.habits.choice("ponte_5")
     for often, act in (("0", "S"), ("1", "D")):
         here.touch(habits.button(often))
         reckoned(here)
@@ -277,13 +277,13 @@ def test_in_equilibrium_the_ponte_draws_nine_times_of_eleven(qtbot: QtBot, tmp_p
     """J. G. Kemeny and J. L. Snell, 1957: 9/11 with cards without end; six packs lie close by."""
     here = at_table(qtbot, tmp_path, "chemin_de_fer")
     here.key("F6")
-    here.touch(page(here).side.options.choice("banque_law").button("free"))
+    here.touch(page(here).tables.side.options.choice("banque_law").button("free"))
     here.key("F7")
     reckoned(here)
-    here.touch(page(here).side.habits.choice("ponte_5").button("equilibrium"))
+    here.touch(page(here).tables.side.habits.choice("ponte_5").button("equilibrium"))
     reckoned(here)
     assert float(cell(page(here), "Rule", "5").strip("°")) == pytest.approx(9 / 11, abs=0.01)
-    told = page(here).choices.said("plain")
+    told = page(here).tables.choices.said("plain")
     assert ("Equilibrium: neither hand gains by playing otherwise.",) in told
 
 
@@ -293,22 +293,24 @@ def test_the_whole_law_stands_with_its_choices_set_apart(qtbot: QtBot, tmp_path:
     here.key("F7")
     assert cell(page(here), "3", "8") == "S"
     assert cell(page(here), "3", "9") == "D°"
-    chosen = {text for row in page(here).choices.said("fact") for text in row if text[-1] == "°"}
+    chosen = {
+        text for row in page(here).tables.choices.said("fact") for text in row if text[-1] == "°"
+    }
     assert chosen == {"0.5°", "D°"}
-    assert ("The Ponte draws on 5 one time in 2.",) in page(here).choices.said("plain")
+    assert ("The Ponte draws on 5 one time in 2.",) in page(here).tables.choices.said("plain")
 
 
 def test_what_is_taken_for_granted_is_told_below_the_choices(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path, "macao")
     here.key("F7")
-    told = page(here).choices.said("hint")
+    told = page(here).tables.choices.said("hint")
     assert ("The bank answers a stake on the seat’s own hand.",) in told
 
 
 def cell(odds: OddsPage, total: str, third: str) -> str:
     """What the first table that has both says of a total against a third card."""
     head: tuple[str, ...] = ()
-    for row in odds.choices.said():
+    for row in odds.tables.choices.said():
         head = row if row[0] == "Total" else head
         if row[0] == total and third in head:
             return row[head.index(third)]
@@ -318,9 +320,9 @@ def cell(odds: OddsPage, total: str, third: str) -> str:
 def test_the_par_sheet_of_what_is_in_force_is_printed(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    here.touch(page(here).side.options.choice("tie").button("9:1"))
+    here.touch(page(here).tables.side.options.choice("tie").button("9:1"))
     here.key("F9")
-    here.until(page(here).button(page(here).show_paper).isVisible)
+    here.until(page(here).button(page(here).sheet.show_paper).isVisible)
     paper = tmp_path / "tables" / "Table 3 PAR sheet.pdf"
     assert page(here).sentence.endswith(paper.name)
     found = " ".join(pages(paper))
@@ -336,9 +338,9 @@ def test_the_par_sheet_of_what_is_in_force_is_printed(qtbot: QtBot, tmp_path: Pa
 def test_why_it_is_not_printed_is_said(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     (tmp_path / "tables" / "Table 3 PAR sheet.pdf").mkdir()
-    here.touch(page(here).button(page(here).print_sheet))
+    here.touch(page(here).button(page(here).sheet.print_sheet))
     here.until(lambda: "cannot be written" in page(here).sentence)
-    assert not page(here).button(page(here).show_paper).isVisible()
+    assert not page(here).button(page(here).sheet.show_paper).isVisible()
 
 
 def test_a_new_table_s_bets_are_weighed_before_it_is_opened(qtbot: QtBot, tmp_path: Path) -> None:
@@ -381,29 +383,29 @@ def test_the_page_is_in_both_languages_and_changes_while_it_is_read(
 def test_what_is_touched_is_as_large_as_a_finger(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     here.key("F6")
-    side = page(here).side
+    side = page(here).tables.side
     touched = [*side.payout.keys.values(), side.packs.less, side.packs.more]
     assert all(min(each.width(), each.height()) >= 44 for each in touched)
-    bets = page(here).rows
+    bets = page(here).tables.rows
     assert all(bets.list.rowHeight(at) >= 44 for at in range(len(bets.texts)))
 
 
 def test_no_name_of_a_bet_is_cut_off(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    assert page(here).rows.shown == page(here).rows.texts
+    assert page(here).tables.rows.shown == page(here).tables.rows.texts
     here.key("F12")
-    page(here).suppose_packs(4)
+    page(here).inquiry.suppose_packs(4)
     reckoned(here)
-    assert page(here).rows.shown == page(here).rows.texts
+    assert page(here).tables.rows.shown == page(here).tables.rows.texts
 
 
 def test_an_answer_to_what_is_no_longer_asked_changes_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     odds = page(here)
-    odds.suppose_packs(6)
-    late = odds.asked(AFTER)
+    odds.inquiry.suppose_packs(6)
+    late = odds.inquiry.asked(AFTER)
     assert isinstance(late, Asked)
-    odds.suppose_packs(4)
+    odds.inquiry.suppose_packs(4)
     reckoned(here)
     told = rows(page(here))
     here.dealing.reckoner.answered.emit(AFTER, late, odds.inquiry.now)
@@ -415,10 +417,10 @@ def test_the_choices_give_their_place_back_where_the_supposed_law_leaves_none(
 ) -> None:
     here = at_table(qtbot, tmp_path, "festival")
     here.key("F7")
-    assert page(here).choices.isVisible()
-    page(here).fill_choices(())
-    assert page(here).rows.isVisible()
-    assert page(here).beside is Beside.LINES
+    assert page(here).tables.choices.isVisible()
+    page(here).tables.fill_choices(())
+    assert page(here).tables.rows.isVisible()
+    assert page(here).tables.beside is Beside.LINES
 
 
 def test_a_bet_on_two_tableaux_has_its_own_figures(qtbot: QtBot, tmp_path: Path) -> None:
@@ -455,7 +457,7 @@ if __name__ == "__main__":
     host.opening.doors.odds_asked.emit()
     until(lambda: host.opener.odds.known)
     host.opening.opened.emit(host.opening.new.form)
-    print("numpy" in sys.modules, len(host.opener.odds.rows.texts))
+    print("numpy" in sys.modules, len(host.opener.odds.tables.rows.texts))
     shell.close()
 """
 
