@@ -6,7 +6,9 @@ from datetime import date
 from pathlib import Path
 from typing import Final
 
+from dealer_app.library import BadOption, FileFault
 from dealer_app.night.after_closing import Sealed, put_right, since_closing
+from dealer_app.night.open_tables import OtherRules
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.totals import Totals
@@ -70,7 +72,8 @@ def refreshed(
         try:
             _journal_refreshed(path, rows, since, (progress, reader))
         except Trouble as trouble:
-            rows.forget(name)
+            if name in rows.journals():
+                rows.forget(name)
             faulty.append(Faulty(path, trouble))
     return tuple(faulty)
 
@@ -98,8 +101,12 @@ def _journal_refreshed(
 
 
 def _read(journal: Journal, session_id: str, since: Sequence[Entered], reader: Reader) -> Summary:
-    """The row of a session, which is let go before the next one is read."""
-    session = take_up(journal, session_id)
+    """The row of a session, which is let go before the next one is read; OtherRules where nobody
+    reads its sheets any more."""
+    try:
+        session = take_up(journal, session_id)
+    except (FileFault, BadOption) as fault:
+        raise OtherRules(journal.path) from fault
     row = summary_of(session_id, session, since)
     reader(journal.path, row, session)
     return row

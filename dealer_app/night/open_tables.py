@@ -196,7 +196,8 @@ def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tupl
 def _newest_first(folder: Path, first: str) -> Iterable[Path]:
     def order(path: Path) -> tuple[bool, float]:
         log = path.with_name(path.name + "-wal")
-        newest = max(each.stat().st_mtime for each in (path, log) if each.exists())
+        there = (each.stat().st_mtime for each in (path, log) if each.exists())
+        newest = max(there, default=0.0)  # a link may lead nowhere
         return path.stem == first, newest
 
     try:

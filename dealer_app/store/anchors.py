@@ -1,6 +1,7 @@
 """Everything in a data folder checked: each table, the register, and one against the other."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -101,17 +102,19 @@ def _unlike(
     folder: Path, entries: Sequence[RegisterEntry], tables: Mapping[Path, Found]
 ) -> Iterator[Fault]:
     """What the register noted of tables that is not there, what they saw of it, and what was dealt
-    at them unsigned."""
+    at them unsigned. A table of which only a part can be read is told by itself."""
     known = fold(EMPTY, (Entered(each.fact, each.at, each.signature) for each in entries))
     found, seen = list[f.AlertRaised](), list[SeenByTable]()
     for name, notes in notes_of(entries).items():
         if folder / name not in tables:
             found += missing(name, notes)
         elif isinstance(tables[folder / name], Report):
-            found += unlike(folder / name, notes)
+            with suppress(Trouble):
+                found += unlike(folder / name, notes)
     for path, report in tables.items():
         if isinstance(report, Report):
-            seen += seen_by(path)
+            with suppress(Trouble):
+                seen += seen_by(path)
     could = signable(folder, known)
     if could is not None:
         found += (each for path in _sound(tables) for each in unsigned(path, could))

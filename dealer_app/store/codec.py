@@ -1,6 +1,5 @@
 """Events to canonical JSON and back: one row a kind, one explicit converter a field."""
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
@@ -18,6 +17,7 @@ from dealer_app.store.fields import (
     TEXT,
     Converter,
     FactKind,
+    body_of,
     fact_of,
     of_type,
     perhaps,
@@ -337,7 +337,7 @@ def decode(kind: str, version: int, body: str) -> e.Event:
 def decode_signed(kind: str, version: int, body: str) -> tuple[e.Event, Signature]:
     """The event that was stored and who signed it; NotUnderstood where it is none we know."""
     try:
-        parts = of_type(dict)(json.loads(body))
+        parts = body_of(body)
         return _event(kind, version, unsigned(parts)), signature_of(parts)
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise NotUnderstood(kind, version) from error

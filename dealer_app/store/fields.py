@@ -1,5 +1,6 @@
 """Facts as plain JSON and back: one converter a field, refused where a type is not its own."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
@@ -7,6 +8,7 @@ from enum import StrEnum
 from typing import Final, Generic, TypeVar
 
 from dealer_app.rules.staff import Signature
+from dealer_app.store.chain import canonical
 
 T = TypeVar("T")
 F = TypeVar("F")
@@ -17,6 +19,7 @@ class _Obligatory:
 
 
 _NEVER: Final = _Obligatory()
+_ESCAPE: Final = "\\u"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +49,15 @@ def of_type(kind: type[T]) -> Callable[[object], T]:
         raise TypeError(kind.__name__)
 
     return checked
+
+
+def body_of(text: str) -> dict[str, object]:
+    """What the text of a body says; TypeError or ValueError where it is none, or where signs are in
+    it that no file takes: then no entry was made of it."""
+    body: dict[str, object] = of_type(dict)(json.loads(text))
+    if _ESCAPE in text:
+        canonical(body).encode()
+    return body
 
 
 def several(one: Converter) -> Converter:

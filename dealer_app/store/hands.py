@@ -4,7 +4,6 @@ The register's own entries are walked in their order, a table's by the hour that
 of a house that asks for no PINs are left alone: their papers say that nobody signs.
 """
 
-import json
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -20,7 +19,7 @@ from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
 from dealer_app.store.codec import OPENING
 from dealer_app.store.faults import Fault, FaultKind
-from dealer_app.store.fields import moment_read, signature_of
+from dealer_app.store.fields import body_of, moment_read, signature_of
 from dealer_app.store.openings import asks_for_pins, opened
 from dealer_app.store.register import FILE, SESSION, RegisterFile
 from dealer_app.store.troubles import reading
@@ -162,7 +161,7 @@ def _at_table(path: Path, mark: int, hours: Hours) -> Iterator[tuple[datetime, F
             table = tables.get(session, path.stem)
             if table is None or _SIGNED not in body or kind == _NOBODYS:
                 continue
-            for name in names(signature_of(json.loads(body))):
+            for name in names(signature_of(body_of(body))):
                 made, where = moment_read(at), f"{path.stem} {session}"
                 if not hours.hold(table, name, made):
                     yield made, Fault(FaultKind.UNPROVED, where, seq, name=name)

@@ -35,13 +35,14 @@ def copy_all(folder: Path, target: Path) -> RegisterSeen | None:
     for path in _journals(folder):
         copy(path, target / path.name)
     while True:
+        blank = is_blank(folder / FILE)
         with held(folder / FILE) as seen:
             for path in _journals(folder):
                 copied = target / path.name
                 if not same(path, copied):
                     copied.unlink(missing_ok=True)
                     copy(path, copied)
-        if seen is not None or is_blank(folder / FILE):  # else it came into being meanwhile
+        if not blank or is_blank(folder / FILE):  # else it came into being meanwhile
             return seen
 
 

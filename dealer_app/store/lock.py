@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from dealer_app.store.troubles import Holder, TableHeld, reading
+from dealer_app.store.troubles import Holder, LockForeign, TableHeld, reading
 
 if sys.platform == "win32":  # pragma: no cover - Windows has no flock, and Linux no msvcrt
     import msvcrt
@@ -26,6 +26,9 @@ else:
 
     def _lock(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_AS_IT_LIES = getattr(os, "O_NOFOLLOW", 0)  # Windows has no such flag
 
 
 class Hold:
@@ -73,9 +76,16 @@ def held(journal: Path, now: datetime) -> Iterator[Hold]:
 
 
 def _opened(journal: Path) -> int:
+    lock = _lock_of(journal)
     with reading(journal):
         journal.parent.mkdir(parents=True, exist_ok=True)
-        return os.open(_lock_of(journal), os.O_RDWR | os.O_CREAT, 0o666)
+        if lock.is_symlink():
+            raise LockForeign(lock)
+        file = os.open(lock, os.O_RDWR | os.O_CREAT | _AS_IT_LIES, 0o666)
+    if os.fstat(file).st_nlink > 1:
+        os.close(file)
+        raise LockForeign(lock)
+    return file
 
 
 def _lock_of(journal: Path) -> Path:

@@ -25,6 +25,7 @@ from platformdirs import user_config_path
 
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Chained, Stored, canonical
+from dealer_app.store.fields import body_of, of_type
 from dealer_app.store.troubles import (
     CopyDealtAt,
     OtherKey,
@@ -81,7 +82,7 @@ def key_file(machine: str, line: str = "") -> Path:
 def signed_text(chained: Chained) -> bytes:
     """What is signed of an entry: all of it but the signature, after the number and the digest of
     the one before it, which stands for the whole register."""
-    body = {name: value for name, value in json.loads(chained.body).items() if name != SIG}
+    body = {name: value for name, value in _parts(chained.body).items() if name != SIG}
     told = [SIGNED_AS, chained.seq - 1, chained.previous, chained.recorded_at, chained.kind]
     return canonical([*told, chained.version, body]).encode("utf-8", "surrogateescape")
 
@@ -134,14 +135,21 @@ def _copies(file: Path) -> list[Path]:
 
 def _next_of(entry: Stored) -> str:
     """The key that an entry names."""
-    return str(json.loads(entry.body)[NEXT])
+    return str(_parts(entry.body).get(NEXT, ""))
+
+
+def _parts(body: str) -> dict[str, object]:
+    """What a body says; nothing where it is none, which no key signed."""
+    with suppress(TypeError, ValueError, RecursionError):
+        return body_of(body)
+    return {}
 
 
 def signed_by(entry: Stored, key: str) -> bool:
     """True if that key signed an entry as it stands; a line that begins is signed by none."""
     from dealer_app.store.ed25519 import signed  # noqa: PLC0415 - only where one verifies
 
-    sig = str(json.loads(entry.body).get(SIG, ""))
+    sig = str(_parts(entry.body).get(SIG, ""))
     if not sig and entry.kind == BEGINS:
         return True
     return signed(key, signed_text(entry.chained), sig)
@@ -163,7 +171,7 @@ class SigningKeys:
         from dealer_app.store.ed25519 import new_pair, sign  # noqa: PLC0415 - only where one signs
 
         pair, self._coming = self._coming or new_pair(), None
-        body = {**json.loads(chained.body), NEXT: pair.public}
+        body = {**_parts(chained.body), NEXT: pair.public}
         unsigned = chained._replace(body=canonical(body))
         if self._private:
             body[SIG] = sign(self._private, signed_text(unsigned))
@@ -197,9 +205,10 @@ def _new(path: Path) -> Path:
 def _read(path: Path) -> KeyHeld | None:
     """The key of a file, None where there is none to be read."""
     try:
-        told = json.loads(path.read_bytes())
-        return KeyHeld(int(told[_ENTRY]), str(told[_KEY]), int(told.get(_TURN, 0)))
-    except (OSError, ValueError, KeyError, TypeError):
+        told = b"" if path.is_fifo() else path.read_bytes()
+        key = of_type(dict)(json.loads(told))
+        return KeyHeld(int(key[_ENTRY]), str(key[_KEY]), int(key.get(_TURN, 0)))
+    except (OSError, ValueError, KeyError, TypeError, OverflowError, RecursionError):
         return None
 
 

@@ -6,7 +6,6 @@ before the tables: whoever deals meanwhile makes a journal longer than it was no
 What tables saw of the register is looked up last, for the same reason.
 """
 
-import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
@@ -21,7 +20,7 @@ from dealer_app.register.state import EMPTY, Register, stem
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
-from dealer_app.store.fields import is_moment, moment_read, signature_of
+from dealer_app.store.fields import body_of, is_moment, moment_read, signature_of
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import SESSIONS, asks_for_pins, opened
 from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
@@ -150,7 +149,7 @@ def signed_first(folder: Path) -> datetime | None:
     for path in folder.glob(TABLES):
         with suppress(Trouble, ValueError, TypeError), _opened(path) as connection:
             rows = connection.execute(_BY_SOMEBODY)
-            signed = (at for body, at in rows if signature_of(json.loads(body)) != UNSIGNED)
+            signed = (at for body, at in rows if signature_of(body_of(body)) != UNSIGNED)
             hours += map(moment_read, islice(signed, 1))
     return min(hours, default=None)
 
@@ -297,7 +296,9 @@ def _looked_up(
 ) -> Iterator[f.AlertRaised]:
     """What is wrong with the newest note of a table, or with its newest entry."""
     if noted is not None:
-        found = [each for (each,) in connection.execute(_AT, (noted.session, noted.seq))]
+        found = [
+            each for (each,) in connection.execute(_AT, (noted.session, schema.as_asked(noted.seq)))
+        ]
         if found != [noted.head]:
             ((last,),) = connection.execute(_LAST, (noted.session,))
             yield _other(name, noted, last, there=bool(found))

@@ -1,6 +1,5 @@
 """The openings of a table's sessions, without what was dealt in them."""
 
-import json
 import tomllib
 from collections.abc import Iterator
 from contextlib import closing
@@ -11,7 +10,7 @@ from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.chain import stored
 from dealer_app.store.codec import decode
-from dealer_app.store.fields import of_type, signature_of
+from dealer_app.store.fields import body_of, signature_of
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.table.events import TableOpened
 
@@ -50,7 +49,7 @@ def is_signed(path: Path) -> bool:
     try:
         with reading(path), closing(schema.connect(path, "ro")) as connection:
             bodies = (body for (body,) in connection.execute(_SIGNED))
-            return any(signature_of(of_type(dict)(json.loads(b))) != UNSIGNED for b in bodies)
+            return any(signature_of(body_of(b)) != UNSIGNED for b in bodies)
     except (Trouble, ValueError, TypeError):
         return False
 

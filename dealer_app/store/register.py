@@ -26,7 +26,7 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
-from dealer_app.store.fields import of_type, signature_of
+from dealer_app.store.fields import body_of, signature_of
 from dealer_app.store.machine_key import SigningKeys, doubt, key_file, key_held
 from dealer_app.store.openings import is_signed
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
@@ -70,7 +70,11 @@ AND (seq = 1 OR instr(body, '"by":') OR kind IN (SELECT value FROM json_each(?))
 AND kind <> ? ORDER BY seq
 """
 _LAST_SUM: Final = f"{_OF_KIND} LIMIT 1"
-_HEAD: Final = "SELECT seq, digest FROM entry ORDER BY id DESC LIMIT 1"
+_HEAD: Final = """
+SELECT seq, digest FROM entry
+WHERE session_id = 'register' AND typeof(seq) = 'integer' AND typeof(digest) = 'text'
+ORDER BY seq DESC LIMIT 1
+"""  # in a table that somebody built anew, anything may stand there
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
 _NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
 _SIGNED: Final = "SELECT body FROM entry WHERE instr(body, '\"by\":') ORDER BY id DESC"
@@ -155,7 +159,7 @@ class RegisterFile:
         if not seq:
             return None
         with reading(self.path), _opened(self.path) as connection:
-            return Witness(_machine(connection), Seen(seq, digest))
+            return Witness(_machine(connection, self.path), Seen(seq, digest))
 
     def read(self) -> Register:
         """The register as it stands now, empty where there is none yet.
@@ -231,7 +235,7 @@ class RegisterFile:
             self._catch_up(connection)
             naming = [stored(row) for row in connection.execute(_NAMING, (SESSION,))]
             end = self._stood.head.seq, self.known.key
-            file = key_file(_machine(connection), self.known.line)
+            file = key_file(_machine(connection, self.path), self.known.line)
             return doubt(self.path, file, end, naming)
 
     def signed_last(self) -> datetime | None:
@@ -370,7 +374,7 @@ class RegisterFile:
         and only the line that would begin with it is refused."""
         line = self._line(connection, entries, begun)
         rows, stood = self._rows(entries, line)
-        machine = _machine(connection) or machine_of(str(rows[0][-1]))
+        machine = _machine(connection, self.path) or machine_of(str(rows[0][-1]))
         file = key_file(machine, stood.register.line)
         if line is not None:
             try:
@@ -381,6 +385,7 @@ class RegisterFile:
                 line = None
                 rows, stood = self._rows(entries, line)
         connection.executemany(_INSERT, rows)
+        schema.must_end_with(connection, str(rows[-1][-1]))
         connection.execute("COMMIT")
         if line is not None:
             line.settle(file)
@@ -399,7 +404,7 @@ class RegisterFile:
         key = None
         if self.known.key:
             with suppress(OSError):
-                file = key_file(_machine(connection), self.known.line)
+                file = key_file(_machine(connection, self.path), self.known.line)
                 key = key_held(file, self.known.key)
         if key is not None:
             return begun(key.private)
@@ -508,7 +513,9 @@ def written_in(folder: Path, numbers: Iterable[int]) -> RegisterDigests:
         return RegisterDigests()
     with reading(path), _opened(path) as connection:
         last = sum(seq for seq, _ in connection.execute(_HEAD))
-        found = {n: connection.execute(_AT, (SESSION, n)).fetchone() for n in numbers}
+        found = {
+            n: connection.execute(_AT, (SESSION, schema.as_asked(n))).fetchone() for n in numbers
+        }
     return RegisterDigests(
         last, {number: row[0] for number, row in found.items() if row is not None}
     )
@@ -523,7 +530,7 @@ def _is_signed(table: Path) -> bool:
     try:
         with reading(table), closing(schema.connect(table, "ro")) as connection:
             bodies = (body for (body,) in connection.execute(_SIGNED))
-            return any(signature_of(of_type(dict)(json.loads(b))) != UNSIGNED for b in bodies)
+            return any(signature_of(body_of(b)) != UNSIGNED for b in bodies)
     except (Trouble, ValueError, TypeError):
         return False
 
@@ -549,10 +556,14 @@ def _objection(register: Register, deed: Deed, now: datetime) -> Objection | Non
     return None
 
 
-def _machine(connection: sqlite3.Connection) -> str:
-    """The machine by its first entry, empty before there is one."""
+def _machine(connection: sqlite3.Connection, path: Path) -> str:
+    """The machine by its first entry, empty before there is one; RegisterAltered where that is
+    none that the digest of an entry gives."""
     found = connection.execute(_FIRST, (SESSION,)).fetchone()
-    return machine_of(found[0]) if found else ""
+    try:
+        return machine_of(found[0]) if found else ""
+    except (TypeError, ValueError) as error:
+        raise RegisterAltered(path, 1) from error
 
 
 def _chain(connection: sqlite3.Connection, first: int) -> Iterator[Stored]:

@@ -1,6 +1,5 @@
 """The register's facts to canonical JSON and back: one row a kind."""
 
-import json
 from collections.abc import Mapping
 from dataclasses import fields
 from typing import Final, get_args
@@ -20,6 +19,7 @@ from dealer_app.store.fields import (
     TEXT,
     Converter,
     FactKind,
+    body_of,
     fact_of,
     moment_read,
     of_type,
@@ -229,7 +229,7 @@ def entered(stored: Stored) -> Entered:
     try:
         if not VERSION <= stored.version <= _newest(stored.kind):
             raise ValueError(stored.version)
-        parts = of_type(dict)(json.loads(stored.body))
+        parts = body_of(stored.body)
         key, _ = (of_type(str)(parts.pop(name, "")) for name in (NEXT, SIG))
         fact = fact_of(_BY_NAME[stored.kind], unsigned(parts))
         return Entered(fact, moment_read(stored.recorded_at), signature_of(parts), key)

@@ -3,7 +3,6 @@
 Ten years of entries may be millions; from the last such entry on they are a few thousand.
 """
 
-import json
 from collections.abc import Mapping
 from datetime import timedelta
 from typing import Final
@@ -27,6 +26,7 @@ from dealer_app.store.fields import (
     TEXT,
     Converter,
     FactKind,
+    body_of,
     fact_of,
     of_type,
     one_of,
@@ -149,6 +149,6 @@ def register_of(stored: Stored) -> Register:
     try:
         if stored.version != VERSION:
             raise ValueError(stored.version)
-        return of_type(Register)(fact_of(_REGISTER, of_type(dict)(json.loads(stored.body))))
+        return of_type(Register)(fact_of(_REGISTER, body_of(stored.body)))
     except (KeyError, TypeError, ValueError, RecursionError) as error:
         raise NotUnderstood(stored.kind, stored.version) from error

@@ -5,12 +5,14 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
+from weakref import WeakSet
 
 from sqlalchemy import Connection, Engine, NullPool, Text, UniqueConstraint, create_engine, event
 from sqlalchemy.dialects.sqlite import dialect
 from sqlalchemy.schema import CreateTable
 from sqlmodel import Field, SQLModel
+from typing_extensions import override
 
 from dealer_app.store.chain import Chained
 from dealer_app.store.codec import SEAL
@@ -26,6 +28,7 @@ writes; or as copies of what stood there before, where several do, as it makes i
 _ASKED: Final = 3  # times: the index comes and goes as others open and close the journal
 _PATIENCE: Final = 1.0  # seconds that a write waits for a lock that nobody should hold
 _CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
+_MOST: Final = 2**63 - 1
 _LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
 
 
@@ -52,16 +55,20 @@ class StoredEntry(SQLModel, table=True):
 
 ENTRY: Final = SQLModel.metadata.tables["entry"]
 
+_GUARDS: Final = tuple(
+    f"CREATE TRIGGER entry_no_{verb.lower()} BEFORE {verb} ON entry"
+    " BEGIN SELECT RAISE(ABORT, 'an entry is neither changed nor removed'); END"
+    for verb in ("UPDATE", "DELETE")
+)
 _BESIDE_THE_TABLE: Final = (
     f"CREATE INDEX entry_seal ON entry (id) WHERE kind = '{SEAL}'",
-    *(
-        f"CREATE TRIGGER entry_no_{verb.lower()} BEFORE {verb} ON entry"
-        " BEGIN SELECT RAISE(ABORT, 'an entry is neither changed nor removed'); END"
-        for verb in ("UPDATE", "DELETE")
-    ),
+    *_GUARDS,
 )
 
+_NEWEST: Final = "SELECT digest FROM entry ORDER BY id DESC LIMIT 1"
+_WAITED_FOR: Final = ("", "-wal", "-journal")  # what SQLite opens to read, by what its name adds
 
+_TRIGGERS: Final = "SELECT sql FROM sqlite_schema WHERE type = 'trigger'"
 _CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 
@@ -123,12 +130,38 @@ def _may_be_written(index: Path) -> bool:
 
 
 def check(connection: sqlite3.Connection, path: Path) -> None:
-    """NotOpened where the file is no journal, or one that a newer program wrote."""
+    """NotOpened where the file is no journal, or one that a newer program wrote; and where rows
+    that go in would meet a trigger of somebody else's."""
     version = _version(connection)
+    if not path.name.isascii():
+        _must_be_text(path)
     if ENTRY.name not in _tables(connection) or version == 0:
         raise NotOpened(path, Reason.NOT_A_JOURNAL)
+    if any(sql not in _GUARDS for (sql,) in connection.execute(_TRIGGERS)):
+        raise NotOpened(path, Reason.DAMAGED)
     if version > SCHEMA:
         raise NotOpened(path, Reason.NEWER)
+
+
+def must_end_with(connection: sqlite3.Connection, digest: str) -> None:
+    """sqlite3.DatabaseError where the row of that digest is not the newest though it went in last:
+    whoever built the table anew can have it let rows fall, and say that they are there."""
+    if connection.execute(_NEWEST).fetchone() != (digest,):
+        raise sqlite3.DatabaseError("the table does not keep what is added")
+
+
+def as_asked(number: int) -> int:
+    """The number of an entry as a question to SQLite; one beyond all that it keeps is that of no
+    entry, and so is the one that is asked for in its place."""
+    return number if abs(number) <= _MOST else _MOST
+
+
+def _must_be_text(path: Path) -> None:
+    """NotOpened where the name of a file is no text, and can be written nowhere."""
+    try:
+        path.name.encode()
+    except UnicodeEncodeError as error:
+        raise NotOpened(path, Reason.NAME) from error
 
 
 def _is_new(connection: sqlite3.Connection) -> bool:
@@ -143,17 +176,46 @@ def _version(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
+class _Connection(sqlite3.Connection):
+    """A connection whose questions end with it.
+
+    SQLite keeps the lock of a question that was not read to its end for as long as anybody has it:
+    what went wrong while an entry was read has, and is kept to be told.
+    """
+
+    def __init__(self, *how: Any, **named: Any) -> None:
+        super().__init__(*how, **named)
+        self._asked = WeakSet[sqlite3.Cursor]()
+
+    @override
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        found = super().execute(sql, parameters)
+        self._asked.add(found)
+        return found
+
+    @override
+    def close(self) -> None:
+        for each in tuple(self._asked):
+            each.close()
+        super().close()
+
+
 def connect(path: Path, mode: str, patience: float = _PATIENCE) -> sqlite3.Connection:
     """A connection that reads (`ro`), also writes (`rw`), or also makes the file (`rwc`).
 
-    `patience` is how many seconds it waits for a lock.
+    `patience` is how many seconds it waits for a lock. sqlite3.DatabaseError where the file is a
+    pipe: it would be waited for until somebody writes into it.
     """
+    for end in _WAITED_FOR:
+        if path.with_name(path.name + end).is_fifo():
+            raise sqlite3.DatabaseError("a pipe is no file")
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?mode={mode}",
         uri=True,
         timeout=patience,
         isolation_level=None,
         check_same_thread=False,
+        factory=_Connection,
     )
 
 

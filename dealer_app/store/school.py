@@ -152,6 +152,7 @@ class SchoolFile:
             rows, head = _chained(facts, now, self._head)
             self._connection.execute("BEGIN IMMEDIATE")
             self._connection.executemany(_INSERT, rows)
+            schema.must_end_with(self._connection, head.digest)
             self._connection.execute("COMMIT")
         self._head = head
         return now

@@ -28,6 +28,7 @@ class Reason(StrEnum):
     MISSING = "missing"
     NEWER = "newer"
     EXISTS = "exists"
+    NAME = "name"
 
 
 ELSEWHERE: Final = frozenset({Reason.CHANGED, Reason.NOT_HELD})
@@ -99,6 +100,7 @@ NOT_OPENED: Final[Mapping[Reason, str]] = {
     Reason.MISSING: marked("There is no journal {path}. Name the file of a table."),
     Reason.NEWER: marked("{path} was written by a newer Sabot. Open it with that version."),
     Reason.EXISTS: marked("{path} exists already. Name a new file."),
+    Reason.NAME: marked("The name of {path} is no text. Give the file a plain one."),
 }
 
 
@@ -135,8 +137,13 @@ class NotOpened(Trouble):
     """A file cannot be read as a journal."""
 
     def __init__(self, path: Path, reason: Reason) -> None:
-        super().__init__(NOT_OPENED[reason], path=str(path))
+        super().__init__(NOT_OPENED[reason], path=_shown(path))
         self.reason = reason
+
+
+def _shown(path: Path) -> str:
+    """A path as text, with a sign for what is none in it."""
+    return str(path).encode("utf-8", "replace").decode()
 
 
 @contextmanager
@@ -185,6 +192,19 @@ class TableHeld(Trouble):
                 sentence, path=str(path), pid=holder.pid, host=holder.host, since=holder.since
             )
         self.holder = holder
+
+
+class LockForeign(Trouble):
+    """What stands where a table's lock would is another file: nothing is written into it."""
+
+    def __init__(self, lock: Path) -> None:
+        super().__init__(
+            marked(
+                "{lock} is no lock of Sabot: it leads to another file. Take it away, then open the"
+                " table again."
+            ),
+            lock=str(lock),
+        )
 
 
 class NotUnderstood(Trouble):

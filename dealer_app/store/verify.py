@@ -81,6 +81,9 @@ def verify(path: Path, session: str | None = None) -> Report:
         except sqlite3.Error as error:
             if reason_of(error) is not Reason.DAMAGED:
                 raise
+        except NotOpened as trouble:
+            if trouble.reason is not Reason.DAMAGED:
+                raise
     with TemporaryDirectory(prefix="sabot-") as place:
         readable = Path(place) / path.name
         salvage(path, readable)

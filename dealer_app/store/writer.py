@@ -211,6 +211,7 @@ class Writer:
             with connection.begin():
                 self._check(connection, act)
                 connection.execute(schema.ENTRY.insert(), act.rows)
+                schema.must_end_with(_file_of(connection), act.digest)
                 committing = True
         except _Known as error:
             self.close()
@@ -230,9 +231,7 @@ class Writer:
 
         It is asked inside the transaction, so that nobody writes between the answer and the rows.
         """
-        file = connection.connection.driver_connection
-        assert isinstance(file, sqlite3.Connection)
-        newest = "".join(digest for (digest,) in file.execute(_NEWEST))
+        newest = "".join(digest for (digest,) in _file_of(connection).execute(_NEWEST))
         if newest == act.digest:
             raise _Known
         if newest != self._newest:
@@ -244,6 +243,12 @@ class Writer:
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
+
+
+def _file_of(connection: Connection) -> sqlite3.Connection:
+    file = connection.connection.driver_connection
+    assert isinstance(file, sqlite3.Connection)
+    return file
 
 
 def _code(error: Exception) -> int:

@@ -109,7 +109,8 @@ def _register_part(seen: RegisterSeen | None) -> dict[str, object]:
 def _found(folder: Path, *patterns: str) -> Iterator[_Copy]:
     """The files of these patterns, in order, by their place in the folder."""
     for pattern in patterns:
-        found = {path.relative_to(folder).as_posix(): path for path in folder.glob(pattern)}
+        there = (path for path in folder.glob(pattern) if not path.is_fifo())
+        found = {path.relative_to(folder).as_posix(): path for path in there}
         for name in sorted(found, key=natural):
             yield _Copy(name, found[name])
 
