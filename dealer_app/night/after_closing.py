@@ -1,4 +1,9 @@
-"""A closed session found wrong: it takes no entry any more, the machine's register keeps it."""
+"""A closed session found wrong: it takes no entry any more, the machine's register keeps it.
+
+The session is opened again without its closing entry; its recorder is the register, which takes
+corrections of coups and nothing else. Two people sign, whatever the house asks at a table; without
+PINs nobody does.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace

@@ -3,6 +3,8 @@
 It is the last way, where no backup is left: what lies there is kept aside byte for byte, and alert
 No. 1 of the new register says so on every paper until a director answered for it. All of it is
 written in a folder beside and takes its place at once: there is no register without that alert.
+From then on `verify` tells of every older entry that its signer is not held here, and of an older
+paper (`--against`) that it is of the register before.
 """
 
 from collections.abc import Callable, Iterator

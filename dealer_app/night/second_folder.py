@@ -1,5 +1,10 @@
 """The folders outside: a second one where every settled night goes as a backup, and one that gets a
-line at each settlement, for somebody who holds the machine against it later."""
+line at each settlement, for somebody who holds the machine against it later.
+
+They are in the settings, for they are the machine's: a house sheet travels and knows no disk. What
+could not be copied is a fact of the register, is tried again each hour, and is said on the opening
+page until it is done. A copy of another journal is set aside, never written over.
+"""
 
 import os
 from collections.abc import Callable

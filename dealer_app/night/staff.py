@@ -1,6 +1,10 @@
 """Who is at the tables of this machine: PINs, sign-in, and who stands beside whom.
 
-The register counts and remembers; here PINs are hashed, and what is asked is put to it (REQ-08).
+The register counts and remembers; here PINs are hashed, and what is asked is put to it (REQ-08). A
+wrong PIN is answered only after it is recorded, so that a full disk grants no guesses; a clock that
+is turned moves every lock-out with it. What is typed for a name that nobody has is not kept: it may
+have been a PIN. Four figures protect against hands at the table, not against whoever can copy the
+register's file.
 """
 
 import sys

@@ -1,4 +1,9 @@
-"""The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10)."""
+"""The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10).
+
+A paper is the same one by kind, table, session or night, and last entry, in any language and size:
+printed once more it is a DUPLICATA with its number. A slip is the same paper however its session
+goes on, also once it is cancelled.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,8 @@
-"""What theory expects of the stakes of a night: the edge and the variance of each bet."""
+"""What theory expects of the stakes of a night: the edge and the variance of each bet.
+
+The band of 95 % stands for each bet, all stakes of a coup on it together; there is none for totals,
+for the bets of one coup depend on each other.
+"""
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet

@@ -421,7 +421,9 @@ class NightClosed:
     `totals` is what they came to, a row a currency; `month` and `year` what the settled days of its
     month and its year came to until then, `perpetual` what all of them came to. `left_out` are
     earlier days of that year which are in none of these sums: not settled, or not to be read any
-    more. All are empty in a register of before they were kept.
+    more. All are empty in a register of before they were kept. A night is closed when its
+    settlement gets its number and every table is sealed: the register names each seal, and `verify`
+    checks them.
     """
 
     day: date

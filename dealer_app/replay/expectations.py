@@ -1,4 +1,7 @@
-"""What `expect` claims about the table, and what is found instead where it does not hold."""
+"""What `expect` claims about the table, and what is found instead where it does not hold.
+
+A false draw is found at the showing as IRR-21, by the rule of IRR-29: either code stands for it.
+"""
 
 from collections.abc import Iterator
 

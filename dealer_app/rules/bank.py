@@ -1,6 +1,9 @@
 """Keeping a bank: whose turn it is, how it is staked, given up, taken over and handed on.
 
 Rules of §3.1, §3.3, §4, S1.21-S1.26, S2.6 and GEN-1.
+
+The bank lives in the coup. What is done between two coups (given up, taken over, set aside,
+declined) is recorded with the coup that is over, and applied by the same functions.
 """
 
 from dataclasses import replace
@@ -104,7 +107,11 @@ def asked_to_match(rules: BankRules, coup: Coup) -> tuple[Seat, ...]:
 
 
 def may_bank(rules: BankRules, coup: Coup, move: BankMove) -> Move | Refusal:
-    """A move on the bank as it is taken, or why the rules refuse it."""
+    """A move on the bank as it is taken, or why the rules refuse it.
+
+    A fresh bank for another amount is refused while somebody is asked to match the one that was
+    given up.
+    """
     match move:
         case BankStaked():
             return _may_stake_bank(rules, coup, move)

@@ -1,4 +1,8 @@
-"""What a sheet says of a bank that patrons hold, and of the stakes that are taken against it."""
+"""What a sheet says of a bank that patrons hold, and of the stakes that are taken against it.
+
+A limited bank refuses what exceeds it; an open one, or one under a bank limit, pays its winners in
+order as far as it goes (IRR-24); without a limit the holder owes the rest.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum

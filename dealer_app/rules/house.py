@@ -61,7 +61,9 @@ class Limits:
 
 
 COEFFICIENTS: Final = (50, 100, 200)
-"""How many times the minimum the maximum may be (order of 14 May 2007, art. 55-15)."""
+"""How many times the minimum the maximum may be (order of 14 May 2007, art. 55-15).
+
+A house that has one keeps it: other limits need a maximum that is one of these."""
 
 
 class Under(StrEnum):

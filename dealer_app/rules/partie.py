@@ -1,4 +1,8 @@
-"""When a partie of so many manches, or of the first nine, is over (S2.25, S2-A18)."""
+"""When a partie of so many manches, or of the first nine, is over (S2.25, S2-A18).
+
+It is called over, and ranked. The chef may deal on, and a longer file replays: all of it counts in
+one ranking.
+"""
 
 from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.count import BEST_OF_NINE

@@ -1,5 +1,7 @@
 """A banco on one side of several: who is asked first, what it covers, how often running.
 
+Whoever is asked before another takes it over until the first card; the call names the order.
+
 Rules of §4.
 """
 

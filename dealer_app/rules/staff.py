@@ -72,7 +72,11 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Needs:
-    """What an act asks for: the least post, and how many people sign it, one or two."""
+    """What an act asks for: the least post, and how many people sign it, one or two.
+
+    A house sheet that names the post alone leaves the number of people as usual: giving up the
+    second person must be written.
+    """
 
     post: Post = Post.CROUPIER
     people: int = 1
@@ -82,7 +86,8 @@ class Needs:
 class Signature:
     """Whose hand an entry bears: who made it, and who authorised it beside them.
 
-    Names are those of the register, which has each only once; nobody stands in both.
+    Names are those of the register, which has each only once; nobody stands in both. They stand
+    in the entry's body, so that the chain covers them and old journals need no other form.
     """
 
     by: str = ""

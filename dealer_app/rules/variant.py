@@ -208,11 +208,12 @@ class Variant:
     `deal` names the hand that each of the first cards goes to, `laws` the hands in the order in
     which they act. `announces`: the owners of hidden hands speak. `shown_first`: the hands turned
     before they draw. `naturals_at_once`: a natural against the bank is settled against its first
-    two cards. `opens_hidden`: cards usually lie face down here. `any_zero`: any hand worth
-    nothing is a baccara (S4-A15). `withheld` are the bets of the game that the options do not
-    offer. `capped`: no seat loses more than it has (S2-A10). `tiebreak`: totals that fewer cards
-    win. `extra_card`: how a card too many is called here where the common codes do not hold.
-    `unusual` are the options that are not at their default, each with its value.
+    two cards. `opens_hidden`: cards usually lie face down here. `any_zero`: any hand worth nothing
+    is a baccara (S4-A15). `withheld` are the bets of the game that the options do not offer.
+    `capped`: no seat loses more than it has (S2-A10). `tiebreak`: totals that fewer cards win.
+    `extra_card`: how a card too many is called here where the common codes do not hold. `unusual`
+    are the options that are not at their default, each with its value. A bet that is withheld is
+    refused at the table, and no unknown word of a shoe file.
     """
 
     id: str

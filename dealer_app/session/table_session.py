@@ -261,7 +261,7 @@ class TableSession:
         """Strikes the last entry and what it brought about; returns them, the entry first.
 
         Nothing is struck once only the opening stands, the table is closed, or it cannot be struck:
-        `undo_refused` says why.
+        `undo_refused` says why. Striking the opening of an empty coup goes back to the one before.
         """
         struck = self._to_strike()
         if not struck or self.table.closed or self.undo_refused(signature) is not None:

@@ -2,7 +2,8 @@
 
 It is used a few times in a year: to certify the keys of a machine, and the house key that follows
 it. A PIN would seal nothing, for whoever has the file tries ten thousand of them in hours; the six
-words are drawn by the program, and each try takes seconds and a gibibyte.
+words are drawn by the program, and each try takes seconds and a gibibyte. It signs where in the
+register a machine's key is named, so that its signature can be moved into no other register.
 """
 
 import json

@@ -74,7 +74,10 @@ def key_folder() -> Path:
 
 def key_file(machine: str, line: str = "") -> Path:
     """The key of a machine's register, for there may be several data folders; `line` is the key
-    with which its line began, where it came back from a backup."""
+    with which its line began, where it came back from a backup.
+
+    Two accounts on one folder have no common key.
+    """
     apart = f"-{machine_of(sha256(line.encode()).hexdigest())}" if line else ""
     return key_folder() / f"machine-{machine}{apart}.key"
 

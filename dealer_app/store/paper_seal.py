@@ -3,7 +3,8 @@
 They are comments: whoever shows or prints the paper reads over them. The first names the paper, the
 register's number that it saw, and the length and the SHA-256 of everything before it. The second is
 a key that was made for this paper alone, and its signature of the first; the private half was
-deleted at once. That the key is the machine's own, its register says in a signed entry.
+deleted at once. That the key is the machine's own, its register says in a signed entry. With no
+register at hand they show that a file is whole, with it that the house made it.
 """
 
 import re

@@ -1,6 +1,7 @@
 """What the register adds up to, as an entry of its own: whoever reads it begins there.
 
-Ten years of entries may be millions; from the last such entry on they are a few thousand.
+Ten years of entries may be millions; from the last such entry on they are a few thousand. `verify`
+reckons every such sum again.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,7 @@
 """A trainee's file on disk: a chain of its own that one program at a time writes to.
 
-It is a world apart from the tables and the register: nothing here names a file of theirs.
+It is a world apart from the tables and the register: nothing here names a file of theirs. A damaged
+one is set aside with its date, and nothing of it is carried over.
 """
 
 import os

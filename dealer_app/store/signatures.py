@@ -1,4 +1,10 @@
-"""The machine's signatures in a register: each by the key that was named before it."""
+"""The machine's signatures in a register: each by the key that was named before it.
+
+Without a key play goes on: papers say that they are not signed, and `verify` names the entries.
+Where a register that came back has a new key, the key of before signs it if it is there; else
+`verify` names the entry until the house's key certifies the machine, with the key that it had
+before or with one that this signed.
+"""
 
 import json
 from collections.abc import Iterator, Mapping

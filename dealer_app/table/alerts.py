@@ -1,4 +1,8 @@
-"""Irregularities that nobody has answered for yet: each stays up until somebody clears it (§5)."""
+"""Irregularities that nobody has answered for yet: each stays up until somebody clears it (§5).
+
+None stops the game: the house's default holds at once, and somebody of the post that the catalogue
+names has to clear it.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

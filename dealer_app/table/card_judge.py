@@ -1,4 +1,7 @@
-"""The judge of cards and of hands: where each card goes, what is announced, shown and corrected."""
+"""The judge of cards and of hands: where each card goes, what is announced, shown and corrected.
+
+The cards of a void coup may still be turned, for the record; nothing is found in them.
+"""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -198,7 +201,11 @@ def judge_speech(table: Table, event: ev.HandSpoke) -> Verdict:
 
 
 def _judge_offer(table: Table, coup: Coup, event: ev.HandSpoke) -> Verdict:
-    """Before anybody draws the bank offers a card, or lays its own down (S4.12, S4.16)."""
+    """Before anybody draws the bank offers a card, or lays its own down (S4.12, S4.16).
+
+    Under `offered_card=seen` laying down refuses the card; one that both sides share goes to the
+    next before it is burned.
+    """
     asked = _due_of(table, event.hand, Step.CHOICE) is not None
     if event.word is Speech.SHOW:
         laid = not coup.hides(event.hand) and ended(table.variant, coup)
@@ -322,7 +329,11 @@ def _not_shown_so(table: Table, coup: Coup, event: ev.HandShown) -> Verdict | No
 
 
 def _judged(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
-    """What the showing of this hand in full brings to light (IRR-01, IRR-08, IRR-21, IRR-22)."""
+    """What the showing of this hand in full brings to light (IRR-01, IRR-08, IRR-21, IRR-22).
+
+    A late natural that was put right leaves nobody at fault: no false draw is looked for after it,
+    and any other hand is judged by what lay open when it spoke.
+    """
     if coup.hides(hand) or hand not in coup.playing:
         return ()
     if table.variant.announces:
@@ -359,7 +370,11 @@ def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregular
 
 def _late(table: Table, coup: Coup, hand: HandId) -> tuple[ev.IrregularityFound, ...]:
     """A natural that was drawn to against the law, or kept where it should have been laid down
-    (IRR-22)."""
+    (IRR-22).
+
+    It is neither a false draw nor a recklessness: the natural stands and that card goes back; where
+    the house has it lost (`stand`) the hand plays its three cards, but for the festival (S3-A1).
+    """
     variant, third = table.variant, coup.third(hand)
     offered = offered_card(variant, coup, hand)
     if offered is not None:
@@ -377,7 +392,8 @@ def _laid_down_in_vain(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irreg
     """A hand that lay down without a natural, unasked: its cards were seen too early (IRR-08).
 
     A bank that offers cards may lay down whatever it has (S4.16), any other in its turn, for it
-    speaks last; who answers another's laying down may too.
+    speaks last; who answers another's laying down may too. The hand plays on in its turn
+    (`stand`).
     """
     variant, then = table.variant, _when_it_spoke(table, hand)
     assert then.coup is not None

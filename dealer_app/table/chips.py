@@ -1,4 +1,7 @@
-"""What guests have of the chips that were given out, and what they stake beyond it (S2-A10)."""
+"""What guests have of the chips that were given out, and what they stake beyond it (S2-A10).
+
+It is recorded, and warned of: chips may have come from a pocket (S3-A21).
+"""
 
 from collections.abc import Mapping
 from typing import Final

@@ -1,4 +1,7 @@
-"""What may be done at a table now, the one to call first; what the next coup begins with."""
+"""What may be done at a table now, the one to call first; what the next coup begins with.
+
+Before the first card both a stake and a card may come.
+"""
 
 from typing import Final
 

@@ -207,7 +207,8 @@ class CardExposed:
 class CardCorrected:
     """A card had been entered wrong; `position` counts from 1 (IRR-25).
 
-    `facts` are those of the whole coup, from its opening, as they follow from the right card.
+    `facts` are those of the whole coup, from its opening, as they follow from the right card. One
+    strike takes it back, and an export gives the coup as corrected.
     """
 
     hand: HandId
@@ -220,9 +221,11 @@ class CardCorrected:
 class IrregularityFound:
     """Something was not as it should be: judged by the program or reported by the croupier.
 
-    `resolution` is what the house does where nothing else is said; `pending` if it may still
-    be decided otherwise; `reported` if the croupier said so and no entry brought it about.
-    `right` is what a card really was that had been entered wrong (IRR-25).
+    `resolution` is what the house does where nothing else is said; `pending` if it may still be
+    decided otherwise; `reported` if the croupier said so and no entry brought it about. `right` is
+    what a card really was that had been entered wrong (IRR-25). It is a fact of its own beside the
+    entry that brought it about: folding a journal judges nothing, and an old night replays the same
+    under a newer judge.
     """
 
     code: str

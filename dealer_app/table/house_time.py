@@ -1,4 +1,7 @@
-"""The house's clock: on the screen and on paper it is the same one (REQ-11)."""
+"""The house's clock: on the screen and on paper it is the same one (REQ-11).
+
+Without a house sheet it is the machine's.
+"""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo

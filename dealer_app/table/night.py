@@ -1,4 +1,7 @@
-"""What went on at a table beside its coups: chips in and out, alerts cleared, cards on record."""
+"""What went on at a table beside its coups: chips in and out, alerts cleared, cards on record.
+
+It is folded beside them: a coup that is corrected is entered anew, the tray is not.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -274,7 +274,10 @@ class CardsCut:
 
 @dataclass(frozen=True, slots=True)
 class ClockTurned:
-    """The machine's clock was found turned: what it had come to, and what it says (REQ-11)."""
+    """The machine's clock was found turned: what it had come to, and what it says (REQ-11).
+
+    It is told with the next entry, and never struck.
+    """
 
     was: str
     now: str

@@ -61,7 +61,10 @@ class Asking(StrEnum):
 @dataclass(frozen=True, slots=True)
 class PublicAsked:
     """What is called out: who is asked, and where stakes are shown what of the bank nobody has
-    covered yet."""
+    covered yet.
+
+    Where they are not it would tell a single one by subtraction.
+    """
 
     what: Asking
     seat: Seat | None

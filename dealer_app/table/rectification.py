@@ -34,7 +34,7 @@ class BankAmended:
     """Who really held the bank, with how much.
 
     In a duel both stakes, which nobody set where it is 0; `ponte` is who matched the bank's, None
-    for whoever was entered.
+    for whoever was entered. A banco for all of it follows; the next bank stays as dealt (IRR-19).
     """
 
     seat: Seat

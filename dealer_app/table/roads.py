@@ -1,7 +1,10 @@
 """The roads: bead plate, big road, big eye boy, small road and cockroach pig.
 
 A run is a row of coups that one side won, ties left out. The derived roads look at how long runs
-are, however the big road is drawn.
+are, however the big road is drawn. The first win below the run that it is held
+against is blue, from two below on it is red again; the first columns have nothing to be held
+against. Where a mark is drawn goes by the tail. A house says otherwise in `[roads]` (`tail`,
+`tie_pairs`, `banque`). A void coup leaves no mark.
 """
 
 from collections.abc import Iterable, Mapping

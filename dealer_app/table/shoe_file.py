@@ -1,4 +1,10 @@
-"""The shoe file: a night at a table as text, one statement a line; text to statements and back."""
+"""The shoe file: a night at a table as text, one statement a line; text to statements and back.
+
+`chips SEAT AMOUNT` is what a guest was given; `withdraw SEAT [BET]` a stake taken back, in time
+where patrons bank, else too late (IRR-16); `report CODE [RESOLUTION]` an irregularity beside one of
+its code or one that waits, which `resolve` alone would decide anew; `principal banque SEAT` who
+banks first at Macao (S2-A32), before anything else is said.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

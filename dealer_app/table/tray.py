@@ -22,7 +22,8 @@ class TrayCount:
     """A count of the tray, and what was to lie there at that moment.
 
     `coups` is how many coups were over; `reckoned` is None where nothing says what was to lie
-    there, and so is the variance.
+    there, and so is the variance. That is fixed when the count is recorded: a later correction does
+    not falsify it.
     """
 
     occasion: nf.Occasion

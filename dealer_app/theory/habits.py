@@ -1,5 +1,10 @@
 """How hands are supposed to play where their law leaves a choice, and what odds take for granted
-where a game's rules allow more than is counted."""
+where a game's rules allow more than is counted.
+
+What is taken for granted is said where it applies: in the terminal, in JSON, on paper and in the
+window. Where nobody states a habit the bank does what is best for it, and nobody takes a fourth
+card.
+"""
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum

@@ -1,7 +1,7 @@
 """Every way a coup between two hands can go, as the engine itself deals it.
 
-Two hands of the same first total are played alike, so that a way is told by the totals of the
-first cards and by the cards that follow.
+Two hands of the same first total are played alike, so that a way is told by the totals of the first
+cards and by the cards that follow. A house's own sheet has odds the moment it loads.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

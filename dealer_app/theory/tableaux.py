@@ -2,7 +2,9 @@
 orders three first hands come together, and every end of a coup, as rows that a shoe gives weights.
 
 Which of the three hands has which cards does not matter to it, nor in what order cards are drawn:
-it goes by the three classes together and by all cards drawn together.
+it goes by the three classes together and by all cards drawn together. A side without a stake gets
+no hand; one settled by a natural weighs nothing; à cheval has a line for each pair of ends. As much
+lies on each side unless something else is said.
 """
 
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,10 @@
 """The dealing exam: the program plays shoe and guests, the trainee deals, each act is marked once.
 
 The same seed deals the same exam. What is entered is compared with what lies on the felt; what is
-not so is not recorded, and marked as a fault of the moment. An answer counts as it was given.
+not so is not recorded, and marked as a fault of the moment. An answer counts as it was given. The
+coup goes on as it happened, so that a number is the same exam for everybody. Opening a coup is not
+marked. A stop without a cause is a fault; what guests take to turn their cards is no time; an exam
+that was left is broken off.
 """
 
 from collections import Counter

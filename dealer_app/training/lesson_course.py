@@ -1,4 +1,9 @@
-"""A lesson followed at a table: whatever is entered there is held against the step that is due."""
+"""A lesson followed at a table: whatever is entered there is held against the step that is due.
+
+The table keeps nothing on disk: the trainee's own record is the only file. What differs from the
+lesson stands there until it is struck, as at work; what the lesson claims is asked, and the felt
+hides it meanwhile.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

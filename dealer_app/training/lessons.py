@@ -4,7 +4,7 @@ What a lesson says beside its statements stands in comments: `# aim (fr): …`, 
 their English, of which a house that writes its own may leave one out; `# provokes: IRR-01`, the
 code of an irregularity, of a refusal, or `claim` for what is said of the table and is not so.
 `# wrong: …` before a statement is what the trainee is tempted to enter there, `# fr: …` and
-`# en: …` before one are remarks on it.
+`# en: …` before one are remarks on it. A lesson whose fault provokes nothing is listed as broken.
 """
 
 import re

@@ -1,5 +1,9 @@
 """What stands on the display, part by part: each knows what it shows and nothing else, and is
-filled from a public view."""
+filled from a public view.
+
+Nothing moves: a card appears where it lies, a result stands until all is paid. Where stakes follow
+a look at the cards (Macao) nobody is told that it is too late.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

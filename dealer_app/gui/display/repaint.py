@@ -1,4 +1,8 @@
-"""What of a part has to be painted anew when it comes to show something else."""
+"""What of a part has to be painted anew when it comes to show something else.
+
+A card never costs a whole panel: each part tells which boxes differ, and roads are moved by a
+column. Where a pixel of the screen is a fraction, whole panels are painted.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace

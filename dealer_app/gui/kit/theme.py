@@ -165,7 +165,11 @@ _WORDS: Final = (
 
 
 def qt_palette(theme: Theme) -> QPalette:
-    """The theme for Qt's own widgets."""
+    """The theme for Qt's own widgets.
+
+    Its dialogs are coloured by it, never by a page's style sheet; what Qt's French lacks stands in
+    `qt.ts`.
+    """
     palette = QPalette()
     for role, name in _ROLES.items():
         palette.setColor(role, theme.colour(name))

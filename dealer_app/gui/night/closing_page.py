@@ -1,4 +1,8 @@
-"""The closing page: what the session comes to, then its seal and its papers."""
+"""The closing page: what the session comes to, then its seal and its papers.
+
+What is lacking is said before anybody signs, and a second Enter closes all the same; only what the
+house sheet requires stands in the way. After it the page says what was left undone.
+"""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

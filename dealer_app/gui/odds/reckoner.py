@@ -1,4 +1,8 @@
-"""Odds are reckoned by a process of its own, so that no frame waits for them."""
+"""Odds are reckoned by a process of its own, so that no frame waits for them.
+
+In a thread numpy on long integers would stop the window for up to 60 ms; the window itself never
+loads it.
+"""
 
 from threading import Condition, Thread
 from typing import TYPE_CHECKING

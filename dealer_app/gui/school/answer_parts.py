@@ -1,4 +1,7 @@
-"""What an answer is given with: rows to choose from, figures to type, chips to stack."""
+"""What an answer is given with: rows to choose from, figures to type, chips to stack.
+
+Answers that are figures or seats are lit by letters: a figure never names another figure.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

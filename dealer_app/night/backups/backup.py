@@ -1,4 +1,9 @@
-"""A backup as it is taken: copies of one moment, and a list of them; it is read back at once."""
+"""A backup as it is taken: copies of one moment, and a list of them; it is read back at once.
+
+What has grown meanwhile is copied again while the register is held, so that it names no entry which
+its table's copy lacks. The file gets its name once it was read back; a journal in it that is not as
+recorded is named.
+"""
 
 import json
 import os

@@ -1,7 +1,10 @@
 """A backup brought back: into a fresh folder beside, checked there, and then renamed.
 
 What the backup's list says of its journals is not believed: each is verified again, and so is the
-register against them. Where anything is found nothing is there afterwards.
+register against them. Where anything is found nothing is there afterwards. The register goes on
+with `Restored`, which says that papers numbered after the backup are missing; where the last of a
+series is named, numbers go on behind it. Whoever wants what lies in an unsound backup takes it out
+with a zip program.
 """
 
 import os

@@ -1,4 +1,8 @@
-"""Coups in short, where patrons hold the bank: a row each, with what every seat gained by it."""
+"""Coups in short, where patrons hold the bank: a row each, with what every seat gained by it.
+
+Every stake stands in the detailed edition. Where the house banks every stake stays in the usual one
+too: each line is the house's own account.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,7 @@
 """The marks of the roads on paper, told apart by shape and letter, colour beside that; their key.
 
 The bank is solid and the ponte hollow; on the derived roads a blue mark is crossed, or falls where
-a red one rises.
+a red one rises. A tie is a square. They need no more than one bit a pixel.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -74,7 +74,11 @@ def heard(desk: Desk, act: Act) -> bool:
 
 
 def _possible(desk: Desk, rule: Irregular) -> tuple[Resolution, ...]:
-    """What the house offers on this irregularity, in its order, as far as it can be done now."""
+    """What the house offers on this irregularity, in its order, as far as it can be done now.
+
+    What cannot be decided now is not offered: the numbers before the keys are those of what
+    remains.
+    """
     possible = offered(desk.table, rule.code)
     return tuple(each for each in rule.offered if each in possible)
 

@@ -35,7 +35,10 @@ def begin(desk: Desk) -> None:
 
 def past(desk: Desk) -> None:
     """The coups so far beside the felt, in the place of the table's own panel or of a list; a
-    second time, the panel again. The keys go on as they did."""
+    second time, the panel again. The keys go on as they did.
+
+    Esc gives up what is half keyed first.
+    """
     listed = desk.moment.lists
     if listed:
         desk.keyed = shown_hand.given_up(desk)

@@ -1,4 +1,7 @@
-"""The next key of a lesson: what enters the fact that is due, from where the desk stands."""
+"""The next key of a lesson: what enters the fact that is due, from where the desk stands.
+
+A test deals every lesson to its end by these keys.
+"""
 
 from typing import Final
 
