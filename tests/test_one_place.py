@@ -258,7 +258,7 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
 
 def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
     table = copy / "dealer_app" / "library" / "house_table.py"
-    rows, before = table.read_text(encoding="utf-8"), '    Setting(("tips", "taken"),'
+    rows, before = table.read_text(encoding="utf-8"), '    Setting(\n        ("tips", "taken"),'
     effect = 'Effect("twice", marked("Cards burned"), lambda house, _: f"{house.burned}!")'
     row = (
         f'    Setting(("cards", "burned"), Whole(1, 9), "burned", marked("Burned"), {effect},'
@@ -304,7 +304,7 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
 
 def test_a_setting_that_depends_on_the_currency_is_a_row_too(copy: Path) -> None:
     table = copy / "dealer_app" / "library" / "house_table.py"
-    rows, before = table.read_text(encoding="utf-8"), '    Setting(("tips", "taken"),'
+    rows, before = table.read_text(encoding="utf-8"), '    Setting(\n        ("tips", "taken"),'
     effect = (
         'Effect("gift", marked("Gift"), lambda house, words: said.above(house.gift, house, words))'
     )

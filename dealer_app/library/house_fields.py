@@ -12,22 +12,15 @@ from dealer_app.library.house_table import settings_of
 from dealer_app.library.setting_row import (
     Amount,
     Amounts,
-    ChipList,
-    ChipNumbers,
     Depending,
-    Hour,
-    Logo,
     OneNumber,
     OneOf,
-    Percent,
+    Plain,
     PrintedLines,
     Setting,
     Signers,
-    Switch,
     Takes,
-    Text,
     Whole,
-    Zone,
 )
 from dealer_app.library.sheets import bets_of, read_sheet, variant_ids
 from dealer_app.rules.staff import Needs, Post
@@ -82,33 +75,34 @@ class HousePart:
 
 SWITCH: Final = (("true", marked("Yes")), ("false", marked("No")))
 """What a switch is called either way."""
-_KINDS: Final[Mapping[type[Takes], FieldKind]] = {
-    Text: FieldKind.TEXT,
-    Switch: FieldKind.SWITCH,
+_KINDS: Final[Mapping[Plain | type[Takes], FieldKind]] = {
+    Plain.TEXT: FieldKind.TEXT,
+    Plain.SWITCH: FieldKind.SWITCH,
     Whole: FieldKind.NUMBER,
     OneOf: FieldKind.CHOICE,
     OneNumber: FieldKind.NUMBER,
     Amount: FieldKind.AMOUNT,
     Amounts: FieldKind.AMOUNTS,
-    ChipList: FieldKind.CHIPS,
-    ChipNumbers: FieldKind.COUNT,
-    Percent: FieldKind.TEXT,
-    Hour: FieldKind.TEXT,
-    Zone: FieldKind.TEXT,
+    Plain.CHIPS: FieldKind.CHIPS,
+    Plain.CHIP_NUMBERS: FieldKind.COUNT,
+    Plain.PERCENT: FieldKind.TEXT,
+    Plain.HOUR: FieldKind.TEXT,
+    Plain.ZONE: FieldKind.TEXT,
     PrintedLines: FieldKind.LINES,
-    Logo: FieldKind.LOGO,
+    Plain.LOGO: FieldKind.LOGO,
     Signers: FieldKind.NEEDS,
 }
 
 
 def _field(setting: Setting) -> HouseField:
+    takes = setting.takes
     return HouseField(
         setting.path,
         setting.title,
         "" if setting.effect is None else setting.effect.key,
-        _KINDS[type(setting.takes)],
+        _KINDS[takes if isinstance(takes, Plain) else type(takes)],
         _usual(setting),
-        _values(setting.takes),
+        _values(takes),
     )
 
 
@@ -124,7 +118,7 @@ def _usual(setting: Setting) -> str:
 def _values(takes: Takes) -> tuple[tuple[str, str], ...]:
     """The values to choose from, each with its name where that is no post's."""
     match takes:
-        case Switch():
+        case Plain.SWITCH:
             return SWITCH
         case OneOf() | OneNumber():
             return tuple((str(value), name) for value, name in takes.names)

@@ -28,21 +28,14 @@ from dealer_app.library.options import SettledSheet
 from dealer_app.library.setting_row import (
     Amount,
     Amounts,
-    ChipList,
-    ChipNumbers,
-    Hour,
-    Logo,
     OneNumber,
     OneOf,
-    Percent,
+    Plain,
     PrintedLines,
     Setting,
     Signers,
-    Switch,
     Takes,
-    Text,
     Whole,
-    Zone,
 )
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
@@ -338,9 +331,9 @@ class HouseTable(Strict):
 def _annotation(takes: Takes) -> object:
     """What a setting takes, as pydantic checks it."""
     match takes:
-        case Text():
+        case Plain.TEXT:
             return kind.Text
-        case Switch():
+        case Plain.SWITCH:
             return kind.Switch
         case Whole(least, most):
             return Annotated[int, whole(least, most)]
@@ -353,20 +346,20 @@ def _annotation(takes: Takes) -> object:
         case Amounts(most, as_written):
             arranged = AfterValidator(tuple if as_written else _ranked)
             return Annotated[list[Positive], Field(max_length=most), arranged]
-        case ChipList():
+        case Plain.CHIPS:
             return Annotated[list[ChipTable], AfterValidator(_chips)]
-        case ChipNumbers():
+        case Plain.CHIP_NUMBERS:
             return Annotated[Mapping[Money, int], PlainValidator(_chip_numbers)]
-        case Percent():
+        case Plain.PERCENT:
             return kind.Percent
-        case Hour():
+        case Plain.HOUR:
             return Annotated[time, PlainValidator(_time)]
-        case Zone():
+        case Plain.ZONE:
             return Annotated[str, PlainValidator(_zone)]
         case PrintedLines(most):
             line = Annotated[str, PlainValidator(_line)]
             return Annotated[list[line], Field(max_length=most), AfterValidator(tuple)]
-        case Logo():
+        case Plain.LOGO:
             return Annotated[str, PlainValidator(_logo)]
         case Signers(_, usual):
             return Annotated[NeedsTable, AfterValidator(partial(_needs, usual))]

@@ -17,22 +17,15 @@ from dealer_app.library import setting_effects as said
 from dealer_app.library.setting_row import (
     Amount,
     Amounts,
-    ChipList,
-    ChipNumbers,
     Depending,
     Effect,
-    Hour,
-    Logo,
     OneNumber,
     OneOf,
-    Percent,
+    Plain,
     PrintedLines,
     Setting,
     Signers,
-    Switch,
-    Text,
     Whole,
-    Zone,
 )
 from dealer_app.library.usual import usual_chips, usual_levy, usual_notes, usual_thresholds
 from dealer_app.rules.house import (
@@ -108,7 +101,7 @@ _ROUNDING: Final = OneOf(
 SETTINGS: Final = (
     Setting(
         ("name",),
-        Text(),
+        Plain.TEXT,
         "name",
         marked("Name of the house"),
         Effect("name", marked("Name of the house"), said.name_of),
@@ -125,12 +118,17 @@ SETTINGS: Final = (
     # whether cards are dealt hidden; what the game says where it is `usual`
     Setting(("dealing",), OneOf(tuple(_DEALING), _DEALING.__getitem__), "hidden", usual="usual"),
     # the chef may look at the odds of the cards left in the shoe
-    Setting(("shoe_odds",), Switch(), "shoe_odds", usual=False),
+    Setting(("shoe_odds",), Plain.SWITCH, "shoe_odds", usual=False),
     Setting(
-        ("currency", "code"), Text(), "currency.code", marked("Currency"), _CURRENCY, usual="EUR"
+        ("currency", "code"),
+        Plain.TEXT,
+        "currency.code",
+        marked("Currency"),
+        _CURRENCY,
+        usual="EUR",
     ),
     Setting(
-        ("currency", "sign"), Text(), "currency.sign", marked("Its sign"), _CURRENCY, usual="€"
+        ("currency", "sign"), Plain.TEXT, "currency.sign", marked("Its sign"), _CURRENCY, usual="€"
     ),
     Setting(
         _DIGITS, Whole(0, 3), "currency.digits", marked("Decimals"), _CURRENCY, usual=EURO_DIGITS
@@ -213,7 +211,7 @@ SETTINGS: Final = (
     ),
     Setting(
         ("chips",),
-        ChipList(),
+        Plain.CHIPS,
         "chips",
         marked("Chips"),
         Effect("chips", marked("Chips"), said.chips),
@@ -221,7 +219,7 @@ SETTINGS: Final = (
     ),
     # what a run of a road does that finds a free cell below; whether a tied coup's pairs are marked
     Setting(("roads", "tail"), OneOf(tuple(Tail), Tail), "roads.tail", usual="stays"),
-    Setting(("roads", "tie_pairs"), Switch(), "roads.tie_pairs", usual=True),
+    Setting(("roads", "tie_pairs"), Plain.SWITCH, "roads.tie_pairs", usual=True),
     Setting(
         ("roads", "banque"),
         OneOf(("red", "blue"), lambda ink: ink == "red"),
@@ -229,7 +227,7 @@ SETTINGS: Final = (
         usual="red",
     ),
     # guests read on the display what lies at each seat
-    Setting(("display", "stakes"), Switch(), "shown_stakes", usual=False),
+    Setting(("display", "stakes"), Plain.SWITCH, "shown_stakes", usual=False),
     # who may do what (REQ-09); told together, by what the acts need
     *(
         Setting(
@@ -242,7 +240,7 @@ SETTINGS: Final = (
     ),
     Setting(
         ("staff", "pins"),
-        Switch(),
+        Plain.SWITCH,
         "staff.pins",
         marked("PINs"),
         Effect("pins", marked("PINs"), said.pins),
@@ -349,7 +347,7 @@ SETTINGS: Final = (
     # whether changing small chips into large ones is suggested with a payout
     Setting(
         ("payout", "colour_up"),
-        Switch(),
+        Plain.SWITCH,
         "payout.colour_up",
         effect=Effect("colour_up", marked("Changing up is suggested"), said.changing_up),
         usual=True,
@@ -365,7 +363,7 @@ SETTINGS: Final = (
     # a field of the form for each chip of the house
     Setting(
         ("tray", "float"),
-        ChipNumbers(),
+        Plain.CHIP_NUMBERS,
         "tray.float",
         effect=Effect(
             "float",
@@ -376,7 +374,7 @@ SETTINGS: Final = (
     ),
     Setting(
         ("tray", "bank"),
-        ChipNumbers(),
+        Plain.CHIP_NUMBERS,
         "tray.bank",
         effect=Effect(
             "bank",
@@ -421,16 +419,18 @@ SETTINGS: Final = (
     # no coup is dealt before the opener, and no table closed before the closer
     Setting(
         ("tray", "counted"),
-        Switch(),
+        Plain.SWITCH,
         "tray.counted",
         marked("Opener and closer are asked for"),
         Effect("counted", marked("Opener and closer"), said.counts_asked_for),
         usual=False,
     ),
-    Setting(("tips", "taken"), Switch(), "tips.taken", marked("Tips are taken"), _TIPS, usual=True),
+    Setting(
+        ("tips", "taken"), Plain.SWITCH, "tips.taken", marked("Tips are taken"), _TIPS, usual=True
+    ),
     Setting(
         ("tips", "pool"),
-        Percent(),
+        Plain.PERCENT,
         "tips.pool",
         marked("Share to the common pool"),
         _TIPS,
@@ -438,9 +438,16 @@ SETTINGS: Final = (
     ),
     # before that hour a coup belongs to the night of the day before (REQ-11)
     Setting(
-        ("day", "starts"), Hour(), "day.starts", marked("The day begins at"), _DAY, usual="06:00"
+        ("day", "starts"),
+        Plain.HOUR,
+        "day.starts",
+        marked("The day begins at"),
+        _DAY,
+        usual="06:00",
     ),
-    Setting(("day", "zone"), Zone(), "day.zone", marked("Time zone"), _DAY, usual="Europe/Paris"),
+    Setting(
+        ("day", "zone"), Plain.ZONE, "day.zone", marked("Time zone"), _DAY, usual="Europe/Paris"
+    ),
     Setting(
         ("documents", "paper"),
         OneOf(tuple(PaperSize), PaperSize, ((PaperSize.A4, "A4"), (PaperSize.LETTER, "Letter"))),
@@ -460,7 +467,7 @@ SETTINGS: Final = (
     ),
     Setting(
         ("documents", "logo"),
-        Logo(),
+        Plain.LOGO,
         "documents.logo",
         marked("Logo"),
         Effect("logo", marked("Logo"), said.logo),
@@ -469,7 +476,7 @@ SETTINGS: Final = (
     # packs are taken by the number on their box
     Setting(
         ("cards", "packs_numbered"),
-        Switch(),
+        Plain.SWITCH,
         "packs_numbered",
         marked("Packs by serial number"),
         Effect("packs_numbered", marked("Packs are taken"), said.packs),
@@ -478,7 +485,7 @@ SETTINGS: Final = (
     # who takes over the cards burns the first one (IRR-28)
     Setting(
         ("cards", "relief_burn"),
-        Switch(),
+        Plain.SWITCH,
         "relief_burn",
         marked("A new croupier burns the first card"),
         Effect("relief_burn", marked("A new croupier burns the first card"), said.burning),

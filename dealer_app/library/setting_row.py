@@ -4,6 +4,7 @@ usual, and what it comes to."""
 from collections.abc import Callable
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
+from enum import Enum, auto
 from operator import attrgetter
 
 from dealer_app.i18n import Words
@@ -11,14 +12,18 @@ from dealer_app.rules.house import House
 from dealer_app.rules.staff import Needs, Post
 
 
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """True or false."""
+class Plain(Enum):
+    """What needs no more said of it: a share as `30%`, an hour as `06:00`, a zone of the IANA, a
+    logo as a PNG in base64."""
 
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """A text that is not empty."""
+    SWITCH = auto()
+    TEXT = auto()
+    CHIPS = auto()
+    CHIP_NUMBERS = auto()
+    PERCENT = auto()
+    HOUR = auto()
+    ZONE = auto()
+    LOGO = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,40 +67,10 @@ class Amounts:
 
 
 @dataclass(frozen=True, slots=True)
-class ChipList:
-    """The values and colours of the house's chips."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChipNumbers:
-    """How many chips of each value."""
-
-
-@dataclass(frozen=True, slots=True)
-class Percent:
-    """A share, as `30%`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Hour:
-    """An hour of the day, as `06:00`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Zone:
-    """A time zone of the IANA."""
-
-
-@dataclass(frozen=True, slots=True)
 class PrintedLines:
     """A list of lines to print, so many at most."""
 
     most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Logo:
-    """A PNG in base64, or nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,9 +82,7 @@ class Signers:
     usual: Needs
 
 
-Takes = (Text | Switch | Whole | OneOf | OneNumber | Amount | Amounts | ChipList | ChipNumbers) | (
-    Percent | Hour | Zone | PrintedLines | Logo | Signers
-)
+Takes = Plain | Whole | OneOf | OneNumber | Amount | Amounts | PrintedLines | Signers
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,11 +130,11 @@ class Setting:
         match self.usual:
             case tuple():
                 return list(self.usual)
-            case Depending() if isinstance(self.takes, Amounts | ChipList):
+            case Depending() if self.takes is Plain.CHIPS or isinstance(self.takes, Amounts):
                 return []
             case Depending():
                 return None
-            case None if isinstance(self.takes, ChipNumbers):
+            case None if self.takes is Plain.CHIP_NUMBERS:
                 return {}
             case _:  # one value, as it is written
                 return self.usual
