@@ -59,7 +59,7 @@ class TablePage(QWidget):
             self.rows.setStyleSheet(scroll_sheet(scene.style.theme))
             self._lay_out()
         said = (title, table_rows.hint(scene), table_rows.nothing(scene))
-        drawn = (said, bool(rows), self._below(scene), scene.label(Verb.PAST), scene.style)
+        drawn = (said, bool(rows), self._below(scene), scene.tables, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self.update()

@@ -75,10 +75,11 @@ class StatusStrip(QWidget):
 def _sentence(scene: Scene) -> str:
     """What was said of the last key, what is half keyed, that the register is out of reach, or what
     lies aside of the payout."""
-    key = scene.label(Verb.ASIDE)
-    aside = scene.words("{told} · {key}", told=scene.aside, key=key) if key else scene.aside
-    waits = scene.unnoted or (aside if scene.aside else "")
-    return scene.said.sentence or scene.draft or waits
+    said = scene.said.sentence or scene.draft or scene.unnoted
+    key = scene.label(Verb.ASIDE) if scene.aside and not said else ""
+    if key:
+        return scene.words("{told} · {key}", told=scene.aside, key=key)
+    return said or scene.aside
 
 
 class HintStrip(QWidget):

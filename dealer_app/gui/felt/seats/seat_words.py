@@ -187,8 +187,17 @@ def _may_end(name: str, end: int) -> bool:
     return name[end - 1].lower() not in VOWELS and name[end].lower() in VOWELS
 
 
+def seats_drawn(scene: Scene) -> object:
+    """What all seats together are drawn and told from, beside each seat itself: while it stays the
+    same, nothing is drawn anew."""
+    view, due = scene.view, scene.view.due
+    asked = None if due is None else (due.step, due.why, due.seat, due.amount)
+    said = (lit_seat(scene), _speaks(scene), asked, scene.cut, view.recalled)
+    return said, view.bank, bool(view.lines), scene.duel, scene.owed
+
+
 def seat_drawn(scene: Scene, seat: SeatView) -> object:
-    """All that a seat is drawn and told from: while it stays the same, nothing is drawn anew."""
+    """The same of one seat alone, drawn by itself."""
     bank = scene.view.bank
     return (
         seat,

@@ -19,8 +19,8 @@ from dealer_app.gui.felt.seats.seat_words import (
     gain,
     lit_seat,
     next_standing,
-    seat_drawn,
     seat_sentence,
+    seats_drawn,
     short_name,
     stake_word,
     standing,
@@ -259,7 +259,7 @@ class SeatsStrip(QWidget):
         """Shows the seats as they stand now."""
         self._scene = scene
         view = scene.view
-        drawn = (lit_seat(scene), scene.style, *(seat_drawn(scene, each) for each in view.seats))
+        drawn = (view.seats, seats_drawn(scene), scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self.setAccessibleName(scene.words("Seats"))
