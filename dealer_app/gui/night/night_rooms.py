@@ -40,11 +40,11 @@ class NightRooms(QObject):
     as the house locks its tables after.
 
     `house` is the house that is chosen, None while there is none; `ended` is sent when the opening
-    page is wanted again, `answered` where what it found may be another, `refused` says why
+    page is wanted again, `answered` where what it found may be another, `unasked` the trouble why
     nobody can be let in."""
 
     ended, answered = Signal(), Signal()
-    refused = Signal(str)
+    unasked = Signal(object)
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
         super().__init__(shell)
@@ -85,7 +85,7 @@ class NightRooms(QObject):
         try:
             self._guard = guarding(self._shell.settings.data)
         except Trouble as trouble:
-            self.refused.emit(sentence_of(self._shell.words, trouble))
+            self.unasked.emit(trouble)
         else:
             self.sign(self._guard, Act.READ_PAPERS, self._let_in)
 

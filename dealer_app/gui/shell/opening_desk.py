@@ -44,10 +44,11 @@ from dealer_app.library import FileFault
 from dealer_app.night import open_tables
 from dealer_app.night.house_guard import guarding, sheet_guard, unasked
 from dealer_app.night.machine_notes import Watch, watched
+from dealer_app.night.new_register import may_begin
 from dealer_app.night.open_tables import OpenTable, Unreadable
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.rules.house import House
+from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.session.table_session import NotRecorded
@@ -121,7 +122,7 @@ class Opener(QObject):
         doors.school_asked.connect(self.show_school)
         doors.nights_asked.connect(self.rooms.show)
         doors.display_asked.connect(self.display.open)
-        self.rooms.refused.connect(page.answer)
+        self.rooms.unasked.connect(partial(self._nobody_asked, self.rooms.show))
         doors.alerts_asked.connect(self.rooms.show_alerts)
         self.rooms.answered.connect(self._give_up)
 
@@ -211,6 +212,19 @@ class Opener(QObject):
             otherwise()
 
         self.unsigned.ask(table, trouble, Ways(unsigned, then, left))
+
+    def _nobody_asked(self, then: Callable[[], None], trouble: Trouble) -> None:
+        """Nobody can be let in behind the opening page: a new register is begun where the one
+        before does not come back by itself, and it is gone on with."""
+        chosen = self._page.new.chosen
+        if chosen is None or not may_begin(trouble):
+            self._page.answer(sentence_of(self._shell.words, trouble))
+            return
+        house, sheet = chosen.house, chosen.sheet_allowed
+        if not house.staff.pins:
+            house, sheet = House(staff=StaffRules()), None
+        desk = UnaskedTable("", house, sheet)
+        self.unsigned.ask(desk, trouble, Ways(self._show_page, then, self._show_page))
 
     def _begun(self) -> None:
         """A new register lies there, and its first alert stands."""
@@ -474,7 +488,7 @@ class Opener(QObject):
         try:
             house = guard(self._shell.settings.data, chosen)
         except Trouble as trouble:
-            self._page.answer(sentence_of(self._shell.words, trouble))
+            self._nobody_asked(partial(self._guarded, chosen, then, guard), trouble)
         else:
             then(house)
 

@@ -99,6 +99,8 @@ _NOT_LOCKED: Final = marked(
     " to do."
 )
 
+_NOT_DONE: Final = marked("Not done: nobody can sign. {key} says what to do.")
+
 _NOBODY_SIGNS: Final = marked("Nobody signs at this table for now. {key} says what to do.")
 
 TAKES_OVER: Final = missing_signature.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
@@ -219,10 +221,13 @@ class Sitting(QObject):
 
     def _stays_open(self, trouble: Trouble) -> None:
         """The window is not locked: why, and where nobody can be asked for a PIN, what to do."""
-        gone = unasked(self.authority.staff.register.path.parent) is not None
-        told = self._said(_NOT_LOCKED) if gone else sentence_of(self._shell.words, trouble)
-        self._window.desk.refuse(told)
+        words, away = self._shell.words, self._is_register_away()
+        self._window.desk.refuse(self._said(_NOT_LOCKED) if away else sentence_of(words, trouble))
         self._window.render_now()
+
+    def _is_register_away(self) -> bool:
+        """True where nobody can be asked for a PIN."""
+        return unasked(self.authority.staff.register.path.parent) is not None
 
     def _said(self, sentence: str) -> str:
         """A sentence that names the key by which somebody signs, or hears why nobody can."""
@@ -263,6 +268,7 @@ class Sitting(QObject):
         self.idleness.end()
         self.locked = False
         self._window.leave_unsigned()
+        self._window.desk.quiet()
         self._window.desk.unsigned = True
         self._session.posts, self._session.signature = None, UNSIGNED
         self._window.render_now()
@@ -340,7 +346,15 @@ class Sitting(QObject):
     def _ask_entry(self, asked: missing_signature.Asked) -> None:
         """Has as many sign beside whoever sits as the entry that waits at the table lacks."""
         window, sits = self._window, self._session.signature
-        self.authority.ask(asked, sits, window.sign, window.leave_unsigned)
+        self.authority.ask(asked, sits, window.sign, self._let_go_unsigned)
+
+    def _let_go_unsigned(self) -> None:
+        """Nobody signs: what waited is let go; where nobody can, it is said what to do."""
+        window = self._window
+        window.leave_unsigned()
+        if self._is_register_away():
+            window.desk.refuse(self._said(_NOT_DONE))
+            window.render_now()
 
     def ask(self, asked: missing_signature.Asked, then: Callable[[Signature], None]) -> None:
         """Has as many sign beside whoever sits as an act lacks, and goes on."""

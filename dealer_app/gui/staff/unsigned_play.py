@@ -6,7 +6,7 @@ Where the register does not come back by itself, another one can be begun from t
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -24,10 +24,20 @@ from dealer_app.register.facts import HouseSheetAllowed
 from dealer_app.rules.house import House
 from dealer_app.store.troubles import Trouble
 
+_TABLE: Final = marked(
+    "Until then {table} is dealt at unsigned: no entry bears a name, its papers have no number and"
+    " stand under reserve, and a director answers for it once the register is back."
+)
+
+_DESK: Final = marked(
+    "Until then nobody can be let in here. Tables are dealt at and closed all the same, unsigned;"
+    " nights can be settled later."
+)
+
 
 class UnaskedTable(NamedTuple):
-    """A table at which nobody can sign, its house, and the sheet of that which a first director
-    would allow."""
+    """A table at which nobody can sign, none at the desk; its house, and the sheet of that which a
+    first director would allow."""
 
     name: str
     house: House
@@ -70,20 +80,16 @@ class UnsignedPage(FormPage):
     @override
     def fill(self) -> None:
         super().fill()
-        unsigned = self.words(
-            "Until then {table} is dealt at unsigned: no entry bears a name, its papers have no"
-            " number and stand under reserve, and a director answers for it once the register is"
-            " back.",
-            table=self.table,
-        )
+        until = self.words(_TABLE if self.table else _DESK, table=self.table)
         anew = self.words("Where no backup is left, a new register can be begun.")
-        self.meaning.setText("\n\n".join((unsigned, anew) if self.begins else (unsigned,)))
+        self.meaning.setText("\n\n".join((until, anew) if self.begins else (until,)))
 
     @override
     def keys(self) -> Sequence[Key]:
         leave, letters, unsigned = super().keys()
         begin = Key("F8", marked("New register"), self.begin, shown=self.begins)
-        return (leave, begin, letters, replace(unsigned, primary=self._insists))
+        deals = replace(unsigned, primary=self._insists, shown=bool(self.table))
+        return (leave, begin, letters, deals)
 
     @override
     def decide(self) -> None:
@@ -103,7 +109,8 @@ class UnsignedPage(FormPage):
 
 class UnsignedPlay(QObject):
     """Asks once a table: Enter, twice, deals on without signatures, F8 begins a new register, Esc
-    leaves everything as it lies. `begun` is sent once there is a new register."""
+    leaves everything as it lies; at the desk nothing is done unsigned. `begun` is sent once there
+    is a new register."""
 
     begun = Signal()
 

@@ -149,6 +149,9 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
     assert here.headline() == "Nobody can sign"
     here.key("Esc")
     assert (here.in_front, session.entries) == (here.dealing.window, before + 3)
+    assert here.dealing.window.view.status.sentence == (
+        "Not done: nobody can sign. Ctrl+L says what to do."
+    )
     locks(here)
     assert here.headline() == "Nobody can sign"
     here.key("Enter", "Enter", "1")

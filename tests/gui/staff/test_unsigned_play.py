@@ -373,6 +373,38 @@ def test_a_register_that_is_only_out_of_reach_is_not_begun_anew(
     assert "new register" not in said(here.in_front, "text")[0]
 
 
+@pytest.mark.parametrize("way", ["F7", "F4"])
+def test_behind_the_opening_page_a_new_register_is_begun_and_its_director_let_in(
+    qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    here = harmed(qtbot, tmp_path, "gone")
+    here.key(way)
+    assert here.headline() == "Nobody can sign"
+    here.key("Enter", "Enter")
+    assert here.headline() == "Nobody can sign"
+    here.key("Esc")
+    assert here.in_front is here.page
+    here.key(way)
+    new_register(here)
+    assert offered(here) == [ODILE]
+    sign(here, ODILE, NEW_PIN)
+    front = {"F7": here.opener.desk, "F4": here.opener.people}[way]
+    assert here.in_front is front
+
+
+def test_behind_the_opening_page_a_register_that_is_out_of_reach_is_waited_for(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    dealt_at(qtbot, tmp_path)
+    register = tmp_path / "tables" / FILE
+    register.unlink()
+    register.mkdir()
+    here = casino(qtbot, tmp_path)
+    here.key("F7")
+    assert here.in_front is here.page
+    assert str(register) in here.page.sentence
+
+
 def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
     here = harmed(qtbot, tmp_path, "gone")
     taken_up(here)
