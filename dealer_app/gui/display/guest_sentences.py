@@ -83,7 +83,7 @@ def spoken(words: Words, view: PublicView, hand: HandView) -> str:
             return words("draws")
         case Speech.STAND:
             return words("stands")
-        case _:
+        case Speech.SHOW | Speech.GIVE | None:
             return ""
 
 
@@ -112,7 +112,7 @@ def _several(words: Words, bank: HandView, outcome: Outcome) -> Call:
             return Call(words("{bank} loses to all", bank=name), Role.PONTE, calm=False)
         case Role.TIE:
             return Call(words("{bank} equals all", bank=name), Role.TIE, calm=False)
-        case _:
+        case Role.SIDE:
             return Call(name, calm=False)
 
 

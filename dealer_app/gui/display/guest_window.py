@@ -1,7 +1,7 @@
 """The guests' window: it is given public views and nothing else, and never asks for anything."""
 
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -321,5 +321,7 @@ def draw(ink: Ink, box: QRect, what: What) -> None:
             draw_foot(ink, box, what)
         case TablePart() | LinesPart() | NoticePart():
             draw_page(ink, box, what)
-        case _:
+        case BeadPart() | BigPart() | DerivedPart() | ForecastPart() | CountPart():
             draw_board(ink, box, what)
+        case _:
+            assert_never(what)

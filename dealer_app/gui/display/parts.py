@@ -312,7 +312,7 @@ def notice(view: PublicView, words: Words) -> NoticePart | None:
         case Phase.CLOSED:
             thanks = words("Thank you for your visit.")
             return NoticePart(guest_sentences.call(words, view).text, thanks, view.table)
-        case _:
+        case _:  # the hands stand there
             return None
 
 

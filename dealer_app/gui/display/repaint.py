@@ -58,7 +58,7 @@ def changed(look: Look, box: QRect, before: What, after: What) -> Fresh:
             return Fresh(_counts(look, box, before, after))
         case FootPart(), FootPart():
             return Fresh(_foot(look, box, before, after))
-        case _:
+        case _:  # another kind of panel, or one of a few words: it is painted as a whole
             return Fresh(QRegion(box))
 
 

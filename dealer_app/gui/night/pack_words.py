@@ -124,7 +124,7 @@ def _became(words: Words, serial: str, fact: f.Fact) -> str:
             return words("Inquiry over: {reason}", reason=reason_said(words, why))
         case f.PackRetired(serial=own, reason=why) if own == serial and why:
             return words("Retired: {reason}", reason=reason_said(words, why))
-        case _:
+        case _:  # what is said of it in one sentence, or nothing of this pack
             there = isinstance(fact, f.Cards) and fact.serial == serial
             return words(_PLAIN[type(fact)]) if there else ""
 

@@ -184,8 +184,10 @@ class TrayDesk(QObject):
                 entry = replace(entry, seat=int(value))
             case Deed.BUY:
                 entry = replace(entry, tender=ev.Tender(value))
-            case _:
+            case Deed.COMMISSION:
                 entry = replace(entry, answer=Answer(value))
+            case _:  # nothing stands beside the rows of the others
+                return
         self._keep(entry)
         self.page.setFocus()
 

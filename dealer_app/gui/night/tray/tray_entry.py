@@ -334,7 +334,7 @@ def turned(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
             return replace(entry, tender=_next(tuple(ev.Tender), entry.tender, step))
         case Deed.COMMISSION:
             return replace(entry, answer=_next(tuple(Answer), entry.answer, step))
-        case _:
+        case _:  # nothing stands beside the rows of the others
             return entry
 
 

@@ -425,7 +425,7 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
         case Deed.COMMISSION:
             answers = [(each.value, words(_ANSWERS[each])) for each in Answer]
             return (Turn(words("What becomes of it"), answers, entry.answer),)
-        case _:
+        case _:  # of the others nothing is chosen but what is keyed
             return ()
 
 
