@@ -418,7 +418,7 @@ def test_at_the_desk_and_on_the_opening_page_an_act_is_for_its_people(
     row: Row, folder: Path
 ) -> None:
     staff = Staff(folder, now, RULES)
-    asked = missing_signature.Asked(row.act, HOUSE.needs(row.act))
+    asked = missing_signature.WaitingAct(row.act, HOUSE.needs(row.act))
     for names in FEW:
         found = asked_at_a_page(staff, row, names)
         done = isinstance(found, Signature) and missing_signature.is_signed(POSTS, found, asked)

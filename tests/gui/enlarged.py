@@ -25,7 +25,7 @@ from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
-from dealer_app.gui.odds.odds_tables import Beside
+from dealer_app.gui.odds.odds_tables import Aside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.overlay import Overlay
@@ -291,7 +291,7 @@ def rules_cut(table: TrainingTable) -> str:
 def odds(opener: Opener) -> None:
     """What bets are worth, with each of what can stand beside them."""
     opener.show_odds()
-    for beside in Beside:
+    for beside in Aside:
         the(opener.odds).tables.show_beside(beside)
         turns(A_WHILE)
         looked_at(f"odds, {beside.name}", the(opener.odds))

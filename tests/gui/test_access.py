@@ -18,7 +18,7 @@ from dealer_app.gui.night.pack_words import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_page import OddsPage
-from dealer_app.gui.odds.odds_tables import Beside
+from dealer_app.gui.odds.odds_tables import Aside
 from dealer_app.gui.odds.odds_words import BetTold
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.about import InForce, about_overlay
@@ -78,7 +78,7 @@ def _odds(here: Hall) -> Iterator[Page]:
     here.opener.show_odds()
     page = the(here.opener.odds)
     here.until(lambda: len(page.tables.rows.texts) > 0)
-    for beside in Beside:
+    for beside in Aside:
         page.tables.show_beside(beside)
         here.qtbot.wait(100)
         yield f"odds, {beside.name}", page

@@ -13,7 +13,7 @@ from reportlab.platypus import Spacer
 
 from dealer_app.i18n import words
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
-from dealer_app.reports.roads.road_grids import Cells, RoadGrid, grids, shelves
+from dealer_app.reports.roads.road_grids import Cells, RoadBand, grids, shelves
 from dealer_app.reports.roads.road_marks import (
     BLUE,
     RED,
@@ -189,7 +189,7 @@ def test_a_board_is_never_torn_apart(tmp_path: Path, above: int) -> None:
         assert lines.count("Big road") == lines.count("Cockroach pig")
 
 
-def laid_out(results: str, room: float = WIDTH) -> Sequence[Sequence[RoadGrid]]:
+def laid_out(results: str, room: float = WIDTH) -> Sequence[Sequence[RoadBand]]:
     roles = {"B": Role.BANQUE, "P": Role.PONTE, "T": Role.TIE}
     found = roads(CoupResult(roles[letter]) for letter in results)
     register_fonts()

@@ -121,7 +121,7 @@ class Waiting:
     """An entry that waits for a signature, and what it lacks (REQ-09)."""
 
     entry: Entry
-    lacks: missing_signature.Asked
+    lacks: missing_signature.WaitingAct
 
 
 class Desk:

@@ -322,7 +322,7 @@ class Mending:
 
 
 @dataclass(frozen=True, slots=True)
-class Amount:
+class RealAmount:
     """How much it really was, on a line without seat and bet."""
 
     mode: ClassVar[Mode] = Mode.MEND_AMOUNT
@@ -362,7 +362,7 @@ InHand = (
     | Number
     | PastCoup
     | Mending
-    | Amount
+    | RealAmount
     | Kept
     | Answering
 )

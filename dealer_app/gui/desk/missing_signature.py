@@ -17,7 +17,7 @@ _WANT: Final = frozenset({No.NOT_SIGNED, No.NOT_AUTHORISED, No.TWO_NEEDED})
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WaitingAct:
     """An act that waits for signatures, what the house asks for it, and what it does, in a line."""
 
     act: Act
@@ -25,23 +25,23 @@ class Asked:
     what: str = ""
 
 
-def asked(refusal: Refusal | None) -> Asked | None:
+def asked(refusal: Refusal | None) -> WaitingAct | None:
     """What a refusal asks for; None where no signature would help."""
     if refusal is None or refusal.code not in _WANT:
         return None
     told = refusal.values
     needs = Needs(Post(str(told["post"])), int(told["people"]))
-    return Asked(Act(str(told["act"])), needs)
+    return WaitingAct(Act(str(told["act"])), needs)
 
 
-def lacks(session: TableSession, event: Event) -> Asked | None:
+def lacks(session: TableSession, event: Event) -> WaitingAct | None:
     """What whoever sits lacks for an entry; None where they may, or where nobody is asked."""
     if session.posts is None:
         return None
     return asked(lacking(session.table, event, (), session.posts(), session.signature))
 
 
-def may_sign(posts: Mapping[str, Post], signature: Signature, asked: Asked) -> tuple[str, ...]:
+def may_sign(posts: Mapping[str, Post], signature: Signature, asked: WaitingAct) -> tuple[str, ...]:
     """Who may sign next: somebody who completes the signature, or one of those who are missing."""
     act, needs = asked.act, asked.needs
     there = {signature.by, *signature.beside}
@@ -55,7 +55,7 @@ def may_sign(posts: Mapping[str, Post], signature: Signature, asked: Asked) -> t
     return tuple(name for name in posts if name not in there and counts(name))
 
 
-def is_signed(posts: Mapping[str, Post], signature: Signature, asked: Asked) -> bool:
+def is_signed(posts: Mapping[str, Post], signature: Signature, asked: WaitingAct) -> bool:
     """True once those who signed may do the act."""
     return suffices(posts, signature, asked.needs, asked.act)
 

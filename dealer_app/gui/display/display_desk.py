@@ -24,7 +24,7 @@ from dealer_app.table.table import Table
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ScreenPlace:
     """One screen: its name, and what of the desktop it shows."""
 
     name: str
@@ -32,9 +32,11 @@ class Place:
     screen: QScreen | None = field(default=None, compare=False)
 
 
-def plugged_in() -> tuple[Place, ...]:
+def plugged_in() -> tuple[ScreenPlace, ...]:
     """The screens of this moment, the main one first."""
-    return tuple(Place(each.name(), each.geometry(), each) for each in QGuiApplication.screens())
+    return tuple(
+        ScreenPlace(each.name(), each.geometry(), each) for each in QGuiApplication.screens()
+    )
 
 
 def screen_under(window: QWidget) -> str:
@@ -51,7 +53,7 @@ class Screens(QObject):
     def __init__(
         self,
         parent: QObject,
-        places: Callable[[], tuple[Place, ...]] = plugged_in,
+        places: Callable[[], tuple[ScreenPlace, ...]] = plugged_in,
         under: Callable[[QWidget], str] = screen_under,
     ) -> None:
         super().__init__(parent)
@@ -129,7 +131,7 @@ _OFF: Final = marked("The display is off.")
 class _Stand:
     """Where the display is to stand: filling a screen, as an ordinary window, or nowhere yet."""
 
-    place: Place | None
+    place: ScreenPlace | None
     sentence: str
     screen: str
     waits: bool = False
@@ -197,7 +199,7 @@ class Showing(QObject):
         return self.window is not None
 
     @property
-    def fills(self) -> Place | None:
+    def fills(self) -> ScreenPlace | None:
         """The screen that the display fills, None where it is off, waits, or is a mere window."""
         return self._stand.place if self._stand is not None else None
 
@@ -324,7 +326,7 @@ class Showing(QObject):
             self.window.wear(self._words, self._theme)
 
 
-def _stand_on(window: DisplayWindow, place: Place | None, *, waits: bool) -> None:
+def _stand_on(window: DisplayWindow, place: ScreenPlace | None, *, waits: bool) -> None:
     """Puts the window on a screen, as large as that is, before it is shown; takes it off where its
     screen is not there."""
     if waits:

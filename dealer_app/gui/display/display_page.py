@@ -11,7 +11,7 @@ from dealer_app.gui.house.options_panel import OptionsPanel, OptionView
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.page_keys import Key as KeyButton
+from dealer_app.gui.pages.page_keys import PageKey
 from dealer_app.gui.pages.page_tools import THEMES
 from dealer_app.i18n import LANGUAGES, marked
 from dealer_app.settings import themes
@@ -63,7 +63,7 @@ class DisplayPage(Page):
         self.lit.setFocus()
 
     @property
-    def lit(self) -> KeyButton:
+    def lit(self) -> PageKey:
         """The key that Enter presses."""
         return self.button(self.leave if self._showing.is_on else self.switch)
 

@@ -30,7 +30,7 @@ _CALLED: Final[Mapping[Phase, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class GuestCall:
     """The one thing that is said largest; `role` is whose colour it wears."""
 
     text: str
@@ -48,17 +48,17 @@ class Paid:
     role: Role
 
 
-def call(words: Words, view: PublicView) -> Call:
+def call(words: Words, view: PublicView) -> GuestCall:
     """What is called to the guests at this moment."""
     if view.phase is Phase.RESULT:
         return _result(words, view)
     if view.phase is Phase.DEALING:
         # where stakes follow a look at the cards, nobody is told that it is too late (S2.10)
         late = not view.variant.tour.after_look
-        return Call(words("No more bets") if late else "")
+        return GuestCall(words("No more bets") if late else "")
     if view.asked is not None:
-        return Call(_asked(words, view, view.asked))
-    return Call(words(_CALLED[view.phase]), calm=view.phase is not Phase.VOID)
+        return GuestCall(_asked(words, view, view.asked))
+    return GuestCall(words(_CALLED[view.phase]), calm=view.phase is not Phase.VOID)
 
 
 def _asked(words: Words, view: PublicView, asked: PublicAsked) -> str:
@@ -87,33 +87,33 @@ def spoken(words: Words, view: PublicView, hand: HandView) -> str:
             return ""
 
 
-def _result(words: Words, view: PublicView) -> Call:
+def _result(words: Words, view: PublicView) -> GuestCall:
     outcome, hands = view.outcome, [hand for hand in view.hands if hand.plays]
     bank = next((hand for hand in hands if hand.role is Role.BANQUE), None)
     others = [hand for hand in hands if hand.role is not Role.BANQUE]
     if outcome is None or bank is None:
-        return Call("")
+        return GuestCall("")
     if len(others) > 1:
         return _several(words, bank, outcome)
     if outcome.role is Role.TIE:
-        return Call(_counted(words, words("Tie"), bank), Role.TIE, calm=False)
+        return GuestCall(_counted(words, words("Tie"), bank), Role.TIE, calm=False)
     winner = bank if outcome.role is Role.BANQUE else others[0]
     said = _counted(words, words.name(winner.names), winner)
-    return Call(said, outcome.role, calm=False)
+    return GuestCall(said, outcome.role, calm=False)
 
 
-def _several(words: Words, bank: HandView, outcome: Outcome) -> Call:
+def _several(words: Words, bank: HandView, outcome: Outcome) -> GuestCall:
     """How the bank came out against several hands."""
     name = _counted(words, words.name(bank.names), bank)
     match outcome.role:
         case Role.BANQUE:
-            return Call(words("{bank} beats all", bank=name), Role.BANQUE, calm=False)
+            return GuestCall(words("{bank} beats all", bank=name), Role.BANQUE, calm=False)
         case Role.PONTE:
-            return Call(words("{bank} loses to all", bank=name), Role.PONTE, calm=False)
+            return GuestCall(words("{bank} loses to all", bank=name), Role.PONTE, calm=False)
         case Role.TIE:
-            return Call(words("{bank} equals all", bank=name), Role.TIE, calm=False)
+            return GuestCall(words("{bank} equals all", bank=name), Role.TIE, calm=False)
         case Role.SIDE:
-            return Call(name, calm=False)
+            return GuestCall(name, calm=False)
 
 
 def _counted(words: Words, name: str, hand: HandView) -> str:

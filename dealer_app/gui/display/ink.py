@@ -28,7 +28,7 @@ TIGHT: Final = 0.6
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class BoxFrame:
     """How a box is filled and framed: the roles of its colours, how thick its line is, and how
     round its corners are."""
 
@@ -99,14 +99,14 @@ class Ink:
         """A part of the cloth, framed; a lit one has won."""
         width = max(1.0, self.look.scale.unit * (6 if lit else 2))
         line = "accent" if lit else "seat_line"
-        self._framed(box, Frame("felt_bottom", line, width, self.look.px(RADIUS)))
+        self._framed(box, BoxFrame("felt_bottom", line, width, self.look.px(RADIUS)))
 
     def paper(self, box: QRect) -> None:
         """The paper of a road."""
         width = max(1.0, self.look.scale.unit * 2)
-        self._framed(box, Frame("road_paper", "road_paper", width, self.look.px(10)))
+        self._framed(box, BoxFrame("road_paper", "road_paper", width, self.look.px(10)))
 
-    def _framed(self, box: QRect, frame: Frame) -> None:
+    def _framed(self, box: QRect, frame: BoxFrame) -> None:
         """Fills and frames a box with round corners, as far as it is painted anew: straight edges
         by themselves, for a smooth line all around would cost five times as much."""
         painter, side = self.painter, frame.side
@@ -146,7 +146,7 @@ def _corners(box: QRect, side: int) -> tuple[QRect, ...]:
 
 
 @lru_cache(maxsize=64)
-def _corner(frame: Frame, worn: tuple[Theme, float], place: int) -> QPixmap:
+def _corner(frame: BoxFrame, worn: tuple[Theme, float], place: int) -> QPixmap:
     """A corner on the ground: left and right above, then below."""
     (theme, ratio), side = worn, frame.side
     picture = QPixmap(QSize(side, side) * ratio)

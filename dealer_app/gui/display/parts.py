@@ -13,7 +13,7 @@ from typing import Final
 from PySide6.QtCore import QRect
 
 from dealer_app.gui.display import guest_sentences
-from dealer_app.gui.display.guest_sentences import Call, Paid
+from dealer_app.gui.display.guest_sentences import GuestCall, Paid
 from dealer_app.gui.felt.marks import MarkShape
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import seat_name
@@ -53,7 +53,7 @@ class NamePart:
 class CallPart:
     """What is called to the guests."""
 
-    call: Call
+    call: GuestCall
     bank_red: bool
 
 
@@ -289,7 +289,7 @@ def call(view: PublicView, words: Words) -> CallPart:
     """What is called; nothing where a page says it larger."""
     page = notice(view, words) is not None
     return CallPart(
-        guest_sentences.Call("") if page else guest_sentences.call(words, view), view.bank_red
+        guest_sentences.GuestCall("") if page else guest_sentences.call(words, view), view.bank_red
     )
 
 

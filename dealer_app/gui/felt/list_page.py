@@ -21,7 +21,7 @@ HEAD: Final = 56
 LONGEST_TEXT: Final = 120
 
 
-class WrittenLine(QLineEdit):
+class LineField(QLineEdit):
     """A line of text: Enter ends it, Escape gives it up."""
 
     ended = Signal()
@@ -54,7 +54,7 @@ class ListPage(QWidget):
         self.back = KeyButton(Act(Verb.CANCEL), Shape.ROW, bounce, self)
         for button in (*self.lines, self.more, self.back):
             button.acted.connect(self.acted)
-        self.line = WrittenLine(self)
+        self.line = LineField(self)
         self.line.ended.connect(self._ended)
         self.line.given_up.connect(lambda: self.acted.emit(Act(Verb.CANCEL)))
 

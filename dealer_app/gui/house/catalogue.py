@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
-from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.house.options_panel import USUAL, OptionView
 from dealer_app.i18n import Words
 from dealer_app.library import (
@@ -121,7 +121,7 @@ class Catalogue:
     games: Mapping[str, Game]
     houses: Mapping[str, HouseSheet]
 
-    def chosen(self, form: Form) -> Chosen:
+    def chosen(self, form: OpeningForm) -> Chosen:
         """What the form comes to; options that its game does not have are left aside."""
         game = self.games.get(form.game) or next(iter(self.games.values()))
         house_sheet = self.houses.get(form.house)
@@ -172,7 +172,7 @@ def read_catalogue(house: str = "") -> tuple[Catalogue, FileFault | None]:
     return Catalogue(games, houses), faults[0] if faults else None
 
 
-def last_form(path: Path, form: Form) -> Form:
+def last_form(path: Path, form: OpeningForm) -> OpeningForm:
     """The form as the last session of a table was opened; unchanged where there was none."""
     try:
         with Journal.read(path) as journal:

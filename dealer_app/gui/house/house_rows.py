@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBox
 from dealer_app.gui.kit.measures import GAP, TARGET
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.name_fields import NamedField
-from dealer_app.gui.pages.page_keys import Choice, Key, label, set_role
+from dealer_app.gui.pages.page_keys import Choice, PageKey, label, set_role
 
 LONG: Final = 9
 """Signs beyond which a value to choose wants a half of the line."""
@@ -112,7 +112,7 @@ class FileField(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title, self.fetch, self.none = label("section"), Key(), Key()
+        self._title, self.fetch, self.none = label("section"), PageKey(), PageKey()
         lines, keys = QVBoxLayout(self), QHBoxLayout()
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(4)

@@ -9,13 +9,13 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.house.options_panel import USUAL, OptionsPanel
 from dealer_app.gui.kit.measures import GAP, SIDE
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.name_fields import Letters, NamedField, NameField
-from dealer_app.gui.pages.page_keys import Choice, Key, Stepper, label
+from dealer_app.gui.pages.page_keys import Choice, PageKey, Stepper, label
 from dealer_app.i18n import Words
 from dealer_app.rules.staff import LONGEST_NAME
 
@@ -61,7 +61,7 @@ class HousePanel(QWidget):
         self._title, self._limits_title = label("section"), label("section")
         self._list = _SheetList()
         self.houses = self._list.choice
-        self._file, self.keys = Key(), QVBoxLayout()
+        self._file, self.keys = PageKey(), QVBoxLayout()
         self.keys.setSpacing(GAP)
         self._limits, self._bets = label("strong"), label("muted")
         self._bets.setWordWrap(True)
@@ -158,7 +158,7 @@ class NewTable(QWidget):
     changed, offered = Signal(), Signal()
     file_chosen = Signal(Path)
 
-    def __init__(self, page: QWidget, form: Form, words: Words) -> None:
+    def __init__(self, page: QWidget, form: OpeningForm, words: Words) -> None:
         super().__init__()
         self._page = page
         self._form = form
@@ -230,7 +230,7 @@ class NewTable(QWidget):
         self.games.put_beside(2 if self.height() < LOW else 1)
 
     @property
-    def form(self) -> Form:
+    def form(self) -> OpeningForm:
         """What stands in the fields."""
         return replace(self._form, table=self.table.field.name, croupier=self.croupier.field.name)
 
@@ -239,7 +239,7 @@ class NewTable(QWidget):
         """What the form comes to, None until the catalogue is there."""
         return self._catalogue.chosen(self.form) if self._catalogue is not None else None
 
-    def fill(self, catalogue: "Catalogue", form: Form) -> None:
+    def fill(self, catalogue: "Catalogue", form: OpeningForm) -> None:
         """Offers what there is to choose; names that were typed meanwhile stay."""
         self._catalogue = catalogue
         self._form = form
@@ -317,7 +317,7 @@ class NewTable(QWidget):
         if name:
             self.file_chosen.emit(Path(name))
 
-    def _choose(self, form: Form) -> None:
+    def _choose(self, form: OpeningForm) -> None:
         self._form = form
         self._show()
         self.changed.emit()

@@ -22,8 +22,7 @@ from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.facts import Scrolled, clear, lay_facts, lay_rows
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.page_keys import Key as KeyButton
-from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold, sentence_of
@@ -63,7 +62,7 @@ _LACKS_UNSIGNED: Final = marked(
 )
 
 
-class Around(Protocol):
+class _ClosedTable(Protocol):
     """The table that is closed: where its closing page leads to, and who signs there."""
 
     @property
@@ -90,12 +89,12 @@ class ClosingPage(Page):
 
     name = "closing"
 
-    def __init__(self, shell: Shell, held: OpenTable, clock: Clock, table: Around) -> None:
+    def __init__(self, shell: Shell, held: OpenTable, clock: Clock, table: _ClosedTable) -> None:
         super().__init__(shell)
         self._session, self._journal, self._clock = held.session, held.journal.path, clock
         self._table = table
         self._came, self._paper, self._insists = PaperTold(), Path(), False
-        self.undone: tuple[KeyButton, ...] = ()
+        self.undone: tuple[PageKey, ...] = ()
         self.tools = Tools()
         self.frame.bar.addWidget(self.tools)
         bind_tools(self.tools, shell, partial(self.answer, calm=True))
@@ -250,8 +249,8 @@ class ClosingPage(Page):
         self._lacks.setContentsMargins(0, 0, 0, 16 if lacks else 0)
         self._lacks_title.setVisible(bool(lacks))
 
-    def _lack_button(self, lack: Lack, said: str) -> KeyButton:
-        button, key = KeyButton(), self._lack_keys().get(lack)
+    def _lack_button(self, lack: Lack, said: str) -> PageKey:
+        button, key = PageKey(), self._lack_keys().get(lack)
         board = () if key is None else self.board(key)
         button.set_words(said, next(iter(board), ""))
         button.clicked.connect(partial(self._table.see_to, lack))

@@ -18,7 +18,7 @@ from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
-from dealer_app.gui.pages.page_keys import BACKSPACE, Figures, label
+from dealer_app.gui.pages.page_keys import BACKSPACE, FigureKeys, label
 from dealer_app.gui.pages.paper_press import PaperPress
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
@@ -65,7 +65,7 @@ class ChipsSide:
 
     def __init__(self) -> None:
         self.panel, lines = column(side=True, width=SIDE)
-        self._who, self._amount, self.figures = label("section"), label("call"), Figures()
+        self._who, self._amount, self.figures = label("section"), label("call"), FigureKeys()
         self._amount.setAlignment(RIGHT)
         for part in (self._who, self._amount, self.figures):
             lines.addWidget(part)

@@ -154,7 +154,7 @@ class NightRooms(QObject):
             return
         self._staff = staff = staff_of(house, self._shell.settings.data, self._clock)
         authority = Authorising(self._shell, self._pins, staff)
-        asked = missing_signature.Asked(act, house.needs(act))
+        asked = missing_signature.WaitingAct(act, house.needs(act))
 
         def signed(hand: Signature) -> None:
             self._signed(hand)

@@ -111,7 +111,7 @@ class SealedSession(QObject):
             self.ended.emit()
             self._shell.drop(window)
 
-    def _ask(self, authority: Authorising, asked: missing_signature.Asked) -> None:
+    def _ask(self, authority: Authorising, asked: missing_signature.WaitingAct) -> None:
         """Has as many sign as it takes, and enters what waits under their hands."""
         window = self.window
         assert window is not None

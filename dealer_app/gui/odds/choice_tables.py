@@ -27,7 +27,7 @@ COLUMN: Final = 46
 
 
 @dataclass(frozen=True, slots=True)
-class Square:
+class _Square:
     """One cell of a table; a `lit` one has a ground of its own."""
 
     text: str
@@ -36,17 +36,17 @@ class Square:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class _Line:
     """The squares of one row, or one sentence over all columns; pixels free above it."""
 
-    squares: tuple[Square, ...]
+    squares: tuple[_Square, ...]
     whole: bool = False
     above: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Placed:
-    line: Line
+    line: _Line
     box: QRect
 
 
@@ -55,7 +55,7 @@ class DrawnTables(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._lines: Sequence[Line] = ()
+        self._lines: Sequence[_Line] = ()
         self._apart = 0
         self._worn: Dressed | None = None
         self._inks: Mapping[str, Ink] = {}
@@ -64,7 +64,7 @@ class DrawnTables(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def lines(self) -> Sequence[_Line]:
         """What is told."""
         return self._lines
 
@@ -73,7 +73,7 @@ class DrawnTables(QWidget):
         self._worn, self._inks = dressed, inks(dressed)
         self._measure()
 
-    def fill(self, lines: Sequence[Line], apart: int) -> None:
+    def fill(self, lines: Sequence[_Line], apart: int) -> None:
         """These lines, their columns so many pixels apart."""
         self._lines, self._apart = lines, apart
         told = (" ".join(square.text for square in line.squares) for line in lines)
@@ -107,7 +107,7 @@ class DrawnTables(QWidget):
         self.setFixedHeight(max(0, top - SPACE))
         self.update()
 
-    def _high(self, line: Line, wide: int) -> int:
+    def _high(self, line: _Line, wide: int) -> int:
         if line.whole:
             return height_of_text(line.squares[0].text, self._inks[line.squares[0].role][0], wide)
         roles = {square.role for square in line.squares}
@@ -180,7 +180,7 @@ class ChoiceTables(Scrolled):
         most = max((len(law.head) for law in laws), default=0)
         lines = [line for law in laws for line in _law(law)]
         lines += [_sentence("hint", sentence) for sentence in assumed]
-        first = [Line(line.squares, line.whole) for line in lines[:1]]
+        first = [_Line(line.squares, line.whole) for line in lines[:1]]
         self._tables.fill((*first, *lines[1:]), APART if most <= FEW else BESIDE)
 
     def said(self, role: str = "") -> tuple[tuple[str, ...], ...]:
@@ -192,31 +192,33 @@ class ChoiceTables(Scrolled):
         return tuple(row for row in rows if row)
 
 
-def _law(law: ChosenLaw) -> Iterator[Line]:
+def _law(law: ChosenLaw) -> Iterator[_Line]:
     yield _title(law.title)
     for sentence in law.said:
         yield _sentence(PLAIN, sentence)
-    yield Line(tuple(Square(text, "section") for text in law.head))
+    yield _Line(tuple(_Square(text, "section") for text in law.head))
     for total, squares in law.rows:
-        told = (Square(each.text, "fact" if each.free else "muted", each.draws) for each in squares)
-        yield Line((Square(total, "section"), *told))
+        told = (
+            _Square(each.text, "fact" if each.free else "muted", each.draws) for each in squares
+        )
+        yield _Line((_Square(total, "section"), *told))
     yield _sentence("hint", law.note)
     for table in law.beside:
         yield from _beside(table)
 
 
-def _beside(table: RuleTable) -> Iterator[Line]:
+def _beside(table: RuleTable) -> Iterator[_Line]:
     yield _title(table.title)
-    yield Line(tuple(Square(text, "section") for text in table.head))
+    yield _Line(tuple(_Square(text, "section") for text in table.head))
     for total, *figures in table.rows:
-        yield Line((Square(total, "section"), *(Square(text, PLAIN) for text in figures)))
+        yield _Line((_Square(total, "section"), *(_Square(text, PLAIN) for text in figures)))
     if table.note:
         yield _sentence("hint", table.note)
 
 
-def _title(text: str) -> Line:
-    return Line((Square(text.upper(), "section"),), whole=True, above=ABOVE)
+def _title(text: str) -> _Line:
+    return _Line((_Square(text.upper(), "section"),), whole=True, above=ABOVE)
 
 
-def _sentence(role: str, text: str) -> Line:
-    return Line((Square(text, role),), whole=True)
+def _sentence(role: str, text: str) -> _Line:
+    return _Line((_Square(text, role),), whole=True)

@@ -12,7 +12,7 @@ from multiprocessing.connection import Connection
 from typing import Final
 
 from dealer_app.gui.odds import odds_questions
-from dealer_app.gui.odds.odds_questions import Asked, Game, Printed, Question, Reckoned
+from dealer_app.gui.odds.odds_questions import GameAsked, OddsAsked, Printed, Question, Reckoned
 from dealer_app.i18n import marked, words
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
@@ -71,7 +71,7 @@ def answered(question: Question) -> odds_questions.Answer:
 
 
 @lru_cache(maxsize=_KEPT)
-def _reckoned(asked: Asked) -> Reckoned:
+def _reckoned(asked: OddsAsked) -> Reckoned:
     found = answer(asked)
     worth = {each.bet: each.edge for side in found.sides for each in side.bets}
     return Reckoned(
@@ -86,7 +86,7 @@ def _reckoned(asked: Asked) -> Reckoned:
     )
 
 
-def answer(asked: Asked) -> GameOdds:
+def answer(asked: OddsAsked) -> GameOdds:
     """What was asked, appraised; Unanswerable."""
     game = asked.game
     sheet, rules = _rules(game)
@@ -103,14 +103,14 @@ def answer(asked: Asked) -> GameOdds:
     return replace(found, stakes=against_both(built, staked(built, None)))
 
 
-def _known(asked: Asked, built: Theory) -> Iterator[tuple[str, Fraction]]:
+def _known(asked: OddsAsked, built: Theory) -> Iterator[tuple[str, Fraction]]:
     """The habits of choices that the game leaves: under another option a law may leave fewer."""
     for name, often in asked.habits:
         if knows(built, name):
             yield name, often
 
 
-def _rules(game: Game) -> tuple[Sheet, Rules]:
+def _rules(game: GameAsked) -> tuple[Sheet, Rules]:
     """The rules in force, with the lines that pay otherwise."""
     sheet = sheet_from_text(game.sheet, "sheet")
     house = house_from_text(game.house, "house") if game.house else None
@@ -137,20 +137,20 @@ def _own_choices(side: Appraised) -> int:
     return sum(cell.hand == side.hand for cell in side.choices)
 
 
-def _side(side: Appraised) -> odds_questions.Side:
-    return odds_questions.Side(
+def _side(side: Appraised) -> odds_questions.DuelOdds:
+    return odds_questions.DuelOdds(
         side.hand, tuple(_choices(side)), tuple(_bet(each) for each in side.bets)
     )
 
 
-def _choices(side: Appraised) -> Iterator[odds_questions.Choice]:
+def _choices(side: Appraised) -> Iterator[odds_questions.LawChoice]:
     for name, made in zip(side.choices.values(), choices_made(side), strict=True):
-        yield odds_questions.Choice(name, made)
+        yield odds_questions.LawChoice(name, made)
 
 
 def _bet(worth: Worth) -> odds_questions.Bet:
     lines = tuple(
-        odds_questions.Line(
+        odds_questions.PayoutLine(
             odds_questions.OTHERWISE if line.on == OTHERWISE else line.on,
             line.probability,
             line.net,

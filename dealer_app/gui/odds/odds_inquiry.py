@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_app.gui.odds import odds_words, supposition
-from dealer_app.gui.odds.odds_questions import DEAR, Answer, Asked, Question, Reckoned
+from dealer_app.gui.odds.odds_questions import DEAR, Answer, OddsAsked, Question, Reckoned
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject, Supposition
 from dealer_app.i18n import Words
@@ -49,7 +49,7 @@ class OddsInquiry(QObject):
         self._balanced = False
         self._past: list[Supposition] = []
         self._found: dict[str, Reckoned] = {}
-        self._asked: dict[str, Asked] = {}
+        self._asked: dict[str, OddsAsked] = {}
         self._unknown: dict[str, Saying] = {}
         self.dear = DEAR
 
@@ -98,7 +98,7 @@ class OddsInquiry(QObject):
         habits = odds_words.habits_of(self._habits)
         for place, supposed in games.items():
             game = supposed.game(self.subject)
-            asked = Asked(game, habits, self._balanced, dear=self.dear)
+            asked = OddsAsked(game, habits, self._balanced, dear=self.dear)
             if self._asked.get(place) != asked:
                 self._found.pop(place, None)
                 self._unknown.pop(place, None)
@@ -110,7 +110,7 @@ class OddsInquiry(QObject):
             self._patience.start()
         self.begun.emit()
 
-    def asked(self, place: str) -> Asked | None:
+    def asked(self, place: str) -> OddsAsked | None:
         """What was asked last under that name."""
         return self._asked.get(place)
 
@@ -148,7 +148,7 @@ class OddsInquiry(QObject):
         return self.now if self.is_supposed else None
 
     @property
-    def asked_now(self) -> Asked:
+    def asked_now(self) -> OddsAsked:
         """What was asked of that."""
         return self._asked[AFTER if self.is_supposed else BEFORE]
 

@@ -13,7 +13,7 @@ from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.odds import supposition
 from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
 from dealer_app.gui.odds.odds_questions import Answer, OnPaper, Printed, Question
-from dealer_app.gui.odds.odds_tables import Beside, OddsTables
+from dealer_app.gui.odds.odds_tables import Aside, OddsTables
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.overlay import KeyLine
@@ -142,8 +142,8 @@ class OddsPage(Page):
     @override
     def keys(self) -> Sequence[Key]:
         tables, inquiry, bets = self.tables, self.inquiry, marked("The bets")
-        choices = bets if tables.beside is Beside.HABITS else marked("Choices")
-        otherwise = bets if tables.beside is Beside.WHAT_IF else marked("What if")
+        choices = bets if tables.beside is Aside.HABITS else marked("Choices")
+        otherwise = bets if tables.beside is Aside.WHAT_IF else marked("What if")
         sheet, back, on = marked("Show the sheet"), marked("Back"), (ENTER, PAD_ENTER)
         return (
             Key("F9", marked("PAR sheet"), self.sheet.print_sheet),
@@ -197,7 +197,7 @@ class OddsPage(Page):
 
     def _turned(self) -> None:
         self.set_keys()
-        if self.tables.beside is Beside.LINES:
+        if self.tables.beside is Aside.LINES:
             self.setFocus()
 
     # What is shown.
@@ -210,7 +210,7 @@ class OddsPage(Page):
             yield
             self.tables.set_words()
             yield
-            self.tables.show_beside(Beside.WHAT_IF if self.inquiry.is_supposed else Beside.LINES)
+            self.tables.show_beside(Aside.WHAT_IF if self.inquiry.is_supposed else Aside.LINES)
             yield
             self._up = True
             self._shell.put(self)

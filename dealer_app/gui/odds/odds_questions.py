@@ -29,7 +29,7 @@ class Payout:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class GameAsked:
     """A game as it is dealt: the texts of its sheets, its options, its packs.
 
     `payouts` are lines that pay otherwise than the sheet says.
@@ -43,14 +43,14 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class OddsAsked:
     """What every bet is worth under these habits, as `ponte_5`; `balanced`: in equilibrium.
 
     `seen` are the cards that left the shoe face up, `left` how many it still holds; a bet that
     costs more than `dear` is warned of.
     """
 
-    game: Game
+    game: GameAsked
     habits: tuple[tuple[str, Fraction], ...] = ()
     balanced: bool = False
     seen: tuple[Card, ...] = ()
@@ -62,14 +62,14 @@ class Asked:
 class Printed:
     """The PAR sheet of what was asked is wanted on paper."""
 
-    asked: Asked
+    asked: OddsAsked
     paper: Path
     language: str
     at: datetime
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PayoutLine:
     """One line of a payout: on what, how likely, and what one unit gains by it."""
 
     on: str
@@ -84,11 +84,11 @@ class Bet:
     bet: BetId
     edge: Fraction
     variance: Fraction
-    lines: tuple[Line, ...]
+    lines: tuple[PayoutLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class LawChoice:
     """A choice that a law leaves: what it is called outside, and how it is made."""
 
     name: str
@@ -96,11 +96,11 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class DuelOdds:
     """One hand against the bank: the choices of both, and the bets that their duel decides."""
 
     hand: HandId
-    choices: tuple[Choice, ...]
+    choices: tuple[LawChoice, ...]
     bets: tuple[Bet, ...]
 
 
@@ -114,7 +114,7 @@ class Reckoned:
     """
 
     cards: int
-    sides: tuple[Side, ...]
+    sides: tuple[DuelOdds, ...]
     astride: tuple[BetId, ...]
     fair: bool
     warnings: tuple[Saying, ...] = ()
@@ -135,6 +135,6 @@ class OnPaper:
     paper: Path
 
 
-Question = Asked | Printed
+Question = OddsAsked | Printed
 Answer = Reckoned | OnPaper | Saying
 """What was asked for, or why there is no answer."""

@@ -57,7 +57,7 @@ WARNED: Final = "!"
 """Stands behind the name of a bet that a house is warned of."""
 
 
-class Beside(IntEnum):
+class Aside(IntEnum):
     """What stands beside the bets."""
 
     LINES = 0
@@ -130,7 +130,7 @@ class OddsSide(QWidget):
         super().__init__()
         self.fit(large=False)
         self._stack = QStackedLayout(self)
-        self._titles = [label("section") for _ in Beside]
+        self._titles = [label("section") for _ in Aside]
         for title in self._titles:
             title.setWordWrap(True)
         self.lines, self._cautions = Scrolled(), label("status")
@@ -149,7 +149,7 @@ class OddsSide(QWidget):
         self.payout.stepped.connect(self.stepped)
 
     def _lay_lines(self) -> QFrame:
-        frame, lines = self._titled(Beside.LINES)
+        frame, lines = self._titled(Aside.LINES)
         self._cautions.setWordWrap(True)
         self.lines.grid.setColumnStretch(0, 1)
         self.lines.grid.setHorizontalSpacing(12)
@@ -158,7 +158,7 @@ class OddsSide(QWidget):
         return frame
 
     def _lay_what_if(self) -> QFrame:
-        frame, lines = self._titled(Beside.WHAT_IF)
+        frame, lines = self._titled(Aside.WHAT_IF)
         packs = QHBoxLayout()
         packs.addWidget(self._packs_title, 1)
         packs.addWidget(self.packs, 1)
@@ -172,19 +172,19 @@ class OddsSide(QWidget):
         return frame
 
     def _lay_habits(self) -> QFrame:
-        frame, lines = self._titled(Beside.HABITS)
+        frame, lines = self._titled(Aside.HABITS)
         lines.addWidget(self.habits, 1)
         return frame
 
-    def _titled(self, beside: Beside) -> tuple[QFrame, QVBoxLayout]:
+    def _titled(self, beside: Aside) -> tuple[QFrame, QVBoxLayout]:
         frame, lines = column(side=True)
         lines.addWidget(self._titles[beside])
         return frame, lines
 
     def set_words(self, what_if: str, habits: str, packs: str) -> None:
         """The titles."""
-        self._titles[Beside.WHAT_IF].setText(what_if.upper())
-        self._titles[Beside.HABITS].setText(habits.upper())
+        self._titles[Aside.WHAT_IF].setText(what_if.upper())
+        self._titles[Aside.HABITS].setText(habits.upper())
         self._packs_title.setText(packs.upper())
         self.packs.set_words(packs)
 
@@ -192,14 +192,14 @@ class OddsSide(QWidget):
         """As wide as the panel beside the felt."""
         self.setFixedWidth(LARGE_SIDE if large else SIDE)
 
-    def show_beside(self, beside: Beside) -> None:
+    def show_beside(self, beside: Aside) -> None:
         """Puts one of the three in front."""
         self._stack.setCurrentIndex(beside)
         self._lay_out()
 
     def fill(self, bet: BetInFull) -> None:
         """The payout of a bet, and what a house should know of it."""
-        self._titles[Beside.LINES].setText(bet.name.upper())
+        self._titles[Aside.LINES].setText(bet.name.upper())
         self.lines.setAccessibleName(bet.name)
         self._bet = bet
         while len(self._lines) < len(bet.lines):
@@ -253,9 +253,9 @@ class OddsSide(QWidget):
     def _lay_out(self) -> None:
         """What is in front, as it is now; what nobody sees is laid where there is time for it."""
         beside = self._stack.currentIndex()
-        if beside == Beside.HABITS:
+        if beside == Aside.HABITS:
             self.habits.offer(self._habits)
-        if beside == Beside.WHAT_IF and self._supposed is not None:
+        if beside == Aside.WHAT_IF and self._supposed is not None:
             self._lay_supposed(self._supposed)
 
     def ahead(self) -> Iterator[None]:
@@ -263,12 +263,12 @@ class OddsSide(QWidget):
         if self._supposed is not None:
             self._lay_supposed(self._supposed)
             yield
-            yield from self._dressed(Beside.WHAT_IF, self.options)
+            yield from self._dressed(Aside.WHAT_IF, self.options)
         self.habits.offer(self._habits)
         yield
-        yield from self._dressed(Beside.HABITS, self.habits)
+        yield from self._dressed(Aside.HABITS, self.habits)
 
-    def _dressed(self, beside: Beside, panel: OptionsPanel) -> Iterator[None]:
+    def _dressed(self, beside: Aside, panel: OptionsPanel) -> Iterator[None]:
         page = self._stack.widget(beside)
         lines = None if page is None else page.layout()
         if page is None or lines is None or page.isVisible():
@@ -329,7 +329,7 @@ class OddsTables(QStackedWidget):
         self.rows, self.choices, self.side = _bet_list(), ChoiceTables(), OddsSide()
         self.addWidget(self.rows)
         self.addWidget(self.choices)
-        self.beside = Beside.LINES
+        self.beside = Aside.LINES
         self.picked = BetId("")
         self._bets: Sequence[BetTold] = ()
         self._laid: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
@@ -358,20 +358,20 @@ class OddsTables(QStackedWidget):
 
     def show_choices(self) -> None:
         """The choices that laws leave, and how they are made; from them back to the bets."""
-        self._turn_to(Beside.HABITS)
+        self._turn_to(Aside.HABITS)
 
     def show_what_if(self) -> None:
         """What can be supposed; from there back to the bet."""
-        self._turn_to(Beside.WHAT_IF)
+        self._turn_to(Aside.WHAT_IF)
 
-    def _turn_to(self, beside: Beside) -> None:
-        self.show_beside(Beside.LINES if self.beside is beside else beside)
+    def _turn_to(self, beside: Aside) -> None:
+        self.show_beside(Aside.LINES if self.beside is beside else beside)
 
-    def show_beside(self, beside: Beside) -> None:
+    def show_beside(self, beside: Aside) -> None:
         """One bet, what is supposed, or the habits, with the choices in the bets' place."""
         self.beside = beside
         self.side.show_beside(beside)
-        self.setCurrentWidget(self.choices if beside is Beside.HABITS else self.rows)
+        self.setCurrentWidget(self.choices if beside is Aside.HABITS else self.rows)
         self.turned.emit()
 
     # What is shown.
@@ -422,8 +422,8 @@ class OddsTables(QStackedWidget):
         if self._laid != (laws, assumed):
             self._laid = laws, assumed
             self.choices.fill(laws, assumed)
-        if not laws and self.beside is Beside.HABITS:
-            self.show_beside(Beside.LINES)
+        if not laws and self.beside is Aside.HABITS:
+            self.show_beside(Aside.LINES)
 
     def _show_waiting(self) -> None:
         """What is asked is not known yet: nothing is shown of it but what is in force."""

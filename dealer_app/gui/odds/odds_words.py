@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from dealer_app.gui.house.options_panel import OptionView
-from dealer_app.gui.odds.odds_questions import OTHERWISE, Asked, Bet, Reckoned
+from dealer_app.gui.odds.odds_questions import OTHERWISE, Bet, OddsAsked, Reckoned
 from dealer_app.i18n import MINUS, Words
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import unseated
@@ -245,7 +245,7 @@ def _hand(hand: HandId, names: Variant, words: Words) -> str:
 
 
 def habit_rows(
-    reckoned: Reckoned, asked: Asked, names: Variant, words: Words
+    reckoned: Reckoned, asked: OddsAsked, names: Variant, words: Words
 ) -> tuple[OptionView, ...]:
     """Each choice of the hands against the bank, and how it is made."""
     values = [("0", words("never")), ("1/2", words("1 in 2")), ("1", words("always"))]

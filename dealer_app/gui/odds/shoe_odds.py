@@ -14,12 +14,12 @@ from dealer_app.gui.felt.side_panel import SidePanel
 from dealer_app.gui.kit.paint import RIGHT, TOP_LEFT, WRAP, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import Dressed, Ink, dress, inks
-from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned
+from dealer_app.gui.odds.odds_questions import Answer, GameAsked, OddsAsked, Question, Reckoned
 from dealer_app.gui.odds.odds_words import share
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import at_table, in_force
 from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.page_keys import Key, label
+from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.cards import Card
 from dealer_app.session.table_session import TableSession
@@ -171,7 +171,7 @@ class ShoePanel(QWidget):
         self.figures = ShoeFigures()
         self.list.grid.addWidget(self.figures, 0, 0)
         lines.addWidget(self.list, 1)
-        self.close_ = Key()
+        self.close_ = PageKey()
         self.close_.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.close_.clicked.connect(self.closed)
         lines.addWidget(self.close_)
@@ -230,7 +230,7 @@ class ShoeOdds(QObject):
         self._asked: dict[str, Question] = {}
         self._told: dict[str, Question] = {}
         self._found: dict[str, Reckoned] = {}
-        self._game: tuple[Rules, int, Game] | None = None
+        self._game: tuple[Rules, int, GameAsked] | None = None
         self.open = False
         self.panel = ShoePanel()
         self.panel.closed.connect(self.toggle)
@@ -285,10 +285,10 @@ class ShoeOdds(QObject):
             self.panel.answer(self._shell.words("No shoe"))
             return
         game = self._game_of(table)
-        self._ask(FRESH, Asked(game))
-        self._ask(NOW, Asked(game, seen=seen(table.shoe), left=table.shoe.available))
+        self._ask(FRESH, OddsAsked(game))
+        self._ask(NOW, OddsAsked(game, seen=seen(table.shoe), left=table.shoe.available))
 
-    def _game_of(self, table: Table) -> Game:
+    def _game_of(self, table: Table) -> GameAsked:
         """The game that is dealt, looked up once for a shoe."""
         assert table.shoe is not None
         known = (table.rules, table.shoe.packs)
@@ -297,7 +297,7 @@ class ShoeOdds(QObject):
             self._game = (*known, in_force(subject).game(subject))
         return self._game[2]
 
-    def _ask(self, name: str, asked: Asked) -> None:
+    def _ask(self, name: str, asked: OddsAsked) -> None:
         if self._asked.get(name) != asked:
             self._asked[name] = asked
             self._reckoner.ask(name, asked)
@@ -316,7 +316,7 @@ class ShoeOdds(QObject):
         """True of an answer that may be shown: while cards come fast, it may be of the card
         before."""
         last = self._asked.get(name)
-        if not isinstance(last, Asked) or not isinstance(question, Asked):
+        if not isinstance(last, OddsAsked) or not isinstance(question, OddsAsked):
             return False
         return question.game == last.game and len(question.seen) <= len(last.seen)
 

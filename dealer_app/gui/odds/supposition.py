@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
-from dealer_app.gui.odds.odds_questions import Game, Payout
+from dealer_app.gui.odds.odds_questions import GameAsked, Payout
 from dealer_app.gui.odds.odds_words import StepTold
 from dealer_app.i18n import Words
 from dealer_app.library import HouseSheet, Sheet, house_from_text, sheet_from_text
@@ -86,11 +86,13 @@ class Supposition:
     packs: int
     payouts: Mapping[tuple[BetId, int], Payout] = field(default_factory=dict)
 
-    def game(self, subject: Subject) -> Game:
+    def game(self, subject: Subject) -> GameAsked:
         """What is asked about."""
         house = subject.house.text if subject.house is not None else ""
         options = tuple(sorted(self.options.items()))
-        return Game(subject.sheet.text, house, options, self.packs, tuple(self.payouts.values()))
+        return GameAsked(
+            subject.sheet.text, house, options, self.packs, tuple(self.payouts.values())
+        )
 
 
 def in_force(subject: Subject) -> Supposition:

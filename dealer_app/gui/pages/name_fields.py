@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 from typing_extensions import override
 
 from dealer_app.gui.kit.measures import GAP, TARGET
-from dealer_app.gui.pages.page_keys import Key, label
+from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.i18n import Words
 from dealer_app.rules.staff import tidy
 
@@ -38,7 +38,7 @@ class Letters(QFrame):
         self.field: QLineEdit | None = None
         self._letters: list[QPushButton] = []
         self._shift = False
-        self.done = Key(large=True, primary=True)
+        self.done = PageKey(large=True, primary=True)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(20, 12, 20, 16)
         lines.setSpacing(GAP)

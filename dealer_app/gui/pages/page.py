@@ -18,8 +18,7 @@ from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.pages.frame import Frame, column, focused_key, framed
 from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
-from dealer_app.gui.pages.page_keys import Key as KeyButton
-from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
@@ -118,7 +117,7 @@ class Page(QWidget):
             Place.BAR: self.frame.bar,
         }
         """Where the keys of each place are laid; a page may lay those of one elsewhere."""
-        self.buttons: dict[str, KeyButton] = {}
+        self.buttons: dict[str, PageKey] = {}
         """The keys that can be touched, by their deeds."""
         self._shortcuts: dict[str, QShortcut] = {}
         self._insisted_on: str | None = None
@@ -262,7 +261,7 @@ class Page(QWidget):
 
     # Its keys.
 
-    def button(self, deed: Deed) -> KeyButton:
+    def button(self, deed: Deed) -> PageKey:
         """The key that is touched to do this."""
         return self.buttons[deed.__name__]
 
@@ -288,7 +287,7 @@ class Page(QWidget):
             if key.place is Place.NOWHERE:
                 continue
             large = key.place in _GREAT and not key.small
-            button = KeyButton(large=large, least=key.least)
+            button = PageKey(large=large, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
             if not self.keys_take_focus:
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -299,7 +298,7 @@ class Page(QWidget):
         if not any(key.stands_apart for key in keys):
             self.lines[Place.FOOT].addStretch(1)
 
-    def _set_key(self, button: KeyButton, key: Key) -> None:
+    def _set_key(self, button: PageKey, key: Key) -> None:
         board = self.board(key)
         printed = self._key_text(board[0]) if board else ""
         button.set_words(self.words(key.says), printed)

@@ -55,7 +55,7 @@ def set_role(widget: QWidget, name: str, value: object) -> None:
         widget.style().polish(widget)
 
 
-class Key(QPushButton):
+class PageKey(QPushButton):
     """A key of the foot or of a panel: what it does, and at its right the key on the board.
 
     It is `least` pixels wide, and as much wider as its words are long.
@@ -294,7 +294,7 @@ FIGURES: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", BACKSPA
 IN_A_ROW: Final = 3
 
 
-class Figures(QWidget):
+class FigureKeys(QWidget):
     """Figures to touch, three beside each other; `touched` tells the sign of the key."""
 
     touched = Signal(str)

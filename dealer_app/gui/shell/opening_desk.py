@@ -15,7 +15,7 @@ from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.house_editor import HouseEditor
-from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.held_table import Dealing
@@ -168,7 +168,7 @@ class Opener(QObject):
         """Goes on with a session that was left open, or says why it cannot be."""
         self._hold(lambda: open_tables.take_up(path, self._clock), path)
 
-    def open_table(self, form: Form) -> None:
+    def open_table(self, form: OpeningForm) -> None:
         """Opens a new session, or says why it cannot be; where the house asks for PINs whoever
         deals signs in first, and as many beside them as it takes (REQ-09)."""
         chosen = self._page.new.chosen
@@ -185,7 +185,7 @@ class Opener(QObject):
             lambda: self._open(form, UNSIGNED, unsigned=chosen.house.staff.pins),
         )
 
-    def _open_among(self, form: Form, chosen: Chosen) -> None:
+    def _open_among(self, form: OpeningForm, chosen: Chosen) -> None:
         """Opens it among the people of its house, or where nobody has to be asked."""
         if not chosen.house.staff.pins:
             self.hands.answer_for_sheet(form, chosen, UNSIGNED, partial(self._open, form))
@@ -259,7 +259,7 @@ class Opener(QObject):
     def _staff(self, house: House) -> Staff:
         return staff_of(house, self._shell.settings.data, self._clock)
 
-    def _open(self, form: Form, signature: Signature, *, unsigned: bool = False) -> None:
+    def _open(self, form: OpeningForm, signature: Signature, *, unsigned: bool = False) -> None:
         chosen = self._page.new.chosen
         if chosen is None:
             return
@@ -290,7 +290,7 @@ class Opener(QObject):
         self,
         opens: "Callable[[], OpenTable]",
         path: Path,
-        form: Form | None = None,
+        form: OpeningForm | None = None,
         again: Callable[[], None] | None = None,
         *,
         unsigned: bool = False,
@@ -312,7 +312,7 @@ class Opener(QObject):
         self._deal(held, form, unsigned=unsigned)
         return True
 
-    def _deal(self, held: OpenTable, form: Form | None, *, unsigned: bool) -> None:
+    def _deal(self, held: OpenTable, form: OpeningForm | None, *, unsigned: bool) -> None:
         house = held.session.table.house
         if form is None and house.staff.pins:
             opened = held.session.table.opened
@@ -325,7 +325,7 @@ class Opener(QObject):
         else:
             self._begin(held, form, unsigned=unsigned)
 
-    def _begin(self, held: OpenTable, form: Form | None, *, unsigned: bool = False) -> None:
+    def _begin(self, held: OpenTable, form: OpeningForm | None, *, unsigned: bool = False) -> None:
         table = held.session.table
         house = self._shell.settings.house if form is None else form.house
         self._shell.keep(
@@ -474,7 +474,7 @@ class Opener(QObject):
             return
         staff = self._staff(house)
         authority = Authorising(self._shell, self.pins, staff)
-        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
         authority.ask(asked, Signature(), partial(then, staff))
 
     def _guarded(
@@ -515,7 +515,7 @@ class Opener(QObject):
             return
         staff = self._staff(house)
         authority = Authorising(self._shell, self.pins, staff)
-        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
 
         def keep(signature: Signature) -> None:
             self._keep_sheet(then, signature)

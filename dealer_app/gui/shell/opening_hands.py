@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.house.catalogue import Chosen
-from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.shell.machine_watch import Noting
@@ -42,11 +42,13 @@ class OpeningHands(QObject):
         super().__init__(shell)
         self._shell, self._pins, self._clock, self._noting = shell, pins, clock, noting
 
-    def sign(self, form: Form, chosen: Chosen, then: Then) -> None:
+    def sign(self, form: OpeningForm, chosen: Chosen, then: Then) -> None:
         """Whoever deals signs in, and as many beside them as opening a table takes."""
         words, house = self._shell.words, chosen.house
         authority = self._authority(house, form.table)
-        asked = missing_signature.Asked(Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table)
+        asked = missing_signature.WaitingAct(
+            Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table
+        )
         why = words("Whoever deals signs first.")
         entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
         authority.sign_in(
@@ -60,7 +62,7 @@ class OpeningHands(QObject):
         )
 
     def answer_for_sheet(
-        self, form: Form, chosen: Chosen, signature: Signature, then: Then
+        self, form: OpeningForm, chosen: Chosen, signature: Signature, then: Then
     ) -> None:
         """Goes on under a house sheet that is allowed; under another with a director beside."""
         folder, sheet = self._shell.settings.data, chosen.house_sheet
@@ -77,10 +79,10 @@ class OpeningHands(QObject):
             return
         authority = self._authority(house, form.table if signature.by else DESK)
         what = self._shell.words("“{name}” is not allowed here yet (F10).", name=chosen.house_name)
-        asked = missing_signature.Asked(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
+        asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
         authority.ask(asked, signature, then, partial(self.let_out, form, chosen, signature))
 
-    def let_out(self, form: Form, chosen: Chosen, signature: Signature) -> None:
+    def let_out(self, form: OpeningForm, chosen: Chosen, signature: Signature) -> None:
         """Those who signed sit at no table: it is not opened, or its house asks nobody."""
         table = form.table if chosen.house.staff.pins else DESK
         staff_of(chosen.house, self._shell.settings.data, self._clock).leave(signature, table)

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.house.new_table import NewTable
-from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.frame import focused_key
 from dealer_app.gui.pages.name_fields import LETTERS
@@ -137,7 +137,7 @@ class OpeningPage(Page):
     """
 
     taken_up = Signal(Path)
-    opened = Signal(Form)
+    opened = Signal(OpeningForm)
     house_asked = Signal(Path)
 
     name = "opening"
@@ -149,7 +149,7 @@ class OpeningPage(Page):
         self.tools = Tools()
         bind_tools(self.tools, shell, partial(self.answer, calm=True))
         settings = shell.settings
-        form = Form(settings.table, settings.croupier, house=settings.house)
+        form = OpeningForm(settings.table, settings.croupier, house=settings.house)
         self.new = NewTable(self, form, shell.words)
         self.new.changed.connect(partial(self.answer, ""))
         self.new.offered.connect(self.set_keys)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk.keymap import mistakes
-from dealer_app.gui.house.opening_form import Form
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.theme import missing_fonts
 from dealer_app.i18n import marked
 from dealer_app.machine.privacy import set_right
@@ -40,7 +40,7 @@ class Arrived:
     fault: "FileFault | None"
     left: "tuple[LeftOpen, ...]"
     broken: "tuple[Unreadable, ...]"
-    form: Form
+    form: OpeningForm
     lacking: "tuple[Shortcoming | Trouble, ...]" = ()
     alerts: "tuple[f.AlertRaised, ...]" = ()
 
@@ -57,7 +57,7 @@ def fetch(settings: Settings) -> Arrived:
         "dealer_app.gui.shell.opening_desk"
     )  # what the page's keys open is there before they are
     catalogue, fault = read_catalogue(settings.house)
-    form = Form(settings.table, settings.croupier, house=settings.house)
+    form = OpeningForm(settings.table, settings.croupier, house=settings.house)
     if settings.table:
         form = last_form(settings.data / f"{settings.table}{SUFFIX}", form)
     unkept = filter(None, [keep_line(settings.data, settings.witness)])

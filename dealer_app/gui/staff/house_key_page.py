@@ -319,7 +319,9 @@ class HouseKeyPage(Page):
             return
         authority = Authorising(self._shell, self._pins, self._staff)
         needs = self._house.needs(Act.STAFF)
-        asked = missing_signature.Asked(Act.STAFF, replace(needs, people=max(PEOPLE, needs.people)))
+        asked = missing_signature.WaitingAct(
+            Act.STAFF, replace(needs, people=max(PEOPLE, needs.people))
+        )
         authority.ask(asked, self._signature, self._change)
 
     def _change(self, signature: Signature) -> None:

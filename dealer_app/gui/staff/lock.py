@@ -103,7 +103,7 @@ _NOT_DONE: Final = marked("Not done: nobody can sign. {key} says what to do.")
 
 _NOBODY_SIGNS: Final = marked("Nobody signs at this table for now. {key} says what to do.")
 
-TAKES_OVER: Final = missing_signature.Asked(Act.DEAL, Needs(Post.CROUPIER, people=2))
+TAKES_OVER: Final = missing_signature.WaitingAct(Act.DEAL, Needs(Post.CROUPIER, people=2))
 """Who leaves and who comes both sign (IRR-28)."""
 
 
@@ -343,7 +343,7 @@ class Sitting(QObject):
 
     # What else asks.
 
-    def _ask_entry(self, asked: missing_signature.Asked) -> None:
+    def _ask_entry(self, asked: missing_signature.WaitingAct) -> None:
         """Has as many sign beside whoever sits as the entry that waits at the table lacks."""
         window, sits = self._window, self._session.signature
         self.authority.ask(asked, sits, window.sign, self._let_go_unsigned)
@@ -356,7 +356,7 @@ class Sitting(QObject):
             window.desk.refuse(self._said(_NOT_DONE))
             window.render_now()
 
-    def ask(self, asked: missing_signature.Asked, then: Callable[[Signature], None]) -> None:
+    def ask(self, asked: missing_signature.WaitingAct, then: Callable[[Signature], None]) -> None:
         """Has as many sign beside whoever sits as an act lacks, and goes on."""
         self.authority.ask(asked, self._session.signature, then)
 
@@ -367,7 +367,7 @@ class Sitting(QObject):
             desk.refuse(self._said(_NOBODY_SIGNS))
             self._window.render_now()
         elif self.asks:
-            asked = missing_signature.Asked(act, self._session.table.house.needs(act))
+            asked = missing_signature.WaitingAct(act, self._session.table.house.needs(act))
             self.ask(asked, lambda _: then())
         else:
             then()

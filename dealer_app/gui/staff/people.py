@@ -212,7 +212,7 @@ class People(Page):
             self.refused.emit(sentence_of(self.words, trouble))
         authority = Authorising(self._shell, self._pins, self.staff)
         authority.zone = self._zone
-        asked = missing_signature.Asked(Act.STAFF, house.needs(Act.STAFF))
+        asked = missing_signature.WaitingAct(Act.STAFF, house.needs(Act.STAFF))
         authority.ask(asked, Signature(), self._enter)
 
     @property

@@ -38,7 +38,7 @@ def _nothing() -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class SignQuestion:
     """What is signed for, and who may; `what` says it in figures and numbers.
 
     `check` says what is wrong with somebody's PIN, empty for nothing; `signed` is told the name
@@ -63,7 +63,7 @@ class PinAsked(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
-        self._question: Question | None = None
+        self._question: SignQuestion | None = None
         self._at = 0
         self._chosen = False
         self._pin = ""
@@ -86,7 +86,7 @@ class PinAsked(QObject):
         """True while somebody is asked."""
         return self._question is not None
 
-    def ask(self, question: Question) -> None:
+    def ask(self, question: SignQuestion) -> None:
         """Asks this in the place of whatever was asked before; a lone name is chosen already."""
         before = self._question
         self._question, self._sentence = question, ""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from dealer_app.gui.kit.measures import GAP, strips
 from dealer_app.gui.pages.list_rows import Column, Rows
-from dealer_app.gui.pages.page_keys import BACKSPACE, Figures, Key, label, set_role
+from dealer_app.gui.pages.page_keys import BACKSPACE, FigureKeys, PageKey, label, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -106,7 +106,7 @@ class SignPanel(QFrame):
         self._parts = QStackedWidget()
         self._parts.addWidget(self._lay_names())
         self._parts.addWidget(self._lay_pin())
-        self.staff, self.back = Key(), Key()
+        self.staff, self.back = PageKey(), PageKey()
         for key, pressed in ((self.staff, self.staff_asked), (self.back, self.given_up)):
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             key.clicked.connect(pressed)
@@ -142,7 +142,7 @@ class SignPanel(QFrame):
         self._pin.setFixedHeight(36)
         lines.addWidget(self.name)
         lines.addWidget(self._pin)
-        figures = Figures(PAD)
+        figures = FigureKeys(PAD)
         figures.touched.connect(self.figure)
         self.pad = figures.by_sign
         set_role(self.pad[ENTER], "primary", value=True)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.staff.pin_entry import PinAsked, Question
+from dealer_app.gui.staff.pin_entry import PinAsked, SignQuestion
 from dealer_app.gui.staff.sign_panel import Somebody
 from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import objected
@@ -74,7 +74,7 @@ class Authorising(QObject):
         posts, words = self.staff.posts(), self._shell.words
         names = [name for name in posts if entrance.may(name, posts[name])]
         self._pins.ask(
-            Question(
+            SignQuestion(
                 entrance.title,
                 entrance.why if names else words(_NOBODY),
                 self._people(names, entrance.first),
@@ -88,7 +88,7 @@ class Authorising(QObject):
 
     def ask(
         self,
-        asked: missing_signature.Asked,
+        asked: missing_signature.WaitingAct,
         signature: Signature,
         then: Then,
         given_up: Callable[[], None] = _nothing,
@@ -106,7 +106,7 @@ class Authorising(QObject):
 
     def _ask(
         self,
-        asked: missing_signature.Asked,
+        asked: missing_signature.WaitingAct,
         signature: Signature,
         then: Then,
         given_up: Callable[[], None],
@@ -119,7 +119,7 @@ class Authorising(QObject):
             given_up()
             return
         names = missing_signature.may_sign(posts, signature, asked)
-        question = Question(
+        question = SignQuestion(
             act_name(self._shell.words, asked.act).capitalize(),
             self._why(asked, signature) if names else self._shell.words(_NOBODY),
             self._people(names),
@@ -157,7 +157,7 @@ class Authorising(QObject):
         ordered = sorted(names, key=lambda name: (name != first, known_as(name)))
         return tuple(Somebody(name, post_name(words, posts[name])) for name in ordered)
 
-    def _why(self, asked: missing_signature.Asked, signature: Signature) -> str:
+    def _why(self, asked: missing_signature.WaitingAct, signature: Signature) -> str:
         words, post = self._shell.words, post_name(self._shell.words, asked.needs.post)
         signed = ", ".join(name for name in (signature.by, *signature.beside) if name)
         if asked.needs.people > 1:
@@ -174,7 +174,7 @@ class Authorising(QObject):
         return self._objected(person) if isinstance(person, Objection) else ""
 
     def _countersigned(
-        self, asked: missing_signature.Asked, signature: Signature, name: str, pin: str
+        self, asked: missing_signature.WaitingAct, signature: Signature, name: str, pin: str
     ) -> str:
         """What is wrong with somebody's hand; a right one is kept for the next to stand beside.
 

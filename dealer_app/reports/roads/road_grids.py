@@ -97,7 +97,7 @@ class Cells(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class RoadGrid:
+class RoadBand:
     """One road, or a band of it: its name, the side of a cell, its columns and its marks."""
 
     name: str
@@ -109,12 +109,12 @@ class RoadGrid:
     def width(self) -> float:
         return self.columns * self.cell
 
-    def at_least(self, columns: int) -> "RoadGrid":
+    def at_least(self, columns: int) -> "RoadBand":
         """The same road in that many columns, where it has fewer."""
         return replace(self, columns=max(columns, self.columns))
 
 
-def grids(roads: Roads, tones: Tones, cells: Cells, words: Words) -> Iterator[RoadGrid]:
+def grids(roads: Roads, tones: Tones, cells: Cells, words: Words) -> Iterator[RoadBand]:
     """The five roads, the big road first, each as wide as its marks and its name ask for."""
     wins = (LaidMark(c.column, c.row, win_sign(c, tones)) for c in roads.big)
     yield grid(words(BIG_ROAD), cells.large, wins)
@@ -127,14 +127,14 @@ def grids(roads: Roads, tones: Tones, cells: Cells, words: Words) -> Iterator[Ro
         yield grid(words(DERIVED[road]), cells.small, marks)
 
 
-def grid(name: str, cell: float, marks: Iterable[LaidMark]) -> RoadGrid:
+def grid(name: str, cell: float, marks: Iterable[LaidMark]) -> RoadBand:
     """A road of these marks, wide enough for its name."""
     laid = tuple(marks)
     columns = max((mark.column + 1 for mark in laid), default=1)
-    return RoadGrid(name, cell, max(columns, ceil(width_of(name, BODY) / cell)), laid)
+    return RoadBand(name, cell, max(columns, ceil(width_of(name, BODY) / cell)), laid)
 
 
-def shelves(roads: Sequence[RoadGrid], room: float = WIDTH) -> Sequence["Shelf"]:
+def shelves(roads: Sequence[RoadBand], room: float = WIDTH) -> Sequence["Shelf"]:
     """The roads in their order on shelves so wide: in the first of the usual layouts that fits,
     else as many on a shelf as it holds, those that are wider than it in bands."""
     for layout in LAYOUTS:
@@ -145,8 +145,8 @@ def shelves(roads: Sequence[RoadGrid], room: float = WIDTH) -> Sequence["Shelf"]
     return [Shelf(shelf, room) for shelf in _filled(roads, room)]
 
 
-def _filled(roads: Sequence[RoadGrid], room: float) -> Iterator[Sequence[RoadGrid]]:
-    shelf: list[RoadGrid] = []
+def _filled(roads: Sequence[RoadBand], room: float) -> Iterator[Sequence[RoadBand]]:
+    shelf: list[RoadBand] = []
     for each in (band for road in roads for band in _bands(road, room)):
         if shelf and _width([*shelf, each]) > room:
             yield shelf
@@ -155,16 +155,16 @@ def _filled(roads: Sequence[RoadGrid], room: float) -> Iterator[Sequence[RoadGri
     yield shelf
 
 
-def banded(road: RoadGrid, room: float = WIDTH) -> Sequence["Shelf"]:
+def banded(road: RoadBand, room: float = WIDTH) -> Sequence["Shelf"]:
     """The road on a shelf of its own, or on several where it is wider than that."""
     return [Shelf([band], room) for band in _bands(road, room)]
 
 
-def _width(shelf: Sequence[RoadGrid]) -> float:
+def _width(shelf: Sequence[RoadBand]) -> float:
     return sum(each.width for each in shelf) + GAP * (len(shelf) - 1)
 
 
-def _bands(road: RoadGrid, room: float) -> Iterator[RoadGrid]:
+def _bands(road: RoadBand, room: float) -> Iterator[RoadBand]:
     """The road, in bands under each other where it is wider than that."""
     most = int(room / road.cell)
     if road.columns <= most:
@@ -180,7 +180,7 @@ def _bands(road: RoadGrid, room: float) -> Iterator[RoadGrid]:
 class Shelf(Flowable):
     """Roads side by side, each under its name, the longest widened as far as there is room."""
 
-    def __init__(self, roads: Sequence[RoadGrid], room: float = WIDTH) -> None:
+    def __init__(self, roads: Sequence[RoadBand], room: float = WIDTH) -> None:
         super().__init__()
         longest = max(roads, key=lambda road: road.columns)
         spare = int((room - _width(roads)) / longest.cell)
@@ -206,7 +206,7 @@ class Shelf(Flowable):
             left += road.width + GAP
 
 
-def _draw_lines(canvas: Canvas, road: RoadGrid, left: float, top: float) -> None:
+def _draw_lines(canvas: Canvas, road: RoadBand, left: float, top: float) -> None:
     """The lines between the cells, from the upper left corner on."""
     right, floor = left + road.width, top - ROWS * road.cell
     lines = [(left, y, right, y) for y in (top - n * road.cell for n in range(ROWS + 1))]

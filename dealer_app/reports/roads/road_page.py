@@ -15,7 +15,7 @@ from dealer_app.reports.layout.paper import WIDTH
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.roads.road_grids import (
     Cells,
-    RoadGrid,
+    RoadBand,
     Shelf,
     board_name,
     counts_words,
@@ -45,7 +45,7 @@ class BoardWords(NamedTuple):
 
     name: str
     counts: str
-    roads: Sequence[RoadGrid]
+    roads: Sequence[RoadBand]
 
     @property
     def halved(self) -> Sequence[Shelf]:

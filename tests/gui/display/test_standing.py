@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
-from dealer_app.gui.display.display_desk import Place, Screens, Showing
+from dealer_app.gui.display.display_desk import ScreenPlace, Screens, Showing
 from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.display.parts import CallPart, HandPart
 from dealer_app.gui.kit.shell import Shell
@@ -26,9 +26,9 @@ from tests.gui.display.guests import part
 from tests.gui.display.shoes import dealt_shoe
 from tests.play import the
 
-OWN = Place("eDP-1", QRect(0, 0, 1280, 800))
-HDMI = Place("HDMI-1", QRect(1280, 0, 1920, 1080))
-WALL = Place("DP-2", QRect(3200, 0, 1080, 1920))
+OWN = ScreenPlace("eDP-1", QRect(0, 0, 1280, 800))
+HDMI = ScreenPlace("HDMI-1", QRect(1280, 0, 1920, 1080))
+WALL = ScreenPlace("DP-2", QRect(3200, 0, 1080, 1920))
 
 
 @dataclass
@@ -37,7 +37,7 @@ class Room:
 
     shell: Shell
     file: Path
-    plugged: list[Place]
+    plugged: list[ScreenPlace]
     screens: Screens = field(init=False)
     showing: Showing = field(init=False)
     told: list[str] = field(default_factory=list)
@@ -51,7 +51,7 @@ class Room:
     def window(self) -> DisplayWindow:
         return the(self.showing.window)
 
-    def plug(self, *places: Place) -> None:
+    def plug(self, *places: ScreenPlace) -> None:
         """Other screens than before, the croupier's own among them."""
         self.plugged[1:] = places
         self.screens.changed.emit()
@@ -162,7 +162,7 @@ def test_another_screen_does_not_take_the_place_of_the_one_that_went(room: Room)
 def test_a_screen_that_turns_or_grows_is_filled_again(room: Room) -> None:
     room.plug(HDMI)
     room.showing.switch()
-    turned = Place("HDMI-1", QRect(1280, 0, 1080, 1920))
+    turned = ScreenPlace("HDMI-1", QRect(1280, 0, 1080, 1920))
     room.plug(turned)
     assert room.showing.fills == turned
     assert room.told == ["The display is on HDMI-1."] * 2

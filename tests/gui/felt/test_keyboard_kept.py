@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.list_page import WrittenLine
+from dealer_app.gui.felt.list_page import LineField
 from tests.gui.shell.hall import Hall, hall
 from tests.play import the
 
@@ -31,7 +31,7 @@ def test_what_was_being_written_leaves_the_keys_to_the_table(
     here.key("Enter", "Enter", "7")
     packs_asked(here)
     here.key("4", "a")
-    assert isinstance(QApplication.focusWidget(), WrittenLine)
+    assert isinstance(QApplication.focusWidget(), LineField)
     here.key(*away)
     packs_asked(here)
     here.key("Esc", "8")

@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.odds.odds_inquiry import AFTER
 from dealer_app.gui.odds.odds_page import OddsPage
-from dealer_app.gui.odds.odds_questions import Asked
-from dealer_app.gui.odds.odds_tables import Beside
+from dealer_app.gui.odds.odds_questions import OddsAsked
+from dealer_app.gui.odds.odds_tables import Aside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n import words
 from tests.gui.odds.near import Near
@@ -404,7 +404,7 @@ def test_an_answer_to_what_is_no_longer_asked_changes_nothing(qtbot: QtBot, tmp_
     odds = page(here)
     odds.inquiry.suppose_packs(6)
     late = odds.inquiry.asked(AFTER)
-    assert isinstance(late, Asked)
+    assert isinstance(late, OddsAsked)
     odds.inquiry.suppose_packs(4)
     reckoned(here)
     told = rows(page(here))
@@ -420,7 +420,7 @@ def test_the_choices_give_their_place_back_where_the_supposed_law_leaves_none(
     assert page(here).tables.choices.isVisible()
     page(here).tables.fill_choices(())
     assert page(here).tables.rows.isVisible()
-    assert page(here).tables.beside is Beside.LINES
+    assert page(here).tables.beside is Aside.LINES
 
 
 def test_a_bet_on_two_tableaux_has_its_own_figures(qtbot: QtBot, tmp_path: Path) -> None:

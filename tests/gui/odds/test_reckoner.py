@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.odds.odds_answers import answered
-from dealer_app.gui.odds.odds_questions import Answer, Asked, Game, Question, Reckoned
+from dealer_app.gui.odds.odds_questions import Answer, GameAsked, OddsAsked, Question, Reckoned
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import read_sheet
@@ -21,11 +21,13 @@ from dealer_app.rules.variant import BetId
 PATIENCE = 20_000
 
 
-def asked(packs: int = 8, game: str = "punto_banco", *seen: str, left: int | None = None) -> Asked:
+def asked(
+    packs: int = 8, game: str = "punto_banco", *seen: str, left: int | None = None
+) -> OddsAsked:
     sheet = read_sheet(game)
     options = tuple(sorted((option.key, option.default) for option in sheet.options))
     cards = tuple(Card(face) for face in seen)
-    return Asked(Game(sheet.text, "", options, packs), seen=cards, left=left)
+    return OddsAsked(GameAsked(sheet.text, "", options, packs), seen=cards, left=left)
 
 
 @pytest.fixture
@@ -71,7 +73,7 @@ def test_of_what_waits_under_one_name_only_the_last_is_answered(
 def test_a_process_that_ends_is_told_of_and_another_takes_its_place(
     qtbot: QtBot, reckoner: Reckoner
 ) -> None:
-    broken = Asked(Game("no sheet at all", "", (), 8))
+    broken = OddsAsked(GameAsked("no sheet at all", "", (), 8))
     answer = answers(qtbot, reckoner, "one", broken)
     assert isinstance(answer, Saying)
     assert answer.code.startswith("The odds could not be reckoned")
@@ -137,7 +139,7 @@ def test_more_of_a_card_than_the_packs_hold_is_said() -> None:
 
 def test_habits_of_choices_that_another_law_does_not_leave_are_left_aside() -> None:
     free, fixed = asked(6, "chemin_de_fer"), asked(8)
-    told = [Asked(each.game, habits=(("ponte_5", Fraction(1)),)) for each in (free, fixed)]
+    told = [OddsAsked(each.game, habits=(("ponte_5", Fraction(1)),)) for each in (free, fixed)]
     assert all(isinstance(answered(each), Reckoned) for each in told)
 
 
@@ -145,8 +147,8 @@ def test_only_what_pays_otherwise_is_sorted_out_anew() -> None:
     """A changed payout leaves the odds of every other bet as they were."""
     first = answered(asked())
     sheet = dict(asked().game.options) | {"tie": "9:1", "packs": "6"}
-    game = Game(read_sheet("punto_banco").text, "", tuple(sorted(sheet.items())), 8)
-    second = answered(Asked(game))
+    game = GameAsked(read_sheet("punto_banco").text, "", tuple(sorted(sheet.items())), 8)
+    second = answered(OddsAsked(game))
     assert isinstance(first, Reckoned)
     assert isinstance(second, Reckoned)
     changed = [bet for bet in first.bets if first.bets[bet] != second.bets[bet]]

@@ -10,7 +10,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.night_words import session_facts
 from dealer_app.gui.night.session_summary import figures
-from dealer_app.gui.night.tray.tray_words import Telling, deeds
+from dealer_app.gui.night.tray.tray_words import TrayTelling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.session.rulebook import Seating, opening, resolver
@@ -50,7 +50,7 @@ def test_the_clock_over_the_felt_is_the_houses(qtbot: QtBot) -> None:
 
 def test_movements_of_the_tray_stand_at_the_hours_of_the_house() -> None:
     table = in_tokyo().table
-    telling = Telling(words("en"), read_theme("dark"), table, ledger(table))
+    telling = TrayTelling(words("en"), read_theme("dark"), table, ledger(table))
     assert [line.figure for line in deeds(telling, 0).story] == [AT_HOUSE]
 
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import (
-    Amount,
     InList,
     LitCard,
     Mending,
     Mistake,
     Mode,
     PastCoup,
+    RealAmount,
     Wrong,
 )
 from dealer_app.gui.desk.key_acts import Act, Verb
@@ -114,34 +114,34 @@ def need(desk: Desk) -> Need:
 
 def ask_amount(desk: Desk, told: Mistake) -> None:
     """How much it really was is keyed next."""
-    desk.begin(PastCoup(desk.keyed.coup), Mending(told), Amount())
+    desk.begin(PastCoup(desk.keyed.coup), Mending(told), RealAmount())
 
 
 def figure(desk: Desk, act: Act) -> None:
     """One figure more of the amount, or its point."""
     digits = desk.table.house.currency.digits
-    line = desk.keyed.of(Amount).line
+    line = desk.keyed.of(RealAmount).line
     line = line.figure(act.value if act.verb is Verb.DIGIT else ".", digits)
-    desk.keyed = desk.keyed.put(Amount(line))
+    desk.keyed = desk.keyed.put(RealAmount(line))
 
 
 def amount_back(desk: Desk) -> bool:
     """The last figure of the amount is taken back; without any, the coup is looked at again."""
-    line = desk.keyed.of(Amount).line
+    line = desk.keyed.of(RealAmount).line
     if not line.amount:
         return back(desk)
-    desk.keyed = desk.keyed.put(Amount(replace(line, amount=line.amount[:-1])))
+    desk.keyed = desk.keyed.put(RealAmount(replace(line, amount=line.amount[:-1])))
     return True
 
 
 def amount_draft(desk: Desk) -> str:
     """The amount as far as it is keyed."""
-    return desk.words("Keyed so far: {cards}", cards=desk.keyed.of(Amount).line.amount or "0")
+    return desk.words("Keyed so far: {cards}", cards=desk.keyed.of(RealAmount).line.amount or "0")
 
 
 def amount_keyed(desk: Desk) -> None:
     """The amount is complete."""
-    told, line = desk.keyed.mistake, desk.keyed.of(Amount).line
+    told, line = desk.keyed.mistake, desk.keyed.of(RealAmount).line
     amount = line.money(desk.table.house.currency.digits)
     if amount is None:
         desk.refuse(desk.words("Key the amount first, then Enter."))

@@ -321,9 +321,9 @@ class TrayDesk(QObject):
     # What is shown.
 
     @property
-    def _telling(self) -> tray_words.Telling:
+    def _telling(self) -> tray_words.TrayTelling:
         shell, table = self._shell, self._session.table
-        return tray_words.Telling(shell.words, shell.theme, table, ledger(table))
+        return tray_words.TrayTelling(shell.words, shell.theme, table, ledger(table))
 
     def _render(self) -> None:
         shell, table = self._shell, self._session.table

@@ -24,7 +24,7 @@ from dealer_app.gui.pages.facts import RIGHT, Fact, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
-from dealer_app.gui.pages.page_keys import BACKSPACE, Choice, Figures, Key, label, set_role
+from dealer_app.gui.pages.page_keys import BACKSPACE, Choice, FigureKeys, PageKey, label, set_role
 from dealer_app.i18n import Words
 
 SIDE: Final = 372
@@ -41,7 +41,7 @@ BESIDE: Final = "← →"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TrayLine:
     """One line to choose: its figure, what it is, and two things more that it tells."""
 
     figure: str
@@ -77,9 +77,9 @@ class TrayView:
     why: str
     heads: Sequence[str] = ()
     chips: Sequence[ChipLine] = ()
-    lines: Sequence[Line] = ()
+    lines: Sequence[TrayLine] = ()
     lit: int = 0
-    story: Sequence[Line] = ()
+    story: Sequence[TrayLine] = ()
     title: str = ""
     sum: str = ""
     facts: Sequence[Fact] = ()
@@ -94,9 +94,9 @@ class TrayView:
     pad: bool = True
 
 
-def _lines() -> Rows[Line]:
+def _lines() -> Rows[TrayLine]:
     """A list of lines that can be chosen."""
-    return Rows[Line](
+    return Rows[TrayLine](
         (
             Column("", lambda line: line.figure, FIGURE),
             Column("", lambda line: line.text),
@@ -181,15 +181,15 @@ class TrayPage(QWidget):
         lines.addLayout(self._facts)
         lines.addStretch(1)
         lines.addWidget(self.reason)
-        self.figures = Figures(role="figure")
+        self.figures = FigureKeys(role="figure")
         self.figures.touched.connect(self.figure)
         self.pad = self.figures.by_sign
         lines.addWidget(self.figures)
         return side
 
     def _lay_foot(self) -> None:
-        self.return_, self.fill, self.line, self.paper = (Key(large=True) for _ in range(4))
-        self.main = Key(large=True, primary=True, least=MAIN_KEY)
+        self.return_, self.fill, self.line, self.paper = (PageKey(large=True) for _ in range(4))
+        self.main = PageKey(large=True, primary=True, least=MAIN_KEY)
         for key, act in (
             (self.return_, self.back.emit),
             (self.fill, self.filled.emit),
@@ -258,14 +258,14 @@ class TrayPage(QWidget):
             rows.light_at(shown.lit - at * high)
         self._show_story(shown.story)
 
-    def _touch_line(self, rows: Rows[Line]) -> None:
+    def _touch_line(self, rows: Rows[TrayLine]) -> None:
         before = 0 if rows is self.lists[0] else len(self.lists[0].texts)
         self.row_touched.emit(before + rows.at)
 
     def _touch_chip(self) -> None:
         self.row_touched.emit(self.pad_of_chips.at)
 
-    def _show_story(self, story: Sequence[Line]) -> None:
+    def _show_story(self, story: Sequence[TrayLine]) -> None:
         clear(self._story)
         self._story_title.setVisible(bool(story))
         for place, line in enumerate(story):

@@ -9,7 +9,7 @@ from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.night.tray import tray_entry
 from dealer_app.gui.night.tray.count_pad import ChipLine
 from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, Deed, TrayEntry
-from dealer_app.gui.night.tray.tray_page import Line, TrayView, Turn
+from dealer_app.gui.night.tray.tray_page import TrayLine, TrayView, Turn
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.page_keys import ARROWS
 from dealer_app.i18n import Words, marked
@@ -74,7 +74,7 @@ _ANSWERS: Final[Mapping[Answer, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class TrayTelling:
     """What words, colours and figures are taken from."""
 
     words: Words
@@ -95,11 +95,11 @@ class Telling:
         return ("+" if amount > 0 else "") + self.money(amount)
 
 
-def deeds(telling: Telling, lit: int) -> TrayView:
+def deeds(telling: TrayTelling, lit: int) -> TrayView:
     """The list of deeds, what was recorded last, and what the tray comes to."""
     words, ledger = telling.words, telling.ledger
     offered = tray_entry.deeds(telling.table)
-    lines = [Line(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(offered)]
+    lines = [TrayLine(str((n + 1) % 10), words(DEEDS[deed])) for n, deed in enumerate(offered)]
     expected = ledger.expected
     return TrayView(
         words("The tray"),
@@ -118,7 +118,7 @@ def deeds(telling: Telling, lit: int) -> TrayView:
     )
 
 
-def figures(telling: Telling) -> tuple[Fact, ...]:
+def figures(telling: TrayTelling) -> tuple[Fact, ...]:
     """The night in figures, as far as it has any (rules of §6.1)."""
     words, ledger = telling.words, telling.ledger
     opener = ledger.opener
@@ -138,7 +138,7 @@ def figures(telling: Telling) -> tuple[Fact, ...]:
     return tuple((name, telling.money(amount)) for name, amount in told if amount)
 
 
-def _last_count(telling: Telling) -> tuple[str, str]:
+def _last_count(telling: TrayTelling) -> tuple[str, str]:
     """The last count of the tray, and how far it lay from what was expected then."""
     counts = telling.ledger.tray.counts
     if not counts:
@@ -152,7 +152,7 @@ def _last_count(telling: Telling) -> tuple[str, str]:
     return f"{told} {said}".strip(), tone
 
 
-def off(telling: Telling, variance: Money | None) -> tuple[str, str]:
+def off(telling: TrayTelling, variance: Money | None) -> tuple[str, str]:
     """How far a count lies from what was expected, in words and in its tone."""
     words = telling.words
     if variance is None:
@@ -165,17 +165,17 @@ def off(telling: Telling, variance: Money | None) -> tuple[str, str]:
     return words("Short by {amount}", amount=amount), "short"
 
 
-def _story(telling: Telling) -> tuple[Line, ...]:
+def _story(telling: TrayTelling) -> tuple[TrayLine, ...]:
     movements = telling.table.night.movements[: -STORY - 1 : -1]
     return tuple(_moved(telling, each) for each in movements)
 
 
-def _moved(telling: Telling, moved: Moved) -> Line:
+def _moved(telling: TrayTelling, moved: Moved) -> TrayLine:
     name, more, amount = _movement(telling, moved.fact)
-    return Line(telling.hour(moved.at), name, more, amount)
+    return TrayLine(telling.hour(moved.at), name, more, amount)
 
 
-def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:
+def _movement(telling: TrayTelling, fact: ev.Movement) -> tuple[str, str, str]:
     """What moved, what more there is to tell of it, and how much."""
     words = telling.words
     match fact:
@@ -206,14 +206,14 @@ def _movement(telling: Telling, fact: ev.Movement) -> tuple[str, str, str]:
             assert_never(fact)
 
 
-def in_a_line(telling: Telling, event: ev.Event) -> str:
+def in_a_line(telling: TrayTelling, event: ev.Event) -> str:
     """A deed for whoever signs it: what it is, and how much; a slip has its number afterwards."""
     said = _movement(telling, event) if isinstance(event, ev.Movement) else ()
     return " · ".join(each for each in said if each not in ("", NO_NUMBER))
 
 
 def _commission(
-    telling: Telling, fact: ev.CommissionCollected | ev.CommissionWaived | ev.CommissionReleased
+    telling: TrayTelling, fact: ev.CommissionCollected | ev.CommissionWaived | ev.CommissionReleased
 ) -> tuple[str, str, str]:
     words = telling.words
     match fact:
@@ -231,7 +231,7 @@ def _commission(
 # One deed.
 
 
-def shown(telling: Telling, entry: TrayEntry) -> TrayView:
+def shown(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     """A deed as far as it is keyed."""
     if tray_entry.in_rows(entry.deed, telling.table):
         told = _of_rows(telling, entry)
@@ -244,7 +244,7 @@ def shown(telling: Telling, entry: TrayEntry) -> TrayView:
     return replace(told, reason=entry.answers, asks=_who_answers(telling, entry))
 
 
-def _who_answers(telling: Telling, entry: TrayEntry) -> str:
+def _who_answers(telling: TrayTelling, entry: TrayEntry) -> str:
     """What is asked of what can hardly be so: a name, and of which post."""
     words, table = telling.words, telling.table
     event = tray_entry.fact(entry, table)
@@ -253,7 +253,7 @@ def _who_answers(telling: Telling, entry: TrayEntry) -> str:
     return words("Who answers for it ({post})?", post=post_name(words, needs.post))
 
 
-def _of_rows(telling: Telling, entry: TrayEntry) -> TrayView:
+def _of_rows(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     words = telling.words
     last = tray_entry.is_last(entry, telling.table)
     filled = (("F6", words("As expected")),) if _proposed(telling, entry) else ()
@@ -278,7 +278,7 @@ def _of_rows(telling: Telling, entry: TrayEntry) -> TrayView:
     )
 
 
-def _why(telling: Telling, entry: TrayEntry) -> str:
+def _why(telling: TrayTelling, entry: TrayEntry) -> str:
     """What is keyed in these rows."""
     words = telling.words
     if entry.deed is Deed.DROP:
@@ -288,11 +288,11 @@ def _why(telling: Telling, entry: TrayEntry) -> str:
     return words(_WHY[entry.deed])
 
 
-def _proposed(telling: Telling, entry: TrayEntry) -> bool:
+def _proposed(telling: TrayTelling, entry: TrayEntry) -> bool:
     return entry.deed is Deed.COUNT and bool(tray_entry.proposed(entry, telling.table))
 
 
-def _heads(telling: Telling, entry: TrayEntry) -> tuple[str, ...]:
+def _heads(telling: TrayTelling, entry: TrayEntry) -> tuple[str, ...]:
     words = telling.words
     if entry.deed is Deed.DROP:
         return words("Banknote"), words("Number"), words("Worth")
@@ -306,13 +306,13 @@ def _heads(telling: Telling, entry: TrayEntry) -> tuple[str, ...]:
     return words("Chip"), words("Number"), words("Worth")
 
 
-def _lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
+def _lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     if entry.deed is Deed.DROP:
         return (*_note_lines(telling, entry), _rest_line(telling, entry))
     return _ticket_lines(telling, entry) if entry.of_tickets else _chip_lines(telling, entry)
 
 
-def _note_lines(telling: Telling, entry: TrayEntry) -> Iterator[ChipLine]:
+def _note_lines(telling: TrayTelling, entry: TrayEntry) -> Iterator[ChipLine]:
     words, currency = telling.words, telling.table.house.currency
     for place, value in enumerate(tray_entry.values(entry, telling.table)):
         figures = entry.lots[0].get(value, "")
@@ -323,14 +323,14 @@ def _note_lines(telling: Telling, entry: TrayEntry) -> Iterator[ChipLine]:
         yield ChipLine(words.amount(value, currency), None, spoken, (figures,), worth_of, lit)
 
 
-def _rest_line(telling: Telling, entry: TrayEntry) -> ChipLine:
+def _rest_line(telling: TrayTelling, entry: TrayEntry) -> ChipLine:
     """What is no note, or the whole drop in one amount."""
     name = telling.words("Coins, markers, vouchers")
     lit = 0 if tray_entry.is_amount(entry, telling.table) else None
     return ChipLine(name, None, name, ("",), _keyed_amount(telling, entry), lit)
 
 
-def _ticket_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
+def _ticket_lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     words, currency = telling.words, telling.table.house.currency
     lines = []
     for place, value in enumerate(tray_entry.values(entry, telling.table)):
@@ -343,7 +343,7 @@ def _ticket_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     return tuple(lines)
 
 
-def _chip_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
+def _chip_lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     house = telling.table.house
     by_value = {chip.value: chip for chip in house.chips}
     order = sorted(by_value)
@@ -363,12 +363,12 @@ def _chip_lines(telling: Telling, entry: TrayEntry) -> tuple[ChipLine, ...]:
     return tuple(lines)
 
 
-def chip_name(telling: Telling, value: Money) -> str:
+def chip_name(telling: TrayTelling, value: Money) -> str:
     """What is written on a chip, as any other amount."""
     return telling.words.amount(value, telling.table.house.currency)
 
 
-def _variance(telling: Telling, entry: TrayEntry) -> Money | None:
+def _variance(telling: TrayTelling, entry: TrayEntry) -> Money | None:
     """How far what is keyed lies from what is to be there; of a change, from what was taken."""
     if entry.deed is Deed.COLOURS:
         return Money(entry.worth(1) - entry.worth(0))
@@ -381,7 +381,7 @@ def _variance(telling: Telling, entry: TrayEntry) -> Money | None:
     return Money(entry.worth() - was)
 
 
-def _facts(telling: Telling, entry: TrayEntry) -> tuple[Fact, ...]:
+def _facts(telling: TrayTelling, entry: TrayEntry) -> tuple[Fact, ...]:
     """What is to be there, and what was said of it before."""
     words = telling.words
     if entry.deed is Deed.COLOURS:
@@ -396,7 +396,7 @@ def _facts(telling: Telling, entry: TrayEntry) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
-def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
+def _turns(telling: TrayTelling, entry: TrayEntry) -> tuple[Turn, ...]:
     words = telling.words
     match entry.deed:
         case Deed.COUNT:
@@ -429,7 +429,7 @@ def _turns(telling: Telling, entry: TrayEntry) -> tuple[Turn, ...]:
             return ()
 
 
-def _of_amount(telling: Telling, entry: TrayEntry) -> TrayView:
+def _of_amount(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     words = telling.words
     return TrayView(
         words(DEEDS[entry.deed]),
@@ -446,7 +446,7 @@ def _of_amount(telling: Telling, entry: TrayEntry) -> TrayView:
     )
 
 
-def _keyed_amount(telling: Telling, entry: TrayEntry) -> str:
+def _keyed_amount(telling: TrayTelling, entry: TrayEntry) -> str:
     """The amount as it is keyed, in the currency; empty while no figure is."""
     words, currency = telling.words, telling.table.house.currency
     keyed = words.pointed(entry.line.amount)
@@ -456,7 +456,7 @@ def _keyed_amount(telling: Telling, entry: TrayEntry) -> str:
     return said if keyed else ""
 
 
-def _of_lines(telling: Telling, entry: TrayEntry) -> TrayView:
+def _of_lines(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     words = telling.words
     lines = _slips(telling) if entry.deed is Deed.CANCEL else _owing(telling)
     none = {
@@ -479,16 +479,18 @@ def _of_lines(telling: Telling, entry: TrayEntry) -> TrayView:
     )
 
 
-def _slips(telling: Telling) -> Sequence[Line]:
+def _slips(telling: TrayTelling) -> Sequence[TrayLine]:
     words = telling.words
     kinds = {SlipKind.FILL: words(DEEDS[Deed.FILL]), SlipKind.CREDIT: words(DEEDS[Deed.CREDIT])}
     standing = [each for each in tray(telling.table.night).slips if each.cancelled is None]
-    return [Line("", kinds[each.kind], each.number, telling.money(each.worth)) for each in standing]
+    return [
+        TrayLine("", kinds[each.kind], each.number, telling.money(each.worth)) for each in standing
+    ]
 
 
-def _owing(telling: Telling) -> Sequence[Line]:
+def _owing(telling: TrayTelling) -> Sequence[TrayLine]:
     words = telling.words
     return [
-        Line(seat, seat_name(words, seat), "", telling.money(amount))
+        TrayLine(seat, seat_name(words, seat), "", telling.money(amount))
         for seat, amount in owed(telling.table).items()
     ]

@@ -13,7 +13,7 @@ from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.facts import Scrolled, clear
-from dealer_app.gui.pages.page_keys import Key, label, set_role
+from dealer_app.gui.pages.page_keys import PageKey, label, set_role
 from dealer_app.gui.school.answer_parts import FigurePad, Offered, Tick, WordAnswer
 from dealer_app.rules.cards import Card
 from dealer_app.training.question import Came
@@ -55,7 +55,7 @@ class BesideTold:
     foot: tuple[FootKey, ...] = ()
 
 
-class NextCard(QWidget):
+class _NextCard(QWidget):
     """The card that comes out of the shoe next."""
 
     def __init__(self) -> None:
@@ -99,7 +99,7 @@ class LessonPanel(QFrame):
         lines.setContentsMargins(16, 8, 12, 8)
         lines.setSpacing(6)
         self._head, self._aside = label("section"), label("section")
-        self._card, self._guest = NextCard(), label("strong")
+        self._card, self._guest = _NextCard(), label("strong")
         self._guest.setWordWrap(True)
         self._tick, self._word = Tick(), label("strong")
         self._word.setWordWrap(True)
@@ -115,7 +115,7 @@ class LessonPanel(QFrame):
         self.foot = QHBoxLayout()
         self.foot.setSpacing(GAP)
         lines.addLayout(self.foot)
-        self.keys: list[Key] = []
+        self.keys: list[PageKey] = []
 
     def _lay_answers(self) -> None:
         self._answers = QWidget()
@@ -178,7 +178,7 @@ class LessonPanel(QFrame):
 
     def _tell_foot(self, foot: Sequence[FootKey]) -> None:
         while len(self.keys) < len(foot):
-            key, at = Key(), len(self.keys)
+            key, at = PageKey(), len(self.keys)
             key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             key.clicked.connect(lambda _=False, place=at: self._pressed(place))
             self.foot.addWidget(key, 1)
