@@ -54,9 +54,13 @@ def parser_of(arguments: Sequence[str]) -> Parser:
             "a table that deals a sample night by itself, of %(const)s if no game is named"
         ),
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND")
+    commands = parser.add_subparsers(
+        dest="command",
+        metavar="COMMAND",
+        help=marked("without one the window opens; `sabot COMMAND --help` says what each takes"),
+    )
     replay = commands.add_parser("replay", help=marked("deal a shoe file, call by call"))
-    replay.add_argument("file", type=Path)
+    replay.add_argument("file", type=Path, help=marked("a shoe file"))
     replay.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
     replay.add_argument(
         "--report", type=Path, metavar="OUT.pdf", help=marked("write the session sheet")
@@ -95,9 +99,15 @@ def parser_of(arguments: Sequence[str]) -> Parser:
     _add_paper(commands.choices["report"], kind)
     _add_verify(commands.add_parser("verify", help=marked("check the chain of every entry")))
     variants = commands.add_parser("variants", help=marked("list the games, check or show a sheet"))
-    variants.add_argument("action", nargs="?", choices=("list", "check", "show"), default="list")
+    variants.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "check", "show"),
+        default="list",
+        help=marked("check: every fault, or each edge beside that of the usual sheet"),
+    )
     variants.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
-    variants.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    _add_option(variants)
     _add_house(
         commands.add_parser("house", help=marked("list the house sheets, check, show or allow one"))
     )
@@ -105,7 +115,7 @@ def parser_of(arguments: Sequence[str]) -> Parser:
         commands.add_parser("theory", help=marked("what every bet of a game is worth, exactly"))
     )
     _add_simulate(
-        commands.add_parser("simulate", help=marked("deal many coups of a game by chance"))
+        commands.add_parser("simulate", help=marked("coups, nights and banks of a game by chance"))
     )
     _add_roads(
         commands.add_parser("roads", help=marked("the roads of a shoe, or of results that follow"))
@@ -114,8 +124,23 @@ def parser_of(arguments: Sequence[str]) -> Parser:
     for name in SIGNED:
         add_signing(commands.choices[name])
     for command in commands.choices.values():
-        command.add_argument("--language", choices=LANGUAGES, default=argparse.SUPPRESS)
+        command.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help=marked("French unless the settings differ"),
+        )
     return parser
+
+
+def _add_option(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=marked("an option of the game, such as packs=6; several times"),
+    )
 
 
 def _add_verify(command: argparse.ArgumentParser) -> None:
@@ -123,7 +148,10 @@ def _add_verify(command: argparse.ArgumentParser) -> None:
         "journals",
         type=Path,
         nargs="*",
-        help=marked("tables’ files or papers (PDF); all tables if none is named"),
+        help=marked(
+            "tables’ files; or papers (PDF): as made, altered, or none of this program’s; all"
+            " tables if none is named"
+        ),
     )
     command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
     command.add_argument(
@@ -165,7 +193,10 @@ def _add_paper(command: argparse.ArgumentParser, kind: "argparse._MutuallyExclus
     )
     command.add_argument("--json", action="store_true", help=marked("one JSON object"))
     command.add_argument(
-        "--slip", default="", metavar="NUMBER", help=marked("of a fill or credit, such as F-12")
+        "--slip",
+        default="",
+        metavar="NUMBER",
+        help=marked("of a fill or credit, such as F-12; without it all of them"),
     )
     command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
 
@@ -176,7 +207,7 @@ def _add_form(command: argparse.ArgumentParser) -> None:
         "--coups", type=_number, metavar="N", help=marked("how many; a page of them if not named")
     )
     command.add_argument("--seats", type=_number, metavar="N", help=marked("as the sheet says"))
-    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    _add_option(command)
     command.add_argument("--house", metavar="FILE", help=marked("the house sheet in force"))
     command.add_argument("--table", default="", metavar="NAME", help=marked("printed on it"))
     command.add_argument("--out", type=Path, help=marked("where to write"))
@@ -193,7 +224,13 @@ def _number(text: str) -> int:
 
 def _add_house(command: argparse.ArgumentParser) -> None:
     actions = ("list", "check", "show", "allowed", "allow", "take-back")
-    command.add_argument("action", nargs="?", choices=actions, default="list")
+    command.add_argument(
+        "action",
+        nargs="?",
+        choices=actions,
+        default="list",
+        help=marked("check: every fault, or what holds under the sheet, in words"),
+    )
     command.add_argument("what", nargs="?", help=marked("a house sheet’s file, or its name"))
 
 
@@ -201,12 +238,14 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     nights = commands.add_parser(
         "nights", help=marked("the nights on this machine, or one’s sessions")
     )
-    nights.add_argument("night", type=_day, nargs="?", metavar="YYYY-MM-DD")
+    nights.add_argument(
+        "night", type=_day, nargs="?", metavar="YYYY-MM-DD", help=marked("its sessions")
+    )
     nights.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
     backup = commands.add_parser(
         "backup", help=marked("every journal in one file that was read back")
     )
-    backup.add_argument("out", type=Path, nargs="?", metavar="OUT")
+    backup.add_argument("out", type=Path, nargs="?", metavar="OUT", help=marked("where to write"))
     backup.add_argument(
         "--second",
         action="store_true",
@@ -215,7 +254,7 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     heads = commands.add_parser(
         "heads", help=marked("how far every journal has come, for a witness outside")
     )
-    heads.add_argument("out", type=Path, metavar="OUT")
+    heads.add_argument("out", type=Path, metavar="OUT", help=marked("where to write"))
     heads.add_argument(
         "--stamp", action="store_true", help=marked("a request for a time stamp as well")
     )
@@ -224,8 +263,8 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         "act",
         choices=("make", "certify", "change", "sheet"),
         help=marked(
-            "make it, certify this machine with it, change it for another, or print whose keys the"
-            " house had"
+            "make it (six words open it), certify this machine with it, change it for another, or"
+            " print whose keys the house had"
         ),
     )
     key.add_argument(
@@ -247,13 +286,26 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         )
     )
     restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
-    restore.add_argument("file", type=Path)
+    restore.add_argument("file", type=Path, help=marked("a backup"))
     recover = commands.add_parser(
         "recover", help=marked("what a second folder holds brought together, over nothing")
     )
-    recover.add_argument("--from", dest="source", type=Path, required=True, metavar="FOLDER")
+    recover.add_argument(
+        "--from",
+        dest="source",
+        type=Path,
+        required=True,
+        metavar="FOLDER",
+        help=marked("the second folder: the newest sound state of each table, and what is missing"),
+    )
     for command in (restore, recover):
-        command.add_argument("--into", type=Path, required=True, metavar="FOLDER")
+        command.add_argument(
+            "--into",
+            type=Path,
+            required=True,
+            metavar="FOLDER",
+            help=marked("a new or empty folder"),
+        )
         command.add_argument(
             "--paper",
             type=_last_paper,
@@ -305,13 +357,18 @@ def _add_theory(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--stakes",
         metavar="BET=AMOUNT,...",
-        help=marked("what lies on each tableau, such as tableau_1=100,tableau_2=300"),
+        help=marked(
+            "what lies on each tableau, such as tableau_1=100,tableau_2=300: the bank’s best"
+            " answers"
+        ),
     )
 
 
 def _add_simulate(command: argparse.ArgumentParser) -> None:
     _add_question(command, habit=marked("how often a choice draws, such as ponte_5=1/2"))
-    command.add_argument("--coups", type=int, default=1_000_000, metavar="N")
+    command.add_argument(
+        "--coups", type=int, default=1_000_000, metavar="N", help=marked("how many coups")
+    )
     command.add_argument(
         "--seed", type=int, default=1, metavar="S", help=marked("the same: the same coups")
     )
@@ -333,7 +390,7 @@ def _add_question(command: argparse.ArgumentParser, habit: str) -> None:
     """What theory and simulation both ask: the game, its options and how choices are made."""
     command.add_argument("game", help=marked("its id, or a sheet’s file"))
     command.add_argument("--packs", type=int, help=marked("as the sheet says if not named"))
-    command.add_argument("--option", action="append", default=[], metavar="KEY=VALUE")
+    _add_option(command)
     command.add_argument(
         "--house", metavar="FILE", help=marked("the house sheet whose choices hold")
     )

@@ -117,7 +117,7 @@ def told(sentence: str, **values: str) -> str:
 
 def add_signing(command: argparse.ArgumentParser) -> None:
     """Who signs: by name; the PIN is keyed, or comes from a file descriptor, never from here."""
-    group = command.add_argument_group(marked("who signs"))
+    group = command.add_argument_group(marked("who signs, where the house asks for PINs"))
     group.add_argument(
         "--by", default="", metavar="NAME", help=marked("who signs; the PIN is asked for, unseen")
     )
@@ -146,7 +146,13 @@ def named(asked: argparse.Namespace) -> "Named":
 
 def add_alerts(command: argparse.ArgumentParser) -> None:
     """What `alerts` asks for: the list, or which alert is decided and why."""
-    command.add_argument("action", nargs="?", choices=("list", "decide"), default="list")
+    command.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "decide"),
+        default="list",
+        help=marked("list: those that nobody decided yet"),
+    )
     command.add_argument(
         "number", type=int, nargs="?", metavar="N", help=marked("with decide: which alert")
     )

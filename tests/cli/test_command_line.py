@@ -5,11 +5,16 @@ import re
 
 import pytest
 
+from dealer_app.cli.arguments import parser_of
 from dealer_app.cli.command_line import language_of
 from dealer_app.cli.program import main
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE
 
-COMMANDS = ("", "replay", "report", "export", "verify", "variants", "theory", "simulate", "roads")
+COMMANDS = (
+    *("", "replay", "report", "export", "verify", "variants", "theory", "simulate", "roads"),
+    *("house", "nights", "backup", "restore", "recover", "heads", "key", "form", "staff"),
+    *("alerts", "train"),
+)
 SPACES = str.maketrans({NO_BREAK_SPACE: " ", NARROW_SPACE: " "})
 """Whatever space French puts before a sign of its own."""
 
@@ -29,6 +34,20 @@ def test_no_english_is_left_in_french_help(
     text = helped(capsys, *asked)
     assert text.startswith("usage : ")
     assert not re.search(r"\b(the|of|write|named|one|every)\b", text)
+
+
+def test_help_says_what_every_argument_is() -> None:
+    top = parser_of([])
+    (commands,) = (each for each in top._actions if isinstance(each, argparse._SubParsersAction))
+    parsers = {"": top} | dict(commands.choices)
+    assert set(parsers) == set(COMMANDS)
+    unsaid = [
+        (name, action.dest)
+        for name, parser in parsers.items()
+        for action in parser._actions
+        if not action.help
+    ]
+    assert unsaid == []
 
 
 def test_english_help_is_english(capsys: pytest.CaptureFixture[str]) -> None:
