@@ -172,6 +172,17 @@ class RegisterFile:
                 self._catch_up(connection)
         return self.known
 
+    def read_anew(self) -> Register:
+        """The register as it stands, with what was read before looked at again, from the last sum
+        on; a Trouble as of reading it, also where an old entry was altered meanwhile.
+
+        That takes as long as a start does, so it is for moments at which nobody waits: what is
+        added is read from where it was read before. What stands before the last sum is looked at by
+        the whole check alone.
+        """
+        RegisterFile(self.path, self._clock).read()
+        return self.read()
+
     def begins_no_other(self) -> None:
         """RegisterMissing where there is no register though people have signed at the tables beside
         it: then there was one, and whoever writes next would begin another."""

@@ -6,7 +6,7 @@ one is set aside with its date, and nothing of it is carried over.
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -87,6 +87,14 @@ class RecordDamaged(Trouble):
         )
 
 
+Stands = Callable[[Sequence[Stored]], bool]
+"""False of entries that nobody could have made one behind the other."""
+
+
+def _anything(_: Sequence[Stored]) -> bool:
+    return True
+
+
 class SchoolFile:
     """A trainee's file, held by this program while it is open; one thread at a time uses it.
 
@@ -94,8 +102,9 @@ class SchoolFile:
     kept as, where that was damaged.
     """
 
-    def __init__(self, path: Path, clock: Clock, life: ExitStack) -> None:
+    def __init__(self, path: Path, clock: Clock, life: ExitStack, stands: Stands) -> None:
         self.path = path
+        self._stands = stands
         self.entries: Sequence[Stored] = ()
         self.set_aside: Path | None = None
         self._clock = clock
@@ -104,14 +113,15 @@ class SchoolFile:
         self._head = Head()
 
     @classmethod
-    def open(cls, path: Path, clock: Clock) -> Self:
-        """The file, made where there is none yet; a damaged one is set aside and begun anew.
+    def open(cls, path: Path, clock: Clock, stands: Stands = _anything) -> Self:
+        """The file, made where there is none yet; a damaged one is set aside and begun anew, and so
+        is one whose entries do not stand.
 
         RecordHeld if another program has it, NotOpened where the disk refuses.
         """
         with ExitStack() as life:
             life.enter_context(_held(path, clock()))
-            file = cls(path, clock, life)
+            file = cls(path, clock, life, stands)
             life.callback(file._end)
             try:
                 file._begin()
@@ -168,6 +178,8 @@ class SchoolFile:
             if self._connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
                 raise RecordDamaged(self.path)
             self.entries = _chain(self._connection, self.path)
+        if not self._stands(self.entries):
+            raise RecordDamaged(self.path)
         if self.entries:
             self._head = Head(self.entries[-1].seq, self.entries[-1].digest)
 

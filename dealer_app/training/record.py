@@ -10,7 +10,8 @@ from typing import Final, Self
 
 from dealer_app.i18n import marked
 from dealer_app.rules.staff import LONGEST_NAME
-from dealer_app.store.school import FOLDER, SUFFIX, SchoolFile, entries_of, first_of
+from dealer_app.store.chain import Stored
+from dealer_app.store.school import FOLDER, SUFFIX, RecordDamaged, SchoolFile, entries_of, first_of
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.writer import Clock
 from dealer_app.training.record_facts import (
@@ -27,6 +28,7 @@ from dealer_app.training.record_state import (
     RecordStanding,
     after,
     objection,
+    stands,
     to_begin,
     to_end,
 )
@@ -106,7 +108,7 @@ class Record:
         plain = " ".join(unicodedata.normalize("NFC", name).split())
         if not plain or len(plain) > LONGEST_NAME or not plain.isprintable():
             raise BadTraineeName
-        file = SchoolFile.open(_place(data / FOLDER, plain), clock)
+        file = SchoolFile.open(_place(data / FOLDER, plain), clock, _stands)
         try:
             record = cls(file, [noted(each) for each in file.entries])
             if not record.name:
@@ -183,10 +185,16 @@ class Record:
         self.close()
 
 
+def _stands(stored: Sequence[Stored]) -> bool:
+    return stands(noted(each).fact for each in stored)
+
+
 def read(path: Path) -> RecordRead:
     """A record as it stands, while a trainee may be adding to it; a Trouble says why not."""
     stored = entries_of(path)
     entries = tuple(noted(each) for each in stored)
+    if not stands(each.fact for each in entries):
+        raise RecordDamaged(path)
     name = after(RecordStanding(), (each.fact for each in entries)).name
     return RecordRead(path, name, entries, stored[-1].digest if stored else "")
 

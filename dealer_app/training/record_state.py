@@ -88,6 +88,16 @@ def _after(standing: RecordStanding, fact: Fact) -> RecordStanding:
             assert_never(fact)
 
 
+def stands(facts: Iterable[Fact]) -> bool:
+    """True where each fact could be recorded behind those before it: others nobody recorded."""
+    standing = RecordStanding()
+    for fact in facts:
+        if objection(standing, fact) is not None:
+            return False
+        standing = _after(standing, fact)
+    return True
+
+
 def objection(standing: RecordStanding, fact: Fact) -> RecordObjection | None:
     """What speaks against a fact, None if it can stand."""
     match fact:

@@ -1,7 +1,9 @@
 """A trainee's record: a file of its own, whole or set aside, that touches nothing else."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -11,9 +13,10 @@ from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, Stored
 from dealer_app.store.codec import Encoded
-from dealer_app.store.school import RecordDamaged, RecordHeld, SchoolFile
+from dealer_app.store.school import SESSION, RecordDamaged, RecordHeld, SchoolFile
 from dealer_app.store.troubles import ActNotRecorded, NotUnderstood
 from dealer_app.store.verify import verify
+from dealer_app.training.progress import runs
 from dealer_app.training.record import (
     SET_ASIDE,
     BadTraineeName,
@@ -40,8 +43,9 @@ from dealer_app.training.record_facts import (
     encoded,
     noted,
 )
-from dealer_app.training.record_state import RecordObjection
+from dealer_app.training.record_state import RecordObjection, stands
 from tests.play import the
+from tests.store.builders import forger
 from tests.store.limits import most_bytes
 from tests.training.school import EVENING, answer, exam, opened, practised, ticking
 
@@ -342,3 +346,55 @@ def test_every_fact_is_read_as_it_was_written(fact: Fact) -> None:
 def test_an_entry_that_means_nothing_here_is_not_understood(entry: Encoded) -> None:
     with pytest.raises(NotUnderstood):
         noted(stored(entry))
+
+
+LINE = (
+    TraineeNamed("Léa"),
+    RunBegun(count=2),
+    answer(1),
+    answer(2, right=False),
+    RunEnded(1, RunEnd.ALL_ASKED),
+    RunBegun(),
+    answer(1, run=2),
+    RunEnded(2, RunEnd.LEFT),
+    exam(1),
+)
+"""A trainee's evening, fact for fact."""
+
+
+def rewritten(path: Path, facts: Sequence[Fact]) -> None:
+    """The record of a trainee, as if it had said this from the first, with digests that fit."""
+    previous, rows = NOTHING_BEFORE, list[tuple[str | int, ...]]()
+    for seq, fact in enumerate(facts, 1):
+        at = (EVENING + timedelta(minutes=seq)).isoformat(timespec="microseconds")
+        chained = Chained(SESSION, seq, at, *encoded(fact), previous)
+        previous = chained.digest
+        rows.append((seq, *chained, previous))
+    with forger(path) as file:
+        file.execute("DELETE FROM entry")
+        file.executemany("INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+@OFTEN
+@given(
+    st.lists(st.sampled_from((*LINE, answer(3), answer(1, run=-1), RunEnded(9, RunEnd.LEFT))))
+    | st.permutations(LINE)
+    | st.just(LINE)
+)
+def test_a_record_of_facts_that_do_not_follow_is_damaged_and_another_is_reported_on(
+    facts: Sequence[Fact],
+) -> None:
+    with TemporaryDirectory() as place:
+        with opened(Path(place)) as record:
+            pass
+        rewritten(record.path, facts)
+        follow = stands(facts)
+        assert follow or tuple(facts) != LINE
+        if follow:
+            assert [each.fact for each in read(record.path).entries] == list(facts)
+            runs(read(record.path).entries)
+        else:
+            with pytest.raises(RecordDamaged):
+                read(record.path)
+        with opened(Path(place)) as again:
+            assert (again.set_aside is None) is follow

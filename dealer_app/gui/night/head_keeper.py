@@ -21,6 +21,17 @@ from dealer_app.store.troubles import Trouble
 IDLE: Final = 100
 """Milliseconds after an entry until it is looked at: by then it is painted."""
 
+AT_LEISURE: Final = frozenset(
+    {
+        f.NotedFor.OPENING,
+        f.NotedFor.TAKE_UP,
+        f.NotedFor.SHOE_OPENED,
+        f.NotedFor.SHOE_CLOSED,
+        f.NotedFor.CLOSING,
+    }
+)
+"""After what the register is read anew: whoever alters an old entry of it is found tonight."""
+
 BEAT: Final = 10_000
 """Milliseconds between two looks while nothing is entered, and between two tries."""
 
@@ -100,6 +111,8 @@ class HeadKeeper(QObject):
     def _record(self, note: f.HeadNoted | None) -> None:
         other = False
         try:
+            if self.lost is not None or (note is not None and note.why in AT_LEISURE):
+                self._register.read_anew()
             if self._asks:
                 self._register.begins_no_other()
                 self._register.read()

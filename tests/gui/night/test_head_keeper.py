@@ -12,6 +12,7 @@ from dealer_app.register import facts as f
 from dealer_app.store.register import FILE, RegisterFile
 from tests.gui.shell.hall import Hall, clock, hall, left_open
 from tests.play import the
+from tests.store.builders import forger
 
 Why = f.NotedFor
 
@@ -68,6 +69,25 @@ def test_a_table_that_is_taken_up_is_noted(qtbot: QtBot, tmp_path: Path) -> None
     here.resume.click()
     entries = here.dealing.session.entries
     here.until(lambda: entries in [seq for seq, _ in notes(tmp_path)])
+
+
+def test_an_old_entry_that_is_altered_is_told_before_the_next_shoe_and_stays_told(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = opened(qtbot, tmp_path)
+    here.until(lambda: len(notes(tmp_path)) == 1)
+    register = tmp_path / "tables" / FILE
+    kept = register.read_bytes()
+    with forger(register) as file:
+        file.execute("UPDATE entry SET recorded_at = replace(recorded_at, '2', '1') WHERE seq = 1")
+    here.key("Enter")
+    here.until(lambda: heads(here).lost is not None)
+    heads(here).look()
+    heads(here).wait()
+    qtbot.wait(60)
+    assert heads(here).lost is not None
+    register.write_bytes(kept)
+    here.until(lambda: heads(here).lost is None)
 
 
 @pytest.mark.parametrize(
