@@ -86,10 +86,10 @@ class UnsignedPage(FormPage):
 
     @override
     def keys(self) -> Sequence[Key]:
-        leave, letters, unsigned = super().keys()
+        leave, _, unsigned = super().keys()  # nothing is written here with letters
         begin = Key("F8", marked("New register"), self.begin, shown=self.begins)
         deals = replace(unsigned, primary=self._insists, shown=bool(self.table))
-        return (leave, begin, letters, deals)
+        return (leave, begin, deals)
 
     @override
     def decide(self) -> None:

@@ -347,6 +347,14 @@ def test_its_director_answers_for_it(qtbot: QtBot, tmp_path: Path) -> None:
     here.until(lambda: here.in_front is here.page)
 
 
+def test_each_key_of_the_page_does_one_thing(qtbot: QtBot, tmp_path: Path) -> None:
+    here = harmed(qtbot, tmp_path, "gone")
+    taken_up(here)
+    lines = here.opener.unsigned.page.key_lines()
+    printed = [key for line in lines for key in line.keys]
+    assert len(printed) == len(set(printed))
+
+
 def test_who_gives_the_new_register_up_is_asked_again(qtbot: QtBot, tmp_path: Path) -> None:
     here = harmed(qtbot, tmp_path, "gone")
     taken_up(here)
