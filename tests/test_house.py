@@ -15,7 +15,7 @@ LONGEST_PAGE: Final = 150
 
 LONG_PAGES: Final[Mapping[str, str]] = {
     "OpeningPage": "the keys of every room lie on it, and its two great ones share Enter",
-    "HouseKeyPage": "it also makes the key of which it is the page",
+    "HouseKeyPage": "a key is made and followed in five stages of one page",
     "NightsPage": "it is the desk's list, and what is done with a night",
     "ClosingPage": "it also closes the table",
     "HouseEditor": "it is one form",

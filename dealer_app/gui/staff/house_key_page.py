@@ -5,16 +5,16 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import partial
 from pathlib import Path
-from threading import Thread
-from typing import Final
+from typing import Final, NamedTuple
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.work_slices import Beside
 from dealer_app.gui.pages.facts import Fact, FactList
 from dealer_app.gui.pages.form_lines import Form, FormLine
 from dealer_app.gui.pages.form_page import MAIN_KEY
@@ -25,7 +25,7 @@ from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.night.house_keys import CERTIFIED, TOLD, Made, certify, key_of_now, made
 from dealer_app.night.open_tables import Clock
@@ -52,6 +52,9 @@ WIDE: Final = 560
 """Pixels of the field for the six words."""
 
 SIX: Final = FormLine(marked("The six words"), most=MOST, secret=True)
+
+OldKey = tuple[Path, str]
+"""The file of the key until now, and its six words."""
 
 Came = Made | Objection | Trouble | None
 """What came of a deed: a key, what speaks against it, or nothing more to tell."""
@@ -110,12 +113,132 @@ _CALLS: Final = {
 }
 
 
+class KeyKnown(NamedTuple):
+    """What the register knows of the house's key: its public half, empty for none, who made it, and
+    the newest key of this machine."""
+
+    public: str = ""
+    made: RegisterEntry | None = None
+    machine: RegisterEntry | None = None
+
+    def facts(self, words: Words, when: Callable[[RegisterEntry], str]) -> Iterator[Fact]:
+        """What is told of it."""
+        if self.made is None:
+            return
+        assert isinstance(self.made.fact, f.HouseKeyMade)
+        key, before, proof = self.made.fact.key, self.made.fact.before, self.made.fact.proof
+        yield words("Public half"), line_of_key(key)
+        yield words("Since"), when(self.made)
+        yield words("Made by"), _names(self.made.signature)
+        if before:
+            signed, lost = words("signed this one"), words("was lost, and signed nothing")
+            yield words("The key before it"), signed if proof else lost
+        if self.machine is not None and isinstance(self.machine.fact, f.KeyMade):
+            state = words("not certified")
+            if self.machine.fact.house == key:
+                values = {"when": when(self.machine), "names": _names(self.machine.signature)}
+                state = words("certified: {when}, {names}", **values)
+            yield words("This machine"), state
+
+
+def key_known(register: RegisterFile) -> KeyKnown:
+    """The key as the register has it now; Trouble where it cannot be read."""
+    public = register.read().house
+    made_so = register.newest(f.HouseKeyMade, lambda _: True)
+    return KeyKnown(public, made_so, register.newest(f.KeyMade, lambda _: True))
+
+
+class KeyWork(QObject):
+    """What is done with the house's key, beside the window: to open one takes seconds. `came` tells
+    what came of it."""
+
+    came = Signal(object)
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell, self._clock = shell, clock
+        self._beside = Beside(self, "house key")
+        self._beside.done.connect(self.came)
+
+    @property
+    def register(self) -> RegisterFile:
+        """The register of this machine, as a thread of its own reads and writes it."""
+        return RegisterFile(self._shell.settings.data / FILE, self._clock)
+
+    def make(self, file: Path, signature: Signature) -> None:
+        """The house's first key, in that file."""
+        self._begin(partial(made, file=file, before=("", None), signature=signature))
+
+    def certify(self, file: Path, words: str, signature: Signature) -> None:
+        """Has this machine's keys certified with that file and its six words."""
+
+        def certified(register: RegisterFile) -> None:
+            certify(register, key_of_now(register, file, words), signature)
+
+        self._begin(certified)
+
+    def follow(self, file: Path, old: OldKey | None, before: str, signature: Signature) -> None:
+        """Another key in that file behind the one whose public half is `before`, signed by the old
+        one, by none where that was lost."""
+
+        def followed(register: RegisterFile) -> Came:
+            key = None if old is None else key_of_now(register, *old)
+            return made(register, file, (before, key), signature)
+
+        self._begin(followed)
+
+    def wait(self) -> None:
+        """Until nothing is done any more."""
+        self._beside.wait()
+
+    def _begin(self, deed: Callable[[RegisterFile], Came]) -> None:
+        register = self.register
+
+        def done() -> Came:
+            try:
+                return deed(register)
+            except Trouble as trouble:
+                return trouble
+
+        self._beside.go(done)
+
+
+class KeySheet(QObject):
+    """The numbered sheet of the house's keys: written beside the journals in a process of its own,
+    and shown then; `answered` tells how far it is, `warned` what went wrong."""
+
+    answered, warned = Signal(str), Signal(str)
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
+        self._shell, self._clock, self._paper = shell, clock, Path()
+        self.errand = Errand(self)
+        self.errand.done.connect(lambda _: self._show())
+        self.errand.failed.connect(self.warned)
+
+    def write(self, house: House, signature: Signature) -> None:
+        """Begins, under that hand."""
+        words, folder = self._shell.words, self._shell.settings.data
+        day = self._clock().astimezone(named(house.day.zone)).date()
+        name = words("The house’s keys")
+        self._paper = folder / f"{name} {day.isoformat()}.pdf"
+        asked = ["key", "sheet", str(self._paper), "--data", str(folder)]
+        if self.errand.run(asked, words.language, signature):
+            self.answered.emit(words("Being written: {file}", file=self._paper.name))
+
+    def _show(self) -> None:
+        """The sheet is shown; what lies on the disk is told behind it."""
+        self.answered.emit(self._shell.words("The paper: {file}", file=self._paper))
+        trouble = preview(self._shell).open(self._paper)
+        if trouble:
+            self.warned.emit(trouble)
+
+
 class HouseKeyPage(Page):
     """What takes seconds is done in a thread of its own; nothing is left while it is under way, or
     while the six words are told."""
 
     name = "house_key"
-    _came = Signal(object)
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
         super().__init__(shell)
@@ -124,13 +247,8 @@ class HouseKeyPage(Page):
         self._house, self._signature = House(), Signature()
         self._both = Signature()
         self.stage = Stage.SHOWN
-        self._file, self._asked_of, self._known = Path(), Path(), ""
-        self._public, self._paper = "", Path()
+        self._file, self._asked_of, self._known, self._public = Path(), Path(), KeyKnown(), ""
         self._opens: Callable[[str], None] | None = None
-        self._thread: Thread | None = None
-        self._made: RegisterEntry | None = None
-        self._machine: RegisterEntry | None = None
-        self._loses = False
         self.frame.why.setWordWrap(True)
         self.form = Form(self)
         self.form.setFixedWidth(WIDE)
@@ -139,30 +257,28 @@ class HouseKeyPage(Page):
         self.six.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)
         self.list = FactList()
         self.lay(self.form, self.six, self.list)
-        self.errand = Errand(self)
-        self.errand.done.connect(lambda _: self._written())
-        self.errand.failed.connect(self.answer)
-        self._came.connect(self._finish)
+        self.work, self.sheet = KeyWork(shell, clock), KeySheet(shell, clock)
+        self.work.came.connect(self._finish)
+        self.sheet.answered.connect(partial(self.answer, calm=True))
+        self.sheet.warned.connect(self.answer)
 
     def open(self, staff: Staff, house: House, signature: Signature) -> None:
         """The key of that house, to a director who signed."""
         self._staff, self._house, self._signature = staff, house, signature
         self.answer("")
-        self.read()
+        self.read_anew()
         self._go_on(Stage.SHOWN)
         self._shell.put(self)
 
     def wait(self) -> None:
         """Until nothing is done any more."""
-        if self._thread is not None:
-            self._thread.join()
-        self.errand.finish()
+        self.work.wait()
+        self.sheet.errand.finish()
 
     def stop(self) -> None:
         """The window goes: a key that is being made is made, and no sheet is printed any more."""
-        if self._thread is not None:
-            self._thread.join()
-        self.errand.stop()
+        self.work.wait()
+        self.sheet.errand.stop()
 
     # What is shown.
 
@@ -178,13 +294,17 @@ class HouseKeyPage(Page):
 
     @property
     def _call(self) -> _Call:
-        return _NONE_YET if self.stage is Stage.SHOWN and not self._known else _CALLS[self.stage]
+        return (
+            _NONE_YET
+            if self.stage is Stage.SHOWN and not self._known.public
+            else _CALLS[self.stage]
+        )
 
     @override
     def keys(self) -> Sequence[Key]:
         stage = self.stage
         left = stage not in (Stage.UNDER_WAY, Stage.WORDS_TOLD)
-        there, old = stage is Stage.SHOWN and bool(self._known), stage is Stage.OLD_ONE
+        there, old = stage is Stage.SHOWN and bool(self._known.public), stage is Stage.OLD_ONE
         asked, still = stage is Stage.WORDS_ASKED, stage is not Stage.UNDER_WAY
         letters, lost = marked("Letters to touch"), marked("The old key is lost")
         sheet, change = marked("Print the sheet"), marked("Change the house’s key")
@@ -201,15 +321,8 @@ class HouseKeyPage(Page):
 
     @override
     def read(self) -> None:
-        """The key as the register has it now."""
-        register = RegisterFile(self._shell.settings.data / FILE, self._clock)
-        self._known, self._made, self._machine = "", None, None
-        try:
-            self._known = register.read().house
-            self._made = register.newest(f.HouseKeyMade, lambda _: True)
-            self._machine = register.newest(f.KeyMade, lambda _: True)
-        except Trouble as trouble:
-            self.answer(sentence_of(self.words, trouble))
+        self._known = KeyKnown()
+        self._known = key_known(self.work.register)
 
     @override
     def fill(self) -> None:
@@ -229,32 +342,18 @@ class HouseKeyPage(Page):
         return self.form.field(SIX)
 
     def _facts(self) -> Iterator[Fact]:
-        words, made_so, machine = self.words, self._made, self._machine
         if self.stage is Stage.WORDS_TOLD:
-            yield words("Public half"), self._public
-        if self.stage is not Stage.SHOWN or made_so is None:
-            return
-        assert isinstance(made_so.fact, f.HouseKeyMade)
-        key, before, proof = made_so.fact.key, made_so.fact.before, made_so.fact.proof
-        yield words("Public half"), line_of_key(key)
-        yield words("Since"), self._when(made_so)
-        yield words("Made by"), _names(made_so.signature)
-        if before:
-            signed, lost = words("signed this one"), words("was lost, and signed nothing")
-            yield words("The key before it"), signed if proof else lost
-        if machine is not None and isinstance(machine.fact, f.KeyMade):
-            state = words("not certified")
-            if machine.fact.house == key:
-                values = {"when": self._when(machine), "names": _names(machine.signature)}
-                state = words("certified: {when}, {names}", **values)
-            yield words("This machine"), state
+            yield self.words("Public half"), self._public
+        elif self.stage is Stage.SHOWN:
+            yield from self._known.facts(self.words, self._when)
 
     def _when(self, entry: RegisterEntry) -> str:
         return moment(self.words, entry.at, self._clock(), named(self._house.day.zone))
 
     def _go_on(self, stage: Stage) -> None:
         """Goes on to a stage, and shows it."""
-        fresh, self.stage, self._loses = stage is not self.stage, stage, False
+        fresh, self.stage = stage is not self.stage, stage
+        self.forget_insisting()
         if fresh:
             self.form.ask(self._parts)
         self.refresh()
@@ -282,12 +381,12 @@ class HouseKeyPage(Page):
     def decide(self) -> None:
         """What Enter does at this stage."""
         match self.stage:
-            case Stage.SHOWN if self._known:
-                self._with_old(self.certify)
+            case Stage.SHOWN if self._known.public:
+                _with_old(self._shell, self.certify)
             case Stage.SHOWN:
-                self._with_new(self.make)
+                _with_new(self._shell, self.make)
             case Stage.OLD_ONE:
-                self._with_old(self.open_old)
+                _with_old(self._shell, self.open_old)
             case Stage.WORDS_ASKED:
                 if self._opens is not None:
                     self._opens(self.form.written(SIX))
@@ -295,7 +394,7 @@ class HouseKeyPage(Page):
                 self._public = ""
                 self.six.clear()
                 self.answer("")
-                self.read()
+                self.read_anew()
                 self._go_on(Stage.SHOWN)
             case Stage.UNDER_WAY:
                 pass
@@ -303,15 +402,15 @@ class HouseKeyPage(Page):
     def make(self, file: Path) -> None:
         """The house's first key, in that file."""
         self._file = file
-        self._begin(partial(made, file=file, before=("", None), signature=self._signature))
+        self._begin(lambda: self.work.make(file, self._signature))
 
     def certify(self, file: Path) -> None:
         """Has this machine's keys certified with that file, once its six words are keyed."""
 
-        def done(register: RegisterFile, words: str) -> None:
-            certify(register, key_of_now(register, file, words), self._signature)
+        def opened(words: str) -> None:
+            self._begin(lambda: self.work.certify(file, words, self._signature))
 
-        self._ask_words(file, lambda words: self._begin(partial(done, words=words)))
+        self._ask_words(file, opened)
 
     def change(self) -> None:
         """Two people answer for another key; whoever is here signed already."""
@@ -336,108 +435,75 @@ class HouseKeyPage(Page):
     def lose(self) -> None:
         """A key that the old one does not sign is another house's for whoever has the old one: the
         key is pressed twice."""
-        if self._loses:
-            self._ask_new(None)
-            return
-        self._loses = True
-        self.answer(
-            self.words(
-                "Without the old key nothing proves that the new one is this house’s, but the"
-                " sheet that you sign: press it once more."
-            )
+        once = self.words(
+            "Without the old key nothing proves that the new one is this house’s, but the sheet"
+            " that you sign: press it once more."
         )
+        if self.insists("lost", once):
+            self._ask_new(None)
 
-    def _ask_new(self, old: tuple[Path, str] | None) -> None:
-        self._with_new(lambda file: self.follow(file, old))
+    def _ask_new(self, old: OldKey | None) -> None:
+        """Another key, signed by the old one, by none where that was lost."""
+        _with_new(self._shell, lambda file: self.follow(file, old))
 
-    def follow(self, file: Path, old: tuple[Path, str] | None) -> None:
-        """Another key in that file, signed by the one of the file and the words `old`, by none
-        where that was lost."""
+    def follow(self, file: Path, old: OldKey | None) -> None:
+        """The same, in that file."""
         self._file = file
-        known, both = self._known, self._both
-
-        def done(register: RegisterFile) -> Came:
-            key = None if old is None else key_of_now(register, *old)
-            return made(register, file, (known, key), both)
-
-        self._begin(done)
+        before, both = self._known.public, self._both
+        self._begin(lambda: self.work.follow(file, old, before, both))
 
     def _ask_words(self, file: Path, opens: Callable[[str], None]) -> None:
         self._asked_of, self._opens = file, opens
         self.answer("")
         self._go_on(Stage.WORDS_ASKED)
 
-    def _begin(self, deed: Callable[[RegisterFile], Came]) -> None:
-        """Does it in a thread: to open a key takes seconds."""
-        register = RegisterFile(self._shell.settings.data / FILE, self._clock)
-
-        def done() -> None:
-            try:
-                self._came.emit(deed(register))
-            except Trouble as trouble:
-                self._came.emit(trouble)
-
+    def _begin(self, work: Callable[[], None]) -> None:
         self.answer("")
         self._go_on(Stage.UNDER_WAY)
-        self._thread = Thread(target=done, name="house key")
-        self._thread.start()
+        work()
 
     def _finish(self, came: Came) -> None:
         """Tells what came of it; other words than the right ones are asked again."""
-        words = self.words
-        self.read()
+        self.read_anew()
         if isinstance(came, Made):
             self.six.setText(came.words)
             self._public = line_of_key(came.public)
             self._go_on(Stage.WORDS_TOLD)
             return
         self._go_on(Stage.WORDS_ASKED if isinstance(came, WrongWords) else Stage.SHOWN)
-        if isinstance(came, Trouble):
-            self.answer(sentence_of(words, came))
-        elif isinstance(came, Objection):
-            self.answer(objected(words, came))
-        else:
-            self.answer(words(CERTIFIED), calm=True)
+        why = _against(self.words, came)
+        self.answer(why or self.words(CERTIFIED), calm=not why)
 
     def print_sheet(self) -> None:
-        """Writes the numbered sheet of the house's keys beside the journals, in a process of its
-        own."""
-        words, folder = self.words, self._shell.settings.data
-        day = self._clock().astimezone(named(self._house.day.zone)).date()
-        name = words("The house’s keys")
-        self._paper = folder / f"{name} {day.isoformat()}.pdf"
-        asked = ["key", "sheet", str(self._paper), "--data", str(folder)]
-        if self.errand.run(asked, words.language, self._signature):
-            said = words("Being written: {file}", file=self._paper.name)
-            self.answer(said, calm=True)
+        """Writes the numbered sheet of the house's keys."""
+        self.sheet.write(self._house, self._signature)
 
-    def _written(self) -> None:
-        """The sheet is shown; what lies on the disk is told behind it."""
-        words = self.words
-        self.answer(words("The paper: {file}", file=self._paper), calm=True)
-        trouble = preview(self._shell).open(self._paper)
-        if trouble:
-            self.answer(trouble)
 
-    # Which files.
+def _against(words: Words, came: Came) -> str:
+    """What speaks against a deed, empty where nothing does."""
+    if isinstance(came, Trouble):
+        return sentence_of(words, came)
+    return objected(words, came) if isinstance(came, Objection) else ""
 
-    def _with_new(self, then: Callable[[Path], None]) -> None:
-        """Goes on with a file to be written, where one is chosen."""
-        chosen, _ = QFileDialog.getSaveFileName(
-            self._shell,
-            self.words("Where the key’s file goes: on a stick"),
-            str(Path.home() / FILE_NAME),
-            options=QFileDialog.Option.DontConfirmOverwrite,
-        )
-        if chosen:
-            then(Path(chosen))
 
-    def _with_old(self, then: Callable[[Path], None]) -> None:
-        """Goes on with the file that is there, where one is chosen."""
-        title = self.words("The key’s file on its stick")
-        chosen, _ = QFileDialog.getOpenFileName(self._shell, title, str(Path.home()))
-        if chosen:
-            then(Path(chosen))
+def _with_new(shell: Shell, then: Callable[[Path], None]) -> None:
+    """Goes on with a file to be written, where one is chosen."""
+    chosen, _ = QFileDialog.getSaveFileName(
+        shell,
+        shell.words("Where the key’s file goes: on a stick"),
+        str(Path.home() / FILE_NAME),
+        options=QFileDialog.Option.DontConfirmOverwrite,
+    )
+    if chosen:
+        then(Path(chosen))
+
+
+def _with_old(shell: Shell, then: Callable[[Path], None]) -> None:
+    """Goes on with the file that is there, where one is chosen."""
+    title = shell.words("The key’s file on its stick")
+    chosen, _ = QFileDialog.getOpenFileName(shell, title, str(Path.home()))
+    if chosen:
+        then(Path(chosen))
 
 
 def _names(signature: Signature) -> str:
