@@ -16,7 +16,7 @@ LONGEST_PAGE: Final = 150
 LONG_PAGES: Final[Mapping[str, str]] = {
     "OpeningPage": "the keys of every room lie on it, and its two great ones share Enter",
     "HouseKeyPage": "a key is made and followed in five stages of one page",
-    "NightsPage": "it is the desk's list, and what is done with a night",
+    "NightsPage": "the desk of two lists, and the way to everything that is done there",
     "ClosingPage": "it also closes the table",
     "HouseEditor": "it is one form",
 }

@@ -1,6 +1,6 @@
 """The lists of the night's desk: all nights, or the sessions of one, as their rows are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import date
 from pathlib import Path
 from threading import Thread
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.night_words import NightCells, SessionCells
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Column, Record, Rows
 from dealer_app.i18n import Words, marked
 from dealer_app.night.nights import Faulty, SoFar, refreshed, sessions_of, so_far
 from dealer_app.store.summaries import NightSummary, Summaries
@@ -23,6 +23,18 @@ A_PAGE: Final = 40
 
 Session = tuple[Path, Summary]
 """A session, and the journal that it stands in."""
+
+
+_WIDTHS: Final = (0, 190, 76, 112, 128, 104)
+_WORDS: Final = 2
+"""The columns of both lists stand under each other: so many of words, the rest of figures."""
+
+
+def _columns(*cells: tuple[str, Callable[[Record], str]]) -> tuple[Column[Record], ...]:
+    return tuple(
+        Column(title, cell, width, figures=place >= _WORDS)
+        for place, ((title, cell), width) in enumerate(zip(cells, _WIDTHS, strict=True))
+    )
 
 
 class NightLists(QWidget):
@@ -46,25 +58,25 @@ class NightLists(QWidget):
         self._reader: Thread | None = None
         night = self._night_cells = NightCells(shell.words)
         self.nights = Rows[NightSummary](
-            (
-                Column(marked("Night"), night.day),
-                Column(marked("Weekday"), night.weekday, 190),
-                Column(marked("Tables"), night.tables, 76, figures=True),
-                Column(marked("Coups"), night.coups, 112, figures=True),
-                Column(marked("Win"), night.win, 128, figures=True),
-                Column(marked("State"), night.state, 104, figures=True),
+            _columns(
+                (marked("Night"), night.day),
+                (marked("Weekday"), night.weekday),
+                (marked("Tables"), night.tables),
+                (marked("Coups"), night.coups),
+                (marked("Win"), night.win),
+                (marked("State"), night.state),
             ),
             called=lambda row: row.day,
         )
         session = self._session_cells = SessionCells(shell.words)
         self.sessions = Rows[Summary](
-            (
-                Column(marked("Table"), session.table),
-                Column(marked("Game"), session.game, 190),
-                Column(marked("Coups"), session.coups, 76, figures=True),
-                Column(marked("Staked"), session.staked, 112, figures=True),
-                Column(marked("Win"), session.win, 128, figures=True),
-                Column(marked("State"), session.state, 104, figures=True),
+            _columns(
+                (marked("Table"), session.table),
+                (marked("Game"), session.game),
+                (marked("Coups"), session.coups),
+                (marked("Staked"), session.staked),
+                (marked("Win"), session.win),
+                (marked("State"), session.state),
             ),
             called=lambda row: f"{row.opened} {row.session} {row.table}",
         )

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QGridLayout
 from typing_extensions import override
 
@@ -22,7 +22,7 @@ from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.night.nights import Faulty
 from dealer_app.night.open_tables import Clock
 from dealer_app.reports import OF_A_NIGHT, OF_A_SESSION, PaperKind
@@ -59,6 +59,72 @@ class NightSide:
         return said_in(self._facts)
 
 
+class LitDeeds(QObject):
+    """What is done with the row that is lit, a night or a session: papers of several kinds, one of
+    which is chosen, its shoe file, its seals. `turned` is sent when another paper is chosen or one
+    was written."""
+
+    turned = Signal()
+
+    def __init__(self, lists: NightLists, errands: NightErrands) -> None:
+        super().__init__(lists)
+        self._lists, self._errands = lists, errands
+        self._kind = 0
+        self.paper: Path | None = None
+        """The paper that was written last."""
+        errands.written.connect(self._written)
+
+    def begin(self) -> None:
+        """The first kind of paper, and none written yet."""
+        self._kind, self.paper = 0, None
+
+    @property
+    def _kinds(self) -> tuple[PaperKind, ...]:
+        return OF_A_NIGHT if self._lists.night is None else OF_A_SESSION
+
+    @property
+    def kind(self) -> PaperKind:
+        """The kind of paper that is chosen."""
+        return self._kinds[self._kind]
+
+    def next_kind(self) -> None:
+        """The next paper to be printed."""
+        self._turn(1)
+
+    def kind_before(self) -> None:
+        """The paper before it."""
+        self._turn(-1)
+
+    def _turn(self, by: int) -> None:
+        self._kind = (self._kind + by) % len(self._kinds)
+        self.turned.emit()
+
+    def print_paper(self) -> None:
+        """The chosen paper of what is lit."""
+        night, session = self._lists.lit_night, self._lists.lit_session
+        if night is not None:
+            self._errands.write_night(self.kind, night.day)
+        elif session is not None:
+            journal, one = session
+            self._errands.write_session(self.kind, journal, one.session)
+
+    def _written(self, paper: Path) -> None:
+        self.paper = paper
+        self.turned.emit()
+
+    def verify(self) -> None:
+        """The seals of the lit session's journal, or of everything."""
+        session = self._lists.lit_session
+        self._errands.check(None if session is None else session[0])
+
+    def export(self) -> None:
+        """The lit session as a shoe file."""
+        session = self._lists.lit_session
+        if session is not None:
+            journal, one = session
+            self._errands.write_shoe_file(journal, one.session)
+
+
 class NightsPage(Page):
     """A list of nights, or of one night's sessions, and beside it what they came to.
 
@@ -73,17 +139,18 @@ class NightsPage(Page):
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
-        self._kind = 0
-        self._paper: Path | None = None
         self.errands = NightErrands(shell, clock)
         self.errands.answered.connect(partial(self.answer, calm=True))
         self.errands.warned.connect(self.answer)
-        self.errands.written.connect(self._written)
         self.errands.returned.connect(self.open_again)
         self.lists = NightLists(shell)
         self.lists.lit.connect(self._lit)
         self.lists.turned.connect(self._turned)
         self.lists.grown.connect(self._grown)
+        self.deeds = LitDeeds(self.lists, self.errands)
+        self.deeds.turned.connect(self._lit)
+        for changed in (self.deeds.turned, self.errands.written):
+            changed.connect(lambda *_: self.set_keys())
         self.side = NightSide()
         self.lay(self.lists)
         self.frame.body.addWidget(self.side.panel)
@@ -98,7 +165,7 @@ class NightsPage(Page):
         """
         if signature is not None:
             self.errands.signature = signature
-        self._paper = None
+        self.deeds.paper = None
         self.lists.begin()
         self.open_again()
 
@@ -109,7 +176,7 @@ class NightsPage(Page):
 
     def forget(self) -> None:
         """Whoever came to read has left."""
-        self.errands.signature, self._paper = UNSIGNED, None
+        self.errands.signature, self.deeds.paper = UNSIGNED, None
 
     def wait(self) -> None:
         """Until nothing is read or done any more."""
@@ -148,21 +215,25 @@ class NightsPage(Page):
     @override
     def keys(self) -> Sequence[Key]:
         among, night = self._among_nights(), self._in_a_night()
-        lists, errands, side, nowhere = self.lists, self.errands, Place.SIDE, Place.NOWHERE
-        paper, back = self._paper is not None, marked("Back") if among else marked("All nights")
+        lists, errands, deeds, side = self.lists, self.errands, self.deeds, Place.SIDE
+        nowhere = Place.NOWHERE
+        paper, back = (
+            self.deeds.paper is not None,
+            marked("Back") if among else marked("All nights"),
+        )
         return (
             Key("F10", marked("Witnesses"), self.show_places, place=Place.HEAD, shown=among),
             Key("Escape", back, self.leave),
             Key("F2", marked("Packs"), self.show_packs, shown=among),
             Key("F3", marked("Put right"), self.mend, shown=night),
-            Key("F5", marked("Verify"), self.verify),
+            Key("F5", marked("Verify"), deeds.verify),
             Key("F6", marked("Backup"), errands.ask_backup, shown=among),
             Key("F7", marked("Restore"), errands.ask_restore, shown=among),
-            Key("F4", marked("Export"), self.export, shown=night),
-            Key("F9", marked("Write the paper"), self.print_paper, stands_apart=True),
+            Key("F4", marked("Export"), deeds.export, shown=night),
+            Key("F9", marked("Write the paper"), deeds.print_paper, stands_apart=True),
             Key(ENTER, marked("Open the night"), self.open_night, primary=True, shown=among),
-            Key("Right", marked("Which paper"), self.next_kind, place=side),
-            Key("Left", marked("Which paper"), self.kind_before, place=nowhere),
+            Key("Right", marked("Which paper"), deeds.next_kind, place=side),
+            Key("Left", marked("Which paper"), deeds.kind_before, place=nowhere),
             Key("F8", marked("Show the paper"), self.show_paper, place=side, shown=paper),
             Key("PageUp", marked("Newer nights"), lists.newer, place=nowhere, shown=among),
             Key("PageDown", marked("Older nights"), lists.older, place=nowhere, shown=among),
@@ -187,22 +258,23 @@ class NightsPage(Page):
     def set_keys(self) -> None:
         """The key of the paper bears its name, and both keys that turn it."""
         super().set_keys()
-        turn = [key for key in self.keys() if key.press in (self.kind_before, self.next_kind)]
+        turn = [
+            key
+            for key in self.keys()
+            if key.press in (self.deeds.kind_before, self.deeds.next_kind)
+        ]
         board = [key_said(self.words, name) for key in turn[::-1] for name in self.board(key)[:1]]
-        self.button(self.next_kind).set_words(self.words(self._chosen_kind.called), " ".join(board))
+        self.button(self.deeds.next_kind).set_words(
+            self.words(self.deeds.kind.called), " ".join(board)
+        )
 
     def _fill_side(self) -> None:
-        words, title, facts = self.words, "", tuple[Fact, ...]()
-        night, session = self.lists.lit_night, self.lists.lit_session
+        title, facts = "", tuple[Fact, ...]()
         try:
-            if night is not None:
-                day = date.fromisoformat(night.day)
-                title, facts = words.day(day), tuple(night_facts(self.lists.so_far(day), words))
-            elif session is not None:
-                title, facts = session[1].table, tuple(session_facts(session[1], words))
+            title, facts = _came_to(self.lists, self.words)
         except Trouble as trouble:
-            self.answer(sentence_of(words, trouble))
-        self.side.fill(title, facts, words("Which paper"))
+            self.answer(sentence_of(self.words, trouble))
+        self.side.fill(title, facts, self.words("Which paper"))
 
     def _lit(self) -> None:
         self.answer("")
@@ -217,10 +289,6 @@ class NightsPage(Page):
         if faulty:
             self.answer(sentence_of(self.words, faulty[0].trouble))
 
-    def _written(self, paper: Path) -> None:
-        self._paper = paper
-        self.set_keys()
-
     # What is chosen.
 
     def open_night(self) -> None:
@@ -230,29 +298,9 @@ class NightsPage(Page):
             self._show_list(date.fromisoformat(night.day))
 
     def _show_list(self, night: date | None) -> None:
-        self.lists.night, self._kind, self._paper = night, 0, None
+        self.lists.night = night
+        self.deeds.begin()
         self.renew("")
-
-    @property
-    def _kinds(self) -> tuple[PaperKind, ...]:
-        return OF_A_NIGHT if self._among_nights() else OF_A_SESSION
-
-    @property
-    def _chosen_kind(self) -> PaperKind:
-        return self._kinds[self._kind]
-
-    def next_kind(self) -> None:
-        """The next paper to be printed."""
-        self._turn_kind(1)
-
-    def kind_before(self) -> None:
-        """The paper before it."""
-        self._turn_kind(-1)
-
-    def _turn_kind(self, by: int) -> None:
-        self._kind = (self._kind + by) % len(self._kinds)
-        self._lit()
-        self.set_keys()
 
     # Where else it leads.
 
@@ -284,28 +332,18 @@ class NightsPage(Page):
 
     # What is done.
 
-    def print_paper(self) -> None:
-        """The chosen paper of what is lit."""
-        night, session = self.lists.lit_night, self.lists.lit_session
-        if night is not None:
-            self.errands.write_night(self._chosen_kind, night.day)
-        elif session is not None:
-            journal, one = session
-            self.errands.write_session(self._chosen_kind, journal, one.session)
-
     def show_paper(self) -> None:
         """The paper that was written last, as it is on paper."""
-        if self._paper is not None:
-            self.answer(preview(self._shell).open(self._paper))
+        if self.deeds.paper is not None:
+            self.answer(preview(self._shell).open(self.deeds.paper))
 
-    def verify(self) -> None:
-        """The seals of the lit session's journal, or of everything."""
-        session = self.lists.lit_session
-        self.errands.check(None if session is None else session[0])
 
-    def export(self) -> None:
-        """The lit session as a shoe file."""
-        session = self.lists.lit_session
-        if session is not None:
-            journal, one = session
-            self.errands.write_shoe_file(journal, one.session)
+def _came_to(lists: NightLists, words: Words) -> tuple[str, tuple[Fact, ...]]:
+    """What the row that is lit came to, under its title; Trouble where it cannot be read."""
+    night, session = lists.lit_night, lists.lit_session
+    if night is not None:
+        day = date.fromisoformat(night.day)
+        return words.day(day), tuple(night_facts(lists.so_far(day), words))
+    if session is not None:
+        return session[1].table, tuple(session_facts(session[1], words))
+    return "", ()

@@ -126,7 +126,7 @@ def test_whoever_was_asked_at_the_desk_is_asked_no_more_and_its_rooms_are_left(h
 
 
 def test_a_paper_that_is_being_written_is_ended_under_the_hand_that_began_it(here: Hall) -> None:
-    rooms(here).desk.print_paper()
+    rooms(here).desk.deeds.print_paper()
     here.key("Esc")
     assert in_front(here) == "opening"
     here.until(lambda: left(here) == [out(BERNARD)])

@@ -119,7 +119,7 @@ def test_a_session_is_printed_and_its_paper_can_be_shown(here: Hall) -> None:
 def test_the_arrows_choose_the_paper(here: Hall) -> None:
     here.key("Enter")
     page = desk(here)
-    kind = page.button(page.next_kind)
+    kind = page.button(page.deeds.next_kind)
     assert kind.accessibleName() == "Session sheet"
     here.key("Right")
     assert kind.accessibleName() == "Float sheet"

@@ -41,7 +41,7 @@ def noted(folder: Path, *kinds: type[f.Fact]) -> Sequence[RegisterEntry]:
 def test_a_paper_is_numbered_under_the_hand_of_whoever_reads_there(
     here: Hall, tmp_path: Path
 ) -> None:
-    desk(here).print_paper()
+    desk(here).deeds.print_paper()
     here.until(lambda: "The paper: " in here.status())
     (issued,) = noted(tmp_path, f.PaperIssued)
     assert issued.signature == Signature(BERNARD)
