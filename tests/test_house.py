@@ -17,7 +17,7 @@ LONG_PAGES: Final[Mapping[str, str]] = {
     "OpeningPage": "the keys of every room lie on it, and its two great ones share Enter",
     "HouseKeyPage": "a key is made and followed in five stages of one page",
     "NightsPage": "the desk of two lists, and the way to everything that is done there",
-    "ClosingPage": "it also closes the table",
+    "ClosingPage": "the way from the question to the seal and to the sheet is one",
     "HouseEditor": "it is one form",
 }
 """The pages that are longer, each with the reason."""

@@ -17,7 +17,7 @@ from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.lists.menu import SIGN_IN
 from dealer_app.gui.kit.measures import SIDE
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.night.session_summary import BEFORE, Lack, figures, undone
+from dealer_app.gui.night.session_summary import BEFORE, Lack, SessionFigures, figures, undone
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.pages.facts import Scrolled, clear, lay_facts, lay_rows
 from dealer_app.gui.pages.frame import column
@@ -27,7 +27,7 @@ from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pages.trouble_sentences import PaperTold, sentence_of
 from dealer_app.gui.staff.signatures import Authorising
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.night.house_guard import unasked
 from dealer_app.night.open_tables import Clock, OpenTable
@@ -84,6 +84,67 @@ class _ClosedTable(Protocol):
     def sealed(self) -> None: ...
 
 
+class ClosingFigures:
+    """What a session comes to: the totals of its bets, what still lies on the felt above them, and
+    beside them its facts and its seal."""
+
+    def __init__(self, lines: QVBoxLayout) -> None:
+        self._lying_title, self._lying = label("section"), _facts_grid()
+        self._title, self._bets = label("section"), Scrolled()
+        lines.addWidget(self._lying_title)
+        lines.addLayout(self._lying)
+        lines.addWidget(self._title)
+        lines.addWidget(self._bets, 1)
+        self.side, lines = column(side=True, width=SIDE)
+        self._facts, self._seal = _facts_grid(), _facts_grid()
+        self._seal_title = label("section")
+        lines.addLayout(self._facts)
+        lines.addSpacing(16)
+        lines.addWidget(self._seal_title)
+        lines.addLayout(self._seal)
+        lines.addStretch(1)
+
+    def fill(self, words: Words, shown: SessionFigures, *, sealed: bool) -> None:
+        """The figures; what lies on the felt is to be handed back before the seal."""
+        bets = words("Totals of the bets")
+        self._title.setText(bets.upper())
+        self._bets.setAccessibleName(bets)
+        back = words("Handed back") if sealed else words("Still on the felt: hand it back")
+        self._lying_title.setText(back.upper())
+        self._seal_title.setText(words("Seal").upper())
+        lay_rows(self._bets.grid, shown.head, shown.rows)
+        lay_facts(self._facts, shown.facts)
+        lay_facts(self._seal, shown.seal)
+        self._seal_title.setVisible(bool(shown.seal))
+        lay_facts(self._lying, shown.lying)
+        below = BELOW if shown.lying else 0
+        self._lying.setContentsMargins(0, below // 3, 0, below)
+        self._lying_title.setVisible(bool(shown.lying))
+
+
+class LackLines:
+    """What is still to be done before a table is closed, each on a key that leads there; once it is
+    closed, what was not done."""
+
+    def __init__(self, lines: QVBoxLayout) -> None:
+        self._title, self._lines = label("section"), QVBoxLayout()
+        self._lines.setSpacing(4)
+        self.keys: tuple[PageKey, ...] = ()
+        lines.addWidget(self._title)
+        lines.addLayout(self._lines)
+
+    def fill(self, words: Words, lacks: Sequence[str], keys: Sequence[PageKey]) -> None:
+        """These sentences, or the keys that bear them."""
+        clear(self._lines)
+        self.keys = tuple(keys)
+        title = words("Still to be done") if keys else words("Left undone")
+        self._title.setText(title.upper())
+        for row in self.keys or [label("strong", said) for said in lacks]:
+            self._lines.addWidget(row)
+        self._lines.setContentsMargins(0, 0, 0, 16 if lacks else 0)
+        self._title.setVisible(bool(lacks))
+
+
 class ClosingPage(Page):
     """Looks back on a session; where that is asked for it is closed, and its sheet printed."""
 
@@ -93,35 +154,19 @@ class ClosingPage(Page):
         super().__init__(shell)
         self._session, self._journal, self._clock = held.session, held.journal.path, clock
         self._table = table
-        self._came, self._paper, self._insists = PaperTold(), Path(), False
-        self.undone: tuple[PageKey, ...] = ()
+        self._came, self._paper = PaperTold(), Path()
         self.tools = Tools()
         self.frame.bar.addWidget(self.tools)
         bind_tools(self.tools, shell, partial(self.answer, calm=True))
         main, lines = column()
-        self._lacks_title, self._lacks = label("section"), QVBoxLayout()
-        self._lacks.setSpacing(4)
-        self._lying_title, self._lying = label("section"), _facts_grid()
-        self._title, self._bets = label("section"), Scrolled()
-        for title, body in ((self._lacks_title, self._lacks), (self._lying_title, self._lying)):
-            lines.addWidget(title)
-            lines.addLayout(body)
-        lines.addWidget(self._title)
-        lines.addWidget(self._bets, 1)
+        self.lacks, self._figures = LackLines(lines), ClosingFigures(lines)
         self.frame.columns.addWidget(main, 1)
-        side, lines = column(side=True, width=SIDE)
-        self._facts, self._seal = _facts_grid(), _facts_grid()
-        self._seal_title = label("section")
-        lines.addLayout(self._facts)
-        lines.addSpacing(16)
-        lines.addWidget(self._seal_title)
-        lines.addLayout(self._seal)
-        lines.addStretch(1)
-        self.frame.body.addWidget(side)
+        self.frame.body.addWidget(self._figures.side)
 
     def open(self) -> None:
         """What the session comes to so far, and the question whether it is over."""
-        self._insists, self._came = False, PaperTold()
+        self._came = PaperTold()
+        self.forget_insisting()
         self.put()
         if self._table.unsigned:
             away = unasked(self._journal.parent) is not None
@@ -215,39 +260,14 @@ class ClosingPage(Page):
 
     @override
     def fill(self) -> None:
-        words, asked, bets = self.words, not self._sealed, self.words("Totals of the bets")
+        words, table, sealed = self.words, self._session.table, self._sealed
         self.tools.set_words(words, self._shell.settings)
-        self._title.setText(bets.upper())
-        self._bets.setAccessibleName(bets)
-        back = words("Still on the felt: hand it back") if asked else words("Handed back")
-        self._lying_title.setText(back.upper())
-        lacks = words("Still to be done") if asked else words("Left undone")
-        self._lacks_title.setText(lacks.upper())
-        self._seal_title.setText(words("Seal").upper())
-        self._fill_figures()
-        self._fill_lacks()
+        shown = figures(self._session, words, self._clock(), self._journal)
+        self._figures.fill(words, shown, sealed=sealed)
+        lacks = undone(table, words)
+        keys = () if sealed else tuple(self._lack_button(*lack) for lack in lacks)
+        self.lacks.fill(words, [said for _, said in lacks], keys)
         self._say_came()
-
-    def _fill_figures(self) -> None:
-        shown = figures(self._session, self.words, self._clock(), self._journal)
-        lay_rows(self._bets.grid, shown.head, shown.rows)
-        lay_facts(self._facts, shown.facts)
-        lay_facts(self._seal, shown.seal)
-        self._seal_title.setVisible(bool(shown.seal))
-        lay_facts(self._lying, shown.lying)
-        below = BELOW if shown.lying else 0
-        self._lying.setContentsMargins(0, below // 3, 0, below)
-        self._lying_title.setVisible(bool(shown.lying))
-
-    def _fill_lacks(self) -> None:
-        """What is still to be done, each a key that leads there; once closed, what was not done."""
-        clear(self._lacks)
-        lacks = undone(self._session.table, self.words)
-        self.undone = () if self._sealed else tuple(self._lack_button(*lack) for lack in lacks)
-        for row in self.undone or [label("strong", said) for _, said in lacks]:
-            self._lacks.addWidget(row)
-        self._lacks.setContentsMargins(0, 0, 0, 16 if lacks else 0)
-        self._lacks_title.setVisible(bool(lacks))
 
     def _lack_button(self, lack: Lack, said: str) -> PageKey:
         button, key = PageKey(), self._lack_keys().get(lack)
@@ -275,9 +295,8 @@ class ClosingPage(Page):
         if refusal is not None:
             self._refuse(refusal)
             return
-        if not self._insists and (first := self._before_closing):
-            self._insists = True
-            self.answer(self.words(first))
+        first = self._before_closing
+        if first and not self.insists("close", self.words(first)):
             return
         asked = missing_signature.lacks(session, seal)
         if asked is None:

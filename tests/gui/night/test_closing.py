@@ -360,7 +360,7 @@ def counted(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
 
 def still(here: Hall) -> list[tuple[str, str]]:
     """What is still to be done, as it is heard, and the key of each."""
-    keys = here.dealing.closing.undone
+    keys = here.dealing.closing.lacks.keys
     return [(key.accessibleName(), key.accessibleDescription()) for key in keys]
 
 
@@ -414,7 +414,7 @@ def test_an_alert_that_waits_is_said_and_its_row_leads_to_it(qtbot: QtBot, tmp_p
         assert here.dealing.session.enter(event).refusal is None
     here.dealing.look_back()
     assert still(here) == [("1 alert waits.", "Ctrl+A")]
-    here.touch(here.dealing.closing.undone[0])
+    here.touch(here.dealing.closing.lacks.keys[0])
     assert here.in_front is here.dealing.window
     assert here.dealing.window.desk.keyed.mode is Mode.ALERTS
 
@@ -438,10 +438,10 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
     here.key("Enter", "Enter")
     here.dealing.look_back()
     assert still(here) == [("Commission is owed: €5.", ""), ("1 line lies aside.", "")]
-    here.touch(here.dealing.closing.undone[0])
+    here.touch(here.dealing.closing.lacks.keys[0])
     assert the(here.dealing.tray.entry).deed is Deed.COMMISSION
     here.key("Esc")
-    here.touch(here.dealing.closing.undone[1])
+    here.touch(here.dealing.closing.lacks.keys[1])
     assert here.dealing.window.desk.keyed.mode is Mode.ASIDES
 
 
