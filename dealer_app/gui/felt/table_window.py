@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from time import monotonic
 from typing import Final
 
@@ -13,7 +14,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk import dispatch, last_entry, missing_signature
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.moments import MOMENTS
@@ -173,7 +174,7 @@ class TableWindow(QWidget):
             self.render_now()
 
     def _confirm(self) -> None:
-        self._with_desk(lambda: last_entry.confirm(self.desk))
+        self._with_desk(last_entry.confirm)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -185,7 +186,7 @@ class TableWindow(QWidget):
         if act is not None:
             self.perform(act)
         elif name:
-            self._with_desk(self.desk.unknown)
+            self._with_desk(Desk.unknown)
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:
@@ -210,10 +211,10 @@ class TableWindow(QWidget):
         elif act.verb is Verb.NEXT and isinstance(self.desk.trouble, TakenOver):
             self.taken_over.emit()
         elif act.verb is Verb.PAST and act.value:
-            self._with_desk(lambda: self._turn(act))
+            self._with_desk(partial(self._turn, act=act))
         else:
             before = self.desk.keyed, self.desk.past
-            self._with_desk(lambda: dispatch.do(self.desk, act))
+            self._with_desk(partial(dispatch.do, act=act))
             if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
                 self.nothing_given_up.emit()
 
@@ -221,7 +222,8 @@ class TableWindow(QWidget):
         """Enters what has waited for this signature."""
         waiting = self.desk.waiting
         if waiting is not None:
-            self._with_desk(lambda: dispatch.sign(self.desk, waiting.entry, signature))
+            sign = partial(dispatch.sign, entry=waiting.entry, signature=signature)
+            self._with_desk(sign)
 
     def leave_unsigned(self) -> None:
         """Nobody signs: what waited for it is let go."""
@@ -232,27 +234,27 @@ class TableWindow(QWidget):
         recorded, which the window says."""
         before = self.desk.session.entries
 
-        def deed() -> None:
-            with missing_signature.signed(self.desk.session, signature):
-                self.desk.enter(event)
+        def deed(desk: Desk) -> None:
+            with missing_signature.signed(desk.session, signature):
+                desk.enter(event)
 
         self._with_desk(deed)
         return self.desk.session.entries > before
 
-    def _turn(self, act: Act) -> None:
+    def _turn(self, desk: Desk, act: Act) -> None:
         """Other coups of a long list beside the felt."""
-        self.desk.quiet()
-        if not self.desk.past or not self.view.panel.roads.turn(back=act == EARLIER_COUPS):
-            self.desk.unknown()
+        desk.quiet()
+        if not desk.past or not self.view.panel.roads.turn(back=act == EARLIER_COUPS):
+            desk.unknown()
 
-    def _with_desk(self, deed: Callable[[], None]) -> None:
+    def _with_desk(self, deed: Then) -> None:
         """Something that the desk does, and then one new scene; what lacks a signature is asked
         for, and waits until there is one or something else is done (REQ-09)."""
         unconfirmed = self.desk.session.unconfirmed
         self.leave_unsigned()
         self._acting = True
         try:
-            deed()
+            deed(self.desk)
         finally:
             self._acting = False
         dispatch.word_unknown(self.desk)
@@ -313,29 +315,29 @@ class TableWindow(QWidget):
 
     def _card_tapped(self, hand: str, position: int) -> None:
         if not self.desk.keyed.coup:
-            self._with_desk(lambda: stake_entry.touch_card(self.desk, HandId(hand), position))
+            self._with_desk(partial(stake_entry.touch_card, hand=HandId(hand), position=position))
 
     def _seat_tapped(self, seat: str) -> None:
         if not self.desk.sealed:
-            self._with_desk(lambda: stake_entry.touch_seat(self.desk, Seat(seat)))
+            self._with_desk(partial(stake_entry.touch_seat, seat=Seat(seat)))
 
     def _row_tapped(self, seat: str, bet: str) -> None:
         if seat and not bet:
             self._seat_tapped(seat)
         elif not self.desk.sealed:
-            self._with_desk(lambda: stake_entry.touch_row(self.desk, Seat(seat), BetId(bet)))
+            self._with_desk(partial(stake_entry.touch_row, seat=Seat(seat), bet=BetId(bet)))
 
     def _bead_tapped(self, number: int) -> None:
-        self._with_desk(lambda: past_coup.show(self.desk, number))
+        self._with_desk(partial(past_coup.show, number=number))
 
     def _chip_tapped(self, value: Money) -> None:
         if not self.desk.sealed or self.desk.moment.puts_right:
-            self._with_desk(lambda: stake_entry.add_chip(self.desk, value))
+            self._with_desk(partial(stake_entry.add_chip, value=value))
 
     def _written(self, text: str) -> None:
         written = self.desk.moment.on_written
         if written is not None:
-            self._with_desk(lambda: written(self.desk, text))
+            self._with_desk(lambda desk: written(desk, text))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
@@ -93,7 +93,7 @@ class SchoolWindow(TableWindow):
         self.laid.emit()
 
     @override
-    def _with_desk(self, deed: Callable[[], None]) -> None:
+    def _with_desk(self, deed: Then) -> None:
         super()._with_desk(deed)
         self.acted.emit()
 
