@@ -115,7 +115,10 @@ def parser_of(arguments: Sequence[str]) -> Parser:
         commands.add_parser("theory", help=marked("what every bet of a game is worth, exactly"))
     )
     _add_simulate(
-        commands.add_parser("simulate", help=marked("coups, nights and banks of a game by chance"))
+        commands.add_parser(
+            "simulate",
+            help=marked("coups, nights and banks by chance, each figure with its standard error"),
+        )
     )
     _add_roads(
         commands.add_parser("roads", help=marked("the roads of a shoe, or of results that follow"))
@@ -258,7 +261,9 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
     heads.add_argument(
         "--stamp", action="store_true", help=marked("a request for a time stamp as well")
     )
-    key = commands.add_parser("key", help=marked("the house’s own key, on a stick"))
+    key = commands.add_parser(
+        "key", help=marked("the house’s own key, on a stick; in the window: the staff (F4), F9")
+    )
     key.add_argument(
         "act",
         choices=("make", "certify", "change", "sheet"),
