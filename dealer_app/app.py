@@ -104,7 +104,7 @@ def started(
 def _platform_said(language: str) -> Iterator[None]:
     """What Qt says meanwhile is said as it is, but for its last word, after which it aborts."""
 
-    def say(kind: QtMsgType, _: QMessageLogContext, message: str) -> None:
+    def note(kind: QtMsgType, _: QMessageLogContext, message: str) -> None:
         if kind is not QtMsgType.QtFatalMsg:
             sys.stderr.write(message + "\n")
             return
@@ -113,7 +113,7 @@ def _platform_said(language: str) -> Iterator[None]:
         sys.stderr.flush()
         os._exit(NO_SCREEN)
 
-    before = qInstallMessageHandler(say)
+    before = qInstallMessageHandler(note)
     try:
         yield
     finally:

@@ -289,7 +289,7 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
         try:
             house_from_text("cards.burned = 10", "house")
         except FileFault as broken:
-            print(broken.faults[0].told(words("en")))
+            print(broken.faults[0].in_full(words("en")))
         """,
     )
     assert told.splitlines() == [
@@ -332,7 +332,7 @@ def test_a_setting_that_depends_on_the_currency_is_a_row_too(copy: Path) -> None
         try:
             house_from_text("tips.gift = 0", "house")
         except FileFault as broken:
-            print(broken.faults[0].told(words("en")))
+            print(broken.faults[0].in_full(words("en")))
         """,
     )
     assert told.splitlines() == [

@@ -13,7 +13,7 @@ from dealer_app.cli.command_line import (
     add_staff,
     add_train,
     parser_for,
-    told,
+    worded,
 )
 from dealer_app.i18n import LANGUAGES, marked, resources
 from dealer_app.reports import PaperKind
@@ -221,7 +221,7 @@ def _number(text: str) -> int:
     """A number of one to ninety-nine; ArgumentTypeError if it is none."""
     if text.isascii() and text.isdigit() and 1 <= int(text) <= MOST:
         return int(text)
-    wrong = told(marked("{text} is no number from 1 to {most}"), text=text, most=str(MOST))
+    wrong = worded(marked("{text} is no number from 1 to {most}"), text=text, most=str(MOST))
     raise argparse.ArgumentTypeError(wrong)
 
 
@@ -331,7 +331,7 @@ def _last_paper(text: str) -> tuple[str, int]:
     """A series and a number of it; ArgumentTypeError if it is none."""
     series, _, number = text.partition("=")
     if series not in SERIES or not number.isdecimal() or not 0 < int(number) < 10**9:
-        wrong = told(marked("{text} is no series and number, such as settlement=12"), text=text)
+        wrong = worded(marked("{text} is no series and number, such as settlement=12"), text=text)
         raise argparse.ArgumentTypeError(wrong)
     return series, int(number)
 
@@ -341,7 +341,7 @@ def _day(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError as error:
-        wrong = told(marked("{text} is no day, such as 2026-11-20"), text=text)
+        wrong = worded(marked("{text} is no day, such as 2026-11-20"), text=text)
         raise argparse.ArgumentTypeError(wrong) from error
 
 
@@ -408,4 +408,4 @@ def _card(text: str) -> str:
     if text in {LAST, BLANK} or text.isdecimal():
         return text
     wrong = marked("{text} is neither {last}, {blank} nor a shoe’s number")
-    raise argparse.ArgumentTypeError(told(wrong, text=text, last=LAST, blank=BLANK))
+    raise argparse.ArgumentTypeError(worded(wrong, text=text, last=LAST, blank=BLANK))

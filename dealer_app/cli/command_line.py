@@ -109,7 +109,7 @@ def _speaking(spoken: Callable[[], Words]) -> Iterator[None]:
         names["_"] = before
 
 
-def told(sentence: str, **values: str) -> str:
+def worded(sentence: str, **values: str) -> str:
     """A sentence in the language that is spoken while arguments are read."""
     said: str = vars(argparse)["_"](sentence)
     return said.format(**values)

@@ -78,7 +78,7 @@ def _cell(cell: RoadCell) -> Mapping[str, object]:
     }
 
 
-def told(roads: Roads, words: Words) -> Iterator[str]:
+def lines_of(roads: Roads, words: Words) -> Iterator[str]:
     """The roads drawn in letters, each under its name."""
     beads = (LETTERS[result.winner] for result in roads.bead)
     yield from _drawn(words(BEAD_PLATE), ((*divmod(n, ROWS), b) for n, b in enumerate(beads)))

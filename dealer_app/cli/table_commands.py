@@ -217,7 +217,7 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
     written beside."""
     from dealer_app.library import BadOption, FileFault
     from dealer_app.odds.odds import Unanswerable, answer, record
-    from dealer_app.odds.theory_lines import told
+    from dealer_app.odds.theory_lines import lines_of
     from dealer_app.papers import Imprint, write_par_sheet
 
     try:
@@ -230,7 +230,7 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
     except OSError as error:
         return _fail(_unwritten(words, pdf, error), Status.UNREADABLE)
-    print(json.dumps(record(found)) if as_json else "\n".join(told(found, words)))
+    print(json.dumps(record(found)) if as_json else "\n".join(lines_of(found, words)))
     return Status.REPLAYED
 
 
@@ -238,7 +238,7 @@ def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: boo
     """Deals many coups by chance, with a bar on a terminal, and prints what came of them."""
     from dealer_app.library import BadOption, FileFault
     from dealer_app.odds.odds import Unanswerable
-    from dealer_app.odds.trials import record, told, trials
+    from dealer_app.odds.trials import lines_of, record, trials
 
     try:
         found = list(trials(question, run, partial(_bar, words)))
@@ -246,7 +246,7 @@ def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: boo
         return _fail(trouble.sentence(words), Status.UNREADABLE)
     except Unanswerable as trouble:
         return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
-    print(json.dumps(record(found, run)) if as_json else "\n".join(told(found, words)))
+    print(json.dumps(record(found, run)) if as_json else "\n".join(lines_of(found, words)))
     return Status.REPLAYED
 
 
@@ -255,7 +255,7 @@ def roads(
 ) -> int:
     """Prints the roads of a shoe, or of results that are named: drawn in letters, or as JSON, one
     object for each hand where several play against the bank."""
-    from dealer_app.cli.road_lines import NoRoads, boards_of, read_results, record, told
+    from dealer_app.cli.road_lines import NoRoads, boards_of, lines_of, read_results, record
     from dealer_app.replay.run import replay as replayed
     from dealer_app.replay.script import read_script
     from dealer_app.table.roads import roads as drawn
@@ -276,7 +276,7 @@ def roads(
         print(json.dumps(records if several else next(iter(records.values()))))
         return Status.REPLAYED
     for hand, each in found.items():
-        print("\n".join([*([hand, ""] if several else []), *told(each, words)]))
+        print("\n".join([*([hand, ""] if several else []), *lines_of(each, words)]))
     return Status.REPLAYED
 
 
@@ -330,19 +330,19 @@ def _check(path: Path, options: Mapping[str, str], words: Words) -> int:
     """Every fault of a sheet; of a sound one, each bet's edge beside that of the usual sheet."""
     from dealer_app.library import check_sheet, read_sheet, variant_ids
     from dealer_app.odds.odds import Unanswerable
-    from dealer_app.odds.what_if import told
+    from dealer_app.odds.what_if import lines_of
     from dealer_app.session.rulebook import resolver
 
     faults = check_sheet(path)
     for fault in faults:
-        print(fault.told(words), file=sys.stderr)
+        print(fault.in_full(words), file=sys.stderr)
     if faults:
         return Status.UNREADABLE
     print(words("{file}: the sheet is sound.", file=path))
     sheet = read_sheet(path)
     usual = read_sheet(sheet.id) if sheet.id in variant_ids() else sheet
     try:
-        for line in told(resolver(usual, None)({}), resolver(sheet, None)(options), words):
+        for line in lines_of(resolver(usual, None)({}), resolver(sheet, None)(options), words):
             print(line)
     except Unanswerable as trouble:
         print(words.sentence(trouble.saying))
@@ -371,7 +371,7 @@ def house(action: str, what: str | None, words: Words) -> int:
         sheet = read_house(what if named else Path(what))
     except FileFault as trouble:
         for fault in trouble.faults:
-            print(fault.told(words), file=sys.stderr)
+            print(fault.in_full(words), file=sys.stderr)
         return Status.UNREADABLE
     if action == "check":
         print(words("{file}: the house sheet is sound.", file=what), end="\n\n")

@@ -170,7 +170,7 @@ class SheetFault:
         """What is wrong, and what is allowed there."""
         return words(SENTENCES[self.code], **self.values)
 
-    def told(self, words: Words) -> str:
+    def in_full(self, words: Words) -> str:
         """File, line or place, and what is wrong."""
         why = self.sentence(words)
         if self.line is not None:
@@ -189,7 +189,7 @@ class FileFault(Exception):
 
     def sentence(self, words: Words) -> str:
         """The first fault, and how many more there are."""
-        first = self.faults[0].told(words)
+        first = self.faults[0].in_full(words)
         more = len(self.faults) - 1
         if not more:
             return first

@@ -20,7 +20,6 @@ from pydantic import (
 )
 
 from dealer_app.library import values as kind
-from dealer_app.library.checking import checked
 from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
 from dealer_app.library.house_table import ANSWERING, EURO_DIGITS, SETTINGS
 from dealer_app.library.logo import read_logo
@@ -39,6 +38,7 @@ from dealer_app.library.setting_row import (
 )
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
+from dealer_app.library.tree_faults import checked
 from dealer_app.library.values import Strict, whole, wrong
 from dealer_app.rules.house import (
     Authority,

@@ -131,6 +131,6 @@ def check_text(text: str, place: str) -> tuple[SheetFault, ...]:
 def _build(
     tree: Tree, choices: Choices, chosen: Mapping[str, str], place: str, *, recorded: bool
 ) -> tuple[Variant | None, list[SheetFault]]:
-    from dealer_app.library.building import build  # noqa: PLC0415 - pydantic is slow to import
+    from dealer_app.library.variant_builder import build  # noqa: PLC0415 - pydantic is slow to import
 
     return build(tree, choices, chosen, place, recorded=recorded)

@@ -50,7 +50,7 @@ ASSUMED: Final[Mapping[Assumed, str]] = {
 """What is taken for granted, as a sentence."""
 
 
-def told(answer: GameOdds, words: Words) -> Iterator[str]:
+def lines_of(answer: GameOdds, words: Words) -> Iterator[str]:
     """The answer in lines of words: what is taken for granted, each bet with its edge, and the
     laws with what is best where they leave a choice."""
     cards = words.plural(

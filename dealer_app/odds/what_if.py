@@ -80,7 +80,7 @@ def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Saying]:
             yield Saying(_UNPAYABLE, {"bet": bet.id, "rate": rate, "stake": stake})
 
 
-def told(before: Rules, after: Rules, words: Words) -> Iterator[str]:
+def lines_of(before: Rules, after: Rules, words: Words) -> Iterator[str]:
     """The comparison in lines of words: every bet, and every warning after them."""
     changes = compared(before, after)
     bet, usual, here = words("Bet"), words("usual"), words("this sheet")

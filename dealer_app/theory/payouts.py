@@ -126,7 +126,7 @@ class _Likened:
             mine = tuple(Likeness) if hand else UNLIKE[:1]
             theirs = tuple(Likeness) if bank else UNLIKE[:1]
             self._duels[known] = {
-                (one, other): told(duel, one, other) for one, other in product(mine, theirs)
+                (one, other): narrowed(duel, one, other) for one, other in product(mine, theirs)
             }
         return self._duels[known]
 
@@ -152,7 +152,7 @@ def _payoff(line: PayLine, times: int) -> Payoff:
             assert_never(line.result)
 
 
-def told(duel: Duel, hand: Likeness, bank: Likeness) -> Duel:
+def narrowed(duel: Duel, hand: Likeness, bank: Likeness) -> Duel:
     """The duel with first cards that have this in common; their values no longer matter."""
     return Duel(_alike(duel.ponte, hand), _alike(duel.banque, bank), duel.sign)
 

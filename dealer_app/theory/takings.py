@@ -24,7 +24,7 @@ from dealer_app.rules.tableaux_payout import levy_base
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Seat, Variant
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.pairs import Likeness
-from dealer_app.theory.payouts import told
+from dealer_app.theory.payouts import narrowed
 from dealer_app.theory.simulation import LIKENESSES, Coups, Dealer, SimulationTally
 from dealer_app.theory.spreads import Spread
 
@@ -127,7 +127,7 @@ class Takings:
         """The class of an end, settled once for all that the same lines decide."""
         way, alike = divmod(number, LIKENESSES**2)
         hand, bank = divmod(alike, LIKENESSES)
-        duel = told(self._game.plays.ways[way].duel, Likeness(hand), Likeness(bank))
+        duel = narrowed(self._game.plays.ways[way].duel, Likeness(hand), Likeness(bank))
         lines = [pay_line(bet, duel) for bet in self.terms.bets]
         times = [1 if line is None else multiple(line.times, duel) for line in lines]
         key = (duel.sign, *map(id, lines), *times)

@@ -23,7 +23,7 @@ from dealer_app.table.payout import line_in_hand
 from dealer_app.table.table import Table
 from dealer_app.training.drills.bank_sums import of_seats, seats_at
 from dealer_app.training.drills.calls import HandsCall, answer, call_of
-from dealer_app.training.drills.finished import RESULTS
+from dealer_app.training.drills.finished_coups import RESULTS
 from dealer_app.training.exam_plan import CoupPlayed, Happened
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values, choice
 from dealer_app.training.record_facts import ExamPart

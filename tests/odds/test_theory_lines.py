@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.odds.odds import GameOdds, OddsQuestion, answer
-from dealer_app.odds.theory_lines import ASSUMED, laws_told, told
+from dealer_app.odds.theory_lines import ASSUMED, laws_told, lines_of
 from dealer_app.theory.habits import Assumed
 
 COLUMNS = 100
@@ -20,7 +20,7 @@ def found(game: str, *options: str, habits: tuple[str, ...] = ()) -> GameOdds:
 
 
 def lines(game: str, *options: str, habits: tuple[str, ...] = ()) -> list[str]:
-    return list(told(found(game, *options, habits=habits), words("en")))
+    return list(lines_of(found(game, *options, habits=habits), words("en")))
 
 
 def rows(lines: Sequence[str], title: str) -> list[list[str]]:
@@ -73,7 +73,7 @@ def test_a_free_bank_answers_as_the_casino_s_table_has_it() -> None:
 def test_nothing_is_wider_than_a_terminal(
     game: str, habits: tuple[str, ...], language: str
 ) -> None:
-    said = list(told(found(game, habits=habits), words(language)))
+    said = list(lines_of(found(game, habits=habits), words(language)))
     assert max(map(len, said)) <= COLUMNS
 
 

@@ -8,7 +8,7 @@ import pytest
 from dealer_app.cli.program import main
 from dealer_app.i18n import resources, words
 from dealer_app.library import house_from_text, read_sheet
-from dealer_app.odds.what_if import compared, edges, told, warned
+from dealer_app.odds.what_if import compared, edges, lines_of, warned
 from dealer_app.session.rulebook import resolver
 from dealer_app.table.table import Rules
 from tests.play import the
@@ -79,7 +79,7 @@ def test_a_large_stake_is_told_to_its_last_figure() -> None:
 
 def test_a_game_of_many_hands_is_compared_too() -> None:
     macao = resolver(read_sheet("macao"), None)
-    lines = list(told(macao({}), macao({"tie": "8:1"}), words("en")))
+    lines = list(lines_of(macao({}), macao({"tie": "8:1"}), words("en")))
     assert lines[1].startswith("Own hand")
     assert not lines[1].endswith("*")
     assert lines[3].endswith("*")

@@ -142,7 +142,7 @@ class CardsPage(Page):
         grid.addWidget(label("text", words.number(each.number)), row, 1, RIGHT)
         grid.addWidget(label("strong" if each.faces else "muted", becomes), row, 2)
 
-    def told(self) -> tuple[tuple[str, ...], ...]:
+    def texts(self) -> tuple[tuple[str, ...], ...]:
         """What the list says, line by line."""
         return said_in(self.list.grid)
 

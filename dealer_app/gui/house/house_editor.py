@@ -163,7 +163,7 @@ class HouseEditor(Page):
                 content = opened.read(MOST_BYTES)
         except OSError as error:
             fault = SheetFault(str(file), "not_readable", values={"found": system_reason(error)})
-            self.answer(fault.told(self.words))
+            self.answer(fault.in_full(self.words))
             return
         self._type(key, b64encode(content).decode())
 
@@ -176,7 +176,7 @@ class HouseEditor(Page):
             part = part_with(key, self._draft)
             if part:
                 self.form.show_part(part)
-            self.answer(fault.told(words) if not key else fault.sentence(words))
+            self.answer(fault.in_full(words) if not key else fault.sentence(words))
         elif not self._draft.typed:
             self.answer(words("Nothing has been changed."), calm=True)
         elif self._authorise is not None:

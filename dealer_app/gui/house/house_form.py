@@ -91,7 +91,7 @@ class HouseForm(QWidget):
         if part.rows:
             rows.lay(part.rows)
             file = (words("From a file…"), words("None"))
-            rows.say(part.rows, words("Letters to touch"), file)
+            rows.set_words(part.rows, words("Letters to touch"), file)
 
     def fit(self, *, large: bool) -> None:
         """Makes room for larger type and keys."""
@@ -107,7 +107,7 @@ class HouseForm(QWidget):
     def show_effects(self, effects: Effects) -> None:
         """What every setting comes to, and what is wrong with some of them."""
         for rows in self.rows.values():
-            rows.tell(effects)
+            rows.show_effects(effects)
 
     # Its parts, and their fields.
 

@@ -93,7 +93,7 @@ class ChosenField(QWidget):
         self._values: Sequence[tuple[str, str]] = values
         self.choice.chosen.connect(self.typed)
 
-    def say(self, told: RowTold) -> None:
+    def set_words(self, told: RowTold) -> None:
         """Its title, and what its values are called."""
         self._title.setText(told.title.upper())
         self._values = told.values
@@ -124,7 +124,7 @@ class FileField(QWidget):
         self.fetch.clicked.connect(self.asked)
         self.none.clicked.connect(self._remove)
 
-    def say(self, title: str, fetch: str, none: str) -> None:
+    def set_words(self, title: str, fetch: str, none: str) -> None:
         """Its title, and its two keys."""
         self._title.setText(title.upper())
         self.fetch.set_words(fetch)
@@ -190,7 +190,7 @@ class HouseRows(Scrolled):
         part.typed.connect(partial(self.typed.emit, row.key))
         return part
 
-    def say(self, rows: Sequence[RowTold], letters: str, file: tuple[str, str]) -> None:
+    def set_words(self, rows: Sequence[RowTold], letters: str, file: tuple[str, str]) -> None:
         """Every title in words; `file` names the keys of what is fetched from a file."""
         for row in rows:
             part = self.parts[row.key]
@@ -198,9 +198,9 @@ class HouseRows(Scrolled):
                 case TypedField():
                     part.set_words(row.title, letters)
                 case ChosenField():
-                    part.say(row)
+                    part.set_words(row)
                 case FileField():
-                    part.say(row.title, *file)
+                    part.set_words(row.title, *file)
 
     def fill(self, values: Mapping[str, str]) -> None:
         """What stands in each field."""
@@ -208,7 +208,7 @@ class HouseRows(Scrolled):
             if key in values:
                 part.show_value(values[key])
 
-    def tell(self, effects: Effects) -> None:
+    def show_effects(self, effects: Effects) -> None:
         """What each setting comes to, or what is wrong with it."""
         for key, said in self._said.items():
             wrong = effects.wrong.get(key)

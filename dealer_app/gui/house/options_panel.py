@@ -87,7 +87,7 @@ class OptionsPanel(QScrollArea):
         self._waiting = [row for row in rows if row.key not in self._rows]
         for row in rows:
             if row.key in self._rows and self._told.get(row.key) != row:
-                self._tell(row)
+                self._show_row(row)
 
     def choice(self, key: str) -> Choice:
         """The values of one option; KeyError if it is not shown."""
@@ -125,11 +125,11 @@ class OptionsPanel(QScrollArea):
         now, self._waiting = self._waiting[:most], self._waiting[most:]
         for row in now:
             self._add(row)
-            self._tell(row)
+            self._show_row(row)
         if not self._waiting:
             self._later.stop()
 
-    def _tell(self, row: OptionView) -> None:
+    def _show_row(self, row: OptionView) -> None:
         title, choice = self._rows[row.key]
         title.setText(row.name)
         choice.offer(row.values, row.chosen)

@@ -120,7 +120,7 @@ class PlacesPage(Page):
         self.facts.fill(_facts(self.words, self._shell.settings, self._stood))
 
     @property
-    def told(self) -> dict[str, str]:
+    def facts_shown(self) -> dict[str, str]:
         """What stands there, by its names."""
         return {row[0]: row[1] for row in self.facts.texts}
 

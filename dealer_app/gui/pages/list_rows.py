@@ -228,10 +228,10 @@ class Rows(QWidget, Generic[Record]):
 
     def _cells_of(self, at: int) -> _Cells:
         if at not in self._worded:
-            self._worded[at] = self._told(self._records[at])
+            self._worded[at] = self._cells_with(self._records[at])
         return self._worded[at]
 
-    def _told(self, record: Record) -> _Cells:
+    def _cells_with(self, record: Record) -> _Cells:
         texts = tuple(column.cell(record) for column in self._columns)
         heard = ", ".join(" ".join(text.split()) for text in texts if text)
         return _Cells(

@@ -9,8 +9,8 @@ from PySide6.QtGui import QIcon
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
+from dealer_app.gui.shell.arrivals import Arrivals, Arrived
 from dealer_app.gui.shell.opening_page import OpeningPage
-from dealer_app.gui.shell.startup_loading import Arrivals, Arrived
 from dealer_app.i18n import resources
 
 if TYPE_CHECKING:  # it arrives behind the first paint

@@ -28,10 +28,10 @@ from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
+from dealer_app.gui.shell.arrivals import Arrived
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.gui.shell.opening_hands import OpeningHands
 from dealer_app.gui.shell.opening_page import OpeningPage
-from dealer_app.gui.shell.startup_loading import Arrived
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked

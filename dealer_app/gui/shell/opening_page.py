@@ -21,7 +21,7 @@ from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, Deed, Key, Page, Place
 from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, moment, sentence_of
-from dealer_app.gui.shell.startup_loading import Arrived
+from dealer_app.gui.shell.arrivals import Arrived
 from dealer_app.i18n import Words, marked
 
 if TYPE_CHECKING:  # these are imported behind the first paint

@@ -2,6 +2,6 @@
 
 from dealer_app.odds.trials.record import record
 from dealer_app.odds.trials.run import NIGHT, Progress, Run, Trial, trials
-from dealer_app.odds.trials.told import told
+from dealer_app.odds.trials.trial_lines import lines_of
 
-__all__ = ["NIGHT", "Progress", "Run", "Trial", "record", "told", "trials"]
+__all__ = ["NIGHT", "Progress", "Run", "Trial", "lines_of", "record", "trials"]

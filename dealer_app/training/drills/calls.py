@@ -20,7 +20,7 @@ from dealer_app.rules.coup import Coup, score, values
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.boards import outcome_of
 from dealer_app.table.table import Rules
-from dealer_app.training.drills.finished import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
+from dealer_app.training.drills.finished_coups import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
 from dealer_app.training.felt import opened, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 

@@ -19,7 +19,7 @@ from dealer_app.rules.representative import ponte_hand
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import turns
-from dealer_app.training.drills.finished import stops_all
+from dealer_app.training.drills.finished_coups import stops_all
 from dealer_app.training.drills.law_coups import (
     AGAINST_SEVERAL,
     SEVERAL,

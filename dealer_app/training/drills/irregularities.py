@@ -22,7 +22,7 @@ from dealer_app.table.judge import offered
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation
-from dealer_app.training.drills.paying import takes_commission
+from dealer_app.training.drills.pay_order import takes_commission
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import Astray, by_chance, come_about, usually_hidden
 

@@ -9,7 +9,7 @@ from dealer_app.rules.card_order import against, ended, still_in
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.variant import HandId, Variant
-from dealer_app.training.drills.finished import stops_all
+from dealer_app.training.drills.finished_coups import stops_all
 from dealer_app.training.felt import (
     ShuffledCards,
     called,

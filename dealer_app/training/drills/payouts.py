@@ -27,7 +27,7 @@ from dealer_app.table.commission import in_chips, marked_on
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import shares
 from dealer_app.training.drills.calls import answer, call_of
-from dealer_app.training.drills.decided import (
+from dealer_app.training.drills.decided_bets import (
     Staked,
     amount,
     decided,

@@ -22,7 +22,8 @@ from dealer_app.table import events as ev
 from dealer_app.table.shoe import burned_after
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules
-from dealer_app.training.drills import acts, paying
+from dealer_app.training.drills import acts
+from dealer_app.training.drills import pay_order as paying
 from dealer_app.training.drills.acts import of_due
 from dealer_app.training.drills.moments import cut_out, paid, seen_at
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice

@@ -19,8 +19,8 @@ from dealer_app.rules.tableaux_payout import levy_base
 from dealer_app.rules.variant import BetId, LevyBase, Penalty, Seat, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.calls import answer, call_of
-from dealer_app.training.drills.decided import amount, staked
-from dealer_app.training.drills.finished import Wish, coups_as
+from dealer_app.training.drills.decided_bets import amount, staked
+from dealer_app.training.drills.finished_coups import Wish, coups_as
 from dealer_app.training.felt import ShuffledCards, dealt, plain_totals, played_out, said, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, Values
 

@@ -30,7 +30,7 @@ def looking(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
 
 
 def listed(here: Hall) -> list[tuple[str, ...]]:
-    return list(the(the(here.host.opener).cards).told())
+    return list(the(the(here.host.opener).cards).texts())
 
 
 def test_the_tarot_page_shows_what_each_card_becomes(qtbot: QtBot, tmp_path: Path) -> None:

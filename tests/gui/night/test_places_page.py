@@ -38,7 +38,7 @@ def page(here: Hall) -> PlacesPage:
 
 
 def looked(here: Hall) -> None:
-    here.until(lambda: "being looked at…" not in page(here).told.values())
+    here.until(lambda: "being looked at…" not in page(here).facts_shown.values())
 
 
 def chosen(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
@@ -54,7 +54,7 @@ def choices(tmp_path: Path) -> list[tuple[f.Fact, str]]:
 def test_a_witness_folder_is_chosen_kept_and_gets_its_line(
     here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert page(here).told["Witness folder"] == "none"
+    assert page(here).facts_shown["Witness folder"] == "none"
     stick = tmp_path / "stick"
     stick.mkdir()
     chosen(monkeypatch, stick)
@@ -63,7 +63,7 @@ def test_a_witness_folder_is_chosen_kept_and_gets_its_line(
     assert read_settings(tmp_path / "settings.toml").witness == str(stick)
     (file,) = stick.iterdir()
     line = the(read_line(file.read_text().strip()))
-    told = page(here).told
+    told = page(here).facts_shown
     assert told["Last line"] == f"up to entry {line.register.seq} of the register"
     here.key("Del")
     assert read_settings(tmp_path / "settings.toml").witness == ""
@@ -71,7 +71,7 @@ def test_a_witness_folder_is_chosen_kept_and_gets_its_line(
         (f.FolderChosen(f.Outside.WITNESS, str(stick)), BERNARD),
         (f.FolderChosen(f.Outside.WITNESS), BERNARD),
     ]
-    assert "Last line" not in page(here).told
+    assert "Last line" not in page(here).facts_shown
 
 
 def test_what_could_not_be_written_is_told(
@@ -80,8 +80,8 @@ def test_what_could_not_be_written_is_told(
     chosen(monkeypatch, tmp_path / "gone")
     here.key("Enter")
     looked(here)
-    assert page(here).told["Last line"] == "no line yet"
-    assert "did not get the line of the last settlement" in page(here).told["Not written"]
+    assert page(here).facts_shown["Last line"] == "no line yet"
+    assert "did not get the line of the last settlement" in page(here).facts_shown["Not written"]
 
 
 def test_a_second_folder_is_chosen_and_told_what_it_lacks(
@@ -93,7 +93,7 @@ def test_a_second_folder_is_chosen_and_told_what_it_lacks(
     looked(here)
     assert read_settings(tmp_path / "settings.toml").second == share
     assert choices(tmp_path)[-1] == (f.FolderChosen(f.Outside.SECOND, str(share)), BERNARD)
-    assert "is not in" in page(here).told["Backups of the nights"]
+    assert "is not in" in page(here).facts_shown["Backups of the nights"]
     here.key("F6")
     assert read_settings(tmp_path / "settings.toml").second is None
 

@@ -332,7 +332,7 @@ class TrayDesk(QObject):
             self.page.setStyleSheet(sheet)
         self.page.fit(large=shell.large)
         point = shell.words.spoken.point
-        self.page.say(shell.words, table.opened.table, shell.settings.keyboard, point)
+        self.page.set_words(shell.words, table.opened.table, shell.settings.keyboard, point)
         entry = self.entry
         if entry is None:
             slip = newest_slip(table)

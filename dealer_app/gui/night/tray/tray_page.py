@@ -209,7 +209,7 @@ class TrayPage(QWidget):
         assert self._words is not None, "the page is in words"
         return self._words
 
-    def say(self, words: Words, name: str, keyboard: str, point: str) -> None:
+    def set_words(self, words: Words, name: str, keyboard: str, point: str) -> None:
         """The page in words; `point` is how an amount is written."""
         self._words, self._keyboard = words, keyboard
         self._frame.name.setText(name)

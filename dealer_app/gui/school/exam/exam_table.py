@@ -162,7 +162,7 @@ class ExamTable(QObject):
     def show(self) -> None:
         """The table in front."""
         self.table.show()
-        self._tell()
+        self._show_panel()
         self._clock.start()
 
     def leave(self) -> None:
@@ -194,7 +194,7 @@ class ExamTable(QObject):
             self.table.desk.keyed = Keyed()
         self._at = self.exam.moment
         self.table.window.render_now()
-        self._tell()
+        self._show_panel()
 
     @property
     def _deals(self) -> bool:
@@ -235,7 +235,7 @@ class ExamTable(QObject):
         """Says why a key did nothing; nothing is counted for it."""
         self._told = sentence
         self.table.window.render_now()
-        self._tell()
+        self._show_panel()
 
     def _no_hint(self) -> None:
         self._remark(self._shell.words("There is no hint in an exam."))
@@ -277,7 +277,7 @@ class ExamTable(QObject):
 
     def _keep(self, draft: AnswerDraft) -> None:
         self._draft = draft
-        self._tell()
+        self._show_panel()
 
     def _deed(self, name: str) -> None:
         match name:
@@ -333,9 +333,9 @@ class ExamTable(QObject):
         """The clock goes on, and cards that were turned slowly lie open."""
         if self._waited and not self.exam.waits:
             self.table.window.render_now()
-        self._tell()
+        self._show_panel()
 
-    def _tell(self) -> None:
+    def _show_panel(self) -> None:
         """The panel at this moment, and the pile on the felt."""
         shell, exam, moment = self._shell, self.exam, self.exam.moment
         if moment is None:
@@ -347,7 +347,7 @@ class ExamTable(QObject):
         self._make_room(asked=exam.question is not None)
         if told != self._before:
             self._before = told
-            self.panel.tell(told, shell.theme, Deck(exam.rules.variant.id, shell.words.language))
+            self.panel.fill(told, shell.theme, Deck(exam.rules.variant.id, shell.words.language))
         self._stretch(told.answers)
         self.panel.stand(exam_sentences.pace_said(exam))
         if told.pad:
@@ -378,7 +378,7 @@ class ExamTable(QObject):
     def _restyle(self) -> None:
         self._before = BesideTold("")
         self.table.window.render_now()
-        self._tell()
+        self._show_panel()
 
     def _make_room(self, *, asked: bool) -> None:
         """What is asked has all of the panel: calls over several hands are long."""

@@ -62,7 +62,7 @@ class Lessoning(QObject):
         self.following: Following | None = None
         self.table: TrainingTable | None = None
         self.panel: LessonPanel | None = None
-        shell.restyled.connect(self._say)
+        shell.restyled.connect(self._show_panel)
 
     def begin(self, trainee: Trainee, lesson: Lesson, *, more: bool) -> None:
         """A lesson from its first step; `more`: another one comes behind it."""
@@ -83,7 +83,7 @@ class Lessoning(QObject):
         table.left.connect(self._end)
         table.hint_asked.connect(self.hint)
         self._fresh()
-        self._say()
+        self._show_panel()
         table.show()
 
     def leave(self) -> None:
@@ -129,7 +129,7 @@ class Lessoning(QObject):
     def _remark(self, sentence: str) -> None:
         """Says why a key chose nothing."""
         self._keyed.verdict, self._keyed.told = (Came.OPEN, ""), (sentence,)
-        self._say()
+        self._show_panel()
 
     def _heard(self, act: Act) -> bool:
         match act.verb:
@@ -164,7 +164,7 @@ class Lessoning(QObject):
     def _light(self, place: int | None) -> None:
         if place is None or place in range(len(self._keyed.answers)):
             self._keyed.lit = place
-            self._say()
+            self._show_panel()
 
     def _move(self, step: int) -> None:
         """The next answer lit; where there is none, what is told is read on."""
@@ -180,7 +180,7 @@ class Lessoning(QObject):
         following = self.following
         if following is not None and not following.over and following.reached.strayed is None:
             self._keyed.degree = min(self._keyed.degree + 1, MOST_HINTS)
-            self._say()
+            self._show_panel()
 
     def _go_on(self) -> None:
         """Confirms the answer that is lit; at the end, on to the next lesson, but not by the same
@@ -203,7 +203,7 @@ class Lessoning(QObject):
     def _close(self) -> None:
         if not self._recorded:
             self._record()
-            self._say()
+            self._show_panel()
         elif self._more_lessons:
             self.next_asked.emit()
         else:
@@ -257,7 +257,7 @@ class Lessoning(QObject):
                 keyed.told += (lesson_lines.avoided_said(self._shell.words, following.lesson),)
         if following.over and not self._recorded:
             self._record()
-        self._say()
+        self._show_panel()
 
     def _fresh(self) -> None:
         """Nothing is half done at the step that is due now."""
@@ -330,10 +330,10 @@ class Lessoning(QObject):
         assert self.table is not None
         return next_keyed(self.table.desk, due, self.table.window.style_now.keys)
 
-    def _say(self) -> None:
+    def _show_panel(self) -> None:
         panel, following = self.panel, self.following
         if panel is None or following is None or self.table is None:
             return
         deck = Deck(following.session.table.variant.id, self._shell.words.language)
         self.table.window.render_now()
-        panel.tell(lesson_lines.panel(self._scenery()), self._shell.theme, deck)
+        panel.fill(lesson_lines.panel(self._scenery()), self._shell.theme, deck)

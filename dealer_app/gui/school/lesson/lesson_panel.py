@@ -130,7 +130,7 @@ class LessonPanel(QFrame):
         self.figures.figure.connect(self.figure)
         self._lines.addWidget(self.figures)
 
-    def tell(self, told: BesideTold, theme: Theme, deck: Deck) -> None:
+    def fill(self, told: BesideTold, theme: Theme, deck: Deck) -> None:
         """The panel at this moment."""
         self.told = told
         self._head.setText(told.head.upper())

@@ -30,7 +30,14 @@ from dealer_app.rules.variant import (
     seat_of,
 )
 from dealer_app.table.table import Rules
-from dealer_app.training.drills.finished import RESULTS, Wish, coups_as, duel, followed, possible
+from dealer_app.training.drills.finished_coups import (
+    RESULTS,
+    Wish,
+    coups_as,
+    duel,
+    followed,
+    possible,
+)
 from dealer_app.training.felt import ShuffledCards, dealt, opened, played_out, settled
 
 # Stakes of the school: amounts within the house's limits, and coups with stakes on the felt

@@ -6,7 +6,6 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from dealer_app.library.checking import checked
 from dealer_app.library.faults import Place, SheetFault, listed, quoted
 from dealer_app.library.options import Choices, SettledSheet, settle
 from dealer_app.library.sheet_model import (
@@ -18,6 +17,7 @@ from dealer_app.library.sheet_model import (
     SheetTable,
 )
 from dealer_app.library.toml_file import Tree
+from dealer_app.library.tree_faults import checked
 from dealer_app.library.values import SheetFrame, Strict
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules

@@ -14,7 +14,7 @@ from dealer_app.theory.spreads import Figure, Spread, proportion
 _RESULTS = {"wins": marked("wins"), "loses": marked("loses"), "ties": marked("ties")}
 
 
-def told(found: Sequence[Trial], words: Words) -> Iterator[str]:
+def lines_of(found: Sequence[Trial], words: Words) -> Iterator[str]:
     """The trials in lines of words."""
     for trial in found:
         yield from _shoes(trial, words)
