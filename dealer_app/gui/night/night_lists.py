@@ -56,6 +56,8 @@ class NightLists(QWidget):
         self.held: Sequence[Session] = ()
         self._skipped = 0
         self._reader: Thread | None = None
+        self.reads = False
+        """Journals are read beside the window: what is listed may not be all."""
         night = self._night_cells = NightCells(shell.words)
         self.nights = Rows[NightSummary](
             _columns(
@@ -111,6 +113,7 @@ class NightLists(QWidget):
     def look_again(self) -> None:
         """Reads what has grown since, beside the window."""
         if (self._reader is None or not self._reader.is_alive()) and self.folder.is_dir():
+            self.reads = True
             self._reader = Thread(target=self._look, name="nights")
             self._reader.start()
 

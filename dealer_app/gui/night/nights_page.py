@@ -173,6 +173,7 @@ class NightsPage(Page):
         """The same list as before; what was put right meanwhile is read behind it."""
         self.put()
         self.lists.look_again()
+        self.refresh()
 
     def forget(self) -> None:
         """Whoever came to read has left."""
@@ -208,6 +209,8 @@ class NightsPage(Page):
     def why(self) -> str:
         if self._in_a_night():
             return self.words.plural("{n} session", "{n} sessions", len(self.lists.held))
+        if not self.lists.listed and self.lists.reads:
+            return self.words("The tables’ journals are read…")
         if not self.lists.listed:
             return self.words("There is no table’s journal yet.")
         return self.words("Every night of the tables in {folder}.", folder=self.lists.folder)
@@ -285,6 +288,7 @@ class NightsPage(Page):
         self.refresh()
 
     def _grown(self, faulty: tuple[Faulty, ...]) -> None:
+        self.lists.reads = False
         self._turned()
         if faulty:
             self.answer(sentence_of(self.words, faulty[0].trouble))

@@ -3,18 +3,21 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from dealer_app.cli.arguments import SERIES
-from dealer_app.gui.night import night_errands
+from dealer_app.gui.night import night_errands, night_lists
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backups import check
+from dealer_app.night.nights import Faulty, refreshed
 from dealer_app.register import facts as f
 from dealer_app.store.register import FILE, Deed, RegisterFile
 from dealer_app.store.summaries import FILE as ROWS
+from dealer_app.store.summaries import Summaries
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night
 from tests.play import the
@@ -235,6 +238,27 @@ def test_a_house_without_a_night_is_told_so(qtbot: QtBot, tmp_path: Path) -> Non
     assert desk(here).lists.texts == ()
     here.key("Enter", "Down", "F9", "Esc")
     assert here.in_front is here.page
+
+
+def test_while_the_journals_are_read_nobody_is_told_that_there_are_none(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "tables"
+    folder.mkdir()
+    night(folder / "Table 1.sabot", EVENING)
+    may_read = Event()
+
+    def late(data: Path, rows: Summaries) -> tuple[Faulty, ...]:
+        may_read.wait(60)
+        return refreshed(data, rows)
+
+    monkeypatch.setattr(night_lists, "refreshed", late)
+    here = hall(qtbot, tmp_path)
+    here.key("F7")
+    assert desk(here).why() == "The tables’ journals are read…"
+    may_read.set()
+    here.until(lambda: len(desk(here).lists.texts) == 1)
+    assert desk(here).why() == f"Every night of the tables in {folder}."
 
 
 def test_every_key_has_its_room_once_a_paper_was_written(qtbot: QtBot, here: Hall) -> None:
