@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.house.options_panel import USUAL, OptionView
+from dealer_app.gui.pages.about import InForce
 from dealer_app.i18n import Words
 from dealer_app.library import (
     BadOption,
@@ -85,6 +86,16 @@ class Chosen:
     def hidden(self) -> bool:
         """True if the first cards are usually dealt face down here."""
         return self.variant.opens_hidden if self.house.hidden is None else self.house.hidden
+
+    def in_force(self, words: Words) -> InForce:
+        """The rules that a table would be opened with."""
+        sheet = self.house_sheet
+        return InForce(
+            words.name(self.variant.names),
+            self.game.sheet.sha256,
+            sheet.sha256 if sheet else "",
+            self.house.name,
+        )
 
     @property
     def own_cards(self) -> bool:

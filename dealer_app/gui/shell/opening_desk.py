@@ -414,15 +414,7 @@ class Opener(QObject):
     def show_about(self) -> None:
         """Software, sheets, hashes, journal and licences."""
         shell, chosen = self._shell, self._page.new.chosen
-        force = InForce()
-        if chosen is not None:
-            sheet = chosen.house_sheet
-            force = InForce(
-                shell.words.name(chosen.variant.names),
-                chosen.game.sheet.sha256,
-                sheet.sha256 if sheet else "",
-                chosen.house.name,
-            )
+        force = InForce() if chosen is None else chosen.in_force(shell.words)
         self._lay(about_overlay(shell, shell.words, force, shell.settings.data))
 
     def _house_chosen(self) -> House | None:
