@@ -225,20 +225,20 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class _Instead:
     """What is said instead where a refusal does not carry that value, or carries nothing there."""
 
     value: str
     sentence: str
 
 
-WITHOUT_VALUE: Final[Mapping[No, Plain]] = {
-    No.ALONE_TAKEN: Plain(
+WITHOUT_VALUE: Final[Mapping[No, _Instead]] = {
+    No.ALONE_TAKEN: _Instead(
         "holder", marked("Somebody has taken the bank alone: nobody else stakes there.")
     ),
-    No.NOT_YET: Plain("seat", marked("Not now: the call says whose turn it is.")),
-    No.NO_GARAGE: Plain("amount", marked("No winnings can be set aside now.")),
-    No.NO_STAKE: Plain("bet", marked("Seat {seat} has no stake.")),
+    No.NOT_YET: _Instead("seat", marked("Not now: the call says whose turn it is.")),
+    No.NO_GARAGE: _Instead("amount", marked("No winnings can be set aside now.")),
+    No.NO_STAKE: _Instead("bet", marked("Seat {seat} has no stake.")),
 }
 
 

@@ -23,7 +23,10 @@ SPEAKS: Final = re.compile(r"_?(say|tell|told)")
 ROWS: Final = re.compile(r"\w*(Row|Shown)")
 PARTICIPLE: Final = re.compile(r"\w*(ing|ed)|told|laid|kept|shown|drawn|heard|said|taken|undone")
 NOUNS: Final = frozenset(
-    {"shoe_seed", "ending", "opening", "drawing", "listing", "ranking", "before_closing"}
+    {
+        *("shoe_seed", "ending", "opening", "coup_opening", "drawing", "listing", "ranking"),
+        *("before_closing", "after_closing", "saying", "shortcoming", "table_ring"),
+    }
 )
 """Names that end like a participle and are nouns of the field."""
 

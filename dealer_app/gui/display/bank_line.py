@@ -5,7 +5,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QPen, QPolygonF
 
-from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.ink import DisplayInk
 from dealer_app.gui.display.look import Type
 from dealer_app.gui.display.parts import StoryPart, columns_of, rows_of
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, width_of
@@ -29,7 +29,7 @@ PITCH: Final = 1.5
 _KEPT: Final = (Passing.KEPT, Passing.TIED)
 
 
-def draw_story(ink: Ink, box: QRect, part: StoryPart) -> None:
+def draw_story(ink: DisplayInk, box: QRect, part: StoryPart) -> None:
     """Chart and lines, beside each other or, where it is narrow, one over the other."""
     ink.panel(box)
     edge = ink.px(24)
@@ -48,7 +48,7 @@ def draw_story(ink: Ink, box: QRect, part: StoryPart) -> None:
     _lines(ink, lines, part)
 
 
-def _chart(ink: Ink, box: QRect, part: StoryPart) -> None:
+def _chart(ink: DisplayInk, box: QRect, part: StoryPart) -> None:
     steps, names = part.steps[-SEEN:], part.seats[-SEEN:]
     label = ink.px(42)
     plot = box.adjusted(ink.px(8), label, -ink.px(16), -ink.px(8))
@@ -79,7 +79,7 @@ def _chart(ink: Ink, box: QRect, part: StoryPart) -> None:
         last = step
 
 
-def _holder(ink: Ink, begin: float, plot: QRect) -> None:
+def _holder(ink: DisplayInk, begin: float, plot: QRect) -> None:
     """A dashed line where somebody else takes the bank."""
     pen = QPen(ink.colour("on_felt_banque"), max(1.0, ink.look.scale.unit * 2))
     pen.setStyle(Qt.PenStyle.DashLine)
@@ -87,7 +87,7 @@ def _holder(ink: Ink, begin: float, plot: QRect) -> None:
     ink.painter.drawLine(QPointF(begin, plot.top()), QPointF(begin, plot.bottom()))
 
 
-def _stroke(ink: Ink, line: list[QPointF]) -> None:
+def _stroke(ink: DisplayInk, line: list[QPointF]) -> None:
     unit = ink.look.scale.unit
     pen = QPen(ink.colour("accent"), max(1.5, unit * 5))
     pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -105,7 +105,7 @@ def _height(plot: QRect, steps: tuple[PublicStep, ...], amount: int) -> float:
     return plot.bottom() - (amount - least) * plot.height() / (most - least)
 
 
-def _lines(ink: Ink, box: QRect, part: StoryPart) -> None:
+def _lines(ink: DisplayInk, box: QRect, part: StoryPart) -> None:
     """The newest at the bottom: coup and holder, from what to what, how it went on."""
     size = _lines_size(ink, box, part)
     high = ink.px(size * PITCH)
@@ -124,7 +124,7 @@ def _lines(ink: Ink, box: QRect, part: StoryPart) -> None:
         ink.write(room, how, (body, colour), RIGHT)
 
 
-def _lines_size(ink: Ink, box: QRect, part: StoryPart) -> float:
+def _lines_size(ink: DisplayInk, box: QRect, part: StoryPart) -> float:
     """The type in which the last coups go in, whole and as many as there is room for."""
     most = min(float(Type.HEAD), max(Type.BODY, box.height() / ink.look.scale.unit / LINES / PITCH))
     told = part.lines[-LINES:]

@@ -19,7 +19,7 @@ from dealer_app.gui.display.bank_line import draw_story
 from dealer_app.gui.display.boxes import placed
 from dealer_app.gui.display.hand_paint import card_places, draw_hand
 from dealer_app.gui.display.head_and_foot import draw_foot, draw_head, draw_stakes
-from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.ink import DisplayInk
 from dealer_app.gui.display.look import CardBox, Look, scale_of
 from dealer_app.gui.display.manche_columns import draw_manches
 from dealer_app.gui.display.notice_pages import draw_page
@@ -152,7 +152,7 @@ class Panel(QWidget):
         if isinstance(self.what, BARE):
             painter.fillRect(event.rect(), self._look.colour("ground"))
         whole = fresh.boundingRect() == self.rect() and fresh.rectCount() == 1
-        draw(Ink(painter, self._look, None if whole else fresh), self.rect(), self.what)
+        draw(DisplayInk(painter, self._look, None if whole else fresh), self.rect(), self.what)
         painter.end()
         self.painted.emit(type(self.what).__name__)
 
@@ -304,7 +304,7 @@ def card_width(look: Look, part: Placed) -> int:
     return card_places(look.scale, box, places=hand.places, tile=hand.tile).width
 
 
-def draw(ink: Ink, box: QRect, what: What) -> None:
+def draw(ink: DisplayInk, box: QRect, what: What) -> None:
     """Draws a part into its box."""
     match what:
         case NamePart() | CallPart() | LimitPart() | ShoePart():

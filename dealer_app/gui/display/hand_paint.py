@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize
 from PySide6.QtGui import QPixmap
 
-from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.ink import DisplayInk
 from dealer_app.gui.display.look import Scale, Type
 from dealer_app.gui.display.parts import HandMark, HandPart, rows_of
 from dealer_app.gui.felt.card_places import HANDS, PLACES, TILES, CardPlaces, height_of, places_in
@@ -105,7 +105,7 @@ def spots_of(scale: Scale, box: QRect, row: CardPlaces, *, tile: bool) -> Spots:
     return Spots(total, said)
 
 
-def draw_hand(ink: Ink, box: QRect, hand: HandPart) -> None:
+def draw_hand(ink: DisplayInk, box: QRect, hand: HandPart) -> None:
     """The whole hand, or what of it is painted anew; one that does not play is hardly seen."""
     ink.panel(box, lit=hand.won)
     scale = ink.look.scale
@@ -122,7 +122,7 @@ def draw_hand(ink: Ink, box: QRect, hand: HandPart) -> None:
         _veil(ink, box)
 
 
-def _veil(ink: Ink, box: QRect) -> None:
+def _veil(ink: DisplayInk, box: QRect) -> None:
     """Cloth over the whole hand: cards that lie over each other do not shine through."""
     edge = max(2, ink.px(6))
     ink.painter.setOpacity(1 - OUT)
@@ -130,7 +130,7 @@ def _veil(ink: Ink, box: QRect) -> None:
     ink.painter.setOpacity(1)
 
 
-def _cards(ink: Ink, hand: HandPart, row: CardPlaces) -> None:
+def _cards(ink: DisplayInk, hand: HandPart, row: CardPlaces) -> None:
     for position in range(len(hand.cards) + 1, PLACES + 1):
         if row.step >= row.width and ink.paints(row.box(position)):
             ratio = ink.painter.device().devicePixelRatioF()
@@ -157,7 +157,7 @@ def _place(wide: int, line: float, worn: tuple[Theme, float]) -> QPixmap:
     return picture
 
 
-def _wide_head(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
+def _wide_head(ink: DisplayInk, box: QRect, hand: HandPart, spots: Spots) -> None:
     """Name, holder and marks over the cards, the total beside them."""
     if ink.paints(spots.total):
         colour = ink.colour("accent" if hand.won else "ink")
@@ -175,7 +175,7 @@ def _wide_head(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
         _draw_marks(ink, line.translated(0, head * 9 // 10), hand, 0)
 
 
-def _narrow_head(ink: Ink, box: QRect, hand: HandPart) -> None:
+def _narrow_head(ink: DisplayInk, box: QRect, hand: HandPart) -> None:
     """The total in the corner; name, who plays, and what it came to under each other."""
     wide, colour = ink.px(150), ink.colour("accent" if hand.won else "ink")
     corner = QRect(box.right() + 1 - wide, box.top(), wide, round(ink.px(HEAD) * NARROW * 0.85))
@@ -188,7 +188,7 @@ def _narrow_head(ink: Ink, box: QRect, hand: HandPart) -> None:
     _draw_marks(ink, told if hand.beside else beside, hand, 0)
 
 
-def _name(ink: Ink, line: QRect, hand: HandPart) -> int:
+def _name(ink: DisplayInk, line: QRect, hand: HandPart) -> int:
     """The name of the hand, and who plays it; returns how far it goes."""
     side = ink.look.side(hand.role, bank_red=hand.bank_red)
     used = ink.write(line, hand.name.upper(), (ink.type(Type.HEAD, Weight.BOLD), side))
@@ -199,7 +199,7 @@ def _name(ink: Ink, line: QRect, hand: HandPart) -> int:
     return used + ink.px(18) + said
 
 
-def _draw_marks(ink: Ink, line: QRect, hand: HandPart, used: int) -> None:
+def _draw_marks(ink: DisplayInk, line: QRect, hand: HandPart, used: int) -> None:
     """Marks with their words: from the right where the name leaves room, else from the left."""
     wide = sum(_mark_width(ink, each) for each in hand.told)
     left = line.left() if not used else max(line.left() + used + ink.px(18), line.right() - wide)
@@ -209,11 +209,11 @@ def _draw_marks(ink: Ink, line: QRect, hand: HandPart, used: int) -> None:
         left += _mark(ink, room, each, part)
 
 
-def _mark_width(ink: Ink, told: HandMark) -> int:
+def _mark_width(ink: DisplayInk, told: HandMark) -> int:
     return width_of(told.word, ink.type(Type.BODY, Weight.SEMIBOLD)) + ink.px(28 + 10 + 22)
 
 
-def _mark(ink: Ink, room: QRect, told: HandMark, part: float) -> int:
+def _mark(ink: DisplayInk, room: QRect, told: HandMark, part: float) -> int:
     """A shape with its word, in that part of their size; returns how far they go."""
     side, colour = ink.px(28 * part), ink.colour(told.ink)
     shape = QRect(room.left(), room.center().y() - side // 2, side, side)
@@ -224,7 +224,7 @@ def _mark(ink: Ink, room: QRect, told: HandMark, part: float) -> int:
     return side + gap + ink.write(word, told.word, (font, colour), LEFT) + ink.px(22 * part)
 
 
-def _tile(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
+def _tile(ink: DisplayInk, box: QRect, hand: HandPart, spots: Spots) -> None:
     """Seat and stake at the left of the cards, the total and what it came to at the right."""
     edge, unit = ink.px(10), ink.look.scale.unit
     high = box.height() - 2 * edge
@@ -247,7 +247,7 @@ def _tile(ink: Ink, box: QRect, hand: HandPart, spots: Spots) -> None:
     _tile_marks(ink, marks, hand)
 
 
-def _tile_marks(ink: Ink, box: QRect, hand: HandPart) -> None:
+def _tile_marks(ink: DisplayInk, box: QRect, hand: HandPart) -> None:
     """The shapes alone; of a natural also how often it counts."""
     side, gap, font = min(box.height() - 2, ink.px(34)), ink.px(8), ink.type(Type.BODY, Weight.BOLD)
     words = [each.word if each.word.startswith("×") else "" for each in hand.told]

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QFont
 
 from dealer_app.gui.display.guest_sentences import Paid
-from dealer_app.gui.display.ink import Ink, wide_as
+from dealer_app.gui.display.ink import DisplayInk, wide_as
 from dealer_app.gui.display.look import Look, Type
 from dealer_app.gui.display.parts import (
     CallPart,
@@ -26,7 +26,9 @@ from dealer_app.rules.variant import Role
 Piece = tuple[str, QFont, QColor]
 
 
-def draw_head(ink: Ink, box: QRect, part: NamePart | CallPart | LimitPart | ShoePart) -> None:
+def draw_head(
+    ink: DisplayInk, box: QRect, part: NamePart | CallPart | LimitPart | ShoePart
+) -> None:
     """One of the parts of the head."""
     match part:
         case NamePart():
@@ -41,7 +43,7 @@ def draw_head(ink: Ink, box: QRect, part: NamePart | CallPart | LimitPart | Shoe
             assert_never(part)
 
 
-def _shoe(ink: Ink, box: QRect, part: ShoePart) -> None:
+def _shoe(ink: DisplayInk, box: QRect, part: ShoePart) -> None:
     """The cards, which change with each card, apart from the coup."""
     font, muted = ink.type(Type.BODY), ink.colour("muted")
     coup = f"{part.coup} · " if part.coup and part.cards else part.coup
@@ -52,14 +54,14 @@ def _shoe(ink: Ink, box: QRect, part: ShoePart) -> None:
     ink.write(box.adjusted(0, 0, -used, 0), coup, (font, muted), RIGHT)
 
 
-def _call(ink: Ink, box: QRect, part: CallPart) -> None:
+def _call(ink: DisplayInk, box: QRect, part: CallPart) -> None:
     colour = ink.look.side(part.call.role, bank_red=part.bank_red)
     size = Type.HEAD * 1.3 if part.call.calm else Type.CALL
     text = part.call.text if part.call.calm else part.call.text.upper()
     ink.write(box, text, (ink.type(size, Weight.BOLD), colour), CENTRE)
 
 
-def _name(ink: Ink, box: QRect, part: NamePart) -> None:
+def _name(ink: DisplayInk, box: QRect, part: NamePart) -> None:
     upper, lower = rows_of(box, (1, 1), 0)
     ink.write(upper, part.game, (ink.type(Type.HEAD, Weight.BOLD), ink.colour("ink")))
     if not part.last:
@@ -72,20 +74,20 @@ def _name(ink: Ink, box: QRect, part: NamePart) -> None:
     ink.write(pill, part.last, (font, ink.colour("on_accent")), CENTRE)
 
 
-def _limits(ink: Ink, box: QRect, part: LimitPart) -> None:
+def _limits(ink: DisplayInk, box: QRect, part: LimitPart) -> None:
     whole = sum(_width(ink.look, line) for line in _limit_pieces(ink, part, 1.0))
     fits = min(1.0, box.width() / max(1, whole))
     _from_right(ink, box, [piece for line in _limit_pieces(ink, part, fits) for piece in line])
 
 
-def _limit_pieces(ink: Ink, part: LimitPart, size: float) -> list[list[Piece]]:
+def _limit_pieces(ink: DisplayInk, part: LimitPart, size: float) -> list[list[Piece]]:
     """Each limit with its word, in type of that part of its usual size."""
     small = ink.type(Type.BODY * size), ink.colour("muted")
     large = ink.type(Type.HEAD * size, Weight.BOLD), ink.colour("ink")
     return [[(word, *small), (amount, *large)] for word, amount in part.limits]
 
 
-def _from_right(ink: Ink, box: QRect, pieces: Sequence[Piece]) -> None:
+def _from_right(ink: DisplayInk, box: QRect, pieces: Sequence[Piece]) -> None:
     """Pieces of a line, the last of them at the right end of the box."""
     gap, right = ink.px(14), box.right() + 1
     for text, font, colour in reversed(pieces):
@@ -94,7 +96,7 @@ def _from_right(ink: Ink, box: QRect, pieces: Sequence[Piece]) -> None:
         right -= wide + gap
 
 
-def draw_foot(ink: Ink, box: QRect, foot: FootPart) -> None:
+def draw_foot(ink: DisplayInk, box: QRect, foot: FootPart) -> None:
     """What bets pay, side by side; side bets that find no room take turns, coup by coup."""
     line = QRect(box.left(), box.top(), box.width(), max(1, ink.px(2)))
     ink.painter.fillRect(line, ink.colour("line"))
@@ -153,7 +155,7 @@ def _width(look: Look, pieces: Sequence[Piece]) -> int:
     return sum(wide_as(text, font) + look.px(12) for text, font, _ in pieces) + look.px(36)
 
 
-def draw_stakes(ink: Ink, box: QRect, part: StakePart) -> None:
+def draw_stakes(ink: DisplayInk, box: QRect, part: StakePart) -> None:
     """Seat, bet and amount side by side, smaller where there are many; over several rows."""
     size, rows = _stake_size(ink, box, part)
     high = box.height() // max(1, len(rows))
@@ -169,7 +171,7 @@ def draw_stakes(ink: Ink, box: QRect, part: StakePart) -> None:
 
 
 def _stake_size(
-    ink: Ink, box: QRect, part: StakePart
+    ink: DisplayInk, box: QRect, part: StakePart
 ) -> tuple[float, list[list[tuple[str, str, Role]]]]:
     """The largest type in which all stakes go into the box, and its rows; the smallest else."""
     rows: list[list[tuple[str, str, Role]]] = []

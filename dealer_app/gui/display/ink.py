@@ -44,7 +44,7 @@ class BoxFrame:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ink:
+class DisplayInk:
     """A painter that wears the display's look; `fresh` is what it paints anew, None for all."""
 
     painter: QPainter

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QPixmap
 
-from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.ink import DisplayInk
 from dealer_app.gui.display.look import Look, Type
 from dealer_app.gui.display.parts import ManchePart
 from dealer_app.gui.felt.marks import MarkShape, draw_mark
@@ -56,7 +56,7 @@ def laid(look: Look, box: QRect, part: ManchePart) -> Laid:
     return Laid(inner, names, size, high, pitch, max(0, len(part.manches) - seen), seen)
 
 
-def draw_manches(ink: Ink, box: QRect, part: ManchePart) -> None:
+def draw_manches(ink: DisplayInk, box: QRect, part: ManchePart) -> None:
     """Rows are the bank and the seats, columns the latest coups, the newest at the right."""
     ink.panel(box)
     places = laid(ink.look, box, part)
@@ -73,7 +73,9 @@ def draw_manches(ink: Ink, box: QRect, part: ManchePart) -> None:
             _column(ink, head, (manche, part))
 
 
-def _names(ink: Ink, inner: QRect, part: ManchePart, measures: tuple[int, int, float]) -> None:
+def _names(
+    ink: DisplayInk, inner: QRect, part: ManchePart, measures: tuple[int, int, float]
+) -> None:
     first, high, size = measures
     font = ink.type(size, Weight.BOLD)
     for place, name in enumerate((part.bank, *part.seats), 1):
@@ -84,7 +86,7 @@ def _names(ink: Ink, inner: QRect, part: ManchePart, measures: tuple[int, int, f
     ink.write(head, part.title, (ink.type(size), ink.colour("muted")))
 
 
-def _column(ink: Ink, head: QRect, what: tuple[Manche, ManchePart]) -> None:
+def _column(ink: DisplayInk, head: QRect, what: tuple[Manche, ManchePart]) -> None:
     manche, part = what
     high = head.height()
     if manche.bank is not None:
@@ -99,14 +101,14 @@ def _column(ink: Ink, head: QRect, what: tuple[Manche, ManchePart]) -> None:
             _banker(ink, cell, part)
 
 
-def _banker(ink: Ink, cell: QRect, part: ManchePart) -> None:
+def _banker(ink: DisplayInk, cell: QRect, part: ManchePart) -> None:
     """The seat that held the bank in this coup."""
     font = type_at(max(8, round(cell.height() * 0.5)))
     colour = ink.look.side(Role.BANQUE, bank_red=part.bank_red)
     ink.write(cell, part.bank[:1], (font, colour), CENTRE)
 
 
-def _cell(ink: Ink, cell: QRect, final: Ended, how: tuple[MarkShape | None, bool]) -> None:
+def _cell(ink: DisplayInk, cell: QRect, final: Ended, how: tuple[MarkShape | None, bool]) -> None:
     """A total and its shape, from its picture."""
     ratio = ink.painter.device().devicePixelRatioF()
     ink.painter.drawPixmap(cell.topLeft(), _picture(final, how, cell.size(), (ink.look, ratio)))
@@ -122,12 +124,12 @@ def _picture(
     picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = painter_of(picture)
-    _draw(Ink(painter, look), QRect(QPoint(0, 0), size), final, how)
+    _draw(DisplayInk(painter, look), QRect(QPoint(0, 0), size), final, how)
     painter.end()
     return picture
 
 
-def _draw(ink: Ink, cell: QRect, final: Ended, how: tuple[MarkShape | None, bool]) -> None:
+def _draw(ink: DisplayInk, cell: QRect, final: Ended, how: tuple[MarkShape | None, bool]) -> None:
     shape, bank_red = how
     side = round(min(cell.height() * 0.34, cell.width() * 0.3))
     role = {MarkShape.WON: Role.PONTE, MarkShape.LOST: Role.BANQUE, MarkShape.TIED: Role.TIE}.get(

@@ -6,7 +6,7 @@ from typing import Final, assert_never
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QFont
 
-from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.ink import DisplayInk
 from dealer_app.gui.display.look import Type
 from dealer_app.gui.display.parts import LinesPart, NoticePart, TablePart
 from dealer_app.gui.kit.paint import CENTRE, height_of_text, width_of
@@ -20,7 +20,7 @@ AIR: Final = 0.5
 """How high a row is, and how far columns stand apart, as multiples of their type."""
 
 
-def draw_page(ink: Ink, box: QRect, part: TablePart | LinesPart | NoticePart) -> None:
+def draw_page(ink: DisplayInk, box: QRect, part: TablePart | LinesPart | NoticePart) -> None:
     """A table, sentences under a title, or a notice."""
     match part:
         case TablePart():
@@ -33,7 +33,7 @@ def draw_page(ink: Ink, box: QRect, part: TablePart | LinesPart | NoticePart) ->
             assert_never(part)
 
 
-def _draw_notice(ink: Ink, box: QRect, part: NoticePart) -> None:
+def _draw_notice(ink: DisplayInk, box: QRect, part: NoticePart) -> None:
     """One large line in the middle, a smaller one beneath."""
     ink.panel(box)
     middle = box.center().y()
@@ -43,7 +43,7 @@ def _draw_notice(ink: Ink, box: QRect, part: NoticePart) -> None:
     ink.write(lower, part.beneath, (ink.type(Type.HEAD), ink.colour("muted")), CENTRE)
 
 
-def _draw_table(ink: Ink, box: QRect, part: TablePart) -> None:
+def _draw_table(ink: DisplayInk, box: QRect, part: TablePart) -> None:
     """A title over rows whose columns line up, as large as they go in."""
     ink.panel(box)
     edge = ink.px(22)
@@ -64,7 +64,7 @@ def _draw_table(ink: Ink, box: QRect, part: TablePart) -> None:
         _grid(ink, room, rows)
 
 
-def _grid(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> None:
+def _grid(ink: DisplayInk, box: QRect, rows: Sequence[Sequence[str]]) -> None:
     """A table of many narrow columns: the first holds names, the others one sign or a few."""
     size = _grid_size(ink, box, rows)
     bold, plain = ink.type(size, Weight.BOLD), ink.type(size)
@@ -88,7 +88,7 @@ def _widths(rows: Sequence[Sequence[str]], font: QFont, air: int) -> list[int]:
     return [max(width_of(cell, font) for cell in cells) + air for cells in zip(*rows, strict=True)]
 
 
-def _grid_size(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> float:
+def _grid_size(ink: DisplayInk, box: QRect, rows: Sequence[Sequence[str]]) -> float:
     for size in SIZES:
         wide = sum(_widths(rows, ink.type(size, Weight.BOLD), ink.px(size * AIR)))
         if wide <= box.width() and ink.px(size * 1.3) * len(rows) <= box.height():
@@ -96,7 +96,7 @@ def _grid_size(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> float:
     return SIZES[-1]
 
 
-def _pairs(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> None:
+def _pairs(ink: DisplayInk, box: QRect, rows: Sequence[Sequence[str]]) -> None:
     """Names and what belongs to them, in as many columns as all of them need."""
     size, columns = _pairs_size(ink, box, rows)
     bold, plain = ink.type(size, Weight.BOLD), ink.type(size)
@@ -115,7 +115,7 @@ def _pairs(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> None:
         ink.write(room, what, (bold, ink.colour("ink")))
 
 
-def _pairs_size(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> tuple[float, int]:
+def _pairs_size(ink: DisplayInk, box: QRect, rows: Sequence[Sequence[str]]) -> tuple[float, int]:
     for size in SIZES:
         bold, plain = ink.type(size, Weight.BOLD), ink.type(size)
         widest = max(width_of(n, plain) + width_of(w, bold) + ink.px(30) for n, w in rows)
@@ -126,7 +126,7 @@ def _pairs_size(ink: Ink, box: QRect, rows: Sequence[Sequence[str]]) -> tuple[fl
     return SIZES[-1], 3
 
 
-def _draw_lines(ink: Ink, box: QRect, part: LinesPart) -> None:
+def _draw_lines(ink: DisplayInk, box: QRect, part: LinesPart) -> None:
     """Sentences one under the other, as large as all of them go in."""
     ink.panel(box)
     edge = ink.px(22)
@@ -145,7 +145,7 @@ def _draw_lines(ink: Ink, box: QRect, part: LinesPart) -> None:
         top += high + gap
 
 
-def _lines_size(ink: Ink, box: QRect, lines: Sequence[str]) -> float:
+def _lines_size(ink: DisplayInk, box: QRect, lines: Sequence[str]) -> float:
     for size in SIZES:
         font = ink.type(size)
         high = sum(height_of_text(each, font, box.width()) + ink.px(size * 0.35) for each in lines)

@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from PySide6.QtCore import QRect, QRectF
 
-from dealer_app.gui.display.ink import Ink, fitted, on_paper, wide_as
+from dealer_app.gui.display.ink import DisplayInk, fitted, on_paper, wide_as
 from dealer_app.gui.display.look import Look, Type
 from dealer_app.gui.display.parts import (
     BeadPart,
@@ -51,7 +51,7 @@ Road = BeadPart | BigPart | DerivedPart
 Part = Road | ForecastPart | CountPart
 
 
-def draw_board(ink: Ink, box: QRect, part: Part) -> None:
+def draw_board(ink: DisplayInk, box: QRect, part: Part) -> None:
     """One part of a set of roads."""
     match part:
         case BeadPart() | BigPart() | DerivedPart():
@@ -76,7 +76,7 @@ def grid_of(look: Look, box: QRect, part: Road) -> RoadGrid:
     return grid_in(room, max(room.width() * ROWS / FULL, room.height() / ROWS * 0.8))
 
 
-def _draw_road(ink: Ink, box: QRect, part: Road) -> None:
+def _draw_road(ink: DisplayInk, box: QRect, part: Road) -> None:
     """The marks of a road on its paper; what is derived has its name where there is room."""
     if isinstance(part, DerivedPart):
         _captioned(ink, box, part.name)
@@ -108,7 +108,7 @@ def _beneath_name(look: Look, box: QRect) -> QRectF:
     return on_paper(look, box).adjusted(0, high, 0, 0)
 
 
-def _captioned(ink: Ink, box: QRect, name: str) -> None:
+def _captioned(ink: DisplayInk, box: QRect, name: str) -> None:
     """The paper of a road with its name, where it is high enough for that."""
     ink.paper(box)
     if not _is_named(ink.look, box):
@@ -120,7 +120,7 @@ def _captioned(ink: Ink, box: QRect, name: str) -> None:
         ink.write(line, name, (ink.type(20), ink.colour("road_ink")))
 
 
-def _forecast_part(ink: Ink, box: QRect, part: ForecastPart) -> None:
+def _forecast_part(ink: DisplayInk, box: QRect, part: ForecastPart) -> None:
     """A row for either side: what each derived road would get if it won."""
     _captioned(ink, box, part.name)
     room, road = _beneath_name(ink.look, box), ink.road(part.sides)
@@ -149,7 +149,7 @@ def count_spots(look: Look, box: QRect, part: CountPart) -> tuple[tuple[QRect, o
     return (*told, (lower, (counts.banque_pairs, counts.ponte_pairs, part.naturals)))
 
 
-def _counts(ink: Ink, box: QRect, part: CountPart) -> None:
+def _counts(ink: DisplayInk, box: QRect, part: CountPart) -> None:
     """Discs as on the bead plate with their numbers; pairs and naturals beneath, each with the
     mark that tells it on the roads. Low boxes have all of it on one line."""
     if part.title and box.height() < ink.px(LOW):
@@ -173,12 +173,12 @@ def _title_width(look: Look, room: int, title: str) -> int:
     return wide_as(title, font)
 
 
-def _title(ink: Ink, box: QRect, part: CountPart) -> int:
+def _title(ink: DisplayInk, box: QRect, part: CountPart) -> int:
     font = ink.type(Type.HEAD, Weight.BOLD)
     return ink.write(box, part.title, (font, ink.colour("ink")))
 
 
-def _sides(ink: Ink, box: QRect, part: CountPart, *, size: float) -> None:
+def _sides(ink: DisplayInk, box: QRect, part: CountPart, *, size: float) -> None:
     """How often each side won, and how often neither."""
     counts, road = part.counts, ink.road(part.sides)
     sides = ((Role.BANQUE, counts.banque), (Role.PONTE, counts.ponte), (Role.TIE, counts.ties))
@@ -196,7 +196,7 @@ def _size_for(look: Look, width: int, number: int, size: float) -> float:
     return size * min(1.0, width / wide)
 
 
-def _beneath(ink: Ink, box: QRect, part: CountPart) -> None:
+def _beneath(ink: DisplayInk, box: QRect, part: CountPart) -> None:
     """Pairs by whose they were, and naturals."""
     counts, road, muted = part.counts, ink.road(part.sides), ink.colour("muted")
     font = ink.type(Type.BODY)
@@ -225,7 +225,7 @@ def _coup(role: Role, *, banque_pair: bool = False, ponte_pair: bool = False) ->
 
 
 def _count(
-    ink: Ink, cell: QRect, what: tuple[CoupResult, int], road: RoadInk, *, size: float
+    ink: DisplayInk, cell: QRect, what: tuple[CoupResult, int], road: RoadInk, *, size: float
 ) -> None:
     coup, number = what
     side = min(ink.px(size * 1.16), cell.height() - 2, cell.width() * 2 // 5)

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.display.guest_window import DisplayWindow
-from dealer_app.gui.display.ink import Ink
+from dealer_app.gui.display.ink import DisplayInk
 from dealer_app.gui.display.parts import HandPart, StakePart
 from dealer_app.i18n import resources, words
 from dealer_app.replay.run import HEADINGS, enter
@@ -27,18 +27,18 @@ AMOUNTS: Final = tuple(words(each).amount(STAKED, Currency()) for each in ("en",
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Every text that the display's ink writes."""
     written: list[str] = []
-    write, wrap = Ink.write, Ink.wrap
+    write, wrap = DisplayInk.write, DisplayInk.wrap
 
-    def writing(ink: Ink, box: object, text: str, *how: object) -> int:
+    def writing(ink: DisplayInk, box: object, text: str, *how: object) -> int:
         written.append(text)
         return write(ink, box, text, *how)  # type: ignore[arg-type]  # as it came
 
-    def wrapping(ink: Ink, box: object, text: str, how: object) -> None:
+    def wrapping(ink: DisplayInk, box: object, text: str, how: object) -> None:
         written.append(text)
         wrap(ink, box, text, how)  # type: ignore[arg-type]  # as it came
 
-    monkeypatch.setattr(Ink, "write", writing)
-    monkeypatch.setattr(Ink, "wrap", wrapping)
+    monkeypatch.setattr(DisplayInk, "write", writing)
+    monkeypatch.setattr(DisplayInk, "wrap", wrapping)
     return written
 
 
