@@ -18,7 +18,8 @@ from dealer_app.i18n import resources
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
 from dealer_app.settings import Settings
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.children import LONGEST
 from tests.night.test_nights_kept import EVENING, night
 

@@ -13,7 +13,8 @@ from dealer_app.cli.program import main
 from dealer_app.machine.privacy import NotPrivate, handed_over, keep_private, set_right
 from dealer_app.register.facts import ProgramStarted
 from dealer_app.store.fault_log import leave_fault
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.night.test_nights_kept import night
 from tests.store.builders import EVENING, ticking
 from tests.training.school import opened, practised

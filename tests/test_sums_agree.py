@@ -25,7 +25,8 @@ from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.codec import encode
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
 from dealer_app.table.rectification import StakesAmended

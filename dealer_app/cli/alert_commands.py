@@ -19,7 +19,8 @@ from dealer_app.register.register_fold import DECIDED_ALONE
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import House
 from dealer_app.settings import read_settings
-from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 
 _NONE: Final = marked("Nothing was found that nobody decided.")

@@ -36,7 +36,8 @@ from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.settings import read_settings
 from dealer_app.store.hands import Proof, proof_in
 from dealer_app.store.openings import asks_for_pins
-from dealer_app.store.register import FILE, RegisterFile, register_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")

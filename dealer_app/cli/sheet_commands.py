@@ -22,7 +22,8 @@ from dealer_app.rules.house import House, PaperSize, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.settings import read_settings
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import sheet_name
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import zone_of

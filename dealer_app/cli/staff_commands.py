@@ -40,7 +40,8 @@ from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.hands import Proof
-from dealer_app.store.register import FILE, RegisterFile, register_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 

@@ -29,7 +29,8 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
-from dealer_app.store.register import RegisterFile, register_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import register_in
 from dealer_app.store.troubles import Trouble
 
 _NO_PIN: Final = marked(

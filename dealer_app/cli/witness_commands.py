@@ -30,7 +30,8 @@ from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.paper_seal import Condition, PaperSeal, condition
-from dealer_app.store.register import FILE, RegisterFile, register_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.witness_check import (
     NONCE,

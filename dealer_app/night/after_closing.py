@@ -21,7 +21,8 @@ from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.codec import VERSION, decode, encode
 from dealer_app.store.fault_log import leave_fault
-from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
+from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev

@@ -16,7 +16,8 @@ from dealer_app.register.state import Register
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.store.openings import asks_for_pins, openings
-from dealer_app.store.register import FILE, RegisterFile, register_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import TableOpened
 

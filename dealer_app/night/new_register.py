@@ -28,7 +28,8 @@ from dealer_app.store.journal_aside import ENDS, FOREIGN, ROLLBACK, kept_beside
 from dealer_app.store.lock import held
 from dealer_app.store.notes import TABLES, Signable, signed_first, unnoted, unsigned
 from dealer_app.store.printed_numbers import numbers_known
-from dealer_app.store.register import FILE, Deed, RegisterFile, register_in
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import (
     NotOpened,
     RegisterAltered,

@@ -30,7 +30,8 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.store.anchors import Found, verify_folder
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal, SessionInfo
-from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import Trouble

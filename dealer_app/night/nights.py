@@ -16,7 +16,7 @@ from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Identity, Summary, summary

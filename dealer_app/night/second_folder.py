@@ -23,7 +23,8 @@ from dealer_app.night.machine_notes import note
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Witness, line_of, read_line
 from dealer_app.store.journal_copies import SecondMissing
-from dealer_app.store.register import RegisterFile, register_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble, reason_of
 
 _NOT_KEPT: Final = marked(

@@ -36,7 +36,8 @@ from dealer_app.rules.staff import (
     suffices,
     tidy,
 )
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 
 HASHER: Final = PasswordHasher(time_cost=2, memory_cost=64 * 1024, parallelism=1)

@@ -34,7 +34,8 @@ from dealer_app.rules.house import House, day_of
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.openings import asks_for_pins
-from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import night_refused
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.summary import Summary

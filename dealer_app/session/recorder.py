@@ -14,7 +14,8 @@ from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
 from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, RegisterFile, seen_in
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.salvage import salvage
 from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble

@@ -23,7 +23,8 @@ from dealer_app.store.notes import (
     unseen,
     unsigned,
 )
-from dealer_app.store.register import FILE, SESSION, RegisterEntry, RegisterFile, register_in
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE, SESSION, register_in
 from dealer_app.store.sheets import unallowed
 from dealer_app.store.signatures import unsound
 from dealer_app.store.troubles import Trouble

@@ -21,7 +21,8 @@ from dealer_app.store.codec import OPENING
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import body_of, moment_read, signature_of
 from dealer_app.store.openings import asks_for_pins, opened
-from dealer_app.store.register import FILE, SESSION, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.troubles import reading
 from dealer_app.table.events import TableOpened
 

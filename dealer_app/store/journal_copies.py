@@ -15,7 +15,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.store import schema
-from dealer_app.store.register import FILE, held, is_blank
+from dealer_app.store.register_place import FILE, held, is_blank
 from dealer_app.store.troubles import NotOpened, Reason, Trouble, reading
 from dealer_app.table.events import RegisterSeen
 

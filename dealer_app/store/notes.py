@@ -23,7 +23,8 @@ from dealer_app.store.codec import SEAL, decode
 from dealer_app.store.fields import body_of, is_moment, moment_read, signature_of
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import SESSIONS, asks_for_pins, opened
-from dealer_app.store.register import FILE, RegisterEntry, RegisterFile, register_in, written_in
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE, register_in, written_in
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
 

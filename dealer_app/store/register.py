@@ -5,15 +5,13 @@ used: what stood in a page before is copied beside the file, and locks are SQLit
 """
 
 import json
-import os
 import sqlite3
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from itertools import groupby
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
@@ -26,10 +24,18 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
-from dealer_app.store.fields import body_of, signature_of
 from dealer_app.store.machine_key import SigningKeys, doubt, key_file, key_held
 from dealer_app.store.openings import is_signed
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
+from dealer_app.store.register_place import (
+    ANY,
+    PATIENCE,
+    SESSION,
+    is_blank,
+    is_no_file,
+    opened,
+    signed_before,
+)
 from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
     ActNotRecorded,
@@ -41,16 +47,8 @@ from dealer_app.store.troubles import (
     reason_of,
 )
 from dealer_app.store.writer import Clock, Head
-from dealer_app.table.events import RegisterSeen
-
-FILE: Final = "register.sabot-register"
-"""The register's name in the data folder; no table's file is called so."""
-
-SESSION: Final = "register"
-"""What stands where a table's entries name their session."""
 
 _FOUND: Final = frozenset({f.NotedFor.FIRST, f.NotedFor.DECIDED})
-_PATIENCE: Final = 5.0  # seconds that an act waits for another program's
 _ENTRIES: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND seq >= ? ORDER BY seq
@@ -70,19 +68,10 @@ AND (seq = 1 OR instr(body, '"by":') OR kind IN (SELECT value FROM json_each(?))
 AND kind <> ? ORDER BY seq
 """
 _LAST_SUM: Final = f"{_OF_KIND} LIMIT 1"
-_HEAD: Final = """
-SELECT seq, digest FROM entry
-WHERE session_id = 'register' AND typeof(seq) = 'integer' AND typeof(digest) = 'text'
-ORDER BY seq DESC LIMIT 1
-"""  # in a table that somebody built anew, anything may stand there
-_AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
-_NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
-_SIGNED: Final = "SELECT body FROM entry WHERE instr(body, '\"by\":') ORDER BY id DESC"
 _NAMING: Final = """
 SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2
 """
-_ANY: Final = "SELECT 1 FROM entry LIMIT 1"
 _FIRST: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = 1"
 _INSERT: Final = """
 INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
@@ -158,7 +147,7 @@ class RegisterFile:
         seq, digest, _ = self._stood.head
         if not seq:
             return None
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             return Witness(_machine(connection, self.path), Seen(seq, digest))
 
     def read(self) -> Register:
@@ -168,7 +157,7 @@ class RegisterFile:
         RegisterMissing where it went, NotUnderstood where a newer program wrote to it.
         """
         if not self._is_blank():
-            with reading(self.path), _opened(self.path) as connection:
+            with reading(self.path), opened(self.path) as connection:
                 self._catch_up(connection)
         return self.known
 
@@ -240,7 +229,7 @@ class RegisterFile:
         """What speaks against signing on: the register or the machine's key is not what it was."""
         if self._is_blank():
             return None
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             with suppress(sqlite3.OperationalError):  # where nobody writes, no key moves on
                 connection.execute("BEGIN IMMEDIATE")
             self._catch_up(connection)
@@ -254,7 +243,7 @@ class RegisterFile:
         NotOpened where the register cannot be read."""
         if self._is_blank():
             return None
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             naming = (stored(row) for row in connection.execute(_NAMING, (SESSION,)))
             return next((entered(each).at for each in naming), None)
 
@@ -262,8 +251,8 @@ class RegisterFile:
         if self._is_blank():
             with reading(self.path):
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-            schema.prepare(self.path, schema.COPIED, _PATIENCE)
-        with _written(self.path), _opened(self.path) as connection:
+            schema.prepare(self.path, schema.COPIED, PATIENCE)
+        with _written(self.path), opened(self.path) as connection:
             connection.execute("BEGIN IMMEDIATE")
             self._catch_up(connection)
             now = self._clock().astimezone(UTC)
@@ -284,7 +273,7 @@ class RegisterFile:
         if self._is_blank():
             return []
         names = {kind_of(kind) for kind in kinds}
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             return [
                 _entry(each)
                 for each in _chain(connection, since)
@@ -297,7 +286,7 @@ class RegisterFile:
         if self._is_blank():
             return
         told_of = json.dumps([kind_of(kind) for kind in kinds])
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             rows = connection.execute(_NAMED, (SESSION, since, told_of, RECKONED)).fetchall()
         yield from (_entry(stored(row)) for row in rows)
 
@@ -305,7 +294,7 @@ class RegisterFile:
         """The newest entry of that kind whose fact is wanted; None where there is none."""
         if self._is_blank():
             return None
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             rows = connection.execute(_OF_KIND, (SESSION, kind_of(kind)))
             found = (_entry(stored(row)) for row in rows)
             return next((each for each in found if wanted(each.fact)), None)
@@ -314,7 +303,7 @@ class RegisterFile:
         """The oldest entry of that kind; None where there is none."""
         if self._is_blank():
             return None
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             rows = connection.execute(_FIRST_OF_KIND, (SESSION, kind_of(kind)))
             return next((_entry(stored(row)) for row in rows), None)
 
@@ -322,7 +311,7 @@ class RegisterFile:
         """The numbers of the entries that say the register adds up to something else than it did
         (REQ-13)."""
         register, wrong = EMPTY, list[int]()
-        with reading(self.path), _opened(self.path) as connection:
+        with reading(self.path), opened(self.path) as connection:
             for sums, group in groupby(_chain(connection, 1), lambda each: each.kind == RECKONED):
                 if sums:
                     wrong += [each.seq for each in group if register_of(each) != register]
@@ -332,7 +321,7 @@ class RegisterFile:
 
     def _is_blank(self) -> bool:
         """True if there is nothing yet; RegisterMissing if there was."""
-        blank = _is_no_file(self.path)
+        blank = is_no_file(self.path)
         if blank and self._stood.head.seq:
             raise RegisterMissing(self.path)
         return blank
@@ -361,7 +350,7 @@ class RegisterFile:
     def _has_nothing(self, connection: sqlite3.Connection) -> None:
         """RegisterMissing where everything is out of a register that was read before;
         RegisterAltered where another journal lies in its place."""
-        if connection.execute(_ANY).fetchone() is not None:
+        if connection.execute(ANY).fetchone() is not None:
             raise RegisterAltered(self.path, 1)
         if self._stood.head.seq:
             raise RegisterMissing(self.path)
@@ -452,100 +441,6 @@ def _nothing(_: Register, __: datetime) -> Deed:
     return Deed()
 
 
-def is_blank(path: Path) -> bool:
-    """True if nothing is recorded there: no file, or one without an entry."""
-    if _is_no_file(path):
-        return True
-    with suppress(sqlite3.Error, Trouble), _opened(path) as connection:
-        return connection.execute(_ANY).fetchone() is None
-    return False
-
-
-def _is_no_file(path: Path) -> bool:
-    with reading(path):
-        return not path.exists() or path.stat().st_size == 0
-
-
-def register_in(folder: Path) -> Path | None:
-    """The register of a data folder, None where there is none yet, ready to be read by anybody.
-
-    RegisterMissing where people have signed at a table there.
-    """
-    path = folder / FILE
-    if is_blank(path):
-        if signed_before(folder):
-            raise RegisterMissing(path)
-        return None
-    with suppress(sqlite3.Error, Trouble), _opened(path) as connection:
-        connection.execute(_NEWEST)  # whoever reads first undoes what a killed program began
-    return path
-
-
-def seen_in(folder: Path) -> RegisterSeen | None:
-    """How far the register of a data folder is written; None where there is none to be read."""
-    path = folder / FILE
-    with suppress(Trouble), reading(path):
-        if not is_blank(path):
-            with _opened(path) as connection:
-                heads = [RegisterSeen(*row) for row in connection.execute(_HEAD)]
-            return (*heads, None)[0]
-    return None
-
-
-@contextmanager
-def held(path: Path) -> Iterator[RegisterSeen | None]:
-    """Nobody writes to the register meanwhile; how far it is written, None where there is none.
-
-    Whoever has something to record waits a few seconds for it: what is done here is short.
-    """
-    with ExitStack() as life:
-        seen = None
-        if not _is_no_file(path):
-            with reading(path):
-                connection = life.enter_context(_opened(path))
-                connection.execute("BEGIN IMMEDIATE" if os.access(path, os.W_OK) else "BEGIN")
-                for seq, digest in connection.execute(_HEAD):
-                    seen = RegisterSeen(seq, digest)
-        yield seen
-
-
-class RegisterDigests(NamedTuple):
-    """The number of a register's last entry, and the digests of some that are there."""
-
-    last: int = 0
-    digests: Mapping[int, str] = MappingProxyType({})
-
-
-def written_in(folder: Path, numbers: Iterable[int]) -> RegisterDigests:
-    """How far the register of a data folder is written, and the digests of the entries of these
-    numbers; NotOpened where it cannot be read."""
-    path = folder / FILE
-    if is_blank(path):
-        return RegisterDigests()
-    with reading(path), _opened(path) as connection:
-        last = sum(seq for seq, _ in connection.execute(_HEAD))
-        found = {
-            n: connection.execute(_AT, (SESSION, schema.as_asked(n))).fetchone() for n in numbers
-        }
-    return RegisterDigests(
-        last, {number: row[0] for number, row in found.items() if row is not None}
-    )
-
-
-def signed_before(folder: Path) -> bool:
-    """True if somebody has signed an entry of a table there, whatever was dealt unsigned since."""
-    return any(_is_signed(path) for path in folder.glob("*.sabot"))
-
-
-def _is_signed(table: Path) -> bool:
-    try:
-        with reading(table), closing(schema.connect(table, "ro")) as connection:
-            bodies = (body for (body,) in connection.execute(_SIGNED))
-            return any(signature_of(body_of(b)) != UNSIGNED for b in bodies)
-    except (Trouble, ValueError, TypeError):
-        return False
-
-
 def _clocked(register: Register, now: datetime) -> list[Entered]:
     """That the clock was turned back, where it shows less than at the newest entry (REQ-11)."""
     if register.newest is None or register.newest <= now:
@@ -595,19 +490,6 @@ def _follows(each: Stored, head: Head) -> bool:
 def _entry(each: Stored) -> RegisterEntry:
     reading = entered(each)
     return RegisterEntry(each.seq, reading.at, reading.fact, reading.signature, each.digest)
-
-
-@contextmanager
-def _opened(path: Path) -> Iterator[sqlite3.Connection]:
-    """A connection that writes where it can: a reader too undoes what a killed program began.
-
-    An act is on disk, the names in the folder and all, before its commit returns.
-    """
-    mode = "rw" if os.access(path, os.W_OK) else "ro"
-    with closing(schema.connect(path, mode, _PATIENCE)) as connection:
-        schema.check(connection, path)
-        connection.execute("PRAGMA synchronous=EXTRA")
-        yield connection
 
 
 @contextmanager

@@ -17,7 +17,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.store import schema
 from dealer_app.store.chain import Stored, stored
-from dealer_app.store.register import SESSION, RegisterFile, is_blank
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import SESSION, is_blank
 from dealer_app.store.troubles import Trouble, reading
 
 _COLUMNS: Final = """

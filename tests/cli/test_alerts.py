@@ -15,7 +15,8 @@ from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
+from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.cli.terminal import Told
 from tests.cli.test_papers import keep
 from tests.reports.money_night import casino_night

@@ -25,7 +25,8 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterEntry, RegisterFile
+from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import Report
 from dealer_app.store.writer import Head
 from dealer_app.table import events as ev

@@ -9,7 +9,8 @@ from dealer_app.cli.program import main
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
 from dealer_app.settings import Settings
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.store.builders import forger, played, raw
 from tests.store.test_register import signed_table
 

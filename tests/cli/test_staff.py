@@ -14,7 +14,8 @@ from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.cli.terminal import Told
 from tests.cli.test_papers import text
 from tests.cli.test_terminal_hand import (

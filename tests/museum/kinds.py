@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import get_args
 
 from dealer_app.register.facts import Fact
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table.events import Event
 from dealer_app.training import record_facts
 from tests.museum import recount

@@ -19,7 +19,8 @@ from dealer_app.replay.transcript import record
 from dealer_app.session.recorder import take_up
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
 from dealer_app.table.ledger import Ledger, ledger

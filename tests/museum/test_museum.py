@@ -31,7 +31,7 @@ from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back, take_up
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of

@@ -19,7 +19,8 @@ from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.table_session import NotRecorded, TableSession
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as ev
 from dealer_app.table.authority import act_of

@@ -15,7 +15,7 @@ from dealer_app.session.recorder import begin, take_up
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import RegisterMissing
 from dealer_app.table import events as ev
 from tests.play import the

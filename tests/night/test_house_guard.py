@@ -12,7 +12,7 @@ from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
 from dealer_app.session import recorder
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import RegisterMissing
 from tests.play import the
 from tests.store.builders import opening as read_by_nobody

@@ -32,7 +32,8 @@ from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
 from dealer_app.settings import Settings
 from dealer_app.store.notes import StartFindings, look
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened, OtherKey, SignatureForged
 from tests.night.test_nights_kept import EVENING, night
 from tests.store.builders import forger

@@ -33,7 +33,8 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.lock import held
 from dealer_app.store.notes import heads_of
 from dealer_app.store.paper_seal import sealed
-from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import (
     ActNotRecorded,
     NotOpened,

@@ -18,7 +18,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night, put_right

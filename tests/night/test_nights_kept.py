@@ -21,8 +21,8 @@ from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE as REGISTER
 from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE as REGISTER
 from dealer_app.store.summaries import FILE, Summaries, currency_of, kept_rows, minor_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.table import events as ev

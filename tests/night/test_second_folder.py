@@ -13,7 +13,8 @@ from dealer_app.night.second_folder import NotSafe, keep, unkept, unsafe
 from dealer_app.register import facts as f
 from dealer_app.settings import Settings, checked_settings, settings_file, write_settings
 from dealer_app.store.journal_copies import SecondMissing, grow_all
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night

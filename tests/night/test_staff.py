@@ -15,7 +15,7 @@ from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import ActNotRecorded, NotOpened, RegisterMissing, Trouble
 from tests.store.builders import EVENING
 from tests.store.limits import most_bytes

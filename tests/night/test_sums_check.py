@@ -23,7 +23,8 @@ from dealer_app.session import recorder
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings, settings_file, write_settings
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries, kept_rows
 from dealer_app.store.verify import Report

@@ -13,7 +13,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import Settings, checked_settings, write_settings
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.cli.test_papers import NIGHT, keep
 from tests.play import the
 from tests.reports.money_night import casino_night

@@ -17,7 +17,7 @@ from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store import schema
 from dealer_app.store.fault_log import FILE
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE as REGISTER
+from dealer_app.store.register_place import FILE as REGISTER
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.verdict import regular

@@ -26,8 +26,9 @@ from dealer_app.store.house_key import HouseKey
 from dealer_app.store.journal import Journal
 from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
 from dealer_app.store.notes import heads_of
-from dealer_app.store.register import FILE, SESSION, Deed, RegisterFile, seen_in
+from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_codec import encode_fact, entered
+from dealer_app.store.register_place import FILE, SESSION, seen_in
 from dealer_app.store.summaries import FILE as ROWS
 from tests.museum.evening import ANNE, CLAIRE
 from tests.play import the

@@ -10,7 +10,8 @@ import pytest
 from dealer_app.register import facts as f
 from dealer_app.store.anchors import verify_each, verify_folder
 from dealer_app.store.faults import Fault, FaultKind
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened, RegisterMissing
 from dealer_app.store.verify import Report
 from tests.store.builders import forger, played, ticking

@@ -9,10 +9,11 @@ from threading import Event, Thread
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.store import journal_copies, register
+from dealer_app.store import journal_copies, register_place
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import copy, copy_all, same
-from dealer_app.store.register import FILE, Deed, RegisterFile, seen_in
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE, seen_in
 from dealer_app.store.troubles import NotOpened, Reason
 from dealer_app.store.verify import verify
 from dealer_app.table.events import RegisterSeen
@@ -107,7 +108,7 @@ def before_the_lock(monkeypatch: pytest.MonkeyPatch, do: Callable[[], object]) -
     def held(path: Path) -> Iterator[RegisterSeen | None]:
         while once:
             once.pop()()
-        with register.held(path) as seen:
+        with register_place.held(path) as seen:
             yield seen
 
     monkeypatch.setattr(journal_copies, "held", held)
@@ -182,7 +183,7 @@ def test_nobody_writes_to_a_register_that_is_held(data: Path) -> None:
         done.set()
 
     writer = Thread(target=write)
-    with register.held(data / FILE) as seen:
+    with register_place.held(data / FILE) as seen:
         writer.start()
         assert not done.wait(0.2)
         assert seen_in(data) == seen
@@ -194,7 +195,7 @@ def test_a_register_that_cannot_be_written_to_is_held_all_the_same() -> None:
     with common_user() as folder:
         noted(folder, f.ProgramStopped(1))
         (folder / FILE).chmod(0o400)
-        with register.held(folder / FILE) as seen:
+        with register_place.held(folder / FILE) as seen:
             assert seen == seen_in(folder)
             assert seen
 

@@ -14,7 +14,8 @@ from dealer_app.register import facts as f
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.codec import Encoded
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.school import SchoolFile
 from dealer_app.store.summaries import Summaries
 from dealer_app.store.troubles import (

@@ -23,7 +23,8 @@ from dealer_app.store.codec import Encoded
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.hands import Proof, proof_in
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed
+from dealer_app.store.register import Deed
+from dealer_app.store.register_place import FILE
 from dealer_app.store.schema import prepare
 from dealer_app.store.verify import Report
 from dealer_app.table import events as ev

@@ -25,7 +25,8 @@ from dealer_app.store.house_key import (
     opened,
     read_key,
 )
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import Report
 from tests import verifier
 from tests.store.builders import EVENING, ticking

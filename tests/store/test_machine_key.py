@@ -21,7 +21,8 @@ from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import Chained, canonical
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.machine_key import key_file, signed_text
-from dealer_app.store.register import FILE, SESSION, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.troubles import (
     ActNotRecorded,
     OtherKey,

@@ -13,7 +13,8 @@ from dealer_app.store import register as module
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import Stored
 from dealer_app.store.faults import Fault, FaultKind
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.register_sums import RECKONED, reckoned, register_of
 from dealer_app.store.troubles import NotUnderstood, RegisterAltered
 from dealer_app.store.verify import Report, verify

@@ -14,10 +14,11 @@ from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.state import Register, next_number
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.store import register as module
-from dealer_app.store import schema
+from dealer_app.store import register_place, schema
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile, register_in, signed_before
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE, register_in, signed_before
 from dealer_app.store.troubles import (
     ActNotRecorded,
     NotOpened,
@@ -325,7 +326,7 @@ def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
 
 def test_an_act_waits_for_another_programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     register = kept(tmp_path, CLAIRE)
-    monkeypatch.setattr(module, "_PATIENCE", 0.05)
+    monkeypatch.setattr(register_place, "PATIENCE", 0.05)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(ActNotRecorded) as caught:

@@ -9,7 +9,8 @@ import pytest
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import HALF, SecondMissing, grow, grow_all
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened
 from dealer_app.store.verify import verify
 from tests.play import the

@@ -14,7 +14,8 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import (
     night_refused,
     sheet_allowed,

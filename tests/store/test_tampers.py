@@ -21,7 +21,7 @@ from dealer_app.night.open_tables import start
 from dealer_app.register.witness import read_line
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.house_key import read_key
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import Report
 from dealer_app.store.witness_check import answers
 from tests import verifier

@@ -5,7 +5,8 @@ from pathlib import Path
 
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.witness_check import (
     WitnessAnswer,
     WitnessVerdict,

@@ -18,7 +18,7 @@ from dealer_app.register.admission import SET_ASIDE, answers_for
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import stem
 from dealer_app.rules.staff import Act, Signature
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 
 WHY: Final = FormLine(marked("Why"))
 

@@ -15,7 +15,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.night.machine_notes import HeadNotes, record, register_of
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.register import facts as f
-from dealer_app.store.register import seen_in, written_in
+from dealer_app.store.register_place import seen_in, written_in
 from dealer_app.store.troubles import Trouble
 
 IDLE: Final = 100

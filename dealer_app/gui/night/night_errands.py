@@ -17,7 +17,7 @@ from dealer_app.night.backups import SUFFIX, UNKNOWN, LastPapers
 from dealer_app.night.open_tables import Clock
 from dealer_app.reports import OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 
 Signs = Callable[[Act, Signature, Callable[[Signature], None]], None]
 """Has as many sign as an act takes beside those who signed, then goes on."""

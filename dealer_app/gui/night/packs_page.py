@@ -32,7 +32,8 @@ from dealer_app.night.open_tables import Clock
 from dealer_app.register import facts as f
 from dealer_app.register.state import HousePack
 from dealer_app.rules.staff import Signature
-from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 
 Signs = Callable[[Callable[[Signature], None]], None]
 """Has whoever answers for the cards sign, and goes on with their signature."""

@@ -21,7 +21,8 @@ from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import recorder
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 
 

@@ -18,7 +18,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.sheets import SHIPPED, SheetStanding, standing
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.staff import Signature
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 
 Names = Mapping[str, str]
 """What each house sheet that can be chosen is called, by its digest."""

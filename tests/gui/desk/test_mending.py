@@ -18,7 +18,8 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from tests.builders import (
     banco,

@@ -16,7 +16,8 @@ from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.gui.shell.hall import Hall, clock, hall, left_open, said
 from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, at_table, offered, sign
 from tests.play import the

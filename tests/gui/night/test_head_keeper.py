@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.night import head_keeper
 from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.register import facts as f
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.gui.shell.hall import Hall, clock, hall, left_open
 from tests.play import the
 from tests.store.builders import forger

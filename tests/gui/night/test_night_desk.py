@@ -15,7 +15,8 @@ from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backups import check
 from dealer_app.night.nights import Faulty, refreshed
 from dealer_app.register import facts as f
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
 from tests.gui.shell.hall import Hall, clock, hall

@@ -12,7 +12,8 @@ from dealer_app.gui.pages.form_lines import FormLine
 from dealer_app.gui.pages.form_page import FormPage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, casino, offered, sign, staffed
 

@@ -11,7 +11,8 @@ from dealer_app.gui.night.places_page import PlacesPage
 from dealer_app.register import facts as f
 from dealer_app.register.witness import read_line
 from dealer_app.settings import read_settings
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.gui.staff.staffed import BERNARD, sign, staffed
 from tests.night.test_house_guard import PINS, night

@@ -12,7 +12,8 @@ from dealer_app.register import facts as f
 from dealer_app.settings import settings_file, write_settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import SecondMissing
-from dealer_app.store.register import FILE, Deed, RegisterFile
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from tests.gui.shell.hall import Hall, hall
 from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night

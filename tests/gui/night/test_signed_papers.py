@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Signature
-from dealer_app.store.register import FILE, RegisterEntry, RegisterFile
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.gui.staff.staffed import BERNARD, CLAIRE, offered, sign, staffed
 from tests.night.test_house_guard import PINS, night

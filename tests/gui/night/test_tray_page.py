@@ -12,7 +12,7 @@ from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import NotRecorded
-from dealer_app.store.register import FILE
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import ActNotRecorded as NotOnDisk
 from dealer_app.store.troubles import Reason
 from dealer_app.table import events as ev

@@ -12,7 +12,8 @@ from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED
-from dealer_app.store.register import FILE, RegisterFile
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from tests.gui.shell.hall import clock, hall
 
 
