@@ -16,6 +16,7 @@ from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import take_up
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
+from dealer_app.store.notes import copies_in
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import Summaries
 from dealer_app.store.troubles import Trouble
@@ -65,11 +66,13 @@ def refreshed(
         since = since_closing(folder)
     except Trouble as trouble:
         faulty.append(Faulty(folder / FILE, trouble))
-    paths = {path.name: path for path in sorted(folder.glob(JOURNALS))}
+    paths, copies = {path.name: path for path in sorted(folder.glob(JOURNALS))}, copies_in(folder)
     for gone in set(rows.journals()) - paths.keys():
         rows.forget(gone)
     for name, path in paths.items():
         try:
+            if path in copies:
+                raise copies[path]
             _journal_refreshed(path, rows, since, (progress, reader))
         except Trouble as trouble:
             if name in rows.journals():

@@ -22,6 +22,7 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_aside import FOREIGN
+from dealer_app.store.notes import copies_in
 from dealer_app.store.notes import look as look_around
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.verify import verify
@@ -180,8 +181,11 @@ def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tupl
     """
     found: list[LeftOpen] = []
     broken: list[Unreadable] = []
+    copies = copies_in(folder)
     for path in _newest_first(folder, first):
         try:
+            if path in copies:
+                raise copies[path]
             table = look(path)
         except Trouble as trouble:
             broken.append(Unreadable(path, trouble))
@@ -218,6 +222,13 @@ def look(path: Path) -> LeftOpen | None:
         return LeftOpen(path, session.table, last)
 
 
+def must_be_no_copy(path: Path) -> None:
+    """TableDoubled where a table's file is a copy of another one beside it."""
+    copies = copies_in(path.parent)
+    if path in copies:
+        raise copies[path]
+
+
 def must_be_sound(path: Path, session_id: str) -> None:
     """NotSound where an entry of a session is not as it was recorded; NotOpened where its file is
     damaged."""
@@ -240,6 +251,7 @@ def _session(journal: Journal, session_id: str) -> TableSession:
 
 def take_up(path: Path, clock: Clock) -> OpenTable:
     """The session that was left open, card for card; a Trouble says why it cannot be."""
+    must_be_no_copy(path)
     journal = Journal.open(path, clock)
     try:
         session_id = journal.open_session()
@@ -267,6 +279,7 @@ class NewSession:
 def open_table(folder: Path, new: NewSession, clock: Clock) -> OpenTable:
     """A new session, its opening recorded; a Trouble or NotRecorded says why not."""
     path = journal_of(folder, new.table)
+    must_be_no_copy(path)
     journal = Journal.open(path, clock)
     try:
         if journal.open_session() is not None:

@@ -15,6 +15,7 @@ from dealer_app.store.hands import unproved
 from dealer_app.store.notes import (
     TABLES,
     SeenByTable,
+    copies_in,
     missing,
     notes_of,
     seen_by,
@@ -51,7 +52,11 @@ def verify_folder(
     """
     register, entries = _register(folder)
     tables: dict[Path, Found] = {}
-    for path, found in verify_each(sorted(folder.glob(TABLES), key=_by_name)):
+    copies = copies_in(folder)
+    paths = sorted(folder.glob(TABLES), key=_by_name)
+    for path, read in verify_each(paths):
+        sound = isinstance(read, Report) and read.sound
+        found = copies[path] if sound and path in copies else read
         tables[path] = found
         yield path, found
     if isinstance(register, Trouble):

@@ -22,10 +22,10 @@ from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
 from dealer_app.store.fields import body_of, is_moment, moment_read, signature_of
 from dealer_app.store.journal import Journal
-from dealer_app.store.openings import SESSIONS, asks_for_pins, opened
+from dealer_app.store.openings import SESSIONS, asks_for_pins, doubles, opened
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, register_in, written_in
-from dealer_app.store.troubles import NotUnderstood, Trouble, reading
+from dealer_app.store.troubles import NotUnderstood, TableDoubled, Trouble, reading
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
 
 SUFFIX: Final = ".sabot"
@@ -95,12 +95,15 @@ def look(folder: Path) -> StartFindings:
     alerts, seen, unread = list[f.AlertRaised](), list[SeenByTable](), list[tuple[Path, Trouble]]()
     files = {each.name for each in folder.glob(TABLES)}
     heads = {} if known is None else known.heads
+    copies = doubles(folder, heads)
     for name in sorted(files | {_file(table) for table in heads}):
         noted = heads.get(stem(name))
         try:
             if name not in files:
                 alerts += missing(name, [] if noted is None else [noted])
                 continue
+            if folder / name in copies:
+                raise copies[folder / name]
             with _opened(folder / name) as connection:
                 alerts += _looked_up(connection, name, noted)
                 seen += _seen_last(connection)
@@ -111,6 +114,13 @@ def look(folder: Path) -> StartFindings:
     if known is not None:
         alerts += unseen(folder, known, seen)
     return StartFindings(tuple(alerts), tuple(unread))
+
+
+def copies_in(folder: Path) -> dict[Path, TableDoubled]:
+    """The tables of a data folder that are copies of others beside them, by what its register
+    noted of each."""
+    known = _known(folder) if folder.is_dir() else None
+    return doubles(folder, () if known is None else known.heads)
 
 
 def _known(folder: Path) -> Register | None:
@@ -201,9 +211,9 @@ def heads_of(path: Path, why: f.NotedFor) -> list[f.HeadNoted]:
 
 def unnoted(folder: Path, known: Register) -> list[f.HeadNoted]:
     """A first note of each session of the tables that were never noted; none of a table that
-    cannot be read."""
-    found = list[f.HeadNoted]()
-    for path in sorted(folder.glob(TABLES)):
+    cannot be read, or that is a copy of another."""
+    found, copies = list[f.HeadNoted](), doubles(folder, known.heads)
+    for path in sorted(set(folder.glob(TABLES)) - copies.keys()):
         if path.stem not in known.heads and path.name not in known.decided:
             with suppress(Trouble):
                 found += heads_of(path, f.NotedFor.FIRST)

@@ -1,8 +1,8 @@
 """The openings of a table's sessions, without what was dealt in them."""
 
 import tomllib
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Container, Iterator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Final
 
@@ -11,7 +11,7 @@ from dealer_app.store import schema
 from dealer_app.store.chain import stored
 from dealer_app.store.codec import decode
 from dealer_app.store.fields import body_of, signature_of
-from dealer_app.store.troubles import NotUnderstood, Trouble, reading
+from dealer_app.store.troubles import NotUnderstood, TableDoubled, Trouble, reading
 from dealer_app.table.events import TableOpened
 
 _NEWEST_FIRST: Final = """
@@ -19,6 +19,10 @@ SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
 FROM entry WHERE kind = 'table_opened' ORDER BY id DESC
 """
 
+_FIRST: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
+FROM entry ORDER BY id LIMIT 1
+"""
 SESSIONS: Final = """
 WITH RECURSIVE one(id) AS (
     SELECT min(session_id) FROM entry
@@ -42,6 +46,27 @@ def openings(path: Path) -> Iterator[tuple[str, TableOpened]]:
             opening = opened(entry.kind, entry.version, entry.body)
             if opening is not None:
                 yield entry.recorded_at, opening
+
+
+def doubles(folder: Path, noted: Container[str] = ()) -> dict[Path, TableDoubled]:
+    """The tables of a folder that are copies of others beside them, and what is told of each: they
+    begin with the same entry. The one that goes for the table itself is one of those names that
+    are noted of tables, else the one that its opening names, else the first.
+    """
+    alike = dict[str, list[tuple[bool, bool, str, Path]]]()
+    for path in folder.glob("*.sabot"):
+        with suppress(Trouble), reading(path), closing(schema.connect(path, "ro")) as connection:
+            for row in connection.execute(_FIRST):
+                entry = stored(row)
+                opening = opened(entry.kind, entry.version, entry.body)
+                named = opening is not None and opening.table == path.stem
+                place = (path.stem not in noted, not named, path.name, path)
+                alike.setdefault(entry.digest, []).append(place)
+    found = dict[Path, TableDoubled]()
+    for copies in alike.values():
+        (*_, itself), *others = sorted(copies)
+        found |= {path: TableDoubled(path, itself) for *_, path in others}
+    return found
 
 
 def is_signed(path: Path) -> bool:

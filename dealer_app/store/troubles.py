@@ -207,6 +207,20 @@ class LockForeign(Trouble):
         )
 
 
+class TableDoubled(Trouble):
+    """A table's file is a copy of another one beside it: its sessions would count twice."""
+
+    def __init__(self, path: Path, other: Path) -> None:
+        super().__init__(
+            marked(
+                "{path} is a copy of {other}: its sessions are not counted twice, and nobody deals"
+                " there. Take it out of the folder."
+            ),
+            path=str(path),
+            other=other.name,
+        )
+
+
 class NotUnderstood(Trouble):
     """An entry says something that this version of the program does not know."""
 

@@ -41,10 +41,10 @@ def card(face: str, hand: str = "ponte") -> CardDealt:
     return CardDealt(Card(face), HandId(hand))
 
 
-def play(journal: Journal, *, cards: int = 3, seal: bool = True) -> str:
+def play(journal: Journal, *, cards: int = 3, seal: bool = True, table: str = "Table 3") -> str:
     """Opens a session, deals so many cards and closes it; its id."""
     session = journal.new_session_id(lambda: EVENING)
-    journal.append(session, [opening(journal.last_seal())])
+    journal.append(session, [opening(journal.last_seal(), table)])
     journal.append(session, [CoupOpened()])
     for _ in range(cards):
         journal.append(session, [card("7")])
@@ -54,10 +54,15 @@ def play(journal: Journal, *, cards: int = 3, seal: bool = True) -> str:
     return session
 
 
-def played(path: Path, *, cards: int = 3, sessions: int = 1, seal: bool = True) -> list[str]:
+def played(
+    path: Path, *, cards: int = 3, sessions: int = 1, seal: bool = True, table: str = "Table 3"
+) -> list[str]:
     """A journal of finished sessions; their ids. The last is left open without `seal`."""
     with Journal.open(path, ticking()) as journal:
-        return [play(journal, cards=cards, seal=seal or n + 1 < sessions) for n in range(sessions)]
+        return [
+            play(journal, cards=cards, seal=seal or n + 1 < sessions, table=table)
+            for n in range(sessions)
+        ]
 
 
 @contextmanager

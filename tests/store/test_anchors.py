@@ -42,7 +42,7 @@ def test_an_empty_folder_has_nothing_to_check(tmp_path: Path) -> None:
 
 def test_tables_without_a_register_are_checked(tmp_path: Path) -> None:
     for name in ("b.sabot", "a.sabot"):
-        played(tmp_path / name)
+        played(tmp_path / name, table=name)
     found = dict(verify_folder(tmp_path))
     assert [path.name for path in found] == ["a.sabot", "b.sabot"]
     assert all(isinstance(report, Report) and report.sound for report in found.values())

@@ -2,14 +2,16 @@
 nothing else is written to."""
 
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
 import pytest
 
+from dealer_app.night.machine_notes import watched
 from dealer_app.night.nights import refreshed
-from dealer_app.night.open_tables import start
+from dealer_app.night.open_tables import start, take_up
 from dealer_app.register import facts as f
 from dealer_app.store.anchors import verify_folder
 from dealer_app.store.codec import Encoded
@@ -24,6 +26,7 @@ from dealer_app.store.troubles import (
     NotOpened,
     NotUnderstood,
     Reason,
+    TableDoubled,
     Trouble,
 )
 from dealer_app.store.verify import Report, verify
@@ -186,3 +189,32 @@ def test_what_went_wrong_while_a_register_was_read_keeps_nobody_from_writing(
         register.entries()
     register.append(lambda *_: Deed([f.ProgramStopped(3)]))
     assert told.value.__traceback__ is not None  # it holds what was asked, as whoever tells it does
+
+
+@pytest.mark.parametrize("seal", [True, False])
+def test_a_copy_of_a_table_is_told_counts_once_and_nobody_deals_there(
+    tmp_path: Path, *, seal: bool
+) -> None:
+    table, copied = tmp_path / "Table 3.sabot", tmp_path / "Table 1.sabot"
+    played(table, seal=seal)
+    shutil.copyfile(table, copied)
+    found = start(tmp_path)
+    (told,) = [str(each.trouble) for each in found.broken if each.path == copied]
+    assert told.startswith(f"{copied} is a copy of Table 3.sabot: ")
+    assert found.alerts == ()
+    assert isinstance(dict(verify_folder(tmp_path))[copied], TableDoubled)
+    assert copied not in {each.path for each in found.left}
+    with Summaries.open(tmp_path) as rows:
+        assert copied in {each.path for each in refreshed(tmp_path, rows)}
+    with pytest.raises(TableDoubled):
+        take_up(copied, ticking())
+
+
+def test_what_the_register_noted_goes_for_the_table_whatever_it_is_called(tmp_path: Path) -> None:
+    table, copied = tmp_path / "table-3.sabot", tmp_path / "Table 3.sabot"
+    played(table)
+    watched(tmp_path, ticking(), ())
+    shutil.copyfile(table, copied)
+    (told,) = [each for each in start(tmp_path).broken if isinstance(each.trouble, TableDoubled)]
+    assert told.path == copied
+    assert watched(tmp_path, ticking(), ()).first == 0

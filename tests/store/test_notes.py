@@ -220,7 +220,7 @@ def test_a_register_without_an_entry_has_seen_nothing(tmp_path: Path) -> None:
 
 def test_a_table_that_was_never_noted_is_noted_session_by_session(tmp_path: Path) -> None:
     played(tmp_path / TABLE, sessions=2)
-    played(tmp_path / "u.sabot")
+    played(tmp_path / "u.sabot", table="u")
     (tmp_path / "v.sabot").write_text("no journal at all")
     known = noted(tmp_path, 2, table="u").read()
     first = notes.unnoted(tmp_path, known)
