@@ -101,7 +101,7 @@ def of_nobody(register: Path) -> None:
 
 def altered(register: Path) -> None:
     with forger(register) as file:
-        file.execute("UPDATE entry SET body = replace(body, '1', '2') WHERE seq = 3")
+        file.execute("UPDATE entry SET body = replace(body, 'sig', 'mark') WHERE seq = 3")
 
 
 HARMS: Final[Mapping[str, Callable[[Path], None]]] = {

@@ -475,6 +475,16 @@ def test_a_register_that_was_cut_no_longer_fits_the_key(register: RegisterFile) 
     assert (found.saying.values["last"], found.saying.values["known"]) == (2, 3)
 
 
+@pytest.mark.parametrize("body", ['[{"next":""}]', '{"next":'])
+def test_an_entry_that_names_a_key_in_no_body_is_not_signed(
+    register: RegisterFile, body: str
+) -> None:
+    issue(register, PAPER)
+    with forger(register.path) as connection:
+        connection.execute("UPDATE entry SET body = ? WHERE seq = 3", (body,))
+    assert isinstance(register.doubt(), SignatureForged)
+
+
 def test_a_register_cut_to_before_its_first_key_is_found(register: RegisterFile) -> None:
     with forger(register.path) as connection:
         connection.execute("DELETE FROM entry WHERE seq > 1")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.store.openings import asks_for_pins, openings
+from dealer_app.store.openings import asks_for_pins, is_signed, openings
 from dealer_app.store.troubles import NotOpened
 from tests.store.builders import forger, opening, played
 
@@ -55,3 +55,8 @@ def test_a_house_asks_for_pins_unless_its_own_sheet_says_that_it_does_not(
     house: str, *, asks: bool
 ) -> None:
     assert asks_for_pins(replace(opening(), house=house)) is asks
+
+
+def test_nobody_is_said_to_have_signed_in_a_file_that_cannot_be_read(tmp_path: Path) -> None:
+    (tmp_path / "t.sabot").write_bytes(b"nothing of ours")
+    assert not is_signed(tmp_path / "t.sabot")

@@ -231,6 +231,25 @@ def test_an_altered_register_is_not_believed(tmp_path: Path, statement: str, num
         assert caught.value.saying.values["number"] == number
 
 
+def test_an_old_entry_that_is_altered_meanwhile_is_found_where_it_is_read_anew(
+    tmp_path: Path,
+) -> None:
+    register = kept(tmp_path, CLAIRE, MARC)
+    assert register.read_anew() is register.known
+    alter(tmp_path, "UPDATE entry SET body = replace(body, 'Claire', 'Odile') WHERE seq = 1")
+    assert set(register.read().people) == {"Claire", "Marc"}
+    with pytest.raises(RegisterAltered):
+        register.read_anew()
+
+
+def test_a_first_entry_whose_digest_is_none_names_no_machine(tmp_path: Path) -> None:
+    register = kept(tmp_path, CLAIRE)
+    assert register.witness() is not None
+    alter(tmp_path, "UPDATE entry SET digest = 'no digest' WHERE seq = 1")
+    with pytest.raises(RegisterAltered):
+        register.witness()
+
+
 def test_what_was_known_stays_where_an_altered_register_took_its_place(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE, MARC)
     other = kept(tmp_path / "other", CLAIRE, f.SignedIn("Claire"), MARC)

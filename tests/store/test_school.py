@@ -134,6 +134,14 @@ def test_a_file_that_somebody_else_wrote_to_takes_no_more(tmp_path: Path) -> Non
     assert refused.value.reason is Reason.CHANGED
 
 
+def test_a_record_of_facts_that_cannot_follow_each_other_is_set_aside(tmp_path: Path) -> None:
+    path = school(tmp_path)
+    before = path.read_bytes()
+    with SchoolFile.open(path, ticking(), lambda entries: not entries) as file:
+        assert list(file.entries) == []
+        assert the(file.set_aside).read_bytes() == before
+
+
 @pytest.mark.parametrize(
     "statement",
     [
