@@ -36,7 +36,8 @@ MOST = 99
 
 
 def parser_of(arguments: Sequence[str]) -> Parser:
-    """The parser of a command line: every command with what may stand behind it."""
+    """The parser of a command line: every command with what may stand behind it. The window alone,
+    for which nothing is typed, waits for none of them."""
     parser = parser_for(arguments)(
         prog="sabot", description=marked("The dealer’s assistant for baccarat tables.")
     )
@@ -59,6 +60,12 @@ def parser_of(arguments: Sequence[str]) -> Parser:
         metavar="COMMAND",
         help=marked("without one the window opens; `sabot COMMAND --help` says what each takes"),
     )
+    if arguments:
+        _add_commands(commands)
+    return parser
+
+
+def _add_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
     replay = commands.add_parser("replay", help=marked("deal a shoe file, call by call"))
     replay.add_argument("file", type=Path, help=marked("a shoe file"))
     replay.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
@@ -133,7 +140,6 @@ def parser_of(arguments: Sequence[str]) -> Parser:
             default=argparse.SUPPRESS,
             help=marked("French unless the settings differ"),
         )
-    return parser
 
 
 def _add_option(command: argparse.ArgumentParser) -> None:

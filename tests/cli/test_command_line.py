@@ -37,7 +37,7 @@ def test_no_english_is_left_in_french_help(
 
 
 def test_help_says_what_every_argument_is() -> None:
-    top = parser_of([])
+    top = parser_of(["--help"])
     (commands,) = (each for each in top._actions if isinstance(each, argparse._SubParsersAction))
     parsers = {"": top} | dict(commands.choices)
     assert set(parsers) == set(COMMANDS)
