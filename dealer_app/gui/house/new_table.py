@@ -166,6 +166,8 @@ class NewTable(QWidget):
         self._keyboard = ""
         self.letters: Letters | None = None
         self._catalogue: Catalogue | None = None
+        self.chosen: Chosen | None = None
+        """What the form comes to, None until the catalogue is there."""
         self._body = QHBoxLayout(self)
         self._body.setContentsMargins(0, 0, 0, 0)
         self._body.setSpacing(0)
@@ -234,15 +236,10 @@ class NewTable(QWidget):
         """What stands in the fields."""
         return replace(self._form, table=self.table.field.name, croupier=self.croupier.field.name)
 
-    @property
-    def chosen(self) -> "Chosen | None":
-        """What the form comes to, None until the catalogue is there."""
-        return self._catalogue.chosen(self.form) if self._catalogue is not None else None
-
     def fill(self, catalogue: "Catalogue", form: OpeningForm) -> None:
         """Offers what there is to choose; names that were typed meanwhile stay."""
         self._catalogue = catalogue
-        self._form = form
+        self._come_to(form)
         for named, name in ((self.table, form.table), (self.croupier, form.croupier)):
             if not named.field.name:
                 named.field.setText(name)
@@ -318,9 +315,15 @@ class NewTable(QWidget):
             self.file_chosen.emit(Path(name))
 
     def _choose(self, form: OpeningForm) -> None:
-        self._form = form
+        self._come_to(form)
         self._show()
         self.changed.emit()
+
+    def _come_to(self, form: OpeningForm) -> None:
+        """What was chosen is made of the sheets once, however often it is asked for."""
+        self._form = form
+        if self._catalogue is not None:
+            self.chosen = self._catalogue.chosen(form)
 
     def _show(self) -> None:
         words, catalogue, chosen = self._words, self._catalogue, self.chosen

@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.house.catalogue import Catalogue, Chosen
+from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit import theme
 from dealer_app.night.open_tables import look
 from dealer_app.settings import read_settings
@@ -153,6 +155,24 @@ def option(here: Hall, key: str) -> dict[str, str]:
     chosen = the(here.page.new.chosen)
     (row,) = (row for row in chosen.rows(here.shell.words) if row.key == key)
     return dict(row.values)
+
+
+def test_a_game_is_made_of_its_sheet_once_for_each_choice_however_much_is_shown_of_it(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    made, chosen = list[str](), Catalogue.chosen
+
+    def noted(catalogue: Catalogue, form: OpeningForm) -> Chosen:
+        made.append(form.game)
+        return chosen(catalogue, form)
+
+    monkeypatch.setattr(Catalogue, "chosen", noted)
+    here.page.refresh()
+    here.key("Tab", "Tab")
+    assert made == []
+    here.touch(here.page.new.games.button("macao"))
+    assert made == ["macao"]
 
 
 def test_the_usual_value_of_an_option_is_marked(qtbot: QtBot, tmp_path: Path) -> None:
