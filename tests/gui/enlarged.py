@@ -23,7 +23,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.held_table import Dealing
-from dealer_app.gui.night.pack_words import SERIALS
+from dealer_app.gui.night.packs_page import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.odds.odds_tables import Aside
 from dealer_app.gui.odds.reckoner import Reckoner

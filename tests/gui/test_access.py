@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.guest_chips import ChipsPage, Guest
-from dealer_app.gui.night.pack_words import SERIALS
+from dealer_app.gui.night.packs_page import SERIALS
 from dealer_app.gui.night.tray.tray_entry import Deed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_page import OddsPage

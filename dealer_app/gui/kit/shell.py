@@ -1,13 +1,13 @@
 """The one window on the screen: its pages, and the settings that hold on all of them."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QRect, QSize, QTimer, QTranslator, Signal
+from PySide6.QtCore import QLibraryInfo, QLocale, QRect, QSize, Qt, QTimer, QTranslator, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QMainWindow, QScrollArea, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.kit.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH, SIDE, strips
@@ -22,6 +22,69 @@ from dealer_app.settings import (
     themes,
     write_settings,
 )
+
+# Tab goes through a page in the order in which it is laid out, whatever was made first
+
+
+def _focus_beside(page: QWidget, *, forward: bool) -> bool:
+    """Gives the keyboard's place to the next thing on a page, or the one before, round and round;
+    False where there is none. A page whose own keys need that place is the first of them."""
+    order = (page, *_laid(page))
+    here = QApplication.focusWidget()
+    at = order.index(here) if here in order else (-1 if forward else 0)
+    after = (*order[at + 1 :], *order[: at + 1]) if forward else (*order[at:], *order[:at])[::-1]
+    found = next((each for each in after if _takes_tab(each)), None)
+    if found is None:
+        return False
+    tab, backtab = Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason
+    found.setFocus(tab if forward else backtab)
+    _bring_into_sight(found)
+    return True
+
+
+def _takes_tab(widget: QWidget) -> bool:
+    tab = widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+    return bool(tab) and widget.isVisible() and widget.isEnabled()
+
+
+def _laid(widget: QWidget) -> Iterator[QWidget]:
+    """The parts of a widget, each before what lies in it."""
+    for part in _parts(widget):
+        yield part
+        yield from _laid(part)
+
+
+def _parts(widget: QWidget) -> Iterator[QWidget]:
+    if isinstance(widget, QScrollArea):
+        inside = widget.widget()
+        if inside is not None:
+            yield inside
+        return
+    layout = widget.layout()
+    if layout is not None:
+        yield from _in_layout(layout)
+
+
+def _in_layout(layout: QLayout) -> Iterator[QWidget]:
+    for place in range(layout.count()):
+        item = layout.itemAt(place)
+        if item is None:
+            continue
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            yield widget
+        elif inner is not None:
+            yield from _in_layout(inner)
+
+
+def _bring_into_sight(widget: QWidget) -> None:
+    """Scrolls every list around a widget to where it is seen."""
+    around = widget.parentWidget()
+    while around is not None:
+        if isinstance(around, QScrollArea):
+            around.ensureWidgetVisible(widget)
+        around = around.parentWidget()
+
 
 # Qt's own words and colours: its dialogs look and speak as the window does
 
@@ -277,10 +340,9 @@ class Shell(QMainWindow):
     @override
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Tab goes through a page as it is read, whatever was made first."""
-        from dealer_app.gui.kit.tab_order import beside  # noqa: PLC0415 - behind the first paint
 
         page = self.pages.currentWidget()
-        return page is not None and beside(page, forward=forward)
+        return page is not None and _focus_beside(page, forward=forward)
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

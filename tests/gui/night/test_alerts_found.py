@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.measures import TARGET
-from dealer_app.gui.night.alert_desk import WHY
+from dealer_app.gui.night.night_rooms import WHY
 from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.store.journal import Journal

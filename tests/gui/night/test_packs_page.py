@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.pack_words import CARD, REASON, SERIALS, SPARE
-from dealer_app.gui.night.packs_page import PacksPage
+from dealer_app.gui.night.packs_page import CARD, REASON, SERIALS, SPARE, PacksPage
 from dealer_app.gui.pages.form_lines import FormLine
 from dealer_app.gui.pages.form_page import FormPage
 from dealer_app.register import facts as f
