@@ -53,6 +53,26 @@ from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.i18n import Words
 from dealer_app.table.public import PublicView
 
+IDLE: Final = 30
+"""Milliseconds between two cards that are drawn before they come."""
+
+BARE: Final = (NamePart, CallPart, LimitPart, ShoePart, CountPart, StakePart, FootPart)
+"""Parts that stand on the ground itself; others have cloth or paper of their own."""
+
+AFTER: Final = (
+    BeadPart,
+    BigPart,
+    DerivedPart,
+    ForecastPart,
+    CountPart,
+    StoryPart,
+    ManchePart,
+    FootPart,
+)
+"""Parts that are painted a turn after the cards, which guests wait for."""
+
+SMALLEST: Final = QSize(640, 360)
+
 # The pages between two shoes and two sessions: a notice, and the rules of the game as tables
 
 
@@ -87,14 +107,19 @@ def _draw_notice(ink: DisplayInk, box: QRect, part: NoticePart) -> None:
     ink.write(lower, part.beneath, (ink.type(Type.HEAD), ink.colour("muted")), CENTRE)
 
 
-def _draw_table(ink: DisplayInk, box: QRect, part: TablePart) -> None:
-    """A title over rows whose columns line up, as large as they go in."""
+def _under_title(ink: DisplayInk, box: QRect, title: str) -> QRect:
+    """A panel with its title; the room that is left under it."""
     ink.panel(box)
     edge = ink.px(22)
     inner = box.adjusted(edge, edge // 2, -edge, -edge)
-    title = QRect(inner.left(), inner.top(), inner.width(), ink.px(58))
-    ink.write(title, part.title, (ink.type(36, Weight.BOLD), ink.colour("accent")))
-    room = inner.adjusted(0, title.height(), 0, 0)
+    head = QRect(inner.left(), inner.top(), inner.width(), ink.px(58))
+    ink.write(head, title, (ink.type(36, Weight.BOLD), ink.colour("accent")))
+    return inner.adjusted(0, head.height(), 0, 0)
+
+
+def _draw_table(ink: DisplayInk, box: QRect, part: TablePart) -> None:
+    """A title over rows whose columns line up, as large as they go in."""
+    room = _under_title(ink, box, part.title)
     if part.note:
         note = QRect(room.left(), room.bottom() - ink.px(38), room.width(), ink.px(38))
         ink.write(note, part.note, (ink.type(26), ink.colour("muted")))
@@ -172,12 +197,7 @@ def _pairs_size(ink: DisplayInk, box: QRect, rows: Sequence[Sequence[str]]) -> t
 
 def _draw_lines(ink: DisplayInk, box: QRect, part: LinesPart) -> None:
     """Sentences one under the other, as large as all of them go in."""
-    ink.panel(box)
-    edge = ink.px(22)
-    inner = box.adjusted(edge, edge // 2, -edge, -edge)
-    title = QRect(inner.left(), inner.top(), inner.width(), ink.px(58))
-    ink.write(title, part.title, (ink.type(36, Weight.BOLD), ink.colour("accent")))
-    room = inner.adjusted(0, title.height(), 0, 0)
+    room = _under_title(ink, box, part.title)
     size = _lines_size(ink, room, part.lines)
     font, top, gap = ink.type(size), room.top(), ink.px(size * 0.35)
     for line in part.lines:
@@ -196,27 +216,6 @@ def _lines_size(ink: DisplayInk, box: QRect, lines: Sequence[str]) -> float:
         if high <= box.height():
             return size
     return SIZES[-1]
-
-
-IDLE: Final = 30
-"""Milliseconds between two cards that are drawn before they come."""
-
-BARE: Final = (NamePart, CallPart, LimitPart, ShoePart, CountPart, StakePart, FootPart)
-"""Parts that stand on the ground itself; others have cloth or paper of their own."""
-
-AFTER: Final = (
-    BeadPart,
-    BigPart,
-    DerivedPart,
-    ForecastPart,
-    CountPart,
-    StoryPart,
-    ManchePart,
-    FootPart,
-)
-"""Parts that are painted a turn after the cards, which guests wait for."""
-
-SMALLEST: Final = QSize(640, 360)
 
 
 class Panel(QWidget):

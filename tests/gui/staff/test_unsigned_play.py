@@ -33,12 +33,18 @@ def junk(register: Path) -> None:
     register.write_text("a shopping list", encoding="utf-8")
 
 
+def out_of_reach(register: Path) -> None:
+    register.unlink()
+    register.mkdir()
+
+
 def altered(register: Path) -> None:
     with forger(register) as file:
         file.execute("UPDATE entry SET body = replace(body, '1', '2') WHERE seq = 1")
 
 
 HARMS = {"gone": gone, "junk": junk, "altered": altered}
+"""After which a new register may be begun; not after one that is only out of reach."""
 
 
 def dealt_at(qtbot: QtBot, folder: Path) -> None:
@@ -53,7 +59,7 @@ def harmed(qtbot: QtBot, folder: Path, harm: str, language: str = "en") -> Hall:
     """The program of such a house, started without its register."""
     dealt_at(qtbot, folder)
     shutil.copy(folder / "tables" / FILE, folder / "kept")
-    HARMS[harm](folder / "tables" / FILE)
+    (HARMS | {"out of reach": out_of_reach})[harm](folder / "tables" / FILE)
     return casino(qtbot, folder, language)
 
 
@@ -368,11 +374,7 @@ def test_who_gives_the_new_register_up_is_asked_again(qtbot: QtBot, tmp_path: Pa
 def test_a_register_that_is_only_out_of_reach_is_not_begun_anew(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    dealt_at(qtbot, tmp_path)
-    register = tmp_path / "tables" / FILE
-    register.unlink()
-    register.mkdir()
-    here = casino(qtbot, tmp_path)
+    here = harmed(qtbot, tmp_path, "out of reach")
     taken_up(here)
     assert here.headline() == "Nobody can sign"
     assert not here.opener.unsigned.page.button(here.opener.unsigned.page.begin).isVisible()
@@ -403,14 +405,10 @@ def test_behind_the_opening_page_a_new_register_is_begun_and_its_director_let_in
 def test_behind_the_opening_page_a_register_that_is_out_of_reach_is_waited_for(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    dealt_at(qtbot, tmp_path)
-    register = tmp_path / "tables" / FILE
-    register.unlink()
-    register.mkdir()
-    here = casino(qtbot, tmp_path)
+    here = harmed(qtbot, tmp_path, "out of reach")
     here.key("F7")
     assert here.in_front is here.page
-    assert str(register) in here.page.sentence
+    assert str(tmp_path / "tables" / FILE) in here.page.sentence
 
 
 def test_a_table_that_was_dealt_at_unsigned_is_told_beside_it(qtbot: QtBot, tmp_path: Path) -> None:
