@@ -122,7 +122,11 @@ def flipped(kept: bytes) -> bytes:
 
 def packed(content: object) -> bytes:
     """A file of the cache with that in it, and the right digest."""
-    inside = zlib.compress(pickle.dumps(content))
+    return sealed(pickle.dumps(content))
+
+
+def sealed(pickled: bytes) -> bytes:
+    inside = zlib.compress(pickled)
     return sha256(inside).digest() + inside
 
 
@@ -146,6 +150,9 @@ class _Deed:
         lambda _: packed(None),
         lambda _: packed((CHEMIN, CHEMIN)),
         lambda _: packed("a word"),
+        lambda _: sealed(b""),
+        lambda _: sealed(b"cdealer_app.rules.nowhere\nNobody\n."),
+        lambda _: sealed(b"0."),
         lambda kept: kept[:32] + b"x" + kept[32:],
         lambda kept: bytes(32) + kept[32:],
     ],
