@@ -16,6 +16,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from enum import Enum
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -126,12 +127,19 @@ def _read(file: Path) -> tuple[Variant, Theory] | None:
 
 
 def _keep(file: Path, game: tuple[Variant, Theory]) -> None:
-    packed = zlib.compress(pickle.dumps(game, protocol=5), 1)
+    kept = _packed(game)
     file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=file.parent, delete=False) as beside:
-        beside.write(sha256(packed).digest() + packed)
+        beside.write(kept)
     Path(beside.name).replace(file)
     _make_room(file.parent)
+
+
+def _packed(game: tuple[Variant, Theory]) -> bytes:
+    pickled = io.BytesIO()
+    _Writer(pickled, protocol=5).dump(game)
+    packed = zlib.compress(pickled.getvalue(), 1)
+    return sha256(packed).digest() + packed
 
 
 def _make_room(folder: Path) -> None:
@@ -164,6 +172,15 @@ _OTHERS: Final = {
     ("numpy._core.multiarray", "_reconstruct"),
     ("numpy._core.numeric", "_frombuffer"),
 }
+
+
+class _Writer(pickle.Pickler):
+    """Writes what the reader makes, whichever release of Python writes it."""
+
+    @override
+    def reducer_override(self, thing: object, /) -> tuple[type[Enum], tuple[object]]:
+        """An enumeration goes by its value: some releases would have `getattr` called for it."""
+        return (type(thing), (thing.value,)) if isinstance(thing, Enum) else NotImplemented
 
 
 class _Reader(pickle.Unpickler):

@@ -176,7 +176,7 @@ def test_a_file_of_another_game_is_not_taken_for_this_ones(
     theory(CHEMIN)
     (file,) = folder.iterdir()
     other = resolve(read_sheet("festival"), {})
-    file.write_bytes(packed((other, anew(other))))
+    file.write_bytes(theories._packed((other, anew(other))))
     again = made(monkeypatch)
     assert theory(CHEMIN).variant.id == CHEMIN.id
     assert len(again) == 1
@@ -223,3 +223,7 @@ def test_what_was_not_read_for_longest_makes_room(
     theory(resolve(read_sheet("macao"), {}))
     (second,) = folder.iterdir()
     assert second != first
+
+
+def test_what_is_kept_has_nothing_called_whichever_python_writes_it() -> None:
+    assert b"getattr" not in zlib.decompress(theories._packed((CHEMIN, of_chemin()))[32:])
