@@ -300,9 +300,9 @@ def test_guesses_in_two_windows_count_together(
 
 
 def test_a_name_that_nobody_has_is_not_kept_for_it_may_be_a_pin(house: Staff) -> None:
-    assert why(house.sign_in("987654", "Paul", "table-3")) is ObjectionCode.NOBODY
+    assert why(house.sign_in("987654321012", "Paul", "table-3")) is ObjectionCode.NOBODY
     assert last_facts(house, 1) == [f.SignInFailed("", "table-3")]
-    assert b"987654" not in house.register.path.read_bytes()
+    assert b"987654321012" not in house.register.path.read_bytes()
 
 
 def test_a_name_that_nobody_has_takes_as_much_work(

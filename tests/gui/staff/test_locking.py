@@ -20,9 +20,11 @@ from tests.gui.staff.staffed import (
     WRONG,
     asked,
     at_table,
+    casino,
     offered,
     panel,
     sign,
+    staffed,
 )
 from tests.play import the
 
@@ -208,10 +210,22 @@ def test_the_keys_of_the_tray_of_the_lock_and_of_the_handover_are_told(
     assert here.dealing.window.findChildren(Actions)
 
 
-def test_no_pin_stands_in_the_register(qtbot: QtBot, tmp_path: Path) -> None:
-    at_table(qtbot, tmp_path)
-    written = (tmp_path / "tables" / "register.sabot-register").read_bytes()
-    assert not any(pin.encode() in written for pin in PINS.values())
+def test_no_pin_stands_in_any_file_of_the_house(qtbot: QtBot, tmp_path: Path) -> None:
+    """Of twelve figures each: four stand in a hash or a moment by chance."""
+    hers, mistaken = "739128465170", "739128465171"
+    assert staffed(tmp_path).change_pin(ANNE, PINS[ANNE], hers) is None
+    here = casino(qtbot, tmp_path)
+    here.open_key.click()
+    for pin in (mistaken, hers):
+        sign(here, ANNE, pin)
+    sign(here, BERNARD)
+    dealt(here)
+    press(here, "lock")
+    assert asked(here).open
+    written = {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()}
+    assert tmp_path / "tables" / "register.sabot-register" in written
+    keyed = (hers.encode(), mistaken.encode())
+    assert not [each for each, kept in written.items() if any(pin in kept for pin in keyed)]
 
 
 def press(here: Hall, verb: str) -> None:
