@@ -23,7 +23,7 @@ from tests.play import PlayTable, the
 from tests.reports.builders import settle
 from tests.reports.money_night import BOTH, FLOAT, Evening, casino
 from tests.reports.reading import pages
-from tests.reports.test_frame import paper, written
+from tests.reports.session.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
 
 BETS: Final = ("ponte", "banque", "tie", "ponte_pair")

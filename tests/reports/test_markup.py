@@ -18,7 +18,7 @@ from tests.reports import money_night
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import PARIS, casino_night
 from tests.reports.reading import pages
-from tests.reports.test_frame import written
+from tests.reports.session.test_frame import written
 from tests.reports.test_settlement import settled
 
 MARKUP: Final = "<h1>x</h1><b>&amp;"

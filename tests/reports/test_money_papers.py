@@ -21,7 +21,7 @@ from tests.reports.builders import enter
 from tests.reports.money_night import BOTH, FLOAT, HOUSE, casino, casino_night, empty_night
 from tests.reports.nights import night
 from tests.reports.reading import lacking, pages
-from tests.reports.test_frame import paper, written
+from tests.reports.session.test_frame import paper, written
 
 TICKETS: Final = (Money(100), Money(500), Money(2000))
 

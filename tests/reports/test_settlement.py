@@ -42,7 +42,7 @@ from tests.reports.builders import OPENED, PRINTED
 from tests.reports.money_night import HOUSE, PARIS, Evening, casino_night, empty_night
 from tests.reports.nights import night
 from tests.reports.reading import lacking, pages
-from tests.reports.test_frame import written
+from tests.reports.session.test_frame import written
 from tests.reports.test_money_papers import column, coups_left, listing
 
 DAY: Final = date(2026, 11, 20)

@@ -19,7 +19,7 @@ from tests.reports.builders import coup, enter, session, shoe
 from tests.reports.money_night import casino_night, empty_night
 from tests.reports.nights import replayed
 from tests.reports.reading import pages
-from tests.reports.test_frame import paper, written
+from tests.reports.session.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
 
 

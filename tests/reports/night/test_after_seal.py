@@ -26,7 +26,7 @@ from tests.reports.builders import PRINTED
 from tests.reports.builders import session as of_game
 from tests.reports.money_night import BOTH, PARIS, casino_night
 from tests.reports.reading import pages
-from tests.reports.test_frame import written
+from tests.reports.session.test_frame import written
 from tests.reports.test_money_papers import column, listing
 from tests.reports.test_settlement import DAY
 

@@ -24,7 +24,7 @@ from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED
 from tests.reports.money_night import PARIS
 from tests.reports.reading import pages
-from tests.reports.test_frame import written
+from tests.reports.session.test_frame import written
 from tests.reports.test_money_papers import column, listing
 
 LONG: Final = (
