@@ -22,8 +22,8 @@ from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
+from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.table import Resolver, Rules, Table
-from dealer_app.table.verdict import Verdict
 from tests.play import PlayTable, the
 
 T = TypeVar("T")

@@ -36,7 +36,7 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Path:
     configured = _CONFIGURED / str(next(_KEYS))
     folder = configured / "sabot"
     monkeypatch.setenv("XDG_CONFIG_HOME", str(configured))
-    monkeypatch.setattr("dealer_app.store.machine_key.key_folder", lambda: folder)
+    monkeypatch.setattr("dealer_app.store.trust.machine_key.key_folder", lambda: folder)
     return folder
 
 

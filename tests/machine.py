@@ -21,14 +21,14 @@ from dealer_app.rules.coup import Coup, Finding, Line
 from dealer_app.rules.variant import Fund, Result
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.decision_order import decided
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.tally import Tally, tally
 from dealer_app.table.findings import CARD_TOO_MANY
-from dealer_app.table.ledger import ledger
+from dealer_app.table.judges.decision_order import decided
+from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.state import fold, opened
 from dealer_app.table.table import Played, Table
-from dealer_app.table.tally import Tally, tally
-from dealer_app.table.verdict import Verdict
-from dealer_app.table.views import croupier_view
+from dealer_app.table.view.croupier_view import croupier_view
 from tests.builders import Unwritten, session
 from tests.mistakes import corrections, entry_for
 from tests.movements import counted_truthfully, moved_beside, movements

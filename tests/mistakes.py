@@ -12,8 +12,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.rectification import (
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import (
     BankAmended,
     Correction,
     StakesAmended,

@@ -9,11 +9,11 @@ from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.ledger import ledger
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.reconciliation import Numbered
+from dealer_app.table.accounts.tray import tray
 from dealer_app.table.night_facts import TicketRun
-from dealer_app.table.reconciliation import Numbered
 from dealer_app.table.table import Table
-from dealer_app.table.tray import tray
 from tests.builders import entered
 
 SEATS: Final = st.sampled_from(["1", "3", "9", "40"]).map(Seat)

@@ -32,7 +32,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Needs, Post, Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.authority import act_of, lacking
+from dealer_app.table.judges.authority import act_of, lacking
 from tests.builders import Unwritten, correct, deal, entered, report, session, stake
 from tests.play import PlayTable, the
 from tests.table.trays import BANQUE_WINS, MARKED, at_tray, coup, waived

@@ -11,7 +11,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-from dealer_app.table.rectification import BankAmended, Correction, StakesAmended, VoidLifted
+from dealer_app.table.judges.rectification import BankAmended, Correction, StakesAmended, VoidLifted
 from dealer_app.table.state import fold, opened
 from dealer_app.table.table import Played
 from tests.golden_files import FILES, name_of, script_in

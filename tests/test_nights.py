@@ -21,7 +21,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judge import offered
+from dealer_app.table.judges.judge import offered
 from dealer_app.table.state import packs_of
 from tests.builders import session
 from tests.machine import Machine, nights

@@ -62,7 +62,7 @@ def test_a_language_is_a_folder(copy: Path) -> None:
         copy,
         """
         from dealer_app.i18n import LANGUAGES, words
-        from dealer_app.library.houses import house_from_text
+        from dealer_app.library.house.houses import house_from_text
         from dealer_app.rules.house import Currency
         from dealer_app.rules.money import Money
         print(list(LANGUAGES.values()))
@@ -244,7 +244,7 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
         from dealer_app.i18n import words
         from dealer_app.i18n.drill_words import Drill
         from dealer_app.library import house_from_text
-        from dealer_app.library.house_told import effects
+        from dealer_app.library.house.house_chapters import effects
         from dealer_app.training.drills import ask
         from dealer_app.training.games import rules_of
         from dealer_app.training.games import norms_of
@@ -257,7 +257,7 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
 
 
 def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
-    table = copy / "dealer_app" / "library" / "house_table.py"
+    table = copy / "dealer_app" / "library" / "house" / "house_table.py"
     rows, before = table.read_text(encoding="utf-8"), '    Setting(\n        ("tips", "taken"),'
     effect = 'Effect("twice", marked("Cards burned"), lambda house, _: f"{house.burned}!")'
     row = (
@@ -274,10 +274,10 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
         """
         from dealer_app.i18n import words
         from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
-        from dealer_app.library.house_draft import HouseDraft, settled, values
-        from dealer_app.library.house_told import effects
-        from dealer_app.library.house_fields import FIELDS
-        from dealer_app.library.house_games import in_words
+        from dealer_app.library.house.house_draft import HouseDraft, settled, values
+        from dealer_app.library.house.house_chapters import effects
+        from dealer_app.library.house.house_fields import FIELDS
+        from dealer_app.library.house.house_games import in_words
         game = resolve(read_sheet("punto_banco"), {})
         print(house_for(house_from_text("", "house"), game).burned)
         typed = HouseDraft("").with_typed("cards.burned", "7")
@@ -303,7 +303,7 @@ def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:
 
 
 def test_a_setting_that_depends_on_the_currency_is_a_row_too(copy: Path) -> None:
-    table = copy / "dealer_app" / "library" / "house_table.py"
+    table = copy / "dealer_app" / "library" / "house" / "house_table.py"
     rows, before = table.read_text(encoding="utf-8"), '    Setting(\n        ("tips", "taken"),'
     effect = (
         'Effect("gift", marked("Gift"), lambda house, words: said.above(house.gift, house, words))'
@@ -322,8 +322,8 @@ def test_a_setting_that_depends_on_the_currency_is_a_row_too(copy: Path) -> None
         """
         from dealer_app.i18n import words
         from dealer_app.library import FileFault, house_for, house_from_text, read_sheet, resolve
-        from dealer_app.library.house_draft import HouseDraft, settled
-        from dealer_app.library.house_told import effects
+        from dealer_app.library.house.house_draft import HouseDraft, settled
+        from dealer_app.library.house.house_chapters import effects
         game = resolve(read_sheet("punto_banco"), {})
         for text in ("", "currency.digits = 0", "tips.gift = 7"):
             print(house_for(house_from_text(text or "name = 'A'", "house"), game).gift)

@@ -13,7 +13,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judge import offered
+from dealer_app.table.judges.judge import offered
 from tests.builders import session
 from tests.machine import Machine, nights
 from tests.play import the

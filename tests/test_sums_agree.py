@@ -29,7 +29,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import Summaries
 from dealer_app.table import events as ev
-from dealer_app.table.rectification import StakesAmended
+from dealer_app.table.judges.rectification import StakesAmended
 from tests.cli.test_papers import keep
 from tests.reports.money_night import casino_night
 from tests.reports.nights import night as dealt

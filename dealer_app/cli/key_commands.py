@@ -23,11 +23,11 @@ from dealer_app.reports.session.entries import signed_by
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.settings import read_settings
-from dealer_app.store.hands import Proof
-from dealer_app.store.house_key import NOT_WRITTEN, HouseKey, line_of_key
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
+from dealer_app.store.trust.house_key import NOT_WRITTEN, HouseKey, line_of_key
+from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table.house_time import named as zone_of
 
 SHEET: Final = "sheet"

@@ -35,10 +35,10 @@ from dealer_app.settings import read_settings
 from dealer_app.store.journal_copies import grow_all
 from dealer_app.store.summaries import NightSummary, currency_of, minor_in
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 
 if TYPE_CHECKING:
-    from dealer_app.store.anchors import Found
+    from dealer_app.store.trust.anchors import Found
 
 MOST_NIGHTS: Final = 30
 """How many nights are listed where nobody names one."""

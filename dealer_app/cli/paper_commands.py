@@ -34,11 +34,11 @@ from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.staff import UNSIGNED, Act
 from dealer_app.settings import read_settings
-from dealer_app.store.hands import Proof, proof_in
 from dealer_app.store.openings import asks_for_pins
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.signed_names import Proof, proof_in
 
 _NO_SOURCE: Final = marked("Name a table’s file, or a day of the house with --night.")
 _DAMAGED: Final = marked("The file is damaged: what is written is what could still be read.")

@@ -7,9 +7,9 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.rules.variant import Role
-from dealer_app.table.boards import Board, boards, last_dealt
-from dealer_app.table.roads import ROWS, CoupResult, Derived, RoadCell, Roads
 from dealer_app.table.table import Table
+from dealer_app.table.view.boards import Board, boards, last_dealt
+from dealer_app.table.view.roads import ROWS, CoupResult, Derived, RoadCell, Roads
 
 LETTERS: Final[Mapping[Role, str]] = {Role.BANQUE: "B", Role.PONTE: "P", Role.TIE: "T"}
 """Who won, outside: the bank, the ponte, nobody."""

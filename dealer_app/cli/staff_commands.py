@@ -39,10 +39,10 @@ from dealer_app.reports.staff_sheet import staff
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
-from dealer_app.store.hands import Proof
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table.house_time import named
 
 _NO_STAFF: Final = marked("No register lies in {folder}: nobody is known there.")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does no
     from dealer_app.odds.odds import OddsQuestion
     from dealer_app.odds.trials import Run
     from dealer_app.session.recorder import Recorded
-    from dealer_app.store.anchors import Found
+    from dealer_app.store.trust.anchors import Found
     from dealer_app.table.table import Table
 
 
@@ -78,7 +78,7 @@ def scorecard(
     from dealer_app.papers import Imprint, write_scorecard
     from dealer_app.session.recorder import read_back
     from dealer_app.store.troubles import Trouble
-    from dealer_app.table.boards import last_dealt
+    from dealer_app.table.view.boards import last_dealt
 
     paper = out or Path(f"{of.stem}-scorecard.pdf")
     if _same(paper, of):
@@ -177,9 +177,9 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
     """
     from dealer_app.night.night_sums import verify_all
     from dealer_app.settings import read_settings
-    from dealer_app.store.anchors import verify_each
-    from dealer_app.store.house_key import read_key
     from dealer_app.store.troubles import Trouble
+    from dealer_app.store.trust.anchors import verify_each
+    from dealer_app.store.trust.house_key import read_key
 
     place = folder or read_settings().data
     try:
@@ -258,7 +258,7 @@ def roads(
     from dealer_app.cli.road_lines import NoRoads, boards_of, lines_of, read_results, record
     from dealer_app.replay.run import replay as replayed
     from dealer_app.replay.script import read_script
-    from dealer_app.table.roads import roads as drawn
+    from dealer_app.table.view.roads import roads as drawn
 
     try:
         if file is None:
@@ -381,7 +381,7 @@ def house(action: str, what: str | None, words: Words) -> int:
 
 def _print_house(sheet: "HouseSheet", words: Words) -> None:
     """What holds in a house and in each of its games, and what its chips cannot pay."""
-    from dealer_app.library.house_games import in_words, payment_warnings
+    from dealer_app.library.house.house_games import in_words, payment_warnings
 
     print("\n".join(in_words(sheet, words)))
     warnings = list(payment_warnings(sheet, words))

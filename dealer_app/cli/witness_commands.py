@@ -29,11 +29,11 @@ from dealer_app.register.witness import (
 from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
-from dealer_app.store.paper_seal import Condition, PaperSeal, condition
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
-from dealer_app.store.witness_check import (
+from dealer_app.store.trust.paper_seal import Condition, PaperSeal, condition
+from dealer_app.store.trust.witness_check import (
     NONCE,
     SUFFIX,
     Beginning,

@@ -13,8 +13,8 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import Procedure, Seat, Variant
-from dealer_app.table.bank_view import BankStep, Passing
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.bank_view import BankStep, Passing
+from dealer_app.table.view.croupier_view import CroupierView
 
 Said = tuple[str, Cited | str]
 """A headline, and under it why."""

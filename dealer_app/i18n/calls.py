@@ -34,11 +34,11 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, Role, Variant, seat_of
-from dealer_app.table.boards import Outcome
 from dealer_app.table.events import UNSTAKED
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.partie import PartieView
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.boards import Outcome
+from dealer_app.table.view.croupier_view import CroupierView
 
 # Calls where every seat has a hand of its own: who banks first, naturals, a hand that is over
 

@@ -11,12 +11,12 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
+from dealer_app.table.accounts.money_between import Lying
 from dealer_app.table.events import UNSTAKED, IrregularityFound
 from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
-from dealer_app.table.money_between import Lying
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
-from dealer_app.table.roads import Derived
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
+from dealer_app.table.view.roads import Derived
 
 _RESOLUTIONS: Final[Mapping[Resolution, str]] = {
     Resolution.TO_BANQUE: marked("Card to the bank"),

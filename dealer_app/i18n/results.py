@@ -13,10 +13,10 @@ from dealer_app.rules.house import Currency, House
 from dealer_app.rules.money import Money
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import Result, Role, Variant, seat_of
-from dealer_app.table.boards import Outcome
-from dealer_app.table.commission import in_chips, marked_on
-from dealer_app.table.hands import HandView
-from dealer_app.table.payout import LineView
+from dealer_app.table.accounts.commission import in_chips, marked_on
+from dealer_app.table.accounts.payout import LineView
+from dealer_app.table.view.boards import Outcome
+from dealer_app.table.view.hands import HandView
 
 COURT: Final = frozenset("JQK")
 

@@ -24,7 +24,7 @@ from dealer_app.rules.house import Currency, House, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post
 from dealer_app.rules.variant import HandId, Variant
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
 
 # Totals, draws, calls and payouts
 

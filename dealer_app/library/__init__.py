@@ -5,8 +5,8 @@ All validation of files from outside is here; what comes out are the frozen reco
 
 from dealer_app.library.card import RuleCard, RuleTable, as_text, card_in_force, rule_card
 from dealer_app.library.faults import BadOption, FileFault, SheetFault
-from dealer_app.library.house_settings import house_for, in_house
-from dealer_app.library.houses import (
+from dealer_app.library.house.house_settings import house_for, in_house
+from dealer_app.library.house.houses import (
     HouseSheet,
     default_house,
     house_from_text,
@@ -14,7 +14,7 @@ from dealer_app.library.houses import (
     house_options,
     read_house,
 )
-from dealer_app.library.irregularities import irregularities
+from dealer_app.library.house.irregularities import irregularities
 from dealer_app.library.seats import unseated
 from dealer_app.library.sheets import (
     Sheet,

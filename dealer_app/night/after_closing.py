@@ -26,8 +26,8 @@ from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import NotUnderstood, Trouble
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.rectification import Correction, judge_rectified, rectification
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import Correction, judge_rectified, rectification
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
 

@@ -8,9 +8,9 @@ from dealer_app.i18n import marked
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.staff import Signature
-from dealer_app.store.house_key import USUAL, HouseKey, drawn, make, opened
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.house_key import USUAL, HouseKey, drawn, make, opened
 
 COST = USUAL
 """What a try at the six words costs."""

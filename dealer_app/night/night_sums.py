@@ -27,7 +27,6 @@ from dealer_app.rules.natural_order import natural
 from dealer_app.session.recorder import take_up
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.anchors import Found, verify_folder
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal, SessionInfo
 from dealer_app.store.register import RegisterEntry, RegisterFile
@@ -35,8 +34,9 @@ from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.anchors import Found, verify_folder
 from dealer_app.store.verify import Report
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 
 Reader = Callable[[Path, Summary, TableSession], None]
 """Given each session that is read, with its journal and its row."""

@@ -20,7 +20,7 @@ from dealer_app.store.notes import copies_in
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import Summaries
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.summary import Identity, Summary, summary
+from dealer_app.table.view.summary import Identity, Summary, summary
 
 JOURNALS: Final = "*.sabot"
 

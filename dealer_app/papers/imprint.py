@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
 from dealer_app.rules.house import PaperSize
-from dealer_app.store.hands import Proof
+from dealer_app.store.trust.signed_names import Proof
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_copy, next_number
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
-from dealer_app.store.house_key import line_of_key
-from dealer_app.store.paper_seal import sealed as seal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.house_key import line_of_key
+from dealer_app.store.trust.paper_seal import sealed as seal
 
 _SAME: Final = ("series", "table", "session", "night", "about", "head")
 """By what a paper is the same as one that was issued before, in whatever language and size."""

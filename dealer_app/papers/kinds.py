@@ -31,7 +31,7 @@ from dealer_app.reports.settlement import SettledNight
 from dealer_app.reports.slip_page import of_slip, slip_page
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.tray import Slip, tray
+from dealer_app.table.accounts.tray import Slip, tray
 
 CLOSING: Final = frozenset({PaperKind.SESSION, PaperKind.FLOAT})
 """Papers of one session that go out of the house's hands once it is sealed, as its settlement."""

@@ -38,7 +38,7 @@ from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import night_refused
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 
 _NO_SESSION: Final = marked("No session of {day} lies in {folder}.")
 

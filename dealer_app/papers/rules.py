@@ -21,8 +21,8 @@ from dealer_app.reports.coup_form import FormData
 from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.reports.scorecard import CardSide, ScorecardData
-from dealer_app.table.boards import boards
 from dealer_app.table.table import Table
+from dealer_app.table.view.boards import boards
 
 if TYPE_CHECKING:
     from dealer_app.odds.odds import GameOdds

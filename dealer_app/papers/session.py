@@ -20,12 +20,12 @@ from dealer_app.reports.session.entries import (
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
-from dealer_app.store.hands import Proof
 from dealer_app.store.openings import asks_for_pins
+from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.tally import Course, Handover, course
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table
-from dealer_app.table.tally import Course, Handover, course
 
 
 def session_data(session: TableSession, imprint: Imprint) -> SheetData:

@@ -15,11 +15,11 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.procedures.house_banked import BANK
 from dealer_app.rules.variant import Fund, Result, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.bank_view import bank_step, next_holder
-from dealer_app.table.hands import hands_of
-from dealer_app.table.lines import layout_lines
+from dealer_app.table.accounts.lines import layout_lines
 from dealer_app.table.table import Played, Rules, Table
-from dealer_app.table.views import croupier_view
+from dealer_app.table.view.bank_view import bank_step, next_holder
+from dealer_app.table.view.croupier_view import croupier_view
+from dealer_app.table.view.hands import hands_of
 
 # As calls: one line each, in one language
 

@@ -18,8 +18,8 @@ from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import night_facts as nf
+from dealer_app.table.accounts.tray import tray
 from dealer_app.table.table import Played
-from dealer_app.table.tray import tray
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund
 from dealer_app.table import night_facts as nf
-from dealer_app.table.ledger import Ledger, ledger
-from dealer_app.table.lines import layout_lines
-from dealer_app.table.tray import CommissionAct
+from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.accounts.lines import layout_lines
+from dealer_app.table.accounts.tray import CommissionAct
 
 MODES: Final[Mapping[CommissionMode, str]] = {
     CommissionMode.AT_ONCE: marked("Commission is kept from every win at once."),

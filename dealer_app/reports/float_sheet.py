@@ -19,7 +19,7 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.money import Money, worth
 from dealer_app.table import night_facts as nf
-from dealer_app.table.tray import Slip, SlipKind, TrayCount
+from dealer_app.table.accounts.tray import Slip, SlipKind, TrayCount
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:

@@ -31,8 +31,8 @@ from dealer_app.reports.session.identity import Amendment, SheetData
 from dealer_app.reports.session.paper_foot import Remarks, signature_lines
 from dealer_app.rules.coup import Finding
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.alerts import Doubt, doubt_at, findings_of
-from dealer_app.table.commission import still_due
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played, Rules
 

@@ -30,8 +30,8 @@ from dealer_app.reports.roads.road_marks import RULING, MarkKey, entries, tones_
 from dealer_app.reports.session.document import framed
 from dealer_app.reports.session.identity import limits_words
 from dealer_app.rules.house import Limits
-from dealer_app.table.boards import Board, boards
 from dealer_app.table.table import Rules
+from dealer_app.table.view.boards import Board, boards
 
 LABEL: Final = BODY._replace(size=9, colour=MUTED)
 VALUE: Final = STRONG._replace(size=9)

@@ -43,11 +43,11 @@ from dealer_app.rules.cards import Pack
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.commission import in_chips
-from dealer_app.table.ledger import ledger
-from dealer_app.table.lines import line_of
+from dealer_app.table.accounts.commission import in_chips
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.lines import line_of
+from dealer_app.table.accounts.tally import Apart, Course, Irregularity, Tally, sums, tally
 from dealer_app.table.table import Played
-from dealer_app.table.tally import Apart, Course, Irregularity, Tally, sums, tally
 
 # What was irregular, and what is void
 

@@ -17,7 +17,7 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.money import Money, worth
 from dealer_app.table import night_facts as nf
-from dealer_app.table.tray import Slip, SlipKind
+from dealer_app.table.accounts.tray import Slip, SlipKind
 
 TITLES: Final[Mapping[SlipKind, str]] = {
     SlipKind.FILL: marked("Fill slip"),

@@ -15,7 +15,7 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.money import Money, Rounding, rounded
 from dealer_app.table import night_facts as nf
-from dealer_app.table.tray import Tray, tray
+from dealer_app.table.accounts.tray import Tray, tray
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:

@@ -20,16 +20,16 @@ from dealer_app.rules.moves import BETWEEN, HalfClaimed
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.authority import answering, lacking
-from dealer_app.table.decision_order import by_default, decided, owed
+from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import History
-from dealer_app.table.judge import judge
-from dealer_app.table.plausible import WHOEVER_SIGNS
+from dealer_app.table.judges.authority import answering, lacking
+from dealer_app.table.judges.decision_order import by_default, decided, owed
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
-from dealer_app.table.verdict import Verdict
 
 T = TypeVar("T")
 

@@ -16,10 +16,10 @@ from dealer_app.register import facts as f
 from dealer_app.store import schema
 from dealer_app.store.chain import Stored, stored
 from dealer_app.store.notes import TABLES
-from dealer_app.store.paper_seal import seal_of
 from dealer_app.store.register_codec import entered
 from dealer_app.store.salvage import carved
 from dealer_app.store.troubles import NotUnderstood
+from dealer_app.store.trust.paper_seal import seal_of
 
 _SLIP: Final = re.compile(r'"slip":"(?P<letter>[FC])-(?P<number>[1-9]\d*)"')
 _SERIES: Final[Mapping[str, str]] = {"F": "fill", "C": "credit"}

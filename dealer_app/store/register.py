@@ -24,7 +24,6 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
 from dealer_app.store.codec import Encoded
-from dealer_app.store.machine_key import SigningKeys, doubt, key_file, key_held
 from dealer_app.store.openings import is_signed
 from dealer_app.store.register_codec import encode_fact, entered, kind_of
 from dealer_app.store.register_place import (
@@ -46,6 +45,7 @@ from dealer_app.store.troubles import (
     reading,
     reason_of,
 )
+from dealer_app.store.trust.machine_key import SigningKeys, doubt, key_file, key_held
 from dealer_app.store.writer import Clock, Head
 
 _FOUND: Final = frozenset({f.NotedFor.FIRST, f.NotedFor.DECIDED})
@@ -211,7 +211,7 @@ class RegisterFile:
         it had signs the new one if it is there, and stays. ActNotRecorded where the key cannot be
         kept.
         """
-        from dealer_app.store.ed25519 import new_pair  # noqa: PLC0415 - only where one signs
+        from dealer_app.store.trust.ed25519 import new_pair  # noqa: PLC0415 - only where one signs
 
         pair = new_pair()
         self._act(_nothing)  # a turned clock is an entry, which stands before

@@ -32,8 +32,8 @@ from dealer_app.store.fields import (
     unsigned,
     written,
 )
-from dealer_app.store.machine_key import NEXT, SIG
 from dealer_app.store.troubles import NotUnderstood
+from dealer_app.store.trust.machine_key import NEXT, SIG
 
 VERSION: Final = 1
 """The version of an entry, unless the machine signs its kind only since a later one."""

@@ -22,9 +22,9 @@ from dealer_app.store.chain import stored
 from dealer_app.store.codec import decode_signed
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
-from dealer_app.store.hands import Hours
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import NotUnderstood, Trouble, reading
+from dealer_app.store.trust.signed_names import Hours
 from dealer_app.table.events import TableOpened
 
 _OPENINGS: Final = """

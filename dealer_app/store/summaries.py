@@ -17,7 +17,7 @@ from dealer_app.rules.money import Money
 from dealer_app.store import schema
 from dealer_app.store.journal import JournalMark
 from dealer_app.store.troubles import Reason, reading, reason_of
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.table.chips import plays_with_given, sells_chips
+from dealer_app.table.accounts.chips import plays_with_given, sells_chips
 from dealer_app.table.dues import partie_over
 from dealer_app.table.reckonings import MANCHES, NETS
 from dealer_app.table.roll import ReckonedRoll

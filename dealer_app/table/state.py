@@ -16,22 +16,22 @@ from dealer_app.rules.moves import BETWEEN, HalfClaimed, Move
 from dealer_app.rules.procedures import fresh_packs, routine
 from dealer_app.rules.variant import Seat, Variant, seated
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.commission import MARKED, due_on
+from dealer_app.table.accounts.ledger import STAKED, TAKEN, reckoned
+from dealer_app.table.accounts.lines import DEFERRED, line_of
+from dealer_app.table.accounts.plausible import implausible
 from dealer_app.table.alerts import FOUND
-from dealer_app.table.bank_view import BANKED
-from dealer_app.table.commission import MARKED, due_on
 from dealer_app.table.coup_entry import CoupEvent, entered
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.findings import WARNED
-from dealer_app.table.ledger import STAKED, TAKEN, reckoned
-from dealer_app.table.lines import DEFERRED, line_of
 from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
-from dealer_app.table.past import REENTERED, SERVED
-from dealer_app.table.plausible import implausible
 from dealer_app.table.reckonings import LAST_DUEL, LAST_STAKED, LEVIED, MANCHES, NETS, NINE
 from dealer_app.table.roll import Reckoning
 from dealer_app.table.shoe import Shoe, burn, resized, see
 from dealer_app.table.table import Played, Resolver, Rules, Table
+from dealer_app.table.view.bank_view import BANKED
+from dealer_app.table.view.past import REENTERED, SERVED
 
 MOST_PACKS: Final = 8
 """Packs of the largest shoe of the family."""

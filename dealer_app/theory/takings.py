@@ -20,7 +20,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel
 from dealer_app.rules.settlement import multiple, pay_line, settle_stake
-from dealer_app.rules.tableaux_payout import levy_base
+from dealer_app.rules.tableaux import levy_base
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Seat, Variant
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.pairs import Likeness

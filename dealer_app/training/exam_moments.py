@@ -16,11 +16,11 @@ from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import stack
 from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.bank_view import bank_step
-from dealer_app.table.commission import in_chips
-from dealer_app.table.judge import judge, offered
-from dealer_app.table.payout import line_in_hand
+from dealer_app.table.accounts.commission import in_chips
+from dealer_app.table.accounts.payout import line_in_hand
+from dealer_app.table.judges.judge import judge, offered
 from dealer_app.table.table import Table
+from dealer_app.table.view.bank_view import bank_step
 from dealer_app.training.drills.bank_sums import of_seats, seats_at
 from dealer_app.training.drills.calls import HandsCall, answer, call_of
 from dealer_app.training.drills.finished_coups import RESULTS

@@ -17,7 +17,7 @@ from dealer_app.rules.variant import HandId, Variant, seat_of
 from dealer_app.table.coup_entry import spoke
 from dealer_app.table.events import HandSpoke, TableOpened
 from dealer_app.table.table import Rules, Table
-from dealer_app.table.views import CroupierView, croupier_view
+from dealer_app.table.view.croupier_view import CroupierView, croupier_view
 from dealer_app.training.question import FeltSeen
 
 AT_HAND: Final = 60

@@ -23,8 +23,8 @@ from dealer_app.replay.trouble import ReplayTrouble, Status, unreadable
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.due import No, Refusal
 from dealer_app.table import events as ev
-from dealer_app.table.decision_order import decided, owed
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.decision_order import decided, owed
+from dealer_app.table.judges.judge import judge
 from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 from dealer_app.table.state import fold
 from dealer_app.table.table import Table

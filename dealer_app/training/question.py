@@ -15,7 +15,7 @@ from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.events import Event
-from dealer_app.table.roads import CoupResult
+from dealer_app.table.view.roads import CoupResult
 
 Values = Mapping[str, object]
 """What a sentence needs beside its code: ids, numbers, and under `amount` and its like, money."""

@@ -9,10 +9,10 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.school_words import Teller, called, said
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId, Role
-from dealer_app.table.boards import Outcome, outcome_of
-from dealer_app.table.hands import HandView
 from dealer_app.table.table import Rules
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.boards import Outcome, outcome_of
+from dealer_app.table.view.croupier_view import CroupierView
+from dealer_app.table.view.hands import HandView
 from dealer_app.training.felt import view
 from dealer_app.training.question import Question, Values
 

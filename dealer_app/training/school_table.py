@@ -25,11 +25,11 @@ from dealer_app.rules.variant import (
     seat_of,
 )
 from dealer_app.table import events as ev
-from dealer_app.table.judge import BANK_EXCEEDED, judge
+from dealer_app.table.judges.judge import BANK_EXCEEDED, judge
+from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.shoe import see
 from dealer_app.table.state import fold, opened, packs_of
 from dealer_app.table.table import Rules, Table
-from dealer_app.table.verdict import Verdict
 from dealer_app.training.question import FeltSeen
 
 SEATS: Final = 5

@@ -18,7 +18,7 @@ from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
-from dealer_app.table.ledger import ledger
+from dealer_app.table.accounts.ledger import ledger
 from tests.builders import Unwritten
 
 STAKES = (("2", "ponte", 4000), ("3", "banque", 10000), ("5", "tie", 1000))

@@ -12,7 +12,7 @@ from dealer_app.night.nights import refreshed, so_far, summary_of
 from dealer_app.session.recorder import take_up
 from dealer_app.store.journal import Journal, JournalMark
 from dealer_app.store.summaries import FILE, Summaries
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 from tests.benchmarks.conftest import Figures
 from tests.night.test_nights_kept import EVENING, night
 

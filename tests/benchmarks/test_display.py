@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.display.guest_window import DisplayWindow
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
-from dealer_app.table.public import public_view
 from dealer_app.table.table import Table
+from dealer_app.table.view.public_view import public_view
 from tests.benchmarks.conftest import Figures
 from tests.gui.display.shoes import dealt_shoe, next_entry
 from tests.play import PlayTable

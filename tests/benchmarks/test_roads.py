@@ -4,7 +4,7 @@ import timeit
 from random import Random
 
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import CoupResult, Scorecard, roads
+from dealer_app.table.view.roads import CoupResult, Scorecard, roads
 from tests.benchmarks.conftest import Figures
 
 COUPS = 75

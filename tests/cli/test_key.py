@@ -14,9 +14,9 @@ from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
-from dealer_app.store.house_key import Cost
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.house_key import Cost
 from tests.cli.test_papers import text
 from tests.cli.test_terminal_hand import CLAIRE, ODILE, PAUL, PINS, Run, by, clock
 from tests.cli.test_terminal_hand import folder as folder  # noqa: PLC0414 - a fixture

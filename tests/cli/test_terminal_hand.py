@@ -21,9 +21,9 @@ from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature, suffices
 from dealer_app.settings import Settings
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
 from tests.children import python, running
 from tests.cli.terminal import Told

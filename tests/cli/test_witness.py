@@ -16,10 +16,10 @@ from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.settings import Settings
 from dealer_app.store.journal import Journal
-from dealer_app.store.paper_seal import sealed
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
-from dealer_app.store.witness_check import SUFFIX
+from dealer_app.store.trust.paper_seal import sealed
+from dealer_app.store.trust.witness_check import SUFFIX
 from dealer_app.table import events as ev
 from tests.cli.test_papers import keep
 from tests.play import the

@@ -16,14 +16,14 @@ from typing import Final
 import pytest
 
 from dealer_app.session.rulebook import stored_resolver
-from dealer_app.store import machine_key
+from dealer_app.store.trust import machine_key
 from tests.builders import Unwritten
 from tests.faults.fuzz import fuzzed
 from tests.faults.rounds import rounds
 from tests.play import PlayTable
 from tests.store.kept_nights import CLOSED, OPEN, SETTLED, keep
 from tests.store.tampers import TAMPERS
-from tests.store.test_tampers import EACH, first_found, lay
+from tests.store.trust.test_tampers import EACH, first_found, lay
 from tests.test_power_cut import killed, resumed, shown
 
 Row = tuple[str, str]

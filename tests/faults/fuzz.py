@@ -28,10 +28,10 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.settings import SettingsError, checked_settings
-from dealer_app.store.paper_seal import condition, sealed
 from dealer_app.store.register_place import FILE
 from dealer_app.store.school import SchoolFile, entries_of
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.paper_seal import condition, sealed
 from dealer_app.store.verify import verify
 from tests.builders import GOLDEN
 from tests.store.kept_nights import SETTLED, keep

@@ -30,9 +30,9 @@ from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.staff.house_key_page import Stage
 from dealer_app.library import variant_ids
 from dealer_app.night import house_keys
-from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.house_key import Cost
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
 from tests.gui.odds.near import Near
 from tests.gui.odds.test_shoe_odds import at_table, look

@@ -9,9 +9,9 @@ from dealer_app.i18n.parlance import Cited
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.bank_view import BankStep, Passing
 from dealer_app.table.state import packs_of
-from dealer_app.table.views import croupier_view
+from dealer_app.table.view.bank_view import BankStep, Passing
+from dealer_app.table.view.croupier_view import croupier_view
 from tests.builders import entered, replayed
 from tests.play import PlayTable
 

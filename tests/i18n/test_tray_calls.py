@@ -1,7 +1,7 @@
 from dealer_app.i18n import words
 from dealer_app.i18n.calls import Call, Tone, call
 from dealer_app.table import events as ev
-from dealer_app.table.views import croupier_view
+from dealer_app.table.view.croupier_view import croupier_view
 from tests.builders import entered, session
 from tests.play import PlayTable
 from tests.table.trays import BANQUE_WINS, COUNTED, MARKED, at_tray, coup

@@ -24,12 +24,12 @@ from dealer_app.session.rulebook import Seating, opening, stored_resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.ledger import ledger, reckoned
-from dealer_app.table.lines import lines_aside
+from dealer_app.table.accounts.ledger import ledger, reckoned
+from dealer_app.table.accounts.lines import lines_aside
+from dealer_app.table.accounts.tray import tray
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import Correction, StakesAmended, rectification
 from dealer_app.table.night_facts import TicketRun
-from dealer_app.table.rectification import Correction, StakesAmended, rectification
-from dealer_app.table.tray import tray
 from tests.benchmarks.patrons import Night
 from tests.builders import GOLDEN, cards
 from tests.play import the

@@ -34,13 +34,13 @@ from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
-from dealer_app.store import machine_key
-from dealer_app.store.house_key import Cost
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import SecondMissing
+from dealer_app.store.trust import machine_key
+from dealer_app.store.trust.house_key import Cost
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import zone_of
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 from tests.museum import evening
 from tests.museum.evening import (
     ANNE,

@@ -23,7 +23,7 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import Summaries
-from dealer_app.table.ledger import Ledger, ledger
+from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.table import Table
 from dealer_app.training.record import RecordRead, records
 from tests.museum.piece import BACKUP, DATA, SHOES

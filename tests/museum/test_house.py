@@ -27,10 +27,10 @@ from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.store.faults import FaultKind
-from dealer_app.store.house_key import opened, read_key
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import OtherKey
+from dealer_app.store.trust.house_key import opened, read_key
 from dealer_app.store.verify import Report
 from tests.museum import house, office
 from tests.museum.evening import BERNARD, CHEF, Clock

@@ -34,8 +34,8 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.house_time import zone_of
-from dealer_app.table.ledger import ledger
 from dealer_app.training.games import rules_of
 from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
 from dealer_app.training.progress import exams

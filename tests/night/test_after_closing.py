@@ -23,10 +23,10 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table import events as ev
-from dealer_app.table.authority import act_of
-from dealer_app.table.judge import judge
-from dealer_app.table.ledger import ledger
-from dealer_app.table.rectification import KeptAmended, rectification
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.judges.authority import act_of
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import KeptAmended, rectification
 from tests.builders import at_table, bank, correct, deal, entered, euros, session, stake
 from tests.play import the
 from tests.store.builders import ticking

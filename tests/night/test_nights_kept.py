@@ -26,7 +26,7 @@ from dealer_app.store.register_place import FILE as REGISTER
 from dealer_app.store.summaries import FILE, Summaries, currency_of, kept_rows, minor_in
 from dealer_app.store.troubles import NotOpened
 from dealer_app.table import events as ev
-from dealer_app.table.rectification import StakesAmended
+from dealer_app.table.judges.rectification import StakesAmended
 from tests.builders import deal, entered, euros, stake
 from tests.store.builders import ticking
 

@@ -22,11 +22,11 @@ from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.store import register as module
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import Chained
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.anchors import verify_folder
 from tests.store.builders import raw, rebuilder
 from tests.store.kept_nights import SETTLED, keep, keys_of
 

@@ -10,10 +10,10 @@ import pytest
 from dealer_app.night.machine_notes import watched
 from dealer_app.night.nights import refreshed
 from dealer_app.night.open_tables import start
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.notes import Signable, signed_first, unsigned
 from dealer_app.store.summaries import Summaries
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.anchors import verify_folder
 from tests.museum.evening import Clock
 from tests.play import the
 from tests.store.builders import rebuilder

@@ -14,8 +14,8 @@ from dealer_app.replay.script import read_script
 from dealer_app.replay.transcript import records
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.rectification import Correction, KeptAmended, rectification
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import Correction, KeptAmended, rectification
 from tests.builders import (
     GOLDEN,
     Unwritten,

@@ -13,9 +13,9 @@ from dealer_app.replay.export import files
 from dealer_app.replay.transcript import records
 from dealer_app.replay.trouble import ReplayTrouble, Status
 from dealer_app.session.table_session import TableSession
+from dealer_app.table.accounts.tally import tally
 from dealer_app.table.events import ReentryBegun, ReentryEnded
 from dealer_app.table.table import Played
-from dealer_app.table.tally import tally
 from tests.benchmarks.patrons import Night, opened
 from tests.builders import replayed, shoe_file
 

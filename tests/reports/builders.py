@@ -21,7 +21,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table import events as ev
-from dealer_app.table.tally import course
+from dealer_app.table.accounts.tally import course
 from tests.builders import Unwritten
 from tests.play import PlayTable
 

@@ -16,10 +16,10 @@ from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table import events as ev
-from dealer_app.table.commission import owed
-from dealer_app.table.judge import judge
-from dealer_app.table.ledger import expected
-from dealer_app.table.rectification import StakesAmended, rectification
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.ledger import expected
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import StakesAmended, rectification
 from tests.play import PlayTable, the
 from tests.reports.builders import Clock, data, settle
 

@@ -16,8 +16,8 @@ from dealer_app.rules.house import PaperSize
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.rectification import rectification
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import rectification
 from tests.builders import correct
 from tests.play import PlayTable, the
 from tests.reports.builders import settle

@@ -26,8 +26,8 @@ from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.tables import LONG
 from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.session.table_session import TableSession
+from dealer_app.table.accounts.tally import tally
 from dealer_app.table.events import CroupierNamed
-from dealer_app.table.tally import tally
 from tests.builders import GOLDEN
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED, data

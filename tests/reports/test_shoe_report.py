@@ -12,7 +12,7 @@ from dealer_app.reports.shoe_report import Fate, Left, Step, of_shoe, order
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.tally import course
+from dealer_app.table.accounts.tally import course
 from tests.builders import GOLDEN
 from tests.play import PlayTable
 from tests.reports.builders import coup, enter, session, shoe

@@ -20,7 +20,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE as REGISTER
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
-from dealer_app.table.verdict import regular
+from dealer_app.table.judges.verdict import regular
 from tests.play import the
 from tests.store.builders import ticking
 from tests.store.test_register import CLAIRE, enter, kept

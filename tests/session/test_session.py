@@ -14,8 +14,8 @@ from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.session.table_session import CannotStand, NotRecorded
 from dealer_app.table import events as ev
+from dealer_app.table.judges.verdict import regular
 from dealer_app.table.table import Table
-from dealer_app.table.verdict import regular
 from tests.builders import (
     Unwritten,
     at_table,

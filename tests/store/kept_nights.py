@@ -22,11 +22,11 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.session import recorder
 from dealer_app.session.rulebook import Seating, opening
-from dealer_app.store import house_key, machine_key
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.summaries import Summaries
+from dealer_app.store.trust import house_key, machine_key
 from dealer_app.table import events as ev
 from tests.museum.evening import ANNE, BERNARD, CLAIRE, DEALS, Clock, Table, noting, taken_up
 from tests.play import the

@@ -20,16 +20,16 @@ from dealer_app.register import facts as f
 from dealer_app.register.totals import cumulated
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.session.recorder import take_up
-from dealer_app.store import ed25519, machine_key
 from dealer_app.store.chain import Chained, canonical, stored
-from dealer_app.store.house_key import HouseKey
 from dealer_app.store.journal import Journal
-from dealer_app.store.machine_key import NEXT, SIG, key_file, signed_text
 from dealer_app.store.notes import heads_of
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_codec import encode_fact, entered
 from dealer_app.store.register_place import FILE, SESSION, seen_in
 from dealer_app.store.summaries import FILE as ROWS
+from dealer_app.store.trust import ed25519, machine_key
+from dealer_app.store.trust.house_key import HouseKey
+from dealer_app.store.trust.machine_key import NEXT, SIG, key_file, signed_text
 from tests.museum.evening import ANNE, CLAIRE
 from tests.play import the
 from tests.store.builders import forger, opening, raw

@@ -13,7 +13,6 @@ from dealer_app.night.machine_notes import watched
 from dealer_app.night.nights import refreshed
 from dealer_app.night.open_tables import start, take_up
 from dealer_app.register import facts as f
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.codec import Encoded
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
@@ -29,6 +28,7 @@ from dealer_app.store.troubles import (
     TableDoubled,
     Trouble,
 )
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report, verify
 from tests.store.builders import card, forger, played, raw, ticking
 

@@ -10,13 +10,13 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.rules.staff import Post
 from dealer_app.store import register as module
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.chain import Stored
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.register_sums import RECKONED, reckoned, register_of
 from dealer_app.store.troubles import NotUnderstood, RegisterAltered
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report, verify
 from tests.register.builders import after
 from tests.store.builders import forged, forger, raw, ticking

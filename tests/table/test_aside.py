@@ -4,12 +4,12 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.commission import owed
-from dealer_app.table.ledger import expected, ledger
-from dealer_app.table.lines import lines_aside
-from dealer_app.table.payout import line_in_hand
-from dealer_app.table.tally import tally
-from dealer_app.table.views import croupier_view, recall_view
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.ledger import expected, ledger
+from dealer_app.table.accounts.lines import lines_aside
+from dealer_app.table.accounts.payout import line_in_hand
+from dealer_app.table.accounts.tally import tally
+from dealer_app.table.view.croupier_view import croupier_view, recall_view
 from tests.builders import correct, deal, entered, euros, tick
 from tests.play import PlayTable, the
 from tests.table.trays import BANQUE_WINS, CHIPS, MARKED, at_tray, dealt

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from dealer_app.table.house_time import at_house, named, zone_of
-from dealer_app.table.summary import Identity, summary
+from dealer_app.table.view.summary import Identity, summary
 from tests.builders import session
 
 EVENING = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)

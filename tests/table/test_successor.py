@@ -6,8 +6,8 @@ from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.bank_view import Passing, bank_story
-from dealer_app.table.views import SeatView, croupier_view, recall_view
+from dealer_app.table.view.bank_view import Passing, bank_story
+from dealer_app.table.view.croupier_view import SeatView, croupier_view, recall_view
 from tests.builders import bank as put_in
 from tests.builders import entered, euros, refusal, replayed
 from tests.play import PlayTable, the

@@ -13,7 +13,7 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, Stake
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import House
-from dealer_app.rules.tableaux_payout import payout_line
+from dealer_app.rules.tableaux import payout_line
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from dealer_app.table.coup_entry import dealt as entered
 from dealer_app.table.coup_entry import spoke

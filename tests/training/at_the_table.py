@@ -16,9 +16,9 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Procedure, Role, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.hands import HandView
 from dealer_app.table.state import packs_of
-from dealer_app.table.views import CroupierView, croupier_view
+from dealer_app.table.view.croupier_view import CroupierView, croupier_view
+from dealer_app.table.view.hands import HandView
 from dealer_app.training.question import Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the

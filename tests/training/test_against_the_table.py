@@ -20,8 +20,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.boards import boards
 from dealer_app.table.state import packs_of
+from dealer_app.table.view.boards import boards
 from dealer_app.training.drills import ask
 from dealer_app.training.question import AnswerKind, DrillCell, Question
 from tests.builders import entered, session

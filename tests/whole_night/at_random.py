@@ -18,9 +18,9 @@ from dealer_app.session.recorder import JournalRecorder
 from dealer_app.session.table_session import Recorder, TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
-from dealer_app.table.commission import owed
-from dealer_app.table.ledger import expected
-from dealer_app.table.lines import lines_aside
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.ledger import expected
+from dealer_app.table.accounts.lines import lines_aside
 from dealer_app.table.table import Table
 from tests.benchmarks.patrons import Night, opened
 from tests.mistakes import corrections, entry_for

@@ -10,8 +10,8 @@ from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.rectification import judge_rectified, rectification
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import judge_rectified, rectification
 from tests.benchmarks.patrons import Night, opened
 from tests.whole_night.test_random_nights import EVERY, SEEDS, nights, of
 

@@ -21,12 +21,12 @@ from dealer_app.rules.variant import Fund
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.ledger import ledger
-from dealer_app.table.reconciliation import reconciliation
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.reconciliation import reconciliation
+from dealer_app.table.accounts.tally import course, tally
 from dealer_app.table.state import fold
 from dealer_app.table.state import opened as opened_by
 from dealer_app.table.table import Rules, Table
-from dealer_app.table.tally import course, tally
 from tests.movements import counted_truthfully, standing_by_number
 from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
 

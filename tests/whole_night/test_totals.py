@@ -21,8 +21,8 @@ from dealer_app.reports.layout.listing import MONEY, Listing, listings
 from dealer_app.reports.night.takings import table_night
 from dealer_app.rules.variant import Fund
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.ledger import Ledger, ledger
-from dealer_app.table.summary import Identity, Summary, summary
+from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.view.summary import Identity, Summary, summary
 from tests.play import the
 from tests.whole_night.at_random import played
 from tests.whole_night.test_random_nights import EVERY, LONG, SEEDS, nights, of

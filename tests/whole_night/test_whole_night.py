@@ -23,7 +23,7 @@ from dealer_app.cli.program import main
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
-from dealer_app.store.anchors import verify_folder
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report, verify
 from dealer_app.table import events as ev
 from tests.gui.shell.hall import clock

@@ -8,7 +8,7 @@ from typing import Final
 from pytestqt.qtbot import QtBot
 
 from dealer_app.session.recorder import Recorded, read_back
-from dealer_app.table.ledger import Ledger, ledger
+from dealer_app.table.accounts.ledger import Ledger, ledger
 from tests.gui.staff.staffed import ANNE, MARC
 from tests.whole_night import at_the_tray as tray
 from tests.whole_night import by_keys as keys

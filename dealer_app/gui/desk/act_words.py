@@ -17,7 +17,7 @@ from dealer_app.rules.cards import JOINT_FACE
 from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Variant
-from dealer_app.table.past import Telling, telling
+from dealer_app.table.view.past import Telling, telling
 
 _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.UNDO: marked("Undo the last entry"),

@@ -23,13 +23,13 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.authority import wanting
-from dealer_app.table.decision_order import owed
 from dealer_app.table.dues import ASKING, past_stakes
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.authority import wanting
+from dealer_app.table.judges.decision_order import owed
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.table import Table
-from dealer_app.table.verdict import Verdict
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
 
 if TYPE_CHECKING:
     from dealer_app.gui.desk.lists.pack_book import (

@@ -9,7 +9,7 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.rectification import BankAmended, GainChange
+from dealer_app.table.judges.rectification import BankAmended, GainChange
 
 # What is being put right of a coup that is over, as far as it is keyed
 

@@ -9,8 +9,8 @@ from dealer_app.register.admission import joined
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.authority import lacking
 from dealer_app.table.events import Event
+from dealer_app.table.judges.authority import lacking
 
 _WANT: Final = frozenset({No.NOT_SIGNED, No.NOT_AUTHORISED, No.TWO_NEEDED})
 """The refusals that a signature does away with."""

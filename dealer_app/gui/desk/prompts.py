@@ -17,7 +17,7 @@ from dealer_app.rules.coup import DuelStakes, Stake
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
 
 _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
 """What is asked once all is paid, before anything else follows."""

@@ -10,8 +10,8 @@ from dealer_app.gui.display.look import Type
 from dealer_app.gui.display.parts import StoryPart, columns_of, rows_of
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, width_of
 from dealer_app.gui.kit.theme import Weight
-from dealer_app.table.bank_view import Passing
-from dealer_app.table.public import PublicStep
+from dealer_app.table.view.bank_view import Passing
+from dealer_app.table.view.public_view import PublicStep
 
 SEEN: Final = 40
 """The coups that the line goes through at the most, the newest at its right end."""

@@ -27,10 +27,10 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import passed
 from dealer_app.i18n.names import DERIVED, letters, seat_name
 from dealer_app.rules.variant import Procedure, Role, seat_of
-from dealer_app.table.boards import Board
-from dealer_app.table.hands import HandView
-from dealer_app.table.public import Phase, PublicView
-from dealer_app.table.roads import ROWS, Derived
+from dealer_app.table.view.boards import Board
+from dealer_app.table.view.hands import HandView
+from dealer_app.table.view.public_view import Phase, PublicView
+from dealer_app.table.view.roads import ROWS, Derived
 
 # Where the story of a shoe stands: roads on a box that lies or stands, a bank's story, manches
 

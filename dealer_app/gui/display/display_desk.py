@@ -17,8 +17,8 @@ from dealer_app.i18n import words as words_of
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Variant
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.public import Phase, PublicView, public_view
 from dealer_app.table.table import Table
+from dealer_app.table.view.public_view import Phase, PublicView, public_view
 
 # The screens that are plugged in, each by its name; told again when one comes, goes or turns
 

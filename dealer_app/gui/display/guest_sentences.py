@@ -12,9 +12,9 @@ from dealer_app.rules.coup import Speech
 from dealer_app.rules.house import Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
-from dealer_app.table.boards import Outcome
-from dealer_app.table.hands import HandView
-from dealer_app.table.public import Asking, Phase, PublicAsked, PublicView
+from dealer_app.table.view.boards import Outcome
+from dealer_app.table.view.hands import HandView
+from dealer_app.table.view.public_view import Asking, Phase, PublicAsked, PublicView
 
 FEW: Final = 3
 """Up to how many odds of one bet are told; of more only the least and the most."""

@@ -51,7 +51,7 @@ from dealer_app.gui.kit.paint import CENTRE, height_of_text, painter_of, width_o
 from dealer_app.gui.kit.theme import Theme, Weight, load_fonts
 from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.i18n import Words
-from dealer_app.table.public import PublicView
+from dealer_app.table.view.public_view import PublicView
 
 IDLE: Final = 30
 """Milliseconds between two cards that are drawn before they come."""

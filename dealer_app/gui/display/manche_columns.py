@@ -14,8 +14,8 @@ from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Weight, type_at
 from dealer_app.rules.variant import Role
-from dealer_app.table.boards import Final as Ended
-from dealer_app.table.boards import Manche
+from dealer_app.table.view.boards import Final as Ended
+from dealer_app.table.view.boards import Manche
 
 NARROW: Final = 62
 """How wide a coup's column is."""

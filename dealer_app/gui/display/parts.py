@@ -22,10 +22,10 @@ from dealer_app.library.card import RuleTable, rule_card
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Currency
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.table.boards import Counts, Manche
-from dealer_app.table.hands import HandView
-from dealer_app.table.public import Phase, PublicStep, PublicView
-from dealer_app.table.roads import CoupResult, Derived, DerivedMark, Forecast, RoadCell
+from dealer_app.table.view.boards import Counts, Manche
+from dealer_app.table.view.hands import HandView
+from dealer_app.table.view.public_view import Phase, PublicStep, PublicView
+from dealer_app.table.view.roads import CoupResult, Derived, DerivedMark, Forecast, RoadCell
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ from dealer_app.gui.display.parts import (
 )
 from dealer_app.gui.display.road_paper import Road, count_spots, grid_of
 from dealer_app.gui.felt.past.roads_paint import RoadGrid, scrolled
-from dealer_app.table.roads import ROWS, CoupResult, DerivedMark, RoadCell
+from dealer_app.table.view.roads import ROWS, CoupResult, DerivedMark, RoadCell
 
 OVER: Final = 6
 """How far type may reach beyond its spot."""

@@ -31,7 +31,7 @@ from dealer_app.gui.felt.past.roads_paint import (
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.kit.theme import Weight
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import ROWS, CoupResult
+from dealer_app.table.view.roads import ROWS, CoupResult
 
 LOW: Final = 90
 """How high a box is at the least in which counts stand on two lines."""

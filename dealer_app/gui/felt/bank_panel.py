@@ -12,7 +12,7 @@ from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size
 from dealer_app.i18n import marked
 from dealer_app.rules.bank_rules import Excess
-from dealer_app.table.bank_view import BankView
+from dealer_app.table.view.bank_view import BankView
 
 INSET: Final = 17
 BAR: Final = 10

@@ -12,7 +12,7 @@ from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.kit.paint import CENTRE, Pen
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.rules.cards import Card
-from dealer_app.table.hands import HandView
+from dealer_app.table.view.hands import HandView
 
 PLACES: Final = 3
 DUE_MARK: Final = "?"

@@ -24,8 +24,8 @@ from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
-from dealer_app.table.hands import HandView
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
+from dealer_app.table.view.hands import HandView
 
 HEAD: Final = 62
 GAP: Final = 12

@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.variant import Role
-from dealer_app.table.hands import HandView
-from dealer_app.table.payout import LineView
-from dealer_app.table.views import SeatView
+from dealer_app.table.accounts.payout import LineView
+from dealer_app.table.view.croupier_view import SeatView
+from dealer_app.table.view.hands import HandView
 
 STROKE: Final = 0.16
 """How thick a mark's line is, as a part of the mark."""

@@ -18,11 +18,11 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.table.bank_view import BankStep
-from dealer_app.table.boards import Bead, Board
 from dealer_app.table.events import CoupRectified
-from dealer_app.table.past import PastView
-from dealer_app.table.views import CroupierView, SeatView, StakeView
+from dealer_app.table.view.bank_view import BankStep
+from dealer_app.table.view.boards import Bead, Board
+from dealer_app.table.view.croupier_view import CroupierView, SeatView, StakeView
+from dealer_app.table.view.past import PastView
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,15 +24,15 @@ from dealer_app.i18n.names import choice_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Role, Variant
+from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
-from dealer_app.table.boards import Board
 from dealer_app.table.dues import ASKING
 from dealer_app.table.events import CoupRectified
 from dealer_app.table.house_time import at_house
-from dealer_app.table.past import past_view, shoe_boards
 from dealer_app.table.state import apply
-from dealer_app.table.tray import keeps_tray, tray
-from dealer_app.table.views import CroupierView, croupier_view, recall_view
+from dealer_app.table.view.boards import Board
+from dealer_app.table.view.croupier_view import CroupierView, croupier_view, recall_view
+from dealer_app.table.view.past import past_view, shoe_boards
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
 """The options whose values say what they are about: how the bank's gain is paid."""

@@ -17,8 +17,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.representative import ponte_hand
 from dealer_app.rules.variant import Result, Role, Variant
-from dealer_app.table.payout import LineView, PayView
-from dealer_app.table.views import SeatView, StakeView
+from dealer_app.table.accounts.payout import LineView, PayView
+from dealer_app.table.view.croupier_view import SeatView, StakeView
 
 # Rows of a game in which patrons hold the bank: the tour, the bank's own line, the ranking
 

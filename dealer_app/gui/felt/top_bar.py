@@ -17,7 +17,7 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.i18n.calls import manche
 from dealer_app.i18n.parlance import shoe_name
-from dealer_app.table.views import ShoeView
+from dealer_app.table.view.croupier_view import ShoeView
 
 INSET: Final = 20
 GAP: Final = 28

@@ -6,8 +6,9 @@ from dealer_app.gui.house.house_form import PartTold
 from dealer_app.gui.house.house_rows import RowTold
 from dealer_app.i18n import Words
 from dealer_app.library import read_sheet, resolve, variant_ids
-from dealer_app.library.house_draft import HouseDraft, chips_in
-from dealer_app.library.house_fields import (
+from dealer_app.library.house.house_chapters import part_title, title_of, values_of
+from dealer_app.library.house.house_draft import HouseDraft, chips_in
+from dealer_app.library.house.house_fields import (
     AUTHORITY,
     FLOAT,
     GAME,
@@ -20,7 +21,6 @@ from dealer_app.library.house_fields import (
     game_part,
     part_of,
 )
-from dealer_app.library.house_told import part_title, title_of, values_of
 from dealer_app.rules.variant import Names
 
 

@@ -27,7 +27,7 @@ from dealer_app.library import (
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table.events import Event, RulesChanged, ShoeClosed
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.judge import judge
 
 KEY: Final = 332
 """Pixels of a key of the foot."""

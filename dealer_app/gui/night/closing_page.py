@@ -35,7 +35,7 @@ from dealer_app.rules.due import Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table.events import Occasion, TableClosed
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.judge import judge
 from dealer_app.table.partie import partie_view
 
 MAIN_KEY: Final = 300

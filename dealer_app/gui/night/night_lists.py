@@ -16,7 +16,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.night.nights import Faulty, SoFar, refreshed, sessions_of, so_far
 from dealer_app.store.summaries import NightSummary, Summaries
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 
 A_PAGE: Final = 40
 """How many nights are listed at once."""

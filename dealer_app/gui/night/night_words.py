@@ -14,7 +14,7 @@ from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.store.summaries import NightSummary, currency_of, minor_in
 from dealer_app.table.house_time import named
-from dealer_app.table.summary import Summary
+from dealer_app.table.view.summary import Summary
 
 _WEEKDAYS: Final = (
     *(marked("Monday"), marked("Tuesday"), marked("Wednesday"), marked("Thursday")),

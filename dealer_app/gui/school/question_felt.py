@@ -19,10 +19,10 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.veil import kept_quiet
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.coup import Coup, DuelStakes
-from dealer_app.table.boards import Board
-from dealer_app.table.past import PastView, Telling
-from dealer_app.table.roads import roads
 from dealer_app.table.table import Rules
+from dealer_app.table.view.boards import Board
+from dealer_app.table.view.past import PastView, Telling
+from dealer_app.table.view.roads import roads
 from dealer_app.training.felt import view
 from dealer_app.training.question import Question
 

@@ -11,9 +11,9 @@ from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.money import Money
-from dealer_app.table.bank_view import BankView
-from dealer_app.table.hands import HandView
-from dealer_app.table.views import CroupierView, SeatView
+from dealer_app.table.view.bank_view import BankView
+from dealer_app.table.view.croupier_view import CroupierView, SeatView
+from dealer_app.table.view.hands import HandView
 from dealer_app.training.question import Question
 
 # A question of the school

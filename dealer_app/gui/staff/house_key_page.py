@@ -34,10 +34,10 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Act, Signature
-from dealer_app.store.house_key import WrongWords, line_of_key
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.house_key import WrongWords, line_of_key
 from dealer_app.table.house_time import named
 
 FILE_NAME: Final = "sabot-house.key"

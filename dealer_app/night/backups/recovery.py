@@ -20,10 +20,10 @@ from dealer_app.night.backups.restoration import (
     vacant,
 )
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.store.anchors import Found, verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import JOURNALS, copy
 from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.anchors import Found, verify_folder
 from dealer_app.store.verify import verify
 
 Clock = Callable[[], datetime]

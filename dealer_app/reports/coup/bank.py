@@ -15,10 +15,10 @@ from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section,
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
-from dealer_app.table.bank_view import BankStep, Passing, bank_step
-from dealer_app.table.money_between import lying
+from dealer_app.table.accounts.money_between import lying
+from dealer_app.table.accounts.tally import Tally
 from dealer_app.table.table import Played, Table
-from dealer_app.table.tally import Tally
+from dealer_app.table.view.bank_view import BankStep, Passing, bank_step
 
 
 @dataclass(frozen=True, slots=True)

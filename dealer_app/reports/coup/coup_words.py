@@ -21,13 +21,13 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.representative import ponte_hand, representative
 from dealer_app.rules.variant import HandId, Result, Role, Seat, Variant, seat_of
-from dealer_app.table.boards import outcome_of
+from dealer_app.table.accounts.lines import bank_lines, layout_lines
+from dealer_app.table.accounts.payout import shared
+from dealer_app.table.accounts.tally import Sums, sums
 from dealer_app.table.events import UNSTAKED
-from dealer_app.table.hands import who_plays
-from dealer_app.table.lines import bank_lines, layout_lines
-from dealer_app.table.payout import shared
 from dealer_app.table.table import Played, Rules
-from dealer_app.table.tally import Sums, sums
+from dealer_app.table.view.boards import outcome_of
+from dealer_app.table.view.hands import who_plays
 
 # What was said and done beside the cards
 

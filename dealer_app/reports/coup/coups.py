@@ -25,14 +25,14 @@ from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.variant import Fund, Variant
-from dealer_app.table.bank_view import bank_step
-from dealer_app.table.boards import outcome_of
-from dealer_app.table.hands import hands_of
-from dealer_app.table.lines import bank_lines, layout_lines
+from dealer_app.table.accounts.lines import bank_lines, layout_lines
+from dealer_app.table.accounts.tally import sums
 from dealer_app.table.partie import partie_view, ranking
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Played
-from dealer_app.table.tally import sums
+from dealer_app.table.view.bank_view import bank_step
+from dealer_app.table.view.boards import outcome_of
+from dealer_app.table.view.hands import hands_of
 
 # As a ledger
 

@@ -20,9 +20,9 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.table.hands import hands_of
-from dealer_app.table.rectification import difference
+from dealer_app.table.judges.rectification import difference
 from dealer_app.table.table import Played
+from dealer_app.table.view.hands import hands_of
 
 # The felt, drawn
 

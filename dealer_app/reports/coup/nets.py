@@ -27,10 +27,10 @@ from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Role, Seat, Variant, seat_of
-from dealer_app.table.boards import outcome_of
-from dealer_app.table.lines import bank_lines
+from dealer_app.table.accounts.lines import bank_lines
+from dealer_app.table.accounts.tally import sums
 from dealer_app.table.table import Played
-from dealer_app.table.tally import sums
+from dealer_app.table.view.boards import outcome_of
 
 # What a coup in short says, cell by cell: its cards, and what every seat gained by it
 

@@ -13,13 +13,13 @@ from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
 from dealer_app.reports.session.entries import entries_of, names
 from dealer_app.reports.session.identity import Amendment, SheetData, Since
 from dealer_app.rules.money import Money
-from dealer_app.table.commission import still_due
+from dealer_app.table.accounts.commission import still_due
+from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.accounts.lines import opponent
 from dealer_app.table.events import PayoutCorrected
-from dealer_app.table.ledger import Ledger, ledger
-from dealer_app.table.lines import opponent
+from dealer_app.table.judges.rectification import GainChange, difference
+from dealer_app.table.judges.stake_amendment import kept_before
 from dealer_app.table.night import Mispaid, last_words
-from dealer_app.table.rectification import GainChange, difference
-from dealer_app.table.stake_amendment import kept_before
 from dealer_app.table.table import Played, Table
 
 

@@ -12,7 +12,7 @@ from dealer_app.reports.session.entries import PaperEntry, names, signatures_of
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
-from dealer_app.table.tray import BoxCount
+from dealer_app.table.accounts.tray import BoxCount
 
 OCCASIONS: Final[Mapping[nf.Occasion, str]] = {
     nf.Occasion.OPENER: marked("Opener counted"),

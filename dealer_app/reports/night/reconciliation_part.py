@@ -10,7 +10,7 @@ from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, O
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
-from dealer_app.table.reconciliation import Gap, Numbered, Reconciliation, reconciliation
+from dealer_app.table.accounts.reconciliation import Gap, Numbered, Reconciliation, reconciliation
 
 GAPS: Final[Mapping[Gap, str]] = {
     Gap.UNPAID: marked("Payout under way"),

@@ -24,9 +24,9 @@ from dealer_app.reports.night.wrong_payouts import (
 )
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
-from dealer_app.table.ledger import Account
-from dealer_app.table.lines import Payer, payer_of
-from dealer_app.table.tally import Sums
+from dealer_app.table.accounts.ledger import Account
+from dealer_app.table.accounts.lines import Payer, payer_of
+from dealer_app.table.accounts.tally import Sums
 
 SPANS: Final[Mapping[ComparedSpan, str]] = {
     ComparedSpan.DAY: marked("The day"),

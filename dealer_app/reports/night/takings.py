@@ -18,12 +18,12 @@ from dealer_app.reports.night.wrong_payouts import WrongPayout, wrong_payouts
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Result
-from dealer_app.table.ledger import Ledger, ledger
-from dealer_app.table.lines import Payer, layout_lines
-from dealer_app.table.reconciliation import Reconciliation
+from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.accounts.lines import Payer, layout_lines
+from dealer_app.table.accounts.reconciliation import Reconciliation
+from dealer_app.table.accounts.tally import Sums, Tally, sums, tally
 from dealer_app.table.roll import ReckonedRoll
 from dealer_app.table.table import Played, Rules
-from dealer_app.table.tally import Sums, Tally, sums, tally
 
 QUANTILE: Final = Fraction(196, 100)
 """How many deviations lie on either side of what is expected in 95 nights of 100."""

@@ -19,10 +19,10 @@ from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat, Variant
-from dealer_app.table.boards import outcome_of
-from dealer_app.table.lines import Payer, payer_of
+from dealer_app.table.accounts.lines import Payer, payer_of
+from dealer_app.table.accounts.tally import Sums, Tally
 from dealer_app.table.table import Played
-from dealer_app.table.tally import Sums, Tally
+from dealer_app.table.view.boards import outcome_of
 
 DASHES: Final = ((), (5, 2), (1, 2), (6, 2, 1, 2))
 """Each side's line is drawn in its own way, so that it is told apart without its colour."""

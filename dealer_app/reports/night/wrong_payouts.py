@@ -14,8 +14,8 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import night_facts as nf
-from dealer_app.table.commission import still_due
-from dealer_app.table.lines import Payer, of_the_house, opponent, unnamed
+from dealer_app.table.accounts.commission import still_due
+from dealer_app.table.accounts.lines import Payer, of_the_house, opponent, unnamed
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played
 

@@ -26,8 +26,8 @@ from dealer_app.reports.roads.road_marks import (
     win_sign,
 )
 from dealer_app.rules.variant import Role, Variant
-from dealer_app.table.boards import Board
-from dealer_app.table.roads import ROWS, Derived, Roads
+from dealer_app.table.view.boards import Board
+from dealer_app.table.view.roads import ROWS, Derived, Roads
 
 # In words
 

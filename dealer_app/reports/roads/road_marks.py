@@ -21,9 +21,9 @@ from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.ink import BODY, STRONG, width_of
 from dealer_app.reports.layout.paper import INK, WIDTH
 from dealer_app.rules.variant import Role
-from dealer_app.table.boards import Board
-from dealer_app.table.roads import CoupResult, Derived, RoadCell, RunMark
 from dealer_app.table.table import Rules
+from dealer_app.table.view.boards import Board
+from dealer_app.table.view.roads import CoupResult, Derived, RoadCell, RunMark
 
 RED: Final = HexColor("#990A08")
 BLUE: Final = HexColor("#0B3A94")

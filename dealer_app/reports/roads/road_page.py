@@ -23,8 +23,8 @@ from dealer_app.reports.roads.road_grids import (
     shelves,
 )
 from dealer_app.reports.roads.road_marks import MarkKey, entries, tones_of
-from dealer_app.table.boards import boards
 from dealer_app.table.table import Table
+from dealer_app.table.view.boards import boards
 
 CELLS: Final = Cells(12.0, 7.0)
 STEP: Final = 11.0

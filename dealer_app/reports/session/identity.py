@@ -25,10 +25,10 @@ from dealer_app.reports.session.entries import MachineEntry, PaperEntry, SignedB
 from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Option
+from dealer_app.table.accounts.tally import Course
 from dealer_app.table.events import AfterClosing, CoupRectified
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Rules, Table
-from dealer_app.table.tally import Course
 
 SHORT: Final = 12
 """Figures of a digest that are enough to tell two of them apart at a glance."""

@@ -39,22 +39,20 @@ from dealer_app.rules.moves import (
 from dealer_app.rules.settlement import void_line
 from dealer_app.rules.side_banco import alone_on, bancos, called, covering, running, taken_over
 from dealer_app.rules.tableaux import (
-    hands_of,
-    hands_on,
-    live_hands,
-    missing_of,
-    next_holders,
-    pontes,
-    side_holders,
-    sides,
-)
-from dealer_app.rules.tableaux_payout import (
     Unpaid,
     as_far_as_it_goes,
     bank_line,
+    hands_of,
+    hands_on,
     in_order_of_payment,
     levy_base,
+    live_hands,
+    missing_of,
+    next_holders,
     payout_line,
+    pontes,
+    side_holders,
+    sides,
 )
 from dealer_app.rules.variant import HandId, Seat, Variant
 

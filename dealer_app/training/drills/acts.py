@@ -10,7 +10,7 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import at_step, paid, seen_at, unpaid

@@ -19,10 +19,10 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.tableaux import sides
 from dealer_app.rules.variant import BANQUE, PONTE, Procedure, Seat, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.bank_view import bank_step
 from dealer_app.table.dues import coming
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.judge import judge
 from dealer_app.table.table import Rules
+from dealer_app.table.view.bank_view import bank_step
 from dealer_app.training.drills import bank_sums
 from dealer_app.training.drills.bank_sums import (
     an_amount,

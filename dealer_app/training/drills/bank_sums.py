@@ -11,9 +11,9 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.bank_view import bank_view
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules, Table
+from dealer_app.table.view.bank_view import bank_view
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import (
     Astray,

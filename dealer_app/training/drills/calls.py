@@ -18,8 +18,8 @@ from dealer_app.rules.card_order import against
 from dealer_app.rules.count import FIRST_CARDS, Bust, Count, Method, Total
 from dealer_app.rules.coup import Coup, score, values
 from dealer_app.rules.variant import HandId, Variant
-from dealer_app.table.boards import outcome_of
 from dealer_app.table.table import Rules
+from dealer_app.table.view.boards import outcome_of
 from dealer_app.training.drills.finished_coups import DREW, NATURAL, RESULTS, STOOD, Wish, coups_as
 from dealer_app.training.felt import opened, settled
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice

@@ -16,8 +16,8 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.commission import in_chips
-from dealer_app.table.judge import judge
+from dealer_app.table.accounts.commission import in_chips
+from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import cut_out, paid, unpaid

@@ -17,8 +17,8 @@ from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.staff import Post
 from dealer_app.rules.variant import Procedure
 from dealer_app.table import events as ev
-from dealer_app.table.authority import needs_of
-from dealer_app.table.judge import offered
+from dealer_app.table.judges.authority import needs_of
+from dealer_app.table.judges.judge import offered
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import cases
 from dealer_app.training.drills.cases import Case, Situation

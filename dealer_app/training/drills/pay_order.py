@@ -10,8 +10,8 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.commission import marked_on
-from dealer_app.table.payout import line_in_hand
+from dealer_app.table.accounts.commission import marked_on
+from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.acts import of_step
 from dealer_app.training.drills.moments import seen_at, unpaid

@@ -23,7 +23,7 @@ from dealer_app.rules.payable import paid_with, payable
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.stacks import stack
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
-from dealer_app.table.commission import in_chips, marked_on
+from dealer_app.table.accounts.commission import in_chips, marked_on
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import shares
 from dealer_app.training.drills.calls import answer, call_of

@@ -11,8 +11,9 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.variant import Role
-from dealer_app.table.boards import boards
-from dealer_app.table.roads import (
+from dealer_app.table.table import Rules
+from dealer_app.table.view.boards import boards
+from dealer_app.table.view.roads import (
     ROWS,
     CoupResult,
     Derived,
@@ -20,10 +21,9 @@ from dealer_app.table.roads import (
     RunMark,
     roads,
 )
-from dealer_app.table.roads import (
+from dealer_app.table.view.roads import (
     RoadCell as Place,
 )
-from dealer_app.table.table import Rules
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
 from dealer_app.training.school_table import (
     Astray,

@@ -14,8 +14,7 @@ from dealer_app.rules.coup import Coup, Line, Speech
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.penalty import reckless
 from dealer_app.rules.representative import ponte_hand, representative
-from dealer_app.rules.tableaux import sides
-from dealer_app.rules.tableaux_payout import levy_base
+from dealer_app.rules.tableaux import levy_base, sides
 from dealer_app.rules.variant import BetId, LevyBase, Penalty, Seat, Variant
 from dealer_app.table.table import Rules
 from dealer_app.training.drills.calls import answer, call_of

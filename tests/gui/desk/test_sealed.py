@@ -14,10 +14,10 @@ from dealer_app.register import facts as f
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session import recorder
 from dealer_app.session.rulebook import Seating, opening
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
 from dealer_app.table import events as ev
 from tests.builders import deal, entered, stake

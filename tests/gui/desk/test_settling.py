@@ -15,9 +15,9 @@ from dealer_app.rules.variant import Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.commission import owed
-from dealer_app.table.lines import lines_aside
-from dealer_app.table.payout import line_in_hand
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.lines import lines_aside
+from dealer_app.table.accounts.payout import line_in_hand
 from tests.builders import euros
 from tests.gui.felt.screens import (
     Disk,

@@ -13,7 +13,7 @@ from dealer_app.gui.display.parts import What
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.public import public_view
+from dealer_app.table.view.public_view import public_view
 
 Part = TypeVar("Part")
 

@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
-from dealer_app.table.public import public_view
 from dealer_app.table.table import Table
+from dealer_app.table.view.public_view import public_view
 from tests.builders import at_table, deal, entered
 from tests.gui.display.guests import display
 from tests.gui.display.shoes import dealt_shoe, next_entry

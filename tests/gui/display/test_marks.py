@@ -12,7 +12,7 @@ from dealer_app.gui.kit.paint import painter_of
 from dealer_app.gui.kit.theme import Theme, read_theme
 from dealer_app.i18n import resources
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import CoupResult, Derived, DerivedMark, RunMark, roads
+from dealer_app.table.view.roads import CoupResult, Derived, DerivedMark, RunMark, roads
 
 pytestmark = pytest.mark.usefixtures("qapp")
 

@@ -16,7 +16,7 @@ from dealer_app.gui.display.parts import BigPart, HandPart, ManchePart
 from dealer_app.rules.cards import Card
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.public import public_view
+from dealer_app.table.view.public_view import public_view
 from tests.builders import at_table, deal, entered
 from tests.gui.display.guests import display, part
 from tests.gui.display.shoes import dealt_shoe, next_entry

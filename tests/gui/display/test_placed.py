@@ -15,8 +15,8 @@ from dealer_app.gui.felt.past.roads_paint import grid_in, scrolled
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import words
 from dealer_app.rules.variant import Role
-from dealer_app.table.public import public_view
-from dealer_app.table.roads import ROWS, CoupResult, roads
+from dealer_app.table.view.public_view import public_view
+from dealer_app.table.view.roads import ROWS, CoupResult, roads
 from tests.gui.display.guests import GAMES, SIZES, display, parts, shows
 from tests.gui.display.shoes import dealt_shoe, next_entry
 

@@ -24,8 +24,8 @@ from dealer_app.gui.display.parts import (
 from dealer_app.gui.felt.marks import MarkShape
 from dealer_app.rules.variant import Role, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.public import Asking, PublicAsked, public_view
 from dealer_app.table.state import packs_of
+from dealer_app.table.view.public_view import Asking, PublicAsked, public_view
 from tests.builders import at_table, card, entered, euros, next_coup, session
 from tests.gui.display.guests import display, part, parts, shows
 from tests.gui.felt.nights import PORCELAINE, TWELVE, played

@@ -20,7 +20,7 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Roll
 from dealer_app.table.table import Played
-from dealer_app.table.views import STORY
+from dealer_app.table.view.croupier_view import STORY
 from tests.benchmarks.patrons import Night, opened
 
 GAMES: Final = (

@@ -10,8 +10,8 @@ from dealer_app.gui.felt.seats.table_ring import SeatTile, rounds
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.table.hands import HandView
-from dealer_app.table.views import SeatView
+from dealer_app.table.view.croupier_view import SeatView
+from dealer_app.table.view.hands import HandView
 from tests.gui.felt.nights import PAID_TWELVE, TWELVE, window_after
 from tests.gui.felt.screens import click, keys, scene
 from tests.play import the

@@ -18,8 +18,8 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit import paint
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.rules.variant import Role
-from dealer_app.table.past import Telling
-from dealer_app.table.roads import Derived, RunMark
+from dealer_app.table.view.past import Telling
+from dealer_app.table.view.roads import Derived, RunMark
 from tests import builders
 from tests.gui.display.shoes import dealt_shoe
 from tests.gui.felt.banks import menu

@@ -19,7 +19,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.journal import Journal
-from dealer_app.store.paper_seal import Condition, condition
+from dealer_app.store.trust.paper_seal import Condition, condition
 from dealer_app.table import events as ev
 from tests.builders import report
 from tests.children import LONGEST

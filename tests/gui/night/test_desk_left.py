@@ -10,9 +10,9 @@ from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.register import facts as f
 from dealer_app.register.hands import DESK
 from dealer_app.rules.staff import Signature
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.gui.staff.staffed import BERNARD, CLAIRE, asked, sign, staffed

@@ -16,7 +16,7 @@ from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.store.summaries import NightSummary
-from dealer_app.table.summary import Identity, Summary, summary
+from dealer_app.table.view.summary import Identity, Summary, summary
 from tests.reports.money_night import empty_night
 
 OPENED = datetime(2026, 11, 20, 21, 5, tzinfo=UTC)

@@ -14,7 +14,7 @@ from dealer_app.rules.money import worth
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
 from tests.builders import entered, euros, replayed
-from tests.table.test_cagnotte import counted, levied, run
+from tests.table.accounts.test_cagnotte import counted, levied, run
 
 STROKES: Final = st.lists(
     st.sampled_from([*"0123456789.", tray_entry.BACKSPACE, "Enter", "Up", "Down", "Left", "Right"])

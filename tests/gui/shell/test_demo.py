@@ -14,7 +14,7 @@ from dealer_app.gui.shell.demo import Demo, tells
 from dealer_app.i18n import resources
 from dealer_app.library import variant_ids
 from dealer_app.settings import Settings
-from dealer_app.table.views import croupier_view
+from dealer_app.table.view.croupier_view import croupier_view
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
 

@@ -16,8 +16,8 @@ from dealer_app.library import house_from_text, read_sheet
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.ledger import ledger
-from dealer_app.table.summary import Identity, summary
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.view.summary import Identity, summary
 from tests.builders import entered, euros
 from tests.gui.felt import screens
 

@@ -12,9 +12,9 @@ from dealer_app.gui.staff.house_key_page import HouseKeyPage, Stage
 from dealer_app.night import house_keys
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.store.house_key import Cost, HouseKey, line_of_key, opened
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.house_key import Cost, HouseKey, line_of_key, opened
 from tests.gui.shell.hall import Hall, clock, said
 from tests.gui.staff.staffed import CLAIRE, PINS, casino, fronts, offered, sign
 from tests.gui.staff.staffed import staffed as with_people

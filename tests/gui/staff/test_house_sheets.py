@@ -13,10 +13,10 @@ from dealer_app.register import facts as f
 from dealer_app.register.hands import Hands
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
-from dealer_app.store.anchors import verify_folder
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
 from tests.gui.shell.hall import Hall, clock, hall
 from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, PINS, casino, offered, sign, staffed

@@ -10,7 +10,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.reports.coup.nets import NETS, coup_in_short, night_of
 from dealer_app.reports.session.document import figures_of
-from dealer_app.table.payout import shared
+from dealer_app.table.accounts.payout import shared
 from tests.builders import replayed
 from tests.play import PlayTable
 from tests.reports.builders import data, printed

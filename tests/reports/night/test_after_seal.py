@@ -18,7 +18,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Result, Seat
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
-from dealer_app.table.rectification import KeptAmended, StakesAmended
+from dealer_app.table.judges.rectification import KeptAmended, StakesAmended
 from dealer_app.table.table import Played
 from tests.builders import banco, bank, deal, entered, euros, stake
 from tests.play import PlayTable

@@ -16,7 +16,7 @@ from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.ledger import ledger
+from dealer_app.table.accounts.ledger import ledger
 from tests.builders import banco, bank, deal, euros, stake
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED, enter

@@ -17,8 +17,8 @@ from dealer_app.rules.coup import Stake
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.rectification import StakesAmended, rectification
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import StakesAmended, rectification
 from tests.builders import at_table, deal, entered, euros, stake
 from tests.play import PlayTable, the
 from tests.reports.builders import PRINTED

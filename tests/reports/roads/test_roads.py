@@ -29,7 +29,7 @@ from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId, Role
 from dealer_app.table import events as ev
-from dealer_app.table.roads import CoupResult, Derived, RoadCell, RunMark, roads
+from dealer_app.table.view.roads import CoupResult, Derived, RoadCell, RunMark, roads
 from tests.play import PlayTable, the
 from tests.reports.builders import coup, data, enter, evening, house, printed, session, shoe
 from tests.reports.nights import night

@@ -9,7 +9,7 @@ from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.due import Why
 from dealer_app.table import events as ev
 from dealer_app.table.shoe import burned_after
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
 
 
 def begin(desk: Desk, code: str = "") -> None:

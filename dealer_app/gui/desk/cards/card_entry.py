@@ -18,7 +18,7 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
-from dealer_app.table.views import CroupierView, need_of
+from dealer_app.table.view.croupier_view import CroupierView, need_of
 
 FIGURES: Final = ("T", "J", "Q", "K")
 DEALING: Final = "dealing"

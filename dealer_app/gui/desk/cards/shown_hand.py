@@ -18,7 +18,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import EXPOSED
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
 
 
 def begin(desk: Desk, hand: HandId) -> None:

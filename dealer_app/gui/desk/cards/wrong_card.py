@@ -8,8 +8,8 @@ from dealer_app.i18n.refusals import entry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.card_correction import fallen
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.card_correction import fallen
+from dealer_app.table.judges.judge import judge
 
 
 def begin(desk: Desk) -> None:

@@ -24,7 +24,7 @@ from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import Alert, alerts, doubt_at
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.judge import judge
 
 # The limits of stakes as they are written and told while a table is open (§2.3)
 

@@ -15,7 +15,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-from dealer_app.table.judge import offered
+from dealer_app.table.judges.judge import offered
 
 
 def lines(desk: Desk) -> list[ListLine]:

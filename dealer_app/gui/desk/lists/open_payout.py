@@ -17,10 +17,10 @@ from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.commission import owed
-from dealer_app.table.gates import commission_due
-from dealer_app.table.lines import LineAside, lines_aside
-from dealer_app.table.payout import line_in_hand
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.gates import commission_due
+from dealer_app.table.accounts.lines import LineAside, lines_aside
+from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.table import Table
 
 

@@ -21,9 +21,9 @@ from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.reasons import REENTRY_CAUSES
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.reentry import moment_at, span
-from dealer_app.table.views import CroupierView
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.reentry import moment_at, span
+from dealer_app.table.view.croupier_view import CroupierView
 
 BEGIN: Final = marked("Coups dealt without the program")
 END: Final = marked("All coups are re-entered")

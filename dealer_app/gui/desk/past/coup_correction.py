@@ -22,12 +22,12 @@ from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.table import events as ev
-from dealer_app.table.card_correction import fallen
-from dealer_app.table.commission import in_chips
-from dealer_app.table.judge import judge
-from dealer_app.table.lines import line_of, opponent
-from dealer_app.table.plausible import ASKS, WHOEVER_SIGNS
-from dealer_app.table.rectification import (
+from dealer_app.table.accounts.commission import in_chips
+from dealer_app.table.accounts.lines import line_of, opponent
+from dealer_app.table.accounts.plausible import ASKS, WHOEVER_SIGNS
+from dealer_app.table.judges.card_correction import fallen
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import (
     Correction,
     GainChange,
     KeptAmended,
@@ -39,7 +39,7 @@ from dealer_app.table.rectification import (
     rectification,
 )
 from dealer_app.table.table import Played, Table
-from dealer_app.table.views import CroupierView, need_of
+from dealer_app.table.view.croupier_view import CroupierView, need_of
 
 Entry = ev.CoupRectified | ev.PayoutCorrected
 

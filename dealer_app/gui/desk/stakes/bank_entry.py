@@ -33,7 +33,7 @@ from dealer_app.rules.side_banco import claimants, halves_left
 from dealer_app.rules.variant import HandId, Procedure, Seat, Variant, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
-from dealer_app.table.judge import judge
+from dealer_app.table.judges.judge import judge
 
 CLOSING: Final = "closing"
 """What is in doubt when stakes are ended for seats that have not spoken."""

@@ -25,7 +25,7 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.money import read_amount
 from dealer_app.rules.variant import Procedure
 from dealer_app.table import events as ev
-from dealer_app.table.views import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView
 
 _WHY_KINDS: Final[Mapping[LineKind, str]] = {
     LineKind.BANCO: marked("How much of the bank? Then Enter: this seat plays the hand."),

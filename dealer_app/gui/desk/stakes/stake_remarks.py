@@ -13,10 +13,10 @@ from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.chips import duelled, short_of
-from dealer_app.table.judge import judge
+from dealer_app.table.accounts.chips import duelled, short_of
+from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.table import Table
-from dealer_app.table.verdict import Verdict
 
 Laid = dict[Seat, Money]
 """What lies before each seat, on whatever bet."""

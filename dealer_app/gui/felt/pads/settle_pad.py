@@ -21,7 +21,7 @@ from dealer_app.rules.house import Chip
 from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import colour_up, stack
 from dealer_app.rules.variant import Result
-from dealer_app.table.payout import LineView
+from dealer_app.table.accounts.payout import LineView
 
 # Chips as they are drawn: each with its colour, the greatest first
 

@@ -13,7 +13,7 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.i18n.bank_calls import passed
-from dealer_app.table.bank_view import BankStep, Passing
+from dealer_app.table.view.bank_view import BankStep, Passing
 
 LINES: Final = 3
 LINE: Final = 22

@@ -15,7 +15,7 @@ from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n.names import letters
 from dealer_app.rules.variant import Names, Role
-from dealer_app.table.boards import Bead, Board
+from dealer_app.table.view.boards import Bead, Board
 
 ROWS: Final = 6
 AIR: Final = 12

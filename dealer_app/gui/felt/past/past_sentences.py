@@ -9,9 +9,9 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import passed
 from dealer_app.i18n.names import seat_name
 from dealer_app.rules.variant import Names, Role
-from dealer_app.table.bank_view import BankStep
-from dealer_app.table.boards import Board, Manche
-from dealer_app.table.boards import Final as Ended
+from dealer_app.table.view.bank_view import BankStep
+from dealer_app.table.view.boards import Board, Manche
+from dealer_app.table.view.boards import Final as Ended
 
 LATEST: Final = 6
 """Coups that are told one by one."""

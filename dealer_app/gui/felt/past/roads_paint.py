@@ -17,7 +17,7 @@ from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.kit.paint import painter_of
 from dealer_app.gui.kit.theme import Theme, type_at
 from dealer_app.rules.variant import Role
-from dealer_app.table.roads import (
+from dealer_app.table.view.roads import (
     ROWS,
     CoupResult,
     Derived,

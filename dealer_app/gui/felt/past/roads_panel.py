@@ -27,10 +27,10 @@ from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.parlance import shoe_name
 from dealer_app.rules.variant import Role, seat_of
-from dealer_app.table.bank_view import BankStep
-from dealer_app.table.boards import Final as Ended
-from dealer_app.table.boards import Manche
-from dealer_app.table.past import PastView, Telling
+from dealer_app.table.view.bank_view import BankStep
+from dealer_app.table.view.boards import Final as Ended
+from dealer_app.table.view.boards import Manche
+from dealer_app.table.view.past import PastView, Telling
 
 # Each coup's hands against the bank's, where every seat has its own: a row a coup
 

@@ -24,8 +24,8 @@ from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_at
 from dealer_app.i18n.names import letters
 from dealer_app.rules.variant import Role
-from dealer_app.table.boards import Board
-from dealer_app.table.roads import ROWS, Derived
+from dealer_app.table.view.boards import Board
+from dealer_app.table.view.roads import ROWS, Derived
 
 # Where the roads stand in the panel beside the felt: one set in full, or two over each other
 

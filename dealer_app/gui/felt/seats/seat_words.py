@@ -17,7 +17,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_banked import BANCO, BANK
 from dealer_app.rules.variant import Seat
-from dealer_app.table.views import SeatView, StakeView
+from dealer_app.table.view.croupier_view import SeatView, StakeView
 
 STANDING: Final = "v"
 VOWELS: Final = frozenset("aeiouyàâäéèêëîïôöùûü")

@@ -30,7 +30,7 @@ from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import HandSpec
-from dealer_app.table.views import SeatView, StakeView
+from dealer_app.table.view.croupier_view import SeatView, StakeView
 
 # The box of one seat in the strip: who it is, what it has laid, what it gains, what it has
 

@@ -36,9 +36,9 @@ from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role
-from dealer_app.table.hands import HandView
-from dealer_app.table.payout import LineView
-from dealer_app.table.views import SeatView, StakeView
+from dealer_app.table.accounts.payout import LineView
+from dealer_app.table.view.croupier_view import SeatView, StakeView
+from dealer_app.table.view.hands import HandView
 
 # A seat that plays a hand of its own: its number, its total, its cards, and what it staked
 

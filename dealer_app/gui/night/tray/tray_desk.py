@@ -27,9 +27,9 @@ from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.troubles import Trouble
 from dealer_app.table import events as ev
-from dealer_app.table.judge import judge
-from dealer_app.table.ledger import ledger
-from dealer_app.table.plausible import ASKS
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.plausible import ASKS
+from dealer_app.table.judges.judge import judge
 
 _TABLES: Final = ("stake",)
 _MOVES: Final = {"Up": -1, "Down": 1, "KP_Multiply": 1}

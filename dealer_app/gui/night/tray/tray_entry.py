@@ -17,12 +17,12 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.commission import owed
-from dealer_app.table.ledger import reckoned
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.ledger import reckoned
+from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
+from dealer_app.table.accounts.tray import tray
 from dealer_app.table.night_facts import TicketRun
-from dealer_app.table.plausible import WHOEVER_SIGNS
 from dealer_app.table.table import Table
-from dealer_app.table.tray import tray
 
 _Value = TypeVar("_Value")
 

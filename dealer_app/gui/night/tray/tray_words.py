@@ -17,14 +17,14 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.rules.money import Money, plain, worth
 from dealer_app.table import events as ev
-from dealer_app.table.authority import needs_of
-from dealer_app.table.commission import owed
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.ledger import Ledger
+from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
+from dealer_app.table.accounts.tray import SlipKind, tray
 from dealer_app.table.house_time import at_house
-from dealer_app.table.ledger import Ledger
+from dealer_app.table.judges.authority import needs_of
 from dealer_app.table.night import Moved
-from dealer_app.table.plausible import WHOEVER_SIGNS
 from dealer_app.table.table import Table
-from dealer_app.table.tray import SlipKind, tray
 
 STORY: Final = 4
 """Movements that are told beside the deeds, the last first."""

@@ -1,0 +1,1 @@
+"""A house's sheet: its settings once, read strictly, drafted, told and kept."""

@@ -1,0 +1,1 @@
+"""Who may cheat how, and what finds it: keys, signatures, seals, anchors and the witness."""

@@ -1,0 +1,312 @@
+"""What a session comes to: its shoes and croupiers, and the sums of its coups (rules of §6.1)."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from dealer_app.rules.bank import seat_order
+from dealer_app.rules.coup import BankLine, Finding, Line
+from dealer_app.rules.house import Irregular
+from dealer_app.rules.money import Money
+from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.variant import Fund, Result, Role, Seat
+from dealer_app.table import events as ev
+from dealer_app.table.accounts.lines import bank_lines, duel_lines, layout_lines, rode_on
+from dealer_app.table.shoe import Shoe
+from dealer_app.table.state import apply, opened, with_next
+from dealer_app.table.table import Played, Resolver, Rules, Table
+from dealer_app.table.view.boards import outcome_of
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Somebody took the cards, and when; None where no clock was told."""
+
+    croupier: str
+    at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A session from its first entry to its last: the table as it stands, and how it came to it.
+
+    `shoes` holds each shoe as it lay when it was last used; `entries` counts every entry,
+    `struck` those of them that were struck out. `apart`: what was irregular while no coup lay;
+    `found`: when each irregularity of a coup was found, in their order, by the coup's number.
+    `burned` counts each shoe's burned cards, those put aside in its coups included.
+    """
+
+    table: Table
+    shoes: tuple[Shoe, ...]
+    croupiers: tuple[Handover, ...]
+    opened: datetime | None
+    closed: datetime | None
+    entries: int
+    struck: int
+    apart: tuple["Apart", ...] = ()
+    found: Mapping[int, tuple["Found", ...]] = field(default_factory=dict)
+    burned: Mapping[int, int] = field(default_factory=dict)
+
+
+Found = tuple[Finding, datetime | None]
+"""An irregularity, and when it was found; None where no clock was told."""
+
+
+def course(
+    events: Sequence[ev.Event], times: Sequence[datetime | None], resolve: Resolver
+) -> Course:
+    """The course of a session: its entries, the opening first, and when each was recorded."""
+    first = events[0]
+    assert isinstance(first, ev.TableOpened)
+    table = opened(first, resolve)
+    struck = _struck(events)
+    croupiers, closed = [Handover(first.croupier, times[0])], None
+    shoes: dict[int, Shoe] = {}
+    apart: list[Apart] = []
+    found: dict[int, tuple[Found, ...]] = {}
+    burned: Counter[int] = Counter()
+    standing = [
+        (event, at)
+        for number, (event, at) in enumerate(zip(events, times, strict=True), start=1)
+        if number not in struck and not isinstance(event, ev.EntryStruck)
+    ]
+    for (event, at), then in with_next(standing):
+        if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
+            burned[table.shoe.number] += len(event.cards)
+        before, table = table, apply(table, event, at, None if then is None else then[0])
+        more = table.night.apart[len(before.night.apart) :]
+        apart += (Apart(each, len(before.coups) + 1, at, before.rules) for each in more)
+        if table.coup is not None:
+            known = found.get(table.coup.number, ())
+            found[table.coup.number] = _timed(known, table.coup.findings, at)
+        if table.shoe is not None:
+            shoes[table.shoe.number] = table.shoe
+        if isinstance(event, ev.CroupierNamed):
+            croupiers.append(Handover(event.name, at))
+        if isinstance(event, ev.TableClosed):
+            closed = at
+    return Course(
+        table,
+        tuple(shoes.values()),
+        tuple(croupiers),
+        times[0],
+        closed,
+        len(events),
+        len(struck),
+        tuple(apart),
+        found,
+        burned + Counter({shoe: _aside(table, shoe) for shoe in shoes}),
+    )
+
+
+def _between(table: Table) -> bool:
+    """True where a burned card belongs to no coup: before the first of a shoe, or between two."""
+    return table.coup is None or table.settlement is not None
+
+
+def _aside(table: Table, shoe: int) -> int:
+    """How many cards were put aside in the coups of that shoe."""
+    present = () if table.coup is None or table.settlement is not None else (table.coup,)
+    coups = (*(each.coup for each in table.coups), *present)
+    return sum(len(coup.aside) for coup in coups if coup.shoe == shoe)
+
+
+def _timed(
+    known: Sequence[Found], findings: Sequence[Finding], at: datetime | None
+) -> tuple[Found, ...]:
+    """The findings of a coup, each with when it was found: as it was known, or now."""
+    left, timed = list(known), list[Found]()
+    for each in findings:
+        before = next((old for old in left if _same(old[0], each)), None)
+        if before is not None:
+            left.remove(before)
+        timed.append((each, at if before is None else before[1]))
+    return tuple(timed)
+
+
+def _same(before: Finding, after: Finding) -> bool:
+    """True of one finding before and after it was decided on, which may give it another code."""
+    about = (before.hand, before.card, before.stake) == (after.hand, after.card, after.stake)
+    return about and (before.code == after.code or before.pending)
+
+
+def _struck(events: Sequence[ev.Event]) -> set[int]:
+    return {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What a number of stakes came to.
+
+    `won` is before commission, `lost` what was taken, `returned` those that went back; `voided` of
+    these were never at stake, since their coup or their bet was void.
+    """
+
+    lines: int = 0
+    staked: Money = Money(0)
+    won: Money = Money(0)
+    lost: Money = Money(0)
+    returned: Money = Money(0)
+    commission: Money = Money(0)
+    voided: Money = Money(0)
+
+    @property
+    def handle(self) -> Money:
+        """What was at stake, of which shares are told."""
+        return Money(self.staked - self.voided)
+
+    @property
+    def net(self) -> Money:
+        """What those who staked gained or lost."""
+        return Money(self.won - self.commission - self.lost)
+
+    @property
+    def result(self) -> Money:
+        """What the stakes left to whoever pays them: taken, less paid, with the commission."""
+        return Money(self.lost - self.won + self.commission)
+
+
+def sums(lines: Sequence[Line]) -> Sums:
+    """The sums of these lines of payouts."""
+    return Sums(
+        len(lines),
+        Money(sum(line.stake for line in lines)),
+        Money(sum(line.won for line in lines)),
+        Money(sum(line.lost for line in lines)),
+        Money(sum(line.returned for line in lines)),
+        Money(sum(line.commission for line in lines)),
+        Money(sum(line.stake for line in lines if line.result is Result.VOID)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """An irregularity found while no coup lay, as in a burn (IRR-14): before which coup, and when,
+    under which rules."""
+
+    finding: Finding
+    before: int
+    at: datetime | None
+    rules: Rules
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """An irregularity in the coup in which it was found, with its entry in the catalogue.
+
+    `place` is which of the coup's it is, from 0.
+    """
+
+    played: Played
+    finding: Finding
+    rule: Irregular | None
+    place: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the coups of a session come to.
+
+    `roles` counts the results, `voids` are the coups that have none. `layout` sums the stakes
+    that were paid for by `results`: the house, the players' fund, or, after the rules changed,
+    each for its coups; where patrons bank, the house has the `cagnotte` alone. `duel` sums what
+    patrons set against each other, `against` what they staked against a patron's bank, `every`
+    all kinds; `banks` is what each holder gained by the bank, after the cagnotte. Money that was
+    staked once counts once: a stake that rides after a tie is counted in the coup that decides it;
+    `rode` counts the coups that left theirs to the next.
+    """
+
+    coups: int
+    roles: Mapping[Role, int]
+    bets: Mapping[str, Sums]
+    duels: Mapping[str, Sums]
+    seats: Mapping[Seat, Sums]
+    layout: Sums
+    duel: Sums
+    against: Sums
+    every: Sums
+    banks: Mapping[Seat, Money]
+    cagnotte: Money
+    results: Mapping[Fund, Money]
+    irregularities: tuple[Irregularity, ...]
+    voids: tuple[Played, ...]
+    rode: int = 0
+
+
+def tally(coups: Sequence[Played]) -> Tally:
+    """The sums of these coups: a duel counts for its seats, never for the house."""
+    outcomes = [outcome_of(each.rules.variant, each.coup) for each in coups]
+    final = [
+        each
+        for each, after in zip(coups, (*coups[1:], None), strict=False)
+        if not rode_on(each, after)
+    ]
+    layout = [line for each in coups for line in layout_lines(each)]
+    duel = [line for each in final for line in duel_lines(each)]
+    against = [line for each in final for line in bank_lines(each)]
+    order = dict.fromkeys(bet for each in coups for bet in each.rules.variant.bets)
+    return Tally(
+        len(coups),
+        Counter(outcome.role for outcome in outcomes if outcome is not None),
+        _by_bet([*layout, *against], list(order)),
+        _by_bet(duel, [BANK, BANCO]),
+        _by_seat([*layout, *duel, *against]),
+        sums(layout),
+        sums(duel),
+        sums(against),
+        sums([*layout, *duel, *against]),
+        _by_holder(coups),
+        Money(sum(each.cagnotte for each in _banks(coups))),
+        _by_fund(coups),
+        tuple(_irregularities(coups)),
+        tuple(each for each in coups if each.coup.voided),
+        len(coups) - len(final),
+    )
+
+
+def _by_bet(lines: Sequence[Line], bets: Sequence[str]) -> dict[str, Sums]:
+    """The sums of each bet that was staked on, in the order of the sheet."""
+    groups: dict[str, list[Line]] = {bet: [] for bet in bets}
+    for line in lines:
+        groups[line.bet].append(line)
+    return {bet: sums(group) for bet, group in groups.items() if group}
+
+
+def _by_seat(lines: Sequence[Line]) -> dict[Seat, Sums]:
+    """The sums of each seat that staked, in the order of the table."""
+    groups: dict[Seat, list[Line]] = {}
+    for line in lines:
+        groups.setdefault(line.seat, []).append(line)
+    return {seat: sums(groups[seat]) for seat in sorted(groups, key=seat_order)}
+
+
+def _banks(coups: Sequence[Played]) -> Iterator[BankLine]:
+    return (each.settlement.bank for each in coups if each.settlement.bank is not None)
+
+
+def _by_holder(coups: Sequence[Played]) -> dict[Seat, Money]:
+    """What each who held the bank gained by it, in the order of the table."""
+    gained: dict[Seat, Money] = {}
+    for bank in _banks(coups):
+        gained[bank.holder] = Money(gained.get(bank.holder, 0) + bank.gained)
+    return {seat: gained[seat] for seat in sorted(gained, key=seat_order)}
+
+
+def _by_fund(coups: Sequence[Played]) -> dict[Fund, Money]:
+    """What was left to whoever pays the winning bets, each by the rules of its coups."""
+    results: dict[Fund, Money] = {}
+    for each in coups:
+        fund = each.rules.variant.fund
+        levied = each.settlement.bank.cagnotte if each.settlement.bank else 0
+        left = sums(layout_lines(each)).result + levied
+        results[fund] = Money(results.get(fund, 0) + left)
+    return results
+
+
+def _irregularities(coups: Sequence[Played]) -> list[Irregularity]:
+    return [
+        Irregularity(each, finding, each.rules.house.irregularities.get(finding.code), place)
+        for each in coups
+        for place, finding in enumerate(each.coup.findings)
+    ]

@@ -1,0 +1,253 @@
+"""A card entered wrong, or a decision taken back: the coup entered anew as it should have been."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from dataclasses import replace
+from typing import Final
+
+from dealer_app.rules.cards import Card
+from dealer_app.rules.count import FIRST_CARDS
+from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.due import No, Step, Why
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.penalty import FALSE_DRAW
+from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from dealer_app.table import events as ev
+from dealer_app.table.findings import CARD_TOO_MANY, WRONG_DRAW
+from dealer_app.table.judges.card_judge import found
+from dealer_app.table.judges.decision_order import decided, decides, owed
+from dealer_app.table.judges.verdict import Verdict, impossible, regular
+from dealer_app.table.state import fold
+from dealer_app.table.table import Table
+
+Judge = Callable[[Table, ev.Event], Verdict]
+Place = tuple[int, int]
+"""Where a card was entered: which fact of the coup, and which of that fact's cards."""
+
+_MAY_FALL: Final = (
+    ev.HandSpoke
+    | ev.HalfClaimed
+    | ev.BankGivenUp
+    | ev.BankTaken
+    | ev.WinningsKept
+    | ev.IrregularityFound
+    | ev.IrregularityResolved
+    | ev.CoupVoided
+    | ev.LineSetAside
+)
+"""What somebody said or decided of the coup as it seemed to lie: it is left out where the coup went
+otherwise and it does not apply any more; `fallen` tells of it."""
+
+_SAME: Final = {WRONG_DRAW: FALSE_DRAW}
+"""Two codes of one irregularity, either of which decides it again."""
+
+
+def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Verdict:
+    """A card had been entered wrong (IRR-25): every later entry of the coup is judged anew.
+
+    Cards keep the order of the shoe, so that one which then belongs to the other hand goes there.
+    """
+    coup = table.coup
+    if coup is None or table.before is None:
+        return impossible(No.NO_COUP)
+    if coup.voided:
+        return impossible(No.COUP_OVER)
+    hand = coup.hand(event.hand)
+    if not 1 <= event.position <= len(hand):
+        return impossible(No.NO_SUCH_CARD, {"hand": event.hand, "number": event.position})
+    wrong = hand[event.position - 1]
+    if wrong.hidden or event.card.hidden:
+        return impossible(No.CARDS_HIDDEN, {"hand": event.hand})
+    place = _origin(table.before, table.facts, event.hand, event.position)
+    if place is None:
+        return impossible(No.STRIKE_FIRST)
+    facts = list(table.facts)
+    facts[place[0]] = _with_card(facts[place[0]], place[1], event.card)
+    entered, refusal = entered_anew(table.before, facts, judge)
+    if refusal is not None:
+        return refusal
+    finding = ev.IrregularityFound(
+        "IRR-25", Resolution.REASSIGN, reported=True, hand=event.hand, card=wrong, right=event.card
+    )
+    after = fold(table, ((replace(event, facts=entered), None),))
+    told, start = [*entered], 1 + ev.brought_about(entered[1])
+    for light in _brought_to_light(coup, after):
+        told.insert(_after_the_banks_third(told) if light.hand == PONTE else start, light)
+    told.insert(start, finding)
+    return regular(replace(event, facts=tuple(told)), *_owed(table, coup, after))
+
+
+def decided_otherwise(table: Table, event: ev.IrregularityResolved, judge: Judge) -> Verdict | None:
+    """Another decision on an irregularity of this coup: what was entered after it is judged anew.
+
+    None where nothing was decided on such a one, or a card that was too many is gone already.
+    """
+    names = {event.code, _SAME.get(event.code, event.code)} - CARD_TOO_MANY
+    opening, later = _decisions(table, names)
+    if not opening or table.before is None:
+        return None
+    place = opening[-1]
+    when = fold(table.before, ((fact, None) for fact in table.facts[:place]))
+    verdict = judge(when, event)
+    if verdict.refusal is not None:
+        return verdict
+    facts = [*table.facts[:place], event]
+    facts += (f for n, f in enumerate(table.facts) if n > place and n not in later)
+    entered, refusal = entered_anew(table.before, facts, judge)
+    return refusal or regular(replace(event, facts=entered))
+
+
+def _decisions(table: Table, names: Set[str]) -> tuple[list[int], list[int]]:
+    """Where something was decided under these codes: on what was open, and on it once more."""
+    opening, later, when = list[int](), list[int](), table.before
+    for place, fact in enumerate(table.facts):
+        assert when is not None
+        if isinstance(fact, ev.IrregularityResolved) and fact.code in names:
+            (opening if decides(when, fact.code) else later).append(place)
+        when = fold(when, ((fact, None),))
+    return opening, later
+
+
+def _after_the_banks_third(facts: Sequence[ev.Event]) -> int:
+    """The place behind the bank's third card: it is there that one is decided to be hers."""
+    banks = [
+        place
+        for place, fact in enumerate(facts)
+        if isinstance(fact, ev.CardDealt) and fact.hand == BANQUE
+    ]
+    return banks[FIRST_CARDS] + 1
+
+
+def _origin(before: Table, facts: Sequence[ev.Event], hand: HandId, position: int) -> Place | None:
+    """Where that card was entered; None if a decision has moved or burned cards of its hand."""
+    entered: dict[HandId, list[Place]] = {}
+    table = before
+    for index, fact in enumerate(facts):
+        table = fold(table, ((fact, None),))
+        coup = table.coup
+        assert coup is not None
+        match fact:
+            case ev.CardDealt() if fact.hand is not None:
+                entered.setdefault(fact.hand, []).append((index, 0))
+            case ev.CardExposed():
+                entered[fact.hand][fact.position - 1] = (index, 0)
+            case ev.HandShown():
+                places = entered[fact.hand]
+                hidden = [at for at, where in enumerate(places) if _hides(facts, where)]
+                for within, at in enumerate(hidden[: len(fact.cards)]):
+                    places[at] = (index, within)
+            case ev.HandSpoke():
+                _passed_on(coup, entered)
+            case _:  # no card is laid by it
+                pass
+        if len(coup.hand(hand)) != len(entered.get(hand, ())):
+            return None
+    return entered[hand][position - 1]
+
+
+def _passed_on(coup: Coup, entered: dict[HandId, list[Place]]) -> None:
+    """The one card for both sides lies where a word has brought it: at the next side, or it is
+    counted by this one too (S4-A8, S4-A9)."""
+    sides = [places for hand, places in entered.items() if hand != BANQUE]
+    shared = [places[FIRST_CARDS] for places in sides if len(places) > FIRST_CARDS]
+    for hand, places in entered.items():
+        cards = len(coup.hand(hand))
+        if cards > len(places):
+            places.extend(shared[:1])
+        del places[cards:]
+
+
+def _hides(facts: Sequence[ev.Event], place: Place) -> bool:
+    fact = facts[place[0]]
+    return isinstance(fact, ev.CardDealt) and fact.card.hidden
+
+
+def _with_card(fact: ev.Event, within: int, card: Card) -> ev.Event:
+    if isinstance(fact, ev.CardDealt | ev.CardExposed):
+        return replace(fact, card=card)
+    assert isinstance(fact, ev.HandShown)
+    return replace(fact, cards=(*fact.cards[:within], card, *fact.cards[within + 1 :]))
+
+
+def entered_anew(
+    table: Table, facts: Sequence[ev.Event], judge: Judge
+) -> tuple[tuple[ev.Event, ...], Verdict | None]:
+    """The facts of the coup as they follow from its entries, or why one is impossible now."""
+    entered: list[ev.Event] = []
+    for fact in facts:
+        for event in _again(table, fact, judge):
+            verdict = judge(table, event)
+            if verdict.refusal is None:
+                entered += verdict.events
+                table = fold(table, ((each, None) for each in verdict.events))
+            elif not isinstance(event, _MAY_FALL):
+                return (), verdict
+    return tuple(entered), None
+
+
+def _again(table: Table, fact: ev.Event, judge: Judge) -> Iterator[ev.Event]:
+    """An entry as it is made again: with the house's decisions before it, without what it brought.
+
+    Payments are ticked anew.
+    """
+    if ev.brought_about(fact) or isinstance(fact, ev.LineTicked | ev.AllTicked):
+        return
+    if isinstance(fact, ev.IrregularityResolved):
+        if decides(table, fact.code):
+            yield fact
+        return
+    yield from owed(table, fact)
+    if isinstance(fact, ev.CardDealt):
+        yield from _words_before(decided(table), judge)
+        fact = replace(fact, hand=None)
+    yield fact
+
+
+def _words_before(table: Table, judge: Judge) -> Iterator[ev.Event]:
+    """What must have been said before a card was given where nobody was heard: whoever offers has
+    offered one, and a hand that may choose drew."""
+    while (word := _word_owed(table)) is not None:
+        verdict = judge(table, word)
+        # a word that is due is one that may be said: without this the loop would not end
+        assert verdict.refusal is None, verdict.refusal
+        table = fold(table, ((each, None) for each in verdict.events))
+        yield word
+
+
+def _word_owed(table: Table) -> ev.HandSpoke | None:
+    """The word of a hand before which no card can be given; None where one can, or none is due."""
+    dues = {each.step: each for each in reversed(table.dues)}
+    due = dues.get(Step.CHOICE)
+    if due is None or due.hand is None or Step.CARD in dues:
+        return None
+    return ev.HandSpoke(due.hand, Speech.GIVE if due.why is Why.OFFER else Speech.DRAW)
+
+
+def fallen(was: Iterable[ev.Event], now: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
+    """What was said or decided of a coup and does not apply any more once it is put right; a
+    decision that stands otherwise now, and what the program found itself, are left out."""
+    left, found = list(now), list[ev.Event]()
+    for fact in was:
+        if fact in left:
+            left.remove(fact)
+        elif isinstance(fact, _MAY_FALL) and not ev.brought_about(fact):
+            found.append(fact)
+    return tuple(found)
+
+
+def _brought_to_light(coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:
+    """Third cards that lay at the wrong hand, as the right card shows (IRR-01, IRR-06)."""
+    right = after.coup
+    assert right is not None
+    third, bank = coup.third(PONTE), coup.third(BANQUE)
+    given = right.dealt.count(BANQUE) > FIRST_CARDS and right.third(BANQUE) == third
+    if third is not None and right.third(PONTE) is None and given:
+        yield ev.IrregularityFound("IRR-01", Resolution.TO_BANQUE, hand=PONTE)
+    if third is None and bank is not None and right.third(PONTE) == bank:
+        yield ev.IrregularityFound("IRR-06", Resolution.REASSIGN, hand=BANQUE)
+
+
+def _owed(before: Table, coup: Coup, after: Table) -> Iterator[ev.IrregularityFound]:
+    """A card that should have been drawn, found before the payout or after (IRR-04, IRR-05)."""
+    due = after.due
+    if before.settlement is not None and due is not None and due.step is Step.CARD:
+        yield found(after, "IRR-05" if coup.ticked else "IRR-04", due.hand)

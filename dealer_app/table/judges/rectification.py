@@ -1,0 +1,303 @@
+"""A coup of the night that had been wrong, found later: judged, and what it would come to."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from dealer_app.rules.coup import Coup, Stake
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+from dealer_app.table.accounts.lines import bank_lines, layout_lines
+from dealer_app.table.accounts.tally import sums
+from dealer_app.table.findings import PAID_ALREADY
+from dealer_app.table.judges.card_correction import (
+    decided_otherwise,
+    entered_anew,
+    judge_correction,
+)
+from dealer_app.table.judges.decision_order import decided
+from dealer_app.table.judges.stake_amendment import with_bank, with_duel, with_kept, with_stakes
+from dealer_app.table.judges.verdict import Verdict, impossible, regular
+from dealer_app.table.state import dealt_again, fold
+from dealer_app.table.table import Played, Table
+
+Judge = Callable[[Table, ev.Event], Verdict]
+
+
+@dataclass(frozen=True, slots=True)
+class StakesAmended:
+    """What seats really had on bets; nothing where the amount is 0."""
+
+    stakes: tuple[Stake, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BankAmended:
+    """Who really held the bank, with how much.
+
+    In a duel both stakes, which nobody set where it is 0; `ponte` is who matched the bank's, None
+    for whoever was entered. A banco for all of it follows; the next bank stays as dealt (IRR-19).
+    """
+
+    seat: Seat
+    amount: Money
+    ponte: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KeptAmended:
+    """What the holder of the bank had really set aside of his winnings before that coup; nothing
+    where the amount is 0 (rules of §3.2)."""
+
+    amount: Money
+
+
+@dataclass(frozen=True, slots=True)
+class VoidLifted:
+    """A coup counts that had been made void by a word alone."""
+
+
+Correction = (
+    ev.CardCorrected
+    | ev.HalfClaimed
+    | ev.IrregularityResolved
+    | ev.CoupVoided
+    | StakesAmended
+    | BankAmended
+    | KeptAmended
+    | VoidLifted
+)
+"""What may be put right in a coup that is over."""
+
+
+def rectification(recalled: Table, correction: Correction, reason: str, judge: Judge) -> Verdict:
+    """The entry that puts a coup right, or why it cannot be so; `recalled` is the table on which
+    it still lies.
+
+    Every entry of the coup is judged anew. A card that should have been drawn is not drawn any
+    more: the result stands (IRR-05). Every line counts as taken and paid.
+    """
+    assert recalled.coup is not None
+    judge = _on_a_bank_put_right(judge)
+    if isinstance(correction, ev.CardCorrected) and _is_there(recalled.coup, correction):
+        return impossible(No.SAME_AGAIN)
+    refusal, after = _corrected(recalled, correction, judge)
+    if refusal is not None:
+        return refusal
+    done = _completed(after, judge)
+    if done.settlement is None or done.unticked:
+        return impossible(No.CARDS_MISSING)
+    return regular(ev.CoupRectified(recalled.coup.number, reason, done.facts))
+
+
+def _is_there(coup: Coup, correction: ev.CardCorrected) -> bool:
+    """True if that very card lies there already."""
+    cards = coup.hand(correction.hand)
+    return correction.card in cards[correction.position - 1 : correction.position]
+
+
+def judge_rectified(table: Table, event: ev.CoupRectified) -> Verdict:
+    """A correction of a coup that is over (IRR-19): it needs a reason, and changes something."""
+    if not 1 <= event.number <= len(table.coups):
+        return impossible(No.NO_SUCH_COUP, {"number": event.number})
+    was = table.coups[event.number - 1]
+    if event.number > len(table.played) and table.unticked:
+        return impossible(No.NOT_SETTLED, {"number": len(table.unticked)})
+    if event.number == table.latest and was.coup.between and not table.sealed:
+        return impossible(No.BANK_MOVED)
+    if not event.reason.strip():
+        return impossible(No.REASON_NEEDED)
+    right = put_right(table, event)
+    if right is None:
+        return impossible(No.CARDS_MISSING)
+    return impossible(No.SAME_AGAIN) if _alike(was, right) else regular(event)
+
+
+def put_right(table: Table, event: ev.CoupRectified) -> Played | None:
+    """That coup as the correction has it; None where it would not be over."""
+    was = table.coups[event.number - 1]
+    if not event.facts:
+        return None
+    again = dealt_again(table, was, event.facts)
+    return None if again.settlement is None or again.unticked else again.coups[-1]
+
+
+def _alike(was: Played, right: Played) -> bool:
+    """True where nothing is told otherwise of the coup but when its lines were paid."""
+    paid = replace(was.coup, ticked=right.coup.ticked, deferred=right.coup.deferred)
+    return replace(paid, between=right.coup.between) == right.coup
+
+
+def _corrected(
+    recalled: Table, correction: Correction, judge: Judge
+) -> tuple[Verdict | None, Table]:
+    """Why it cannot be corrected so, and the table with the coup as it then is."""
+    match correction:
+        case StakesAmended():
+            return _entered(recalled, with_stakes(recalled, correction.stakes), judge)
+        case BankAmended():
+            return _banked(recalled, correction, judge)
+        case KeptAmended():
+            return _kept(recalled, correction, judge)
+        case VoidLifted():
+            return _entered(recalled, _counting(recalled.facts), judge)
+        case ev.HalfClaimed():
+            return _claimed(recalled, correction, judge)
+        case _:  # facts of the table, judged as there
+            verdict = _judged_anew(recalled, correction, judge)
+            if verdict.refusal is not None:
+                return verdict, recalled
+            events = verdict.events
+            if isinstance(correction, ev.CardCorrected):
+                events = events[:1]  # what is still to be drawn is drawn on the felt only
+            return None, fold(recalled, ((event, None) for event in events))
+
+
+def _judged_anew(
+    recalled: Table,
+    correction: ev.CardCorrected | ev.IrregularityResolved | ev.CoupVoided,
+    judge: Judge,
+) -> Verdict:
+    """What a card, a decision or a void comes to in a coup that is over."""
+    if isinstance(correction, ev.CardCorrected):
+        return judge_correction(recalled, correction, judge)
+    verdict = judge(recalled, correction)
+    if isinstance(correction, ev.IrregularityResolved) and _refused(verdict, No.BANK_STANDS):
+        return decided_otherwise(recalled, correction, judge) or verdict
+    return verdict
+
+
+def _on_a_bank_put_right(judge: Judge) -> Judge:
+    """Judges as at the table, but what a bank really held is no other bank, and of what was set
+    aside some may have stayed in it."""
+
+    def judged(table: Table, event: ev.Event) -> Verdict:
+        verdict = judge(table, event)
+        bank = None if table.coup is None else table.coup.bank
+        if bank is None or verdict.refusal is None:
+            return verdict
+        match event:
+            case ev.BankStaked() if _refused(verdict, No.BANK_STANDS):
+                same = bank.holder == event.seat
+            case ev.WinningsKept() if event.amount < 0 and _refused(verdict, No.NO_GARAGE):
+                same = -event.amount <= bank.aside
+            case _:  # as it was judged
+                same = False
+        return regular(event) if same else verdict
+
+    return judged
+
+
+def _refused(verdict: Verdict, code: No) -> bool:
+    return verdict.refusal is not None and verdict.refusal.code is code
+
+
+def _banked(recalled: Table, correction: BankAmended, judge: Judge) -> tuple[Verdict | None, Table]:
+    """The coup with that bank; what its holder said of an excess falls where there is none."""
+    right = ev.BankStaked(correction.seat, correction.amount)
+    if recalled.variant.principals is None:
+        facts = with_bank(recalled, right)
+    else:
+        facts = with_duel(recalled, right, correction.ponte)
+    refusal, after = _entered(recalled, facts, judge)
+    if refusal is None or not _refused(refusal, No.NO_COVER):
+        return refusal, after
+    left = [fact for fact in facts if not isinstance(fact, ev.BankCovered | ev.TourStopped)]
+    return _entered(recalled, left, judge)
+
+
+def _kept(recalled: Table, correction: KeptAmended, judge: Judge) -> tuple[Verdict | None, Table]:
+    """The coup with so much set aside before it, or why so much cannot have been."""
+    assert recalled.before is not None
+    facts = with_kept(recalled, correction.amount)
+    for place, fact in enumerate(facts):
+        if isinstance(fact, ev.WinningsKept):
+            opened = fold(recalled.before, ((e, recalled.coup_opened) for e in facts[:place]))
+            verdict = judge(opened, fact)
+            if verdict.refusal is not None:
+                return verdict, recalled
+    return _entered(recalled, facts, judge)
+
+
+def _entered(
+    recalled: Table, facts: Sequence[ev.Event], judge: Judge
+) -> tuple[Verdict | None, Table]:
+    assert recalled.before is not None
+    entered, refusal = entered_anew(recalled.before, facts, judge)
+    if refusal is not None:
+        return refusal, recalled
+    return None, fold(recalled.before, ((fact, recalled.coup_opened) for fact in entered))
+
+
+def _claimed(
+    recalled: Table, correction: ev.HalfClaimed, judge: Judge
+) -> tuple[Verdict | None, Table]:
+    """The coup with another word on the share, where there is one to claim or to leave (S1.18)."""
+    facts = [fact for fact in recalled.facts if not isinstance(fact, ev.HalfClaimed)]
+    refusal, after = _entered(recalled, [*facts, correction], judge)
+    taken = after.coup is not None and after.coup.claimed is correction.claimed
+    return refusal or (None if taken else impossible(No.NO_CLAIM)), after
+
+
+def _counting(facts: Iterable[ev.Event]) -> list[ev.Event]:
+    """The facts of a coup without the word that made it void."""
+    return [fact for fact in facts if not isinstance(fact, ev.CoupVoided)]
+
+
+_NOT_DRAWN: Final = (Step.CARD, Step.CHOICE)
+"""What may be due of a coup that is over: nobody asks a hand any more, and none draws (IRR-05)."""
+
+
+def _completed(table: Table, judge: Judge) -> Table:
+    """The coup as it must end: what waits is decided as the house does, what was not drawn is not
+    drawn any more, and every line is paid."""
+    table = decided(table)
+    if any(due.step in _NOT_DRAWN for due in table.dues):
+        report = judge(table, ev.IrregularityFound(PAID_ALREADY, None))
+        table = decided(fold(table, ((event, None) for event in report.events)))
+    if table.settlement is not None and table.unticked:
+        table = fold(table, ((ev.AllTicked(), None),))
+    return table
+
+
+@dataclass(frozen=True, slots=True)
+class GainChange:
+    """Whose money a correction changes: what a seat gained by the coup, and what it should have.
+
+    The seat is None for whoever pays the bets of the layout, or levies the cagnotte, and for a
+    bank that nobody holds by name.
+    """
+
+    seat: Seat | None
+    was: Money
+    right: Money
+
+    @property
+    def amount(self) -> Money:
+        """What is given, below nothing what is taken back."""
+        return Money(self.right - self.was)
+
+
+def difference(was: Played, right: Played) -> tuple[GainChange, ...]:
+    """Whose money changes, seat by seat and the house last; the changes come to nothing together
+    (rules of §3.5)."""
+    before, after = was.settlement.nets, right.settlement.nets
+    seats = dict.fromkeys((*before, *after))
+    nothing = Money(0)
+    changes = [GainChange(s, before.get(s, nothing), after.get(s, nothing)) for s in seats]
+    house = GainChange(None, left_to_the_house(was), left_to_the_house(right))
+    return tuple(each for each in (*changes, house) if each.amount)
+
+
+def left_to_the_house(played: Played) -> Money:
+    """What a coup left to whoever pays the layout, with the cagnotte; below 0 what it cost.
+
+    Where nobody is named who holds the bank, to the bank.
+    """
+    bank = played.settlement.bank
+    lines = (
+        layout_lines(played) if bank is not None else (*layout_lines(played), *bank_lines(played))
+    )
+    return Money(sums(lines).result + (bank.cagnotte if bank else 0))

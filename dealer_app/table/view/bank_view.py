@@ -1,0 +1,260 @@
+"""The bank as it is shown: what is covered and what is not, and its story from coup to coup."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import lru_cache
+from typing import Final
+
+from dealer_app.rules.bank import successor_due
+from dealer_app.rules.bank_rules import Passes
+from dealer_app.rules.coup import Coup, Settlement
+from dealer_app.rules.money import Money
+from dealer_app.rules.moves import BankGivenUp, BankTaken, WinningsKept
+from dealer_app.rules.procedures import routine
+from dealer_app.rules.side_banco import claimants, halves_left
+from dealer_app.rules.tour import follower
+from dealer_app.rules.variant import Seat, Variant
+from dealer_app.table.dues import handed_on
+from dealer_app.table.roll import Reckoning, Roll
+from dealer_app.table.table import Played
+from dealer_app.table.view.boards import DealtCoup
+
+
+@dataclass(frozen=True, slots=True)
+class BankView:
+    """A bank that a patron holds.
+
+    `amount` lies in it with what the holder covered with, `staked` against it, `missing` is what
+    may still be staked; `asked` is what somebody must put in who takes it over. `rides`: the
+    stakes lie from a tied coup, or stay for the next. `follows` may still follow the banco that he
+    lost. `claimants` are asked for a banco against a side, in this order: all, or who is asked
+    before the one that called it; `halves`: somebody may still go halves with him on the other
+    side. `after` and `cagnotte` are there once the coup is settled, and `returned` where the bank
+    ended with it: what goes back to the holder (S1-A14, rules of §3.3).
+    """
+
+    holder: Seat
+    amount: Money
+    staked: Money
+    missing: Money
+    put_in: Money
+    winnings: Money
+    aside: Money
+    raised: Money
+    asked: Money
+    left_by: Seat | None
+    rides: bool
+    banco: Seat | None
+    follows: Seat | None = None
+    claimants: tuple[Seat, ...] = ()
+    halves: bool = False
+    after: Money | None = None
+    cagnotte: Money = Money(0)
+    returned: Money | None = None
+
+
+def bank_view(variant: Variant, coup: Coup, settlement: Settlement | None) -> BankView | None:
+    """The bank of this coup, None where nobody holds one."""
+    bank = coup.bank
+    if variant.bank is None or bank is None:
+        return None
+    line = settlement.bank if settlement is not None else None
+    return BankView(
+        bank.holder,
+        coup.banked,
+        coup.staked_total,
+        Money(max(0, coup.banked - coup.staked_total)),
+        Money(bank.put_in + coup.tour.raised),
+        bank.winnings,
+        bank.aside,
+        coup.tour.raised,
+        bank.asked,
+        bank.left_by,
+        coup.tour.rides if settlement is None else _ride_on(variant, coup, settlement),
+        coup.tour.banco.seat if coup.tour.banco else None,
+        follower(variant, coup),
+        claimants(variant, coup),
+        halves_left(variant, coup),
+        line.after if line else None,
+        line.cagnotte if line else Money(0),
+        _handed_back(variant, coup, settlement),
+    )
+
+
+def _ride_on(variant: Variant, coup: Coup, settlement: Settlement) -> bool:
+    """True if the stakes of a finished coup lie for the next one (S1.22, rules of §3.1)."""
+    return _next(variant, coup, settlement).tour.rides
+
+
+def _next(variant: Variant, coup: Coup, settlement: Settlement) -> Coup:
+    fresh = Coup(coup.number + 1, coup.shoe, seats=coup.seats)
+    return routine(variant).next_bank(variant, fresh, coup, settlement)
+
+
+def _handed_back(variant: Variant, coup: Coup, settlement: Settlement | None) -> Money | None:
+    if settlement is None:
+        return None
+    return _returned(coup, settlement, _next(variant, coup, settlement))
+
+
+def _kept_aside(coup: Coup) -> Money:
+    return Money(sum(each.amount for each in coup.between if isinstance(each, WinningsKept)))
+
+
+def _returned(coup: Coup, settlement: Settlement, coming: Coup) -> Money | None:
+    """What goes back to the holder of a bank that has ended, None while it goes on, and where no
+    amount was ever put in it."""
+    line, bank, on = settlement.bank, coup.bank, coming.bank
+    if line is None or bank is None or not bank.put_in:
+        return None
+    if on is not None and on.holder == line.holder and (on.amount > 0 or on.coups):
+        return None
+    return Money(max(0, line.after - _kept_aside(coup)))
+
+
+class Passing(StrEnum):
+    """How the bank went on after a coup."""
+
+    KEPT = "kept"
+    TIED = "ties"
+    VOID = "void"
+    LOST = "lost"
+    PASSED = "passed"
+    GIVEN_UP = "given_up"
+    TAKEN = "taken"
+
+
+_STAYED: Final = frozenset({Passing.KEPT, Passing.TIED, Passing.VOID})
+"""How a bank went on whose holder keeps it, unless he gives it up in the next coup."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankStep:
+    """One coup of the bank's story: who held it, from what to what, and how it went on.
+
+    `aside` was set aside afterwards; `next_holder` is None where the lot decides. `offered`: he is
+    asked first, and nobody has taken it over yet. `returned` goes back to who held it, where it
+    ended with money in it.
+    """
+
+    coup: int
+    holder: Seat
+    before: Money
+    after: Money
+    gained: Money
+    cagnotte: Money
+    aside: Money
+    passing: Passing
+    next_holder: Seat | None
+    offered: bool = False
+    returned: Money = Money(0)
+
+
+def bank_story(coups: Sequence[Played], present: Coup | None = None) -> tuple[BankStep, ...]:
+    """Those of the coups in which a patron held the bank, in order, each with who held it next;
+    `present` is the coup that is being dealt."""
+    after = (*(played.coup for played in coups[1:]), present)
+    steps = (_followed(_step(DealtCoup(p)), coup) for p, coup in zip(coups, after, strict=False))
+    return tuple(step for step in steps if step is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class BankStory:
+    """The bank's story so far: its steps but the last, of which the coup that follows may still say
+    who holds the bank; and the places at which another holder's begins."""
+
+    steps: Roll[BankStep] = field(default_factory=Roll)
+    last: BankStep | None = None
+    banks: Roll[int] = field(default_factory=Roll)
+
+    def up_to(self, present: Coup | None) -> Roll[BankStep]:
+        """All its steps, where that coup is being dealt."""
+        step = _followed(self.last, present)
+        return self.steps if step is None else self.steps.and_one(step)
+
+    def and_one(self, played: Played) -> "BankStory":
+        """The story with a coup more."""
+        steps, step, banks = self.up_to(played.coup), _step(DealtCoup(played)), self.banks
+        if step is not None and not (steps and steps[-1].holder == step.holder):
+            banks = banks.and_one(len(steps))
+        return BankStory(steps, step, banks)
+
+
+BANKED: Final[Reckoning[Played, BankStory]] = Reckoning(BankStory(), BankStory.and_one)
+"""The bank's story, kept up from coup to coup."""
+
+
+def _followed(step: BankStep | None, after: Coup | None) -> BankStep | None:
+    """The step with whoever held the bank in the coup after it, once he did."""
+    bank = after.bank if after is not None else None
+    if step is None or bank is None:
+        return step
+    asked = bank.amount <= 0 and bank.asked > 0
+    if step.passing in _STAYED and (asked or bank.holder != step.holder):
+        rest = Money(max(0, step.after - step.aside))
+        step = replace(step, passing=Passing.GIVEN_UP, returned=rest)
+    if asked:
+        return replace(step, passing=Passing.GIVEN_UP, offered=True)
+    if step.next_holder == bank.holder and not step.offered:
+        return step
+    return replace(step, next_holder=bank.holder, offered=False)
+
+
+@lru_cache(maxsize=2048)
+def _step(dealt: DealtCoup) -> BankStep | None:
+    return bank_step(dealt.played)
+
+
+def bank_step(played: Played) -> BankStep | None:
+    """What a coup did to the bank, None where no patron held one."""
+    line = played.settlement.bank
+    if line is None:
+        return None
+    coming = _coming(played)
+    holder = _holder(played, coming)
+    return BankStep(
+        played.coup.number,
+        line.holder,
+        line.before,
+        line.after,
+        line.gained,
+        line.cagnotte,
+        _kept_aside(played.coup),
+        _passing(played, line.holder, holder),
+        holder,
+        successor_due(played.rules.variant, coming) is not None,
+        _returned(played.coup, played.settlement, coming) or Money(0),
+    )
+
+
+def next_holder(played: Played) -> Seat | None:
+    """Who holds the bank in the coup that follows, None where nobody is named."""
+    return _holder(played, _coming(played))
+
+
+def _coming(played: Played) -> Coup:
+    fresh = Coup(played.coup.number + 1, played.coup.shoe, seats=played.coup.seats)
+    return handed_on(played.rules.variant, fresh, played)
+
+
+def _holder(played: Played, coming: Coup) -> Seat | None:
+    if coming.bank is not None:
+        return coming.bank.holder
+    return coming.proposed.get(played.rules.variant.banque)
+
+
+def _passing(played: Played, holder: Seat, following: Seat | None) -> Passing:
+    moves = played.coup.between
+    if any(isinstance(move, BankTaken) for move in moves):
+        return Passing.TAKEN
+    if any(isinstance(move, BankGivenUp) for move in moves):
+        return Passing.GIVEN_UP
+    if played.coup.voided:
+        return Passing.VOID if following == holder else Passing.PASSED
+    if following == holder:
+        tied = set(played.settlement.results.values()) == {"ties"}
+        return Passing.TIED if tied else Passing.KEPT
+    rules = played.rules.variant.bank
+    goes_round = rules is not None and rules.passes in (Passes.AFTER_COUPS, Passes.SHOE_END)
+    return Passing.PASSED if goes_round else Passing.LOST

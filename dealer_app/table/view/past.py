@@ -1,0 +1,86 @@
+"""The coups so far as each game tells them: by roads, hand by hand, or as the bank's story."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, assert_never
+
+from dealer_app.rules.variant import Procedure, Variant, seat_of
+from dealer_app.table.roll import Reckoning, Roll
+from dealer_app.table.table import Played, Table
+from dealer_app.table.view.bank_view import BANKED, BankStep
+from dealer_app.table.view.boards import Board, Manche, boards, manche
+
+
+class Telling(StrEnum):
+    """How a game tells of its coups."""
+
+    ROADS = "roads"
+    MANCHES = "manches"
+    BANK = "bank"
+
+
+@dataclass(frozen=True, slots=True)
+class PastView:
+    """The roads of the present shoe, or the coups of the whole session where there are none.
+
+    `banks` are the places in the story at which another holder's begins; `reentered` the numbers of
+    the coups among them that were dealt without the program.
+    """
+
+    telling: Telling
+    boards: tuple[Board, ...] = ()
+    manches: Sequence[Manche] = ()
+    story: Sequence[BankStep] = ()
+    banks: Sequence[int] = ()
+    reentered: Sequence[int] = ()
+
+
+def telling(variant: Variant) -> Telling:
+    """The bank's story where it moves from hand to hand; hands where every seat has its own."""
+    if variant.procedure is Procedure.BANK_IN_TURN:
+        return Telling.BANK
+    own = variant.each_seat is not None or any(seat_of(hand) for hand in variant.laws)
+    return Telling.MANCHES if own else Telling.ROADS
+
+
+def shoe_boards(table: Table) -> tuple[Board, ...]:
+    """The roads of the present shoe, a set for each hand against the bank."""
+    return boards(table.rules, table.of_shoe(table.shoes))
+
+
+def past_view(table: Table) -> PastView:
+    """The coups so far, as this game tells them."""
+    told = telling(table.variant)
+    again = table.coups.come_to(REENTERED)
+    match told:
+        case Telling.ROADS:
+            shoe = table.of_shoe(table.shoes)
+            coups = tuple(each.coup.number for each in shoe if each.dealt is not None)
+            return PastView(told, boards=shoe_boards(table), reentered=coups)
+        case Telling.MANCHES:
+            served = table.coups.come_to(SERVED)
+            return PastView(told, manches=served, reentered=again)
+        case Telling.BANK:
+            present = table.coup if table.settlement is None else None
+            story = table.coups.come_to(BANKED)
+            return PastView(told, story=story.up_to(present), banks=story.banks, reentered=again)
+        case _:
+            assert_never(told)
+
+
+def _and_again(numbers: Roll[int], played: Played) -> Roll[int]:
+    return numbers if played.dealt is None else numbers.and_one(played.coup.number)
+
+
+REENTERED: Final[Reckoning[Played, Roll[int]]] = Reckoning(Roll(), _and_again)
+"""The numbers of the coups that were dealt without the program."""
+
+
+def _and_served(told: Roll[Manche], played: Played) -> Roll[Manche]:
+    own = any(seat_of(hand) for hand in played.rules.variant.laws)
+    return told if played.coup.voided or not own else told.and_one(manche(played))
+
+
+SERVED: Final[Reckoning[Played, Roll[Manche]]] = Reckoning(Roll(), _and_served)
+"""The coups in which every seat had its own hand, void ones left out."""
