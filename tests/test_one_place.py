@@ -1,5 +1,6 @@
 """A new thing of a family is one place: each is added to a copy of the program, and is there."""
 
+import re
 import shutil
 import subprocess
 import sys
@@ -118,6 +119,59 @@ def test_a_variant_of_a_known_routine_is_a_folder(copy: Path) -> None:
         main(["--language", "en", "variants"])
         """,
     ).count("Nine pays")
+
+
+def test_the_school_of_a_variant_is_files_of_its_folder(copy: Path) -> None:
+    variants = copy / "resources" / "variants"
+    other = variants / "royale"
+    shutil.copytree(variants / "porcelaine", other)
+    for file in ("variant.toml", *(f"lessons/{each.name}" for each in other.glob("lessons/*"))):
+        text = (other / file).read_text(encoding="utf-8")
+        renamed = re.sub(r"(?m)^(id +=|variant) (\"?)porcelaine", r"\1 \2royale", text)
+        assert renamed != text
+        (other / file).write_text(renamed, encoding="utf-8")
+    for file in ("calls.toml", "school.toml"):
+        rules = (other / file).read_text(encoding="utf-8")
+        (other / file).write_text(re.sub(r"S1[.]", "R9.", rules), encoding="utf-8")
+
+    told = said(
+        copy,
+        """
+        from pathlib import Path
+        from random import Random
+        from dealer_app.i18n.drill_words import Drill
+        from dealer_app.training.drills import ask, cells
+        from dealer_app.training.exam import Exam, ExamTerms
+        from dealer_app.training.games import rules_of
+        from dealer_app.training.lessons import folders, shelf
+
+        rules = rules_of("royale", None)
+        asked = [
+            ask(drill, rules, Random(seed), cell)
+            for drill in Drill
+            for seed, cell in enumerate(cells(drill, rules)[:12])
+        ]
+        print(*sorted({each.cell.drill for each in asked}))
+        numbers = {each.rule for each in asked}
+        print(not any("S1." in each for each in numbers), {"R9.4", "R9.13", "R9.21"} <= numbers)
+
+        found = shelf(folders(Path("data")), "royale")
+        print(found.broken, [lesson.number for lesson in found.lessons])
+        for lesson in found.lessons:
+            assert lesson.at(len(lesson.steps)).over
+
+        exam = Exam(rules, ExamTerms(3, 2, 90_000), lambda: 0.0)
+        while not exam.over:
+            exam.leave_out()
+        print(exam.taken(1).game, exam.finished)
+        """,
+    )
+    assert told.splitlines() == [
+        "bank calls draws irregularities payouts procedure totals",
+        "True True",
+        "() [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]",
+        "royale 2",
+    ]
 
 
 def test_a_bet_on_a_known_outcome_is_four_lines_of_the_sheet(copy: Path) -> None:

@@ -327,13 +327,15 @@ def _list(words: Words) -> int:
 
 
 def _check(path: Path, options: Mapping[str, str], words: Words) -> int:
-    """Every fault of a sheet; of a sound one, each bet's edge beside that of the usual sheet."""
+    """Every fault of a sheet, or of the school's file beside a sound one; where there is none, each
+    bet's edge beside that of the usual sheet."""
     from dealer_app.library import check_sheet, read_sheet, variant_ids
     from dealer_app.odds.odds import Unanswerable
     from dealer_app.odds.what_if import lines_of
     from dealer_app.session.rulebook import resolver
+    from dealer_app.training.school_rules import school_faults
 
-    faults = check_sheet(path)
+    faults = check_sheet(path) or school_faults(read_sheet(path))
     for fault in faults:
         print(fault.in_full(words), file=sys.stderr)
     if faults:

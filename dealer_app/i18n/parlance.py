@@ -16,7 +16,8 @@ from dealer_app.i18n import Words, marked, resources
 from dealer_app.rules.variant import Names, Variant
 
 FILE: Final = "calls.toml"
-_OPTION: Final = "option"
+OPTION: Final = "option"
+"""The key under which a rule names the option that it depends on."""
 
 COMMON: Final[Mapping[str, str]] = {
     "bank": marked("the bank"),
@@ -75,16 +76,17 @@ def rule(variant: Variant, *keys: str) -> str:
     """The number of the rule behind a call: of the first key that the game knows, or nothing."""
     known = parlance(variant.id).rules
     for key in keys:
-        number = _in_force(variant, known.get(key, ""))
+        number = in_force(variant, known.get(key, ""))
         if number:
             return number
     return ""
 
 
-def _in_force(variant: Variant, number: Rule) -> str:
+def in_force(variant: Variant, number: Rule) -> str:
+    """The number of a rule under the options of the game; empty where it has none under them."""
     if isinstance(number, str):
         return number
-    return number.get(variant.chosen.get(number[_OPTION], ""), "")
+    return number.get(variant.chosen.get(number[OPTION], ""), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from dealer_app.rules.house import House
 from dealer_app.session.rulebook import resolver
 from dealer_app.table.state import at_table
 from dealer_app.table.table import Rules
+from dealer_app.training.school_rules import school_rules
 
 Games = Mapping[str, Rules]
 """The rules of each game, by its id."""
@@ -21,8 +22,10 @@ def games(house: HouseSheet | None) -> Games:
 
 
 def rules_of(game: str, house: HouseSheet | None) -> Rules:
-    """A game as the house deals it, at a full table."""
+    """A game as the house deals it, at a full table; FileFault where a file of it, that of its
+    school among them, cannot be used."""
     sheet = read_sheet(game)
+    school_rules(game)
     rules = resolver(sheet, house)(house_options(house, game) if house else {})
     return at_table(rules, rules.variant.seats)
 

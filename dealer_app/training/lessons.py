@@ -278,8 +278,8 @@ class _Beside:
 
 
 def folders(data: Path) -> tuple[Path, ...]:
-    """Where lessons lie: those of the program, then the house's own beside its tables."""
-    return (resources() / _FOLDER, data / _FOLDER)
+    """Where lessons lie: in each game's own folder, then the house's own beside its tables."""
+    return (*(resources() / "variants" / game / _FOLDER for game in variant_ids()), data / _FOLDER)
 
 
 def shelf(places: Iterable[Path], game: str | None = None) -> LessonShelf:

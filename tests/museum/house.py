@@ -154,7 +154,7 @@ def _packs(staff: Staff, serials: Sequence[str]) -> None:
 def _learns(data: Path, clock: Clock) -> None:
     """A trainee practises, deals a lesson of the house's own, and takes two exams."""
     (data / "lessons" / "punto_banco").mkdir(parents=True)
-    lesson = min((resources() / "lessons" / "punto_banco").glob("*.shoe"))
+    lesson = min((resources() / "variants" / "punto_banco" / "lessons").glob("*.shoe"))
     (data / "lessons" / "punto_banco" / "ours.shoe").write_bytes(lesson.read_bytes())
     with Record.open(data, "Léa Morel", clock) as record:
         for lives in (0, 3):

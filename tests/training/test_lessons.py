@@ -32,7 +32,7 @@ from dealer_app.training.lessons import (
 )
 from tests.play import the
 
-OURS = resources() / "lessons"
+OURS = resources() / "variants"
 FILES = sorted(OURS.rglob("*.shoe"))
 CARDS = {"deal", "burn", "show", "expose"}
 
@@ -68,7 +68,7 @@ def ours() -> LessonShelf:
 
 
 def named(path: Path) -> str:
-    return f"{path.parent.name}/{path.stem}"
+    return f"{path.parent.parent.name}/{path.stem}"
 
 
 def written(folder: Path, text: str, name: str = "11-own") -> Path:
@@ -331,7 +331,7 @@ def test_a_wrong_entry_after_the_last_statement_is_told(tmp_path: Path) -> None:
 def test_the_lessons_of_one_game_are_listed_with_what_is_none_of_another(tmp_path: Path) -> None:
     written(tmp_path, PLAIN)
     written(tmp_path, PLAIN.replace("variant punto_banco", "variant whist"), "12-whist")
-    shutil.copy(OURS / "macao" / "03-who-must-draw.shoe", tmp_path)
+    shutil.copy(OURS / "macao" / "lessons" / "03-who-must-draw.shoe", tmp_path)
     found = shelf([tmp_path], "macao")
     assert [each.id for each in found.lessons] == ["macao/03-who-must-draw"]
     assert told(found) == [("12-whist", 7)]
@@ -342,13 +342,13 @@ def test_a_folder_that_is_not_there_has_no_lessons(tmp_path: Path) -> None:
 
 
 def test_a_lesson_of_the_house_takes_the_place_of_its_namesake(tmp_path: Path) -> None:
-    ours, own = folders(tmp_path)
-    assert ours == OURS
+    *ours, own = folders(tmp_path)
+    assert ours == [OURS / game / "lessons" for game in variant_ids()]
     (own / "punto_banco").mkdir(parents=True)
     name = "punto_banco/01-first-cards.shoe"
-    shutil.copy(OURS / name, own / name)
+    shutil.copy(OURS / "punto_banco" / "lessons" / "01-first-cards.shoe", own / name)
     text = (own / name).read_text(encoding="utf-8")
     (own / name).write_text(text.replace("aim (en): Deal", "aim (en): Serve"), encoding="utf-8")
-    lessons = shelf((ours, own)).of("punto_banco")
+    lessons = shelf((*ours, own)).of("punto_banco")
     assert len(lessons) == 10
     assert lessons[0].aims["en"].startswith("Serve the first four cards")

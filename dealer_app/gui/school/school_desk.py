@@ -96,7 +96,11 @@ class School(QObject):
         self._house_read = self._shell.settings.house
         house = self._house()
         for game in variant_ids():
-            self._games[game] = self._rules(game, house)
+            try:
+                self._games[game] = self._rules(game, house)
+            except FileFault as fault:  # it is not taught, and the others are
+                self.trainees.answer(fault_sentence(self._shell.words, fault))
+                continue
             yield
             for drill in Drill:
                 self._cells[DrillOf(drill, game)] = cells(drill, self._games[game])

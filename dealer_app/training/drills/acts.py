@@ -8,13 +8,14 @@ from typing import Final
 from dealer_app.i18n.parlance import rule
 from dealer_app.i18n.saying import Saying
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.variant import HandId, Seat, Variant
+from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.drills.moments import at_step, paid, seen_at, unpaid
 from dealer_app.training.question import AnswerKind, DrillCell, Question, choice
+from dealer_app.training.school_rules import rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -34,29 +35,6 @@ OFFERED: Final = 4
 
 _OF_A_HAND: Final = (Step.CARD, Step.CHOICE, Step.SHOW)
 _OF_ALL: Final = (Step.SHOE, Step.BURN, Step.COUP, Step.STAKES, Step.SETTLE)
-_USUAL: Final[Mapping[tuple[str, Step], str]] = {
-    ("punto_banco", Step.SHOE): "§2.5",
-    ("punto_banco", Step.BURN): "§2.5",
-    ("punto_banco", Step.COUP): "§2.1",
-    ("punto_banco", Step.STAKES): "§2.1",
-    ("punto_banco", Step.SETTLE): "§2.1",
-    ("punto_banco", Step.COLLECT): "§2.7",
-    ("festival", Step.SHOE): "S3-A12",
-    ("festival", Step.BURN): "S3-A13",
-    ("festival", Step.STAKES): "S3.8",
-    ("festival", Step.SETTLE): "S3.16",
-    ("porcelaine", Step.SHOE): "S1.4",
-    ("porcelaine", Step.SETTLE): "S1.21",
-    ("macao", Step.SHOE): "S2-A33",
-    ("macao", Step.SETTLE): "S2.14",
-    ("baccara", Step.SHOE): "S4-A14",
-    ("baccara", Step.SETTLE): "S4.14",
-    ("chemin_de_fer", Step.SHOE): "§3.1",
-    ("chemin_de_fer", Step.SETTLE): "§3.5",
-    ("banque", Step.SHOE): "§4",
-    ("banque", Step.SETTLE): "§4",
-}
-"""The rule of a step where a game's calls cite none."""
 
 
 # What comes next
@@ -90,12 +68,7 @@ def _cited(table: Table, due: Due) -> str:
     if due.why is Why.HANDOVER:
         return "IRR-28"
     keys = (due.why.value, due.hand or "", due.step.value)
-    return rule(table.variant, *keys) or of_step(table.variant, due.step)
-
-
-def of_step(variant: Variant, step: Step) -> str:
-    """The number of the rule behind a step in that game, empty where it has none."""
-    return _USUAL.get((variant.id, step), "")
+    return rule(table.variant, *keys) or rule_of(table.variant, due.step)
 
 
 def _hand(hand: HandId | None) -> dict[str, str]:

@@ -29,12 +29,12 @@ from dealer_app.training.drills.bank_sums import (
     chosen,
     done,
     of_seats,
-    rule_of,
     seats_at,
     settled,
     several,
 )
 from dealer_app.training.question import DrillCell, FeltSeen, Question
+from dealer_app.training.school_rules import SchoolRule, rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -116,7 +116,7 @@ def to_match(rules: Rules, random: Random, cell: DrillCell) -> Question:
     sitting = _given_up(rules, random)
     if sitting.due.step is not Step.BANK:
         raise Astray
-    amount, number = sitting.due.amount or Money(0), rule_of(rules.variant, "match")
+    amount, number = sitting.due.amount or Money(0), rule_of(rules.variant, SchoolRule.MATCH)
     seen = replace(settled(sitting), said=(Saying("said_given_up"),))
     return an_amount(cell, seen, Saying("bank_match"), (amount, number))
 
@@ -139,7 +139,7 @@ def place(rules: Rules, random: Random, cell: DrillCell) -> Question:
         replace(settled(sitting), hand=hand),
         Saying("place_next", {"hand": hand}),
         (
-            rule_of(rules.variant, "place"),
+            rule_of(rules.variant, SchoolRule.PLACE),
             Saying("why_place_lost" if loses == hand else "why_place_kept", {"hand": hand}),
         ),
     )
@@ -210,7 +210,7 @@ def claim(rules: Rules, random: Random, cell: DrillCell) -> Question:
         come_about(FeltSeen(sitting.coup, said=(*_lost_before(sitting), told)), sitting),
         Saying("whose_banco"),
         (
-            rule_of(rules.variant, "claim"),
+            rule_of(rules.variant, SchoolRule.BANCO),
             Saying("why_banco_sides" if several(rules) else "why_banco", {"seat": banco.seat}),
         ),
     )
@@ -264,7 +264,7 @@ def holds(rules: Rules, random: Random, cell: DrillCell) -> Question:
         come_about(FeltSeen(coup, hand=hand), sitting),
         Saying("who_holds", {"hand": hand}),
         (
-            rule_of(variant, "holds"),
+            rule_of(variant, SchoolRule.HOLDS),
             Saying(f"why_holds_{variant.tour.speaker}", {"seat": holders[hand], "hand": hand}),
         ),
     )

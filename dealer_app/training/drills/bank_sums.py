@@ -1,6 +1,6 @@
 """What is covered of a bank and what is missing, what a coup brings it, and what it pays."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -9,12 +9,13 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Procedure, Seat, Variant
+from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.view.bank_view import bank_view
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_rules import SchoolRule, rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -35,36 +36,6 @@ from dealer_app.training.school_table import (
 
 OFFERED: Final = 4
 """Answers that are offered."""
-
-_NUMBERS: Final[Mapping[tuple[str, str], str]] = {
-    ("chemin_de_fer", "claim"): "§3.2",
-    ("banque", "claim"): "§4",
-    ("porcelaine", "holds"): "S1.13",
-    ("chemin_de_fer", "holds"): "§3.2",
-    ("baccara", "holds"): "S4-A4",
-    ("banque", "holds"): "§4",
-    ("porcelaine", "missing"): "S1.10",
-    ("chemin_de_fer", "missing"): "§3.2",
-    ("banque", "missing"): "§4",
-    ("porcelaine", "cut"): "S1-A9",
-    ("porcelaine", "settles"): "S1.21",
-    ("chemin_de_fer", "settles"): "§3.5",
-    ("macao", "settles"): "S2.6",
-    ("baccara", "settles"): "S4.14",
-    ("banque", "settles"): "§4",
-    ("porcelaine", "back"): "S1-A14",
-    ("chemin_de_fer", "back"): "§3.1",
-    ("porcelaine", "match"): "S1-A25",
-    ("chemin_de_fer", "match"): "§3.3",
-    ("banque", "match"): "§4",
-    ("festival", "place"): "S3.19",
-}
-"""The rule behind an answer that no call of the table cites."""
-
-
-def rule_of(variant: Variant, what: str) -> str:
-    """The rule behind an answer, empty where the game has no number for it."""
-    return _NUMBERS.get((variant.id, what), "")
 
 
 def of_seats(
@@ -148,7 +119,7 @@ def missing(rules: Rules, random: Random, cell: DrillCell) -> Question:
     view = bank_view(rules.variant, sitting.coup, None)
     if view is None or sitting.coup.tour.crossing is not None:
         raise Astray
-    number = rule_of(rules.variant, "missing")
+    number = rule_of(rules.variant, SchoolRule.MISSING)
     return an_amount(cell, _staked(sitting), Saying("bank_missing"), (view.missing, number))
 
 
@@ -174,7 +145,7 @@ def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
     assert crossing is not None
     left = entered(sitting, ev.TourStopped()).coup.staked(crossing.seat, crossing.bet)
     asked = Saying("bank_stops", {"seat": crossing.seat})
-    number = rule_of(rules.variant, "cut")
+    number = rule_of(rules.variant, SchoolRule.STAKE_CUT)
     return an_amount(cell, _staked(sitting), asked, (left, number))
 
 
@@ -187,7 +158,7 @@ def settles(rules: Rules, random: Random, cell: DrillCell) -> Question:
     gained = settlement.bank.gained + settlement.bank.cagnotte
     what = cell.parts[1]
     right = gained if what == "gains" else -gained
-    number = rule_of(rules.variant, "settles")
+    number = rule_of(rules.variant, SchoolRule.SETTLES)
     return an_amount(cell, settled(sitting), Saying(f"bank_{what}"), (right, number))
 
 
@@ -221,5 +192,5 @@ def handed_back(rules: Rules, random: Random, cell: DrillCell) -> Question:
     sitting = done(rules, random)
     view = bank_view(rules.variant, sitting.coup, sitting.table.settlement)
     back = Money(0) if view is None or view.returned is None else view.returned
-    number = rule_of(rules.variant, "back")
+    number = rule_of(rules.variant, SchoolRule.HANDED_BACK)
     return an_amount(cell, settled(sitting), Saying("bank_back"), (back, number))

@@ -13,9 +13,9 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import marked_on
 from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.table import Rules
-from dealer_app.training.drills.acts import of_step
 from dealer_app.training.drills.moments import seen_at, unpaid
 from dealer_app.training.question import AnswerKind, DrillCell, Question, choice
+from dealer_app.training.school_rules import SchoolRule, rule_of
 from dealer_app.training.school_table import Astray, LaidTable, entered
 
 OFFERED: Final = 4
@@ -51,7 +51,7 @@ def next_line(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("line_next", {"number": done}) if done else Saying("line_first"),
         AnswerKind.CHOICE,
         0,
-        of_step(rules.variant, Step.SETTLE),
+        rule_of(rules.variant, Step.SETTLE),
         (Saying("why_take_first" if taken else "why_pay_order"),),
     )
     random.shuffle(others)
@@ -106,7 +106,7 @@ def commission(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("commission_of", {"seat": line.seat, "bet": line.bet}),
         AnswerKind.CHOICE,
         0,
-        "§2.7",
+        rule_of(rules.variant, SchoolRule.COMMISSION),
         (Saying(f"why_{right}", {"amount": line.commission}),),
     )
     return choice(question, Saying(right), [Saying(w) for w in _WAYS if w != right], random)

@@ -27,6 +27,7 @@ from dealer_app.training.drills import pay_order as paying
 from dealer_app.training.drills.acts import of_due
 from dealer_app.training.drills.moments import cut_out, paid, seen_at
 from dealer_app.training.question import AnswerKind, DrillCell, FeltSeen, Question, choice
+from dealer_app.training.school_rules import SchoolRule, rule_of
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
@@ -72,7 +73,8 @@ def burned(rules: Rules, random: Random, cell: DrillCell) -> Question:
         face = random.choice(faces)
         asked, why = Saying("burn_after", {"card": face}), Saying("why_burn", {"card": face})
     left = table.shoe.left if table.shoe is not None else None
-    return Question(cell, FeltSeen(left=left), asked, AnswerKind.NUMBER, right, "§2.5", (why,))
+    number = rule_of(rules.variant, SchoolRule.BURNED)
+    return Question(cell, FeltSeen(left=left), asked, AnswerKind.NUMBER, right, number, (why,))
 
 
 def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
@@ -91,7 +93,7 @@ def cut(rules: Rules, random: Random, cell: DrillCell) -> Question:
         Saying("cut_out"),
         AnswerKind.CHOICE,
         0,
-        "§2.5",
+        rule_of(rules.variant, SchoolRule.CUT_CARD),
         (Saying(f"why_cut_{cell.parts[1]}"),),
     )
     wrong = [Saying("coups_more", {"number": n}) for n in COUPS_MORE if n != right]
@@ -126,7 +128,8 @@ def last_coup(rules: Rules, random: Random, cell: DrillCell) -> Question:
     said = (Saying("said_cut_before"),) if last else ()
     seen = come_about(FeltSeen(table.coup, said=said, left=table.shoe.left), sitting)
     why = Saying(f"why_call_{cell.parts[1]}")
-    question = Question(cell, seen, Saying("call_before"), AnswerKind.CHOICE, 0, "§2.5", (why,))
+    number = rule_of(rules.variant, SchoolRule.LAST_COUP)
+    question = Question(cell, seen, Saying("call_before"), AnswerKind.CHOICE, 0, number, (why,))
     calls = ["call_last", "call_plain", "call_shoe", "call_two"]
     right = "call_last" if last else "call_plain"
     wrong = [Saying(call) for call in calls if call != right]

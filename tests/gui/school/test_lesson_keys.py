@@ -31,7 +31,7 @@ MOST = 400
 
 @cache
 def lessons(game: str) -> tuple[Lesson, ...]:
-    return shelf([resources() / "lessons" / game], game).lessons
+    return shelf([resources() / "variants" / game / "lessons"], game).lessons
 
 
 def at(game: str, number: int) -> tuple[Following, Desk]:

@@ -99,7 +99,7 @@ class Sat:
 
 @cache
 def lesson(game: str, number: int) -> Lesson:
-    (path,) = (resources() / "lessons" / game).glob(f"{number:02}-*.shoe")
+    (path,) = (resources() / "variants" / game / "lessons").glob(f"{number:02}-*.shoe")
     return read_lesson(path)
 
 

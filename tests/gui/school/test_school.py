@@ -11,8 +11,11 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.run import COUNT, Length, RunWanted
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.library import FileFault, HouseSheet, SheetFault, variant_ids
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
+from dealer_app.table.table import Rules
+from dealer_app.training.games import rules_of
 from dealer_app.training.progress import runs
 from dealer_app.training.question import AnswerKind, Came
 from dealer_app.training.record import Record
@@ -76,6 +79,24 @@ def test_without_a_name_nobody_sits_down(
     here.key("F5", "Enter")
     assert here.headline() == "The school"
     assert recorded(here.shell) == []
+
+
+def test_a_game_whose_files_cannot_be_used_is_told_and_the_others_are_taught(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(game: str, house: HouseSheet | None) -> Rules:
+        if game == "macao":
+            raise FileFault([SheetFault("school.toml", "empty", line=1)])
+        return rules_of(game, house)
+
+    monkeypatch.setattr("dealer_app.gui.school.school_desk.rules_of", broken)
+    here, _ = at_door(qtbot, tmp_path, monkeypatch)
+    here.key("F5")
+    school = the(here.opener.school)
+    school.sit_down(NAME)
+    assert "school.toml, line 1: the file is empty." in school.trainees.frame.status.text()
+    school.choice.grid.light((list(variant_ids()).index("macao"), 0))
+    assert school.choice.wanted.game not in ("", "macao")
 
 
 def test_a_damaged_record_is_set_aside_told_and_begun_anew(lea: Pupil) -> None:
