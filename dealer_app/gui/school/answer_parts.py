@@ -10,7 +10,6 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
-    QGridLayout,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -23,7 +22,15 @@ from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import ChipColours, Theme
 from dealer_app.gui.pages.facts import RIGHT, Scrolled
-from dealer_app.gui.pages.page_keys import ARROWS, LEFT_SIDE, RIGHT_SIDE, label, set_role
+from dealer_app.gui.pages.page_keys import (
+    ARROWS,
+    BACKSPACE,
+    LEFT_SIDE,
+    RIGHT_SIDE,
+    FigureKeys,
+    label,
+    set_role,
+)
 from dealer_app.training.question import Came
 
 SIGN: Final = 22
@@ -31,9 +38,6 @@ NUMBER: Final = 26
 HIGH: Final = 52
 LAST_FIGURE: Final = 9
 COUNT: Final = 70
-ERASE: Final = "⌫"
-PAD: Final = ("7", "8", "9", "4", "5", "6", "1", "2", "3", ".", "0", ERASE)
-IN_A_ROW: Final = 3
 
 
 class Tick(QWidget):
@@ -215,21 +219,16 @@ class FigurePad(QWidget):
         line.addWidget(self._typed, 1)
         line.addWidget(self._tick)
         lines.addLayout(line)
-        pad = QGridLayout()
-        pad.setSpacing(GAP)
-        self.pad = {sign: QPushButton(sign) for sign in PAD}
-        for place, (sign, key) in enumerate(self.pad.items()):
-            key.setProperty("role", "letter")
-            key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            key.clicked.connect(lambda _=False, sign=sign: self.figure.emit(sign))
-            pad.addWidget(key, *divmod(place, IN_A_ROW))
-        lines.addLayout(pad)
+        keys = FigureKeys()
+        keys.touched.connect(self.figure)
+        self.pad = keys.by_sign
+        lines.addWidget(keys)
         lines.addStretch(1)
 
     def set_words(self, point: str, erase: str) -> None:
         """How an amount is written, and what takes a figure back."""
         self.pad["."].setText(point)
-        self.pad[ERASE].setAccessibleName(erase)
+        self.pad[BACKSPACE].setAccessibleName(erase)
 
     def fill(self, typed: str, came: Came, theme: Theme) -> None:
         """What is typed so far, and what came of it."""

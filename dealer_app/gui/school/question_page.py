@@ -14,11 +14,10 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key
-from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_keys import BACKSPACE, label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.answer_parts import ERASE
 from dealer_app.gui.school.question_felt import Put, QuestionFelt
 from dealer_app.gui.school.question_sentences import (
     RunMoment,
@@ -214,7 +213,7 @@ class QuestionDesk(QObject):
         question = self.question
         if question is None:
             return
-        if sign == ERASE:
+        if sign == BACKSPACE:
             self.take_back()
         else:
             self._keep(answer_entry.typed(self._draft, question, sign, self._digits))

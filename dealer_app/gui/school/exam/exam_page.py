@@ -16,8 +16,8 @@ from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Column, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
-from dealer_app.gui.pages.page_keys import label
-from dealer_app.gui.school.answer_parts import ERASE, FigurePad
+from dealer_app.gui.pages.page_keys import BACKSPACE, label
+from dealer_app.gui.school.answer_parts import FigurePad
 from dealer_app.gui.school.exam.exam_marks_page import ExamMarksPage
 from dealer_app.gui.school.exam.exam_table import ExamTable
 from dealer_app.gui.school.run import Around, Trainee
@@ -74,10 +74,10 @@ class ExamNumber(QWidget):
         if figure in FIGURES:
             self._enter(figure)
         elif figure == "Backspace":
-            self._enter(ERASE)
+            self._enter(BACKSPACE)
 
     def _enter(self, sign: str) -> None:
-        longer = self._figures[:-1] if sign == ERASE else f"{self._figures}{sign}"
+        longer = self._figures[:-1] if sign == BACKSPACE else f"{self._figures}{sign}"
         self._figures = longer[:LONGEST_SEED]
         self.changed.emit()
 

@@ -17,9 +17,10 @@ from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import draw_chip
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import ChipColours
+from dealer_app.gui.pages.page_keys import BACKSPACE
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_entry import AnswerDraft
-from dealer_app.gui.school.answer_parts import ERASE, Offered
+from dealer_app.gui.school.answer_parts import Offered
 from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.lesson.lesson_panel import (
     COLUMNS,
@@ -264,7 +265,7 @@ class ExamTable(QObject):
         self._with(lambda question: answer_entry.moved(self._draft, question, step))
 
     def _figure(self, sign: str) -> None:
-        if sign == ERASE:
+        if sign == BACKSPACE:
             self._keep(answer_entry.taken_back(self._draft))
         else:
             digits = self._digits
