@@ -199,6 +199,13 @@ def test_the_compiled_catalogue_says_what_the_written_one_says() -> None:
     assert compiled == french()
 
 
+def test_how_a_language_writes_figures_is_compiled_from_the_locale_that_it_names() -> None:
+    figures: Callable[[str], str] = tool()["figures"]
+    for folder in (file.parent for file in (RESOURCES / "locale").glob("*/language.toml")):
+        locale = tomllib.loads((folder / "language.toml").read_text(encoding="utf-8"))["locale"]
+        assert (folder / "figures.toml").read_text(encoding="utf-8") == figures(locale), folder
+
+
 def test_the_same_words_are_compiled_to_the_same_bytes_at_every_run() -> None:
     compiled: Callable[[Catalog], bytes] = tool()["compiled"]
     with PO.open("rb") as file:

@@ -1,13 +1,17 @@
 """A new thing of a family is one place: each is added to a copy of the program, and is there."""
 
 import re
+import runpy
 import shutil
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
+from babel.messages.pofile import read_po
+from pypdf import PdfReader
 
 ROOT = Path(__file__).parent.parent
 SECONDS = 60
@@ -50,27 +54,149 @@ def said(copy: Path, script: str) -> str:
     return ran.stdout.strip()
 
 
-def test_a_language_is_a_folder(copy: Path) -> None:
-    folder = copy / "resources" / "locale" / "de"
-    shutil.copytree(copy / "resources" / "locale" / "fr" / "LC_MESSAGES", folder / "LC_MESSAGES")
+POLISH = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14)"
+" ? 1 : 2);\\n"
+
+msgid "Back"
+msgstr "Wstecz"
+
+msgid "Coups without the program"
+msgstr "Rozdania bez programu"
+
+msgid "The form: {file}"
+msgstr "Formularz: {file}"
+
+msgid "{n} card burned"
+msgid_plural "{n} cards burned"
+msgstr[0] "{n} karta spalona"
+msgstr[1] "{n} karty spalone"
+msgstr[2] "{n} kart spalonych"
+"""
+"""A few sentences; the rest is said in English."""
+
+
+GREETING = """
+from dealer_app.gui.pages.page import ENTER, Key, Page
+class GreetingPage(Page):
+    name = "greeting"
+    def headline(self):
+        return "Good evening"
+    def keys(self):
+        return Key("Escape", "Back", self.leave), Key(ENTER, "Greet", self.greet)
+    def greet(self):
+        print("greeted")
+"""
+"""A page of the window."""
+
+
+@pytest.fixture
+def polish(copy: Path) -> Path:
+    """A copy with one language more: a folder, and the name of a game in its sheet."""
+    folder = copy / "resources" / "locale" / "pl"
+    (folder / "LC_MESSAGES").mkdir(parents=True)
     (folder / "language.toml").write_text(
-        'name = "Deutsch"\npoint = ","\nthousands = "."\nday = "%d.%m.%Y"\nsign_after = true\n'
-        'percent = "\u00a0%"\nfaces = { J = "B" }\nlocale = "de_DE"\n',
+        'name = "Polski"\nlocale = "pl_PL"\nfaces = { J = "W", Q = "D", K = "K" }\n',
         encoding="utf-8",
     )
+    (folder / "LC_MESSAGES" / "sabot.po").write_text(POLISH, encoding="utf-8")
+    gather = runpy.run_path(str(ROOT / "packaging" / "words"))["gather"]
+    assert gather(folder, read_po(StringIO(POLISH), "pl")) == 0
+    sheet = copy / "resources" / "variants" / "punto_banco" / "variant.toml"
+    told, before = sheet.read_text(encoding="utf-8"), 'en = "Punto banco" }'
+    assert told.count(before) == 1
+    sheet.write_text(told.replace(before, 'en = "Punto banco", pl = "Bakarat" }'))
+    return copy
 
+
+def test_a_language_is_a_folder(polish: Path) -> None:
     assert said(
-        copy,
+        polish,
         """
         from dealer_app.i18n import LANGUAGES, words
         from dealer_app.library.house.houses import house_from_text
+        print(list(LANGUAGES.values()))
+        print(house_from_text('language = "pl"', "house").table.language)
+        print(words("pl")("Back"), words("pl")("Rules"))
+        """,
+    ).splitlines() == ["['Français', 'English', 'Polski']", "pl", "Wstecz Rules"]
+
+
+def test_a_language_counts_and_writes_figures_days_and_lists_in_its_own_way(polish: Path) -> None:
+    assert said(
+        polish,
+        """
+        from datetime import date
+        from fractions import Fraction
+        from dealer_app.i18n import words
         from dealer_app.rules.house import Currency
         from dealer_app.rules.money import Money
-        print(list(LANGUAGES.values()))
-        print(words("de").money(Money(1234_50), Currency()), words("de").card("J", "s"))
-        print(house_from_text('language = "de"', "house").table.language)
+        said = words("pl")
+        print(said.money(Money(12345_50), Currency()), said.percent(Fraction(1, 8)))
+        print(said.day(date(2026, 11, 2)), said.short_day(date(2026, 11, 2)), said.card("J", "s"))
+        for n in (1, 2, 5, 22):
+            print(said.plural("{n} card burned", "{n} cards burned", n))
+        print(said.plural("{n} sheet", "{n} sheets", 1), said.plural("{n} sheet", "{n} sheets", 2))
+        print(said.listed([1, 2, 3]))
         """,
-    ).splitlines() == ["['Français', 'Deutsch', 'English']", "1.234,50\u00a0€ B♠", "de"]
+    ).splitlines() == [
+        "12\u00a0345,50\u00a0€ 12,5%",
+        "02.11.2026 02.11 W♠",
+        "1 karta spalona",
+        "2 karty spalone",
+        "5 kart spalonych",
+        "22 karty spalone",
+        "1 sheet 2 sheets",
+        "1, 2, 3",
+    ]
+
+
+def test_terminal_and_paper_speak_a_language_more(polish: Path) -> None:
+    shown = said(
+        polish,
+        """
+        from dealer_app.cli.program import main
+        main(["--language", "pl", "variants", "show", "punto_banco"])
+        main(["--language", "pl", "form", "punto_banco", "--out", "form.pdf"])
+        """,
+    ).splitlines()
+    assert shown[0].startswith("Bakarat")
+    assert any("0,54:1" in line for line in shown)
+    assert any("Banker" in line for line in shown)
+    assert shown[-1] == "Formularz: form.pdf"
+    printed = PdfReader(polish / "form.pdf").pages[0].extract_text()
+    assert "Rozdania bez programu" in printed
+    assert "Bakarat" in printed
+    assert "Cards burned" in printed
+
+
+def test_the_window_speaks_a_language_more(polish: Path) -> None:
+    (polish / "dealer_app" / "gui" / "house" / "greeting_page.py").write_text(GREETING)
+
+    assert said(
+        polish,
+        """
+        from pathlib import Path
+        from PySide6.QtWidgets import QApplication, QLabel
+        from dealer_app.gui.house.greeting_page import GreetingPage
+        from dealer_app.gui.kit.shell import Shell
+        from dealer_app.settings import Settings
+        application = QApplication([])
+        shell = Shell(Path("settings.toml"), Settings(data=Path("tables"), language="en"))
+        page = GreetingPage(shell)
+        shell.open_up()
+        page.put()
+        print(page.buttons["leave"].accessibleName())
+        shell.next_language()
+        page.put()
+        print(page.buttons["leave"].accessibleName(), shell.settings.language)
+        page.show_keys()
+        print(any("Polski" in each.text() for each in shell.findChildren(QLabel)))
+        """,
+    ).splitlines() == ["Back", "Wstecz pl", "True"]
 
 
 def dealt(copy: Path, *lines: str) -> str:
@@ -214,22 +340,7 @@ def test_an_outcome_is_a_question_and_its_name(copy: Path) -> None:
 
 
 def test_a_page_is_a_class_and_the_line_of_its_deeds(copy: Path) -> None:
-    (copy / "dealer_app" / "gui" / "house" / "greeting_page.py").write_text(
-        dedent(
-            """
-            from dealer_app.gui.pages.page import ENTER, Key, Page
-            class GreetingPage(Page):
-                name = "greeting"
-                def headline(self):
-                    return "Good evening"
-                def keys(self):
-                    return Key("Escape", "Back", self.leave), Key(ENTER, "Greet", self.greet)
-                def greet(self):
-                    print("greeted")
-            """
-        ),
-        encoding="utf-8",
-    )
+    (copy / "dealer_app" / "gui" / "house" / "greeting_page.py").write_text(GREETING)
     keymap = copy / "resources" / "keymaps" / "numpad.toml"
     added(keymap, before="[labels]   #", text='greeting = "leave greet"\n\n')
     with (copy / "resources" / "keymaps" / "qwerty.toml").open("a", encoding="utf-8") as own:

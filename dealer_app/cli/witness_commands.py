@@ -405,8 +405,7 @@ def _of_session(answer: WitnessAnswer, words: Words) -> str:
 
 def _moment(at: datetime, words: Words) -> str:
     local = at.astimezone()
-    parts = {"year": f"{local:%Y}", "month": f"{local:%m}", "day": f"{local:%d}"}
-    return f"{words('{year}-{month}-{day}', **parts)} {local:%H:%M}"
+    return f"{words.day(local)} {local:%H:%M}"
 
 
 def _fail(sentence: str) -> int:

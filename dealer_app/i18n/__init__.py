@@ -2,7 +2,7 @@
 
 import gettext
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import cache
@@ -22,6 +22,7 @@ DEFAULT_LANGUAGE: Final = "fr"
 SOURCE_LANGUAGE: Final = "en"
 """The language in which the program's sentences are written."""
 DOMAIN: Final = "sabot"
+FIGURES_FILE: Final = "figures.toml"
 NARROW_SPACE: Final = "\u202f"
 NO_BREAK_SPACE: Final = "\u00a0"
 MINUS: Final = "\u2212"
@@ -38,30 +39,39 @@ def resources() -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """What a language is called in itself, and how it writes figures, days and cards, as its file
-    `language.toml` says.
+    """What a language is called in itself, and how it writes figures, days, lists and cards.
 
-    `sign_after`: an amount has its currency's sign behind it; `percent` is what follows a share;
-    `locale` is Qt's name for how dates and sizes of files are written.
+    Its `figures.toml` is compiled from Unicode's data of the `locale`; `language.toml`, written by
+    hand, says the rest, and what the house has otherwise. `short_day` is a day without its year,
+    `between` parts the members of a list; `sign_after`: an amount has its currency's sign behind
+    it; `percent` is what follows a share.
     """
 
     name: str
+    locale: str
+    faces: Mapping[str, str]
     point: str
     thousands: str
     day: str
+    short_day: str
+    between: str
     sign_after: bool
     percent: str
-    faces: Mapping[str, str]
-    locale: str
 
 
 def _read_languages() -> Mapping[str, Language]:
     """The languages of the folder `resources/locale`, the usual one first, the rest by code."""
-    read = {
-        file.parent.name: Language(**tomllib.loads(file.read_text(encoding="utf-8")))
-        for file in (resources() / "locale").glob("*/language.toml")
-    }
+    folders = (file.parent for file in (resources() / "locale").glob("*/language.toml"))
+    read = {folder.name: _read_language(folder) for folder in folders}
     return {code: read[code] for code in sorted(read, key=lambda c: (c != DEFAULT_LANGUAGE, c))}
+
+
+def _read_language(folder: Path) -> Language:
+    """A language of the folder: its own file over what is compiled beside it."""
+    files = (folder / FIGURES_FILE, folder / "language.toml")
+    tables = (tomllib.loads(file.read_text(encoding="utf-8")) for file in files)
+    compiled, written = tables
+    return Language(**{**compiled, **written})
 
 
 SPOKEN: Final = _read_languages()
@@ -69,6 +79,12 @@ SPOKEN: Final = _read_languages()
 
 LANGUAGES: Final[Mapping[str, str]] = {code: spoken.name for code, spoken in SPOKEN.items()}
 """What each language is called in itself, by its code."""
+
+EVERY_LANGUAGE: Final = " / ".join(LANGUAGES.values())
+"""What a key is called that goes from one to the next."""
+
+NAMED: Final = (DEFAULT_LANGUAGE, SOURCE_LANGUAGE)
+"""The languages in which a sheet names a thing; it may in others of the folder too."""
 
 
 def marked(sentence: str) -> str:
@@ -84,7 +100,10 @@ class Part(str):
 
 
 class Words:
-    """One language: sentences, names, cards and amounts as they are said in it."""
+    """One language: sentences, names, cards and amounts as they are said in it.
+
+    What its catalogue lacks is said in English, as the program is written.
+    """
 
     def __init__(self, language: str) -> None:
         self.language = language if language in LANGUAGES else DEFAULT_LANGUAGE
@@ -93,7 +112,7 @@ class Words:
             DOMAIN,
             resources() / "locale",
             [self.language],
-            fallback=self.language == SOURCE_LANGUAGE,
+            fallback=True,
         )
 
     def __call__(self, sentence: str, /, **values: object) -> str:
@@ -122,8 +141,9 @@ class Words:
         return self._catalogue.ngettext(one, many, n).format(n=self.number(n), **values)
 
     def name(self, names: "Names") -> str:
-        """What a sheet calls a thing in this language, or in the first that it knows."""
-        return names.get(self.language) or next(iter(names.values()))
+        """What a sheet calls a thing in this language, or in English, or in the first it knows."""
+        named = names.get(self.language) or names.get(SOURCE_LANGUAGE)
+        return named or next(iter(names.values()))
 
     def number(self, n: int) -> str:
         """A whole number with its thousands apart."""
@@ -137,6 +157,14 @@ class Words:
     def day(self, day: date) -> str:
         """A day in figures: `20/11/2026`, `2026-11-20`."""
         return f"{day:{self.spoken.day}}"
+
+    def short_day(self, day: date) -> str:
+        """A day in figures without its year: `20/11`, `11-20`."""
+        return f"{day:{self.spoken.short_day}}"
+
+    def listed(self, parts: Iterable[object]) -> str:
+        """Things one after the other, parted as the language parts them: `1, 2, 3`."""
+        return self.spoken.between.join(map(str, parts))
 
     def amount(self, money: "Money", currency: "Currency", *, minor: bool = False) -> str:
         """An amount in figures, without the currency's sign; the minor unit only if there is, or

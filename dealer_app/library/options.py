@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from dealer_app.i18n import LANGUAGES, NAMED
 from dealer_app.library.faults import BadOption, Place, SheetFault, listed, quoted
 from dealer_app.library.toml_file import Tree
 from dealer_app.rules.variant import Option
@@ -15,7 +16,6 @@ from dealer_app.rules.variant import Option
 OPTION: Final = "option"
 OPTIONS: Final = "options"
 _KEYS: Final = ("choose", "default", "name", "values")
-_LANGUAGES: Final = ("fr", "en")
 _NOTHING: Final = object()
 
 
@@ -114,10 +114,10 @@ def _name_faults(place: Place, names: object, file: str) -> Iterator[SheetFault]
     if not isinstance(names, dict):
         yield _fault(file, "not_table", place, found=quoted(names))
         return
-    for language in (*names, *(each for each in _LANGUAGES if each not in names)):
+    for language in (*names, *(each for each in NAMED if each not in names)):
         at = (*place, language)
-        if language not in _LANGUAGES:
-            allowed = listed(_LANGUAGES)
+        if language not in LANGUAGES:
+            allowed = listed(LANGUAGES)
             yield _fault(file, "unknown_key", at, found=language, allowed=allowed)
         elif language not in names:
             yield _fault(file, "missing", at)

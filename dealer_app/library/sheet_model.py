@@ -1,9 +1,11 @@
 """A variant's sheet as pydantic checks it, once its options are settled."""
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field, create_model, model_validator
 
+from dealer_app.i18n import LANGUAGES, NAMED
 from dealer_app.library import values as kind
 from dealer_app.library.values import Strict, whole, wrong
 from dealer_app.rules.bank_rules import (
@@ -22,11 +24,24 @@ from dealer_app.rules.count import Bust
 from dealer_app.rules.variant import Fund, Times
 
 
-class Names(Strict):
-    """What a thing is called, in every language of the program."""
+class ByLanguage(Strict):
+    """What a thing is called, by language."""
 
-    fr: kind.Text
-    en: kind.Text
+    @property
+    def by_language(self) -> Mapping[str, str]:
+        """The languages in which it is named, and its name in each."""
+        return {language: name for language, name in self if name}
+
+
+if TYPE_CHECKING:  # a model with a field for each language of the folder is made at run time
+    Names = ByLanguage
+else:
+    Names = create_model(
+        "Names",
+        __base__=ByLanguage,
+        **{each: kind.Text if each in NAMED else (kind.Text, "") for each in LANGUAGES},
+    )
+    """What a thing is called: in French and English, and in whatever else the program speaks."""
 
 
 class HandTable(Strict):

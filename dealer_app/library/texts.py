@@ -6,7 +6,7 @@ from enum import Enum, auto
 from functools import cache
 from typing import Final
 
-from dealer_app.i18n import DEFAULT_LANGUAGE, Words, resources
+from dealer_app.i18n import NAMED, Words, resources
 from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.sheets import variant_ids
@@ -110,7 +110,7 @@ def _last(variant: Variant, words: Words, elsewhere: list[str]) -> Iterator[str]
 
 def _prose(variant_id: str, language: str, edition: Edition) -> str:
     folder = resources() / "variants" / variant_id
-    paths = [folder / f"rules.{each}.md" for each in (language, DEFAULT_LANGUAGE)]
+    paths = [folder / f"rules.{each}.md" for each in (language, *reversed(NAMED))]
     path = next((each for each in paths if each.is_file()), None)
     if path is None or variant_id not in variant_ids():
         return _OWN_GAME

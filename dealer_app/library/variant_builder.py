@@ -12,7 +12,6 @@ from dealer_app.library.sheet_model import (
     BetTable,
     CountTable,
     LineTable,
-    Names,
     PackTable,
     SheetTable,
 )
@@ -263,7 +262,7 @@ def _variant(
     variant = v.Variant(
         id=table.id,
         procedure=table.procedure,
-        names=_names(table.name),
+        names=table.name.by_language,
         chosen=dict(chosen),
         hands=_hands(table),
         deal=table.deal,
@@ -317,13 +316,11 @@ def _optional(kind: type[Record], table: Strict | None) -> Record | None:
     return None if table is None else _record(kind, table)
 
 
-def _names(names: Names) -> v.Names:
-    return {"fr": names.fr, "en": names.en}
-
-
 def _hands(table: SheetTable) -> tuple[v.HandSpec, ...]:
     return tuple(
-        v.HandSpec(v.HandId(key), _names(hand.name), _names(hand.said), hand.role, hand.each_seat)
+        v.HandSpec(
+            v.HandId(key), hand.name.by_language, hand.said.by_language, hand.role, hand.each_seat
+        )
         for key, hand in table.hands.items()
     )
 
@@ -343,8 +340,8 @@ def _made_count(table: CountTable) -> Count:
 
 def _bet(key: str, table: BetTable) -> v.BetSpec:
     lines = tuple(_line(line) for line in table.lines)
-    said = _names(table.said) if table.said is not None else {}
-    return v.BetSpec(v.BetId(key), _names(table.name), table.role, lines, said)
+    said = table.said.by_language if table.said is not None else {}
+    return v.BetSpec(v.BetId(key), table.name.by_language, table.role, lines, said)
 
 
 def _line(line: LineTable) -> v.PayLine:

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.desk.stakes.bank_entry import hands_held
 from dealer_app.gui.desk.stakes.bets import keyed_bets, main_bets
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import EVERY_LANGUAGE, Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.bank_rules import Alone, CardOffer, Excess
@@ -34,7 +34,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.REPORT: marked("Session sheet"),
     Verb.MENU: marked("Menu"),
     Verb.FULL_SCREEN: marked("Full screen"),
-    Verb.LANGUAGE: marked("Français / English"),
+    Verb.LANGUAGE: EVERY_LANGUAGE,
     Verb.NEW_SHOE: marked("New shoe"),
     Verb.CROUPIER: marked("Another croupier"),
     Verb.CLOSE_TABLE: marked("Close the table"),

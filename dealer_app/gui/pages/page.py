@@ -21,7 +21,7 @@ from dealer_app.gui.pages.overlay import KeyLine, keys_overlay
 from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.gui.pages.school_dress import marked_as, school_sheet
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import EVERY_LANGUAGE, Words, marked
 
 if TYPE_CHECKING:  # what it imports comes behind the opening page, which is the first one
     from dealer_app.register.objections import Objection
@@ -312,7 +312,7 @@ class Page(QWidget):
         return (
             Key("F1", marked("These keys"), self.show_keys),
             Key("F11", marked("Full screen"), shell.toggle_full_screen),
-            Key("F12", marked("Français / English"), shell.next_language),
+            Key("F12", EVERY_LANGUAGE, shell.next_language),
         )
 
     def board(self, key: Key) -> tuple[str, ...]:

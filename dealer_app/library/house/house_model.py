@@ -19,6 +19,7 @@ from pydantic import (
     model_validator,
 )
 
+from dealer_app.i18n import SOURCE_LANGUAGE
 from dealer_app.library import values as kind
 from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
 from dealer_app.library.house.house_table import ANSWERING, EURO_DIGITS, SETTINGS
@@ -461,7 +462,7 @@ def _irregular(code: str, entry: IrregularTable, own: IrregularTable) -> Irregul
     offered = entry.offered if own.offered is None else own.offered
     return Irregular(
         code,
-        {"fr": names.fr, "en": names.en} if names else {"en": code},
+        names.by_language if names else {SOURCE_LANGUAGE: code},
         tuple(offered or ()),
         own.default or entry.default,
         own.unseen or entry.unseen,

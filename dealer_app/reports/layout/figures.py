@@ -64,8 +64,7 @@ class Figures:
 
     def date(self, day: date) -> str:
         """A day, whatever the time."""
-        parts = {"year": f"{day:%Y}", "month": f"{day:%m}", "day": f"{day:%d}"}
-        return self.words("{year}-{month}-{day}", **parts)
+        return self.words.day(day)
 
     def clock(self, at: datetime | None) -> str:
         """A time of the day to the second, by which a coup is found on a recording."""

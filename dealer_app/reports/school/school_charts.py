@@ -75,7 +75,7 @@ class ByDay(Flowable):
             if (len(self._days) - 1 - n) % stride == 0:
                 x = self._x(n)
                 _centred(canvas, x, 17, self._figures.words.number(day.share.asked))
-                _centred(canvas, x, 5, _date(self._figures, day.day))
+                _centred(canvas, x, 5, self._figures.words.short_day(day.day))
 
     def _x(self, n: int) -> float:
         return self.LEFT + self._pitch * (n + 0.5)
@@ -258,11 +258,6 @@ def _hatch(canvas: Canvas, box: tuple[float, float, float, float], step: float) 
         canvas.line(at, y, at + high, y + high)
         at += step
     canvas.restoreState()
-
-
-def _date(figures: Figures, day: date) -> str:
-    """A day without its year."""
-    return figures.words("{month}-{day}", month=f"{day:%m}", day=f"{day:%d}")
 
 
 def _centred(canvas: Canvas, x: float, y: float, text: str) -> None:

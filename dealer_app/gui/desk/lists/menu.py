@@ -8,7 +8,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.offers import ListLine
-from dealer_app.i18n import marked
+from dealer_app.i18n import EVERY_LANGUAGE, marked
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.house import CommissionMode
 from dealer_app.table import events as ev
@@ -24,7 +24,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.CROUPIER: marked("Another croupier"),
     Verb.RULES: marked("Rules of the game"),
     Verb.REPORT: marked("Session sheet"),
-    Verb.LANGUAGE: marked("Français / English"),
+    Verb.LANGUAGE: EVERY_LANGUAGE,
     Verb.FULL_SCREEN: marked("Full screen"),
     Verb.HELP: marked("All keys"),
     Verb.CLOSE_TABLE: marked("Close the table"),
