@@ -2,19 +2,23 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
+from dealer_app.reports.layout.columns import CellKind, Column, last, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.night.movements import CountedBox, box_counts, chips_words
+from dealer_app.reports.night.movements import box_counts, chips_words
 from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.entries import signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import night_facts as nf
@@ -35,52 +39,66 @@ class Levy:
         return Money(self.bank.cagnotte - worth(self.tickets))
 
 
-def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    if data.table.variant.bank is None:
-        yield lines(words("Nobody but the house banks at this game: there is no cagnotte."), BODY)
-    levied = levies(data.table.coups, data.house.tickets)
-    yield from section(words("Cagnotte, coup by coup"))
-    yield _levied(levied, figures) if levied else lines(words("Nothing was levied."), BODY)
-    yield from _stubs_part(data, levied, figures)
-    yield KeptTogether([*_counted_part(data, levied, figures), *_signed_part(figures)])
+class NumberedLevy(NamedTuple):
+    """A levy: the how manieth of the night, and what all came to with it."""
+
+    number: int
+    levy: Levy
+    so_far: Money
 
 
-def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
-    """The box as it was counted, and the counterfoils by their numbers: what is left out is named,
-    and so is what lies between them and the levies (rules of §6.3)."""
-    words, told = figures.words, tray(data.table.night)
-    yield from section(words("Counts"))
-    if not told.cagnottes:
-        yield lines(words("The box of the cagnotte was not counted yet."), BODY)
-        return
-    box = CountedBox("cagnotte_counts", nf.CagnotteCounted, words("Chips"))
-    yield box_counts(box, told.cagnottes, data.entries, figures)
-    if told.stubs:
-        yield _runs(told.stubs, figures)
-        due = sum(each.bank.cagnotte - each.rest for each in levied)
-        off = Money(sum(run.worth for run in told.stubs) - due)
-        if off:
-            said = words("The counterfoils lie {amount} off the levies.", amount=figures.gain(off))
-            yield lines(said, BODY)
+def _tickets(each: NumberedLevy, figures: Figures) -> str:
+    return chips_words(each.levy.tickets, figures) or NOTHING
 
 
-def _runs(stubs: Sequence[nf.TicketRun], figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("ticket", words("Ticket"), CellKind.AMOUNT),
-        Field("first", words("First number")),
-        Field("last", words("Last number")),
-        Field("number", words("Torn"), CellKind.NUMBER),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-        Field("left_out", words("Left out before it"), wide=True),
-    )
-    rows = [
-        (run.ticket, str(run.first), str(run.last), run.number, run.worth, _left_out(run, figures))
-        for run in stubs
-    ]
-    number, amount = sum(run.number for run in stubs), sum(run.worth for run in stubs)
-    return Listing("tickets", fields, rows, (words("Total"), "", "", number, amount, ""))
+LEVIED: Final[Sheet[NumberedLevy]] = Sheet(
+    "cagnotte",
+    (
+        Column("number", marked("No."), lambda e, _: e.number, CellKind.NUMBER),
+        Column("coup", marked("Coup"), lambda e, _: e.levy.played.coup.number, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.levy.played.hour, CellKind.CLOCK),
+        Column("bank", marked("Bank"), lambda e, f: seat_name(f.words, e.levy.bank.holder)),
+        Column(
+            "levied",
+            marked("Cagnotte"),
+            lambda e, _: e.levy.bank.cagnotte,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+        Column("tickets", marked("Tickets"), _tickets, wide=True),
+        Column(
+            "rest", marked("Without ticket"), lambda e, _: e.levy.rest, CellKind.PAID, total=sum_of
+        ),
+        Column("so_far", marked("So far"), lambda e, _: e.so_far, CellKind.AMOUNT, total=last),
+    ),
+    marked("Cagnotte, coup by coup"),
+    empty=marked("Nothing was levied."),
+    total=marked("Total"),
+)
+
+
+class TornTickets(NamedTuple):
+    """How many tickets of a value were torn off."""
+
+    ticket: Money
+    number: int
+
+
+STUBS: Final[Sheet[TornTickets]] = Sheet(
+    "stubs",
+    (
+        Column("ticket", marked("Ticket"), lambda e, _: e.ticket, CellKind.AMOUNT),
+        Column("number", marked("Torn"), lambda e, _: e.number, CellKind.NUMBER, total=sum_of),
+        Column(
+            "amount",
+            marked("Amount"),
+            lambda e, _: e.ticket * e.number,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+    ),
+    total=marked("Total"),
+)
 
 
 def _left_out(run: nf.TicketRun, figures: Figures) -> str:
@@ -94,14 +112,60 @@ def _left_out(run: nf.TicketRun, figures: Figures) -> str:
     return f"{first}–{last}" if first < last else f"{first}"
 
 
-def _signed_part(figures: Figures) -> Iterator[Part]:
+RUNS: Final[Sheet[nf.TicketRun]] = Sheet(
+    "tickets",
+    (
+        Column("ticket", marked("Ticket"), lambda run, _: run.ticket, CellKind.AMOUNT),
+        Column("first", marked("First number"), lambda run, _: str(run.first)),
+        Column("last", marked("Last number"), lambda run, _: str(run.last)),
+        Column("number", marked("Torn"), lambda run, _: run.number, CellKind.NUMBER, total=sum_of),
+        Column("amount", marked("Amount"), lambda run, _: run.worth, CellKind.AMOUNT, total=sum_of),
+        Column("left_out", marked("Left out before it"), _left_out, wide=True),
+    ),
+    total=marked("Total"),
+)
+
+
+COUNTS: Final = replace(
+    box_counts("cagnotte_counts", marked("Chips")),
+    heading=marked("Counts"),
+    empty=marked("The box of the cagnotte was not counted yet."),
+)
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     words = figures.words
-    yield from section(words("Signatures"))
-    yield from signature_lines((words("The croupier"), words("The chef de table")))
+    if data.table.variant.bank is None:
+        yield lines(words("Nobody but the house banks at this game: there is no cagnotte."), BODY)
+    levied = levies(data.table.coups, data.house.tickets)
+    yield from LEVIED.parts(_counted(levied), figures)
+    yield from _stubs_part(data, levied, figures)
+    signs = room_to_sign(figures, marked("The croupier"), marked("The chef de table"))
+    yield KeptTogether([*_counted_part(data, levied, figures), *signs])
+
+
+def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
+    """The box as it was counted, and the counterfoils by their numbers: what is left out is named,
+    and so is what lies between them and the levies (rules of §6.3)."""
+    words, told = figures.words, tray(data.table.night)
+    yield from COUNTS.parts(signed(told.cagnottes, data.entries, nf.CagnotteCounted), figures)
+    if told.cagnottes and told.stubs:
+        yield RUNS.listing(told.stubs, figures)
+        due = sum(each.bank.cagnotte - each.rest for each in levied)
+        off = Money(sum(run.worth for run in told.stubs) - due)
+        if off:
+            said = words("The counterfoils lie {amount} off the levies.", amount=figures.gain(off))
+            yield lines(said, BODY)
 
 
 DOCUMENT: Document = Document(marked("Cagnotte sheet"), _parts)
 """What was levied on each coup, the tickets for it, and the sum of their stubs."""
+
+
+def _counted(levied: Sequence[Levy]) -> Iterator[NumberedLevy]:
+    so_far = accumulate(each.bank.cagnotte for each in levied)
+    for number, (each, sums) in enumerate(zip(levied, so_far, strict=True), start=1):
+        yield NumberedLevy(number, each, Money(sums))
 
 
 def levies(coups: Sequence[Played], tickets: Sequence[Money]) -> list[Levy]:
@@ -124,40 +188,8 @@ def in_tickets(amount: Money, tickets: Sequence[Money]) -> Chips:
     return found
 
 
-def _levied(levied: Sequence[Levy], figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("number", words("No."), CellKind.NUMBER),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("bank", words("Bank")),
-        Field("levied", words("Cagnotte"), CellKind.AMOUNT),
-        Field("tickets", words("Tickets"), wide=True),
-        Field("rest", words("Without ticket"), CellKind.PAID),
-        Field("so_far", words("So far"), CellKind.AMOUNT),
-    )
-    so_far = accumulate(each.bank.cagnotte for each in levied)
-    rows = [
-        (
-            number,
-            each.played.coup.number,
-            each.played.hour,
-            seat_name(words, each.bank.holder),
-            each.bank.cagnotte,
-            chips_words(each.tickets, figures) or NOTHING,
-            each.rest,
-            sums,
-        )
-        for number, (each, sums) in enumerate(zip(levied, so_far, strict=True), start=1)
-    ]
-    rest = sum(each.rest for each in levied)
-    whole = sum(each.bank.cagnotte for each in levied)
-    total = (words("Total"), "", "", "", whole, "", rest, whole)
-    return Listing("cagnotte", fields, rows, total)
-
-
 def _stubs_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
-    """The stubs of each value: their sum is the cagnotte, whatever had no ticket added."""
+    """The stubs of each value: their sum is the cagnotte, whatever had no ticket sum_of."""
     words = figures.words
     if not levied:
         return
@@ -168,12 +200,5 @@ def _stubs_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> It
     torn: Counter[Money] = Counter()
     for each in levied:
         torn.update(each.tickets)
-    fields = (
-        Field("ticket", words("Ticket"), CellKind.AMOUNT),
-        Field("number", words("Torn"), CellKind.NUMBER),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-    )
     values = sorted(data.house.tickets, reverse=True)
-    rows = [(value, torn[value], Money(value * torn[value])) for value in values]
-    total = (words("Total"), sum(torn.values()), worth(torn))
-    yield Listing("stubs", fields, rows, total)
+    yield STUBS.listing([TornTickets(value, torn[value]) for value in values], figures)

@@ -1,25 +1,28 @@
 """The commission of a table: what each seat owed, paid and was let off, coup by coup (§2.7)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.i18n.names import seat_name
+from dealer_app.reports.coup.coup_words import CoupLine
+from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
-from dealer_app.reports.layout.tables import LONG, FactLine, band, lines, section
+from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.tables import LONG, FactLine, band, lines
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import names, signatures_of
+from dealer_app.reports.session.entries import Signed, hands, signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Fund
+from dealer_app.rules.variant import Fund, Seat
 from dealer_app.table import night_facts as nf
-from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.accounts.ledger import Account, Ledger, ledger
 from dealer_app.table.accounts.lines import layout_lines
-from dealer_app.table.accounts.tray import CommissionAct
+from dealer_app.table.accounts.tray import CommissionAct, CommissionWord
 
 MODES: Final[Mapping[CommissionMode, str]] = {
     CommissionMode.AT_ONCE: marked("Commission is kept from every win at once."),
@@ -34,29 +37,98 @@ SAID: Final[Mapping[CommissionAct, str]] = {
 }
 
 
+class Owing(NamedTuple):
+    """A seat with its account."""
+
+    seat: Seat
+    account: Account
+
+
+BY_SEAT: Final[Sheet[Owing]] = Sheet(
+    "commission_seats",
+    (
+        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.seat)),
+        Column("marked", marked("Marked"), lambda e, _: e.account.marked, CellKind.AMOUNT),
+        Column("paid", marked("Paid later"), lambda e, _: e.account.collected, CellKind.AMOUNT),
+        Column("waived", marked("Waived"), lambda e, _: e.account.waived, CellKind.AMOUNT),
+        Column("owed", marked("Owed"), lambda e, _: e.account.owed, CellKind.AMOUNT),
+    ),
+    marked("By seat"),
+    empty=marked("No commission was marked."),
+    total=marked("Total"),
+)
+"""What each seat owed of its commission, and how it was settled."""
+
+
+def _seat(told: CommissionWord, figures: Figures) -> str:
+    return NOTHING if told.seat is None else seat_name(figures.words, told.seat)
+
+
+def _amount(told: CommissionWord) -> Money | None:
+    """A release is of no seat, and so of no amount."""
+    return None if told.seat is None else told.amount
+
+
+SETTLED: Final[Sheet[Signed[CommissionWord]]] = Sheet(
+    "commission_words",
+    (
+        Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.CLOCK),
+        Column("coups", marked("After coup"), lambda e, _: e.said.coups, CellKind.NUMBER),
+        Column("what", marked("What was done"), lambda e, f: f.words(SAID[e.said.word])),
+        Column("seat", marked("Seat"), lambda e, f: _seat(e.said, f)),
+        Column("amount", marked("Amount"), lambda e, _: _amount(e.said), CellKind.AMOUNT),
+        Column("reason", marked("Reason"), lambda e, f: f.reason(e.said.reason), wide=True),
+        hands(),
+    ),
+    marked("Paid, waived, released"),
+)
+"""What was paid, waived and released, by whose hand."""
+
+
+WINS: Final[Sheet[CoupLine]] = Sheet(
+    "commission_coups",
+    (
+        Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.played.hour, CellKind.CLOCK),
+        Column("seat", marked("Seat"), CoupLine.seat),
+        Column("bet", marked("Bet"), CoupLine.bet),
+        Column("won", marked("Won"), lambda e, _: e.line.won, CellKind.AMOUNT, total=sum_of),
+        Column(
+            "commission",
+            marked("Commission"),
+            lambda e, _: e.line.commission,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+    ),
+    marked("Wins under commission"),
+    empty=marked("No win was under commission."),
+    total=marked("Total"),
+    most=LONG,
+)
+"""The wins that commission was taken of."""
+
+
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
-    words, told = figures.words, ledger(data.table)
-    yield lines(words(MODES[data.house.commission_mode]), BODY)
-    yield from _short(told, figures)
-    yield from _seats_part(told, figures)
-    yield from _words_part(data, told, figures)
-    yield KeptTogether([*_coups_part(data, figures), *_signed_part(figures)])
-
-
-def _signed_part(figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Signatures"))
-    yield from signature_lines((words("The croupier"), words("The chef de table")))
+    told = ledger(data.table)
+    yield lines(figures.words(MODES[data.house.commission_mode]), BODY)
+    yield _short(told, figures)
+    every = Account(marked=told.play.marked, collected=told.collected, waived=told.waived)
+    yield from BY_SEAT.parts(_owing(told), figures, Owing(Seat(""), every))
+    kinds = (nf.CommissionCollected, nf.CommissionWaived, nf.CommissionReleased)
+    yield from SETTLED.parts(signed(told.tray.commission, data.entries, *kinds), figures)
+    signs = room_to_sign(figures, marked("The croupier"), marked("The chef de table"))
+    yield KeptTogether([*WINS.parts(_wins(data), figures), *signs])
 
 
 DOCUMENT: Document = Document(marked("Commission sheet"), _parts)
 """Commission at once, marked, paid, waived and owed, and the wins that it comes from."""
 
 
-def _short(told: Ledger, figures: Figures) -> Iterator[Part]:
+def _short(told: Ledger, figures: Figures) -> Part:
     words = figures.words
     owed = Money(sum(told.owed.values()))
-    yield band(
+    return band(
         [
             FactLine(words("At once"), figures.amount(told.play.at_once)),
             FactLine(words("Marked"), figures.amount(told.play.marked)),
@@ -68,88 +140,13 @@ def _short(told: Ledger, figures: Figures) -> Iterator[Part]:
     )
 
 
-def _seats_part(told: Ledger, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("By seat"))
-    owing = {seat: each for seat, each in told.accounts.items() if each.marked or each.collected}
-    if not owing:
-        yield lines(words("No commission was marked."), BODY)
-        return
-    fields = (
-        Field("seat", words("Seat")),
-        Field("marked", words("Marked"), CellKind.AMOUNT),
-        Field("paid", words("Paid later"), CellKind.AMOUNT),
-        Field("waived", words("Waived"), CellKind.AMOUNT),
-        Field("owed", words("Owed"), CellKind.AMOUNT),
-    )
-    rows = [
-        (seat_name(words, seat), each.marked, each.collected, each.waived, each.owed)
-        for seat, each in owing.items()
-    ]
-    amounts = (told.play.marked, told.collected, told.waived, sum(told.owed.values()))
-    yield Listing("commission_seats", fields, rows, (words("Total"), *amounts))
+def _owing(told: Ledger) -> Iterator[Owing]:
+    for seat, each in told.accounts.items():
+        if each.marked or each.collected:
+            yield Owing(seat, each)
 
 
-def _words_part(data: SheetData, told: Ledger, figures: Figures) -> Iterator[Part]:
-    """What was paid, waived and released, by whose hand."""
-    words = figures.words
-    if not told.tray.commission:
-        return
-    yield from section(words("Paid, waived, released"))
-    fields = (
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("coups", words("After coup"), CellKind.NUMBER),
-        Field("what", words("What was done")),
-        Field("seat", words("Seat")),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-        Field("reason", words("Reason"), wide=True),
-        Field("signed", words("Signed"), wide=True),
-    )
-    kinds = (nf.CommissionCollected, nf.CommissionWaived, nf.CommissionReleased)
-    signed = signatures_of(data.entries, *kinds)
-    rows = [
-        (
-            each.at,
-            each.coups,
-            words(SAID[each.word]),
-            NOTHING if each.seat is None else seat_name(words, each.seat),
-            None if each.seat is None else each.amount,
-            figures.reason(each.reason),
-            names(by, words),
-        )
-        for each, by in zip(told.tray.commission, signed, strict=False)
-    ]
-    yield Listing("commission_words", fields, rows)
-
-
-def _coups_part(data: SheetData, figures: Figures) -> Iterator[Part]:
-    """The wins that commission was taken of."""
-    words = figures.words
-    yield from section(words("Wins under commission"))
-    fields = (
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet")),
-        Field("won", words("Won"), CellKind.AMOUNT),
-        Field("commission", words("Commission"), CellKind.AMOUNT),
-    )
-    rows = [
-        (
-            each.coup.number,
-            each.hour,
-            seat_name(words, line.seat),
-            bet_name(words, each.rules.variant, line.bet),
-            line.won,
-            line.commission,
-        )
-        for each in data.table.coups
-        if each.rules.variant.fund is Fund.HOUSE
-        for line in layout_lines(each)
-        if line.commission
-    ]
-    if rows:
-        total = (words("Total"), "", "", "", sum(r[4] for r in rows), sum(r[5] for r in rows))
-        yield Listing("commission_coups", fields, rows, total, most=LONG)
-    else:
-        yield lines(words("No win was under commission."), BODY)
+def _wins(data: SheetData) -> Iterator[CoupLine]:
+    for played in data.table.coups:
+        if played.rules.variant.fund is Fund.HOUSE:
+            yield from (CoupLine(played, line) for line in layout_lines(played) if line.commission)

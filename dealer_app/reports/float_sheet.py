@@ -1,20 +1,24 @@
 """The carnet d'avances, or table inventory slip: the tray chip by chip (rules of §6.2, §6.3)."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n import marked
+from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
-from dealer_app.reports.night.movements import OCCASIONS, CountedBox, box_counts, chips_words
+from dealer_app.reports.night.movements import OCCASIONS, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
 from dealer_app.reports.night.takings import TableNight, table_night
-from dealer_app.reports.night.tray_part import account, formula
+from dealer_app.reports.night.tray_part import ACCOUNT, formula
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names, signatures_of
+from dealer_app.reports.session.entries import NOBODY, PaperEntry, Signed, SignedBy, hands, signed
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
 from dealer_app.rules.money import Money, worth
@@ -22,12 +26,111 @@ from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import Slip, SlipKind, TrayCount
 
 
+class CountedChip(NamedTuple):
+    """A chip: how many lay in the opener and in the closer, None before it is counted."""
+
+    value: Money
+    opener: int
+    closer: int | None
+
+    @property
+    def opened(self) -> Money:
+        """What those of the opener are worth."""
+        return Money(self.value * self.opener)
+
+    @property
+    def closed(self) -> Money | None:
+        """What those of the closer are worth."""
+        return None if self.closer is None else Money(self.value * self.closer)
+
+
+CHIPS: Final[Sheet[CountedChip]] = Sheet(
+    "float",
+    (
+        Column("chip", marked("Chip"), lambda e, _: e.value, CellKind.AMOUNT),
+        Column(
+            "opener_number",
+            marked("Opener, chips"),
+            lambda e, _: e.opener,
+            CellKind.NUMBER,
+            total=sum_of,
+        ),
+        Column("opener", marked("Opener"), lambda e, _: e.opened, CellKind.AMOUNT, total=sum_of),
+        Column(
+            "closer_number",
+            marked("Closer, chips"),
+            lambda e, _: e.closer,
+            CellKind.NUMBER,
+            total=sum_of,
+        ),
+        Column("closer", marked("Closer"), lambda e, _: e.closed, CellKind.AMOUNT, total=sum_of),
+    ),
+    marked("Opener and closer"),
+    empty=marked("The tray was not counted at the opening."),
+    total=marked("Total"),
+)
+"""Opener and closer, a row a chip."""
+
+COUNTS: Final[Sheet[Signed[TrayCount]]] = Sheet(
+    "counts",
+    (
+        Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.MOMENT),
+        Column(
+            "count", marked("Count"), lambda e, f: f.words(OCCASIONS[e.said.occasion]), wide=True
+        ),
+        Column("counted", marked("Counted"), lambda e, _: e.said.worth, CellKind.AMOUNT),
+        Column("expected", marked("Expected"), lambda e, _: e.said.reckoned, CellKind.AMOUNT),
+        Column("variance", marked("Over or short"), lambda e, _: e.said.variance, CellKind.GAIN),
+        Column("reason", marked("Explanation"), lambda e, f: f.reason(e.said.reason), wide=True),
+        hands(),
+    ),
+    marked("Counts"),
+)
+"""Every count, with what was to lie there and what explains the difference (REQ-21)."""
+
+
+def _kind(slip: Slip, figures: Figures) -> str:
+    words = figures.words
+    return words("Fill") if slip.kind is SlipKind.FILL else words("Credit")
+
+
+def _cancelled(slip: Slip, figures: Figures) -> str:
+    if slip.cancelled is None:
+        return ""
+    return f"{figures.clock(slip.cancelled.at)} {figures.reason(slip.cancelled.reason)}"
+
+
+SLIPS: Final[Sheet[Signed[Slip]]] = Sheet(
+    "slips",
+    (
+        Column("slip", marked("Slip"), lambda e, _: e.said.number),
+        Column("kind", marked("Kind"), lambda e, f: _kind(e.said, f)),
+        Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.CLOCK),
+        Column("chips", marked("Chips"), lambda e, f: chips_words(e.said.chips, f), wide=True),
+        Column("amount", marked("Amount"), lambda e, _: worth(e.said.chips), CellKind.AMOUNT),
+        Column("cancelled", marked("Cancelled"), lambda e, f: _cancelled(e.said, f), wide=True),
+        hands(),
+    ),
+    marked("Fills and credits"),
+    empty=marked("No chips came or went."),
+)
+"""Fills and credits by their numbers, those cancelled among them (REQ-10)."""
+
+DROPS: Final = replace(box_counts("drops", marked("Notes")), heading=marked("Drop counted"))
+"""Every count of the drop, note by note where it was counted so."""
+
+
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     night = table_night(data, None)
-    yield from _chips_part(night, figures)
-    yield from _counts_part(night, figures)
-    yield from _slips_part(night, figures)
-    yield from _drops_part(night, figures)
+    told, entries = night.ledger.tray, data.entries
+    yield from CHIPS.parts(_chips(night), figures)
+    if told.opener is not None and night.ledger.closer is None:
+        yield lines(figures.words("The closing count is still to come."), BODY)
+    yield from COUNTS.parts(signed(told.counts, entries, nf.TrayCounted), figures)
+    if told.counts:
+        yield from _thresholds(night, told.counts, figures)
+    yield from SLIPS.parts(signed(told.slips, entries, nf.TrayFilled, nf.TrayCredited), figures)
+    yield from DROPS.parts(signed(told.drops, entries, nf.DropCounted), figures)
     yield KeptTogether([*_account_part(night, figures), *_signed_part(night, figures)])
 
 
@@ -35,72 +138,17 @@ DOCUMENT: Document = Document(marked("Float sheet"), _parts)
 """Opener and closer by denomination, fills and credits, what is over or short, who signs."""
 
 
-def _chips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
-    """Opener and closer, a row a chip."""
-    words, ledger = figures.words, night.ledger
-    yield from section(words("Opener and closer"))
+def _chips(night: TableNight) -> Iterator[CountedChip]:
+    """Every chip of the house and of the counts, the highest first; none before the opener."""
+    ledger = night.ledger
     if ledger.opener is None:
-        yield lines(words("The tray was not counted at the opening."), BODY)
         return
-    fields = (
-        Field("chip", words("Chip"), CellKind.AMOUNT),
-        Field("opener_number", words("Opener, chips"), CellKind.NUMBER),
-        Field("opener", words("Opener"), CellKind.AMOUNT),
-        Field("closer_number", words("Closer, chips"), CellKind.NUMBER),
-        Field("closer", words("Closer"), CellKind.AMOUNT),
-    )
     first = ledger.opener.chips
-    last = {} if ledger.closer is None else ledger.closer.chips
+    closed = None if ledger.closer is None else ledger.closer.chips
     house = [chip.value for chip in night.data.house.chips]
-    values = sorted({*house, *first, *last}, reverse=True)
-    rows = [
-        (
-            value,
-            first.get(value, 0),
-            Money(value * first.get(value, 0)),
-            None if ledger.closer is None else last.get(value, 0),
-            None if ledger.closer is None else Money(value * last.get(value, 0)),
-        )
-        for value in values
-    ]
-    closer = None if ledger.closer is None else ledger.closer.worth
-    chips = None if ledger.closer is None else sum(last.values())
-    total = (words("Total"), sum(first.values()), ledger.opener.worth, chips, closer)
-    yield Listing("float", fields, rows, total)
-    if ledger.closer is None:
-        yield lines(words("The closing count is still to come."), BODY)
-
-
-def _counts_part(night: TableNight, figures: Figures) -> Iterator[Part]:
-    """Every count, with what was to lie there and what explains the difference (REQ-21)."""
-    words, counts = figures.words, night.ledger.tray.counts
-    if not counts:
-        return
-    yield from section(words("Counts"))
-    fields = (
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("count", words("Count"), wide=True),
-        Field("counted", words("Counted"), CellKind.AMOUNT),
-        Field("expected", words("Expected"), CellKind.AMOUNT),
-        Field("variance", words("Over or short"), CellKind.GAIN),
-        Field("reason", words("Explanation"), wide=True),
-        Field("signed", words("Signed"), wide=True),
-    )
-    signed = signatures_of(night.data.entries, nf.TrayCounted)
-    rows = [
-        (
-            each.at,
-            words(OCCASIONS[each.occasion]),
-            each.worth,
-            each.reckoned,
-            each.variance,
-            figures.reason(each.reason),
-            names(by, words),
-        )
-        for each, by in zip(counts, signed, strict=False)
-    ]
-    yield Listing("counts", fields, rows)
-    yield from _thresholds(night, counts, figures)
+    for value in sorted({*house, *first, *(closed or {})}, reverse=True):
+        last = None if closed is None else closed.get(value, 0)
+        yield CountedChip(value, first.get(value, 0), last)
 
 
 def _thresholds(
@@ -118,57 +166,9 @@ def _thresholds(
         yield lines(words("A written report is due."), BODY)
 
 
-def _slips_part(night: TableNight, figures: Figures) -> Iterator[Part]:
-    """Fills and credits by their numbers, those cancelled among them (REQ-10)."""
-    words, slips = figures.words, night.ledger.tray.slips
-    yield from section(words("Fills and credits"))
-    if not slips:
-        yield lines(words("No chips came or went."), BODY)
-        return
-    fields = (
-        Field("slip", words("Slip")),
-        Field("kind", words("Kind")),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("chips", words("Chips"), wide=True),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-        Field("cancelled", words("Cancelled"), wide=True),
-        Field("signed", words("Signed"), wide=True),
-    )
-    signed = signatures_of(night.data.entries, nf.TrayFilled, nf.TrayCredited)
-    rows = [
-        (
-            each.number,
-            words("Fill") if each.kind is SlipKind.FILL else words("Credit"),
-            each.at,
-            chips_words(each.chips, figures),
-            worth(each.chips),
-            _cancelled(each, figures),
-            names(by, words),
-        )
-        for each, by in zip(slips, signed, strict=False)
-    ]
-    yield Listing("slips", fields, rows)
-
-
-def _cancelled(slip: Slip, figures: Figures) -> str:
-    if slip.cancelled is None:
-        return ""
-    return f"{figures.clock(slip.cancelled.at)} {figures.reason(slip.cancelled.reason)}"
-
-
-def _drops_part(night: TableNight, figures: Figures) -> Iterator[Part]:
-    """Every count of the drop, note by note where it was counted so."""
-    words, drops = figures.words, night.ledger.tray.drops
-    if not drops:
-        return
-    yield from section(words("Drop counted"))
-    box = CountedBox("drops", nf.DropCounted, words("Notes"))
-    yield box_counts(box, drops, night.data.entries, figures)
-
-
 def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:
     yield from section(figures.words("Account of the tray"))
-    yield account([night], figures)
+    yield ACCOUNT.listing([night], figures)
     yield from formula(figures)
     yield from reconciliation_part([("", night.reconciled)], figures)
 

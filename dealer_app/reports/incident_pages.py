@@ -12,17 +12,18 @@ from dealer_app.i18n.names import bet_name, finding_name, irregular_code, seat_n
 from dealer_app.i18n.refusals import doubt_name
 from dealer_app.reports.coup.coup_words import about_words, decision_words, void_words
 from dealer_app.reports.coup.incident_coup import recalled
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.night.after_seal import payouts_since
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import (
+    PAYOUTS,
     WrongPayout,
     due_then,
-    payout_cells,
-    payout_fields,
     wrong_payouts,
 )
 from dealer_app.reports.session.document import Document, opening
@@ -64,6 +65,33 @@ class Incident:
     register: int | None = None
 
 
+def _register(incident: Incident) -> str:
+    return "" if incident.register is None else str(incident.register)
+
+
+INCIDENTS: Final[Sheet[tuple[int, Incident]]] = Sheet(
+    "incidents",
+    (
+        Column("number", marked("No."), lambda e, _: e[0], CellKind.NUMBER),
+        Column("coup", marked("Coup"), lambda e, _: e[1].coup or None, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e[1].at, CellKind.MOMENT),
+        Column("code", marked("Code"), lambda e, _: e[1].code),
+        Column("entries", marked("Entries"), lambda e, _: runs(e[1].entries)),
+        Column("register", marked("Register entry"), lambda e, _: _register(e[1])),
+        Column("what", marked("What happened"), lambda e, _: e[1].name),
+        Column("about", marked("About"), lambda e, _: e[1].about),
+        Column("decision", marked("Decision"), lambda e, _: e[1].decision),
+        Column("decided", marked("Decided by"), lambda e, f: names(e[1].signed, f.words, "")),
+        Column(
+            "cleared", marked("Alert cleared by"), lambda e, f: names(e[1].cleared, f.words, "")
+        ),
+        Column("reason", marked("Reason"), lambda e, _: e[1].reason),
+    ),
+    printed=False,
+)
+"""A row a page, by its number, for accounts and machines."""
+
+
 def incidents(data: SheetData, figures: Figures) -> list[Incident]:
     """Everything of the session that a page is written of, in the order of the coups."""
     found = [*_apart(data, figures)]
@@ -84,7 +112,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
             yield PageBreak()
             yield from opening(figures.words(TITLE), data, figures)
         yield from _page(each, (n + 1, len(found)), figures)
-    yield _listing(found, figures)
+    yield INCIDENTS.listing(enumerate(found, start=1), figures)
 
 
 DOCUMENT: Document = Document(TITLE, _parts)
@@ -115,8 +143,7 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
     )
     if each.payout is not None and each.played is not None:
         yield from section(words("Payouts put right"), needs=60)
-        cells = payout_cells(each.payout, figures)
-        yield Listing(f"payout_{place[0]}", payout_fields(figures), [cells])
+        yield Sheet(f"payout_{place[0]}", PAYOUTS).listing([each.payout], figures)
     if each.played is not None:
         yield from recalled(each.played, each.was, figures)
     yield Remarks(words("Remarks"))
@@ -392,40 +419,3 @@ def _last(entries: Sequence[PaperEntry], coup: int, kind: type[ev.Event]) -> Pap
     """The last entry of that kind in a coup that stands."""
     told = [e for e in entries if isinstance(e.event, kind) and e.coup == coup and not e.struck]
     return told[-1] if told else None
-
-
-def _listing(found: Sequence[Incident], figures: Figures) -> Listing:
-    """A row a page, for accounts and machines."""
-    words = figures.words
-    fields = (
-        Field("number", words("No."), CellKind.NUMBER),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("code", words("Code")),
-        Field("entries", words("Entries")),
-        Field("register", words("Register entry")),
-        Field("what", words("What happened")),
-        Field("about", words("About")),
-        Field("decision", words("Decision")),
-        Field("decided", words("Decided by")),
-        Field("cleared", words("Alert cleared by")),
-        Field("reason", words("Reason")),
-    )
-    rows = [
-        (
-            number,
-            each.coup or None,
-            each.at,
-            each.code,
-            runs(each.entries),
-            "" if each.register is None else str(each.register),
-            each.name,
-            each.about,
-            each.decision,
-            names(each.signed, words, ""),
-            names(each.cleared, words, ""),
-            each.reason,
-        )
-        for number, each in enumerate(found, start=1)
-    ]
-    return Listing("incidents", fields, rows, printed=False)

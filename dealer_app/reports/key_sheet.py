@@ -6,9 +6,10 @@ from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp

@@ -10,9 +10,10 @@ from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, sea
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import Cells, Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part

@@ -13,9 +13,10 @@ from dealer_app.reports.coup.coup_words import about_words, decision_words, seve
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
+from dealer_app.reports.layout.listing import Cells, Field, Listing, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (

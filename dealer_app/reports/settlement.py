@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import accumulate
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
 
@@ -11,10 +12,12 @@ from dealer_app.i18n import Words, marked
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.reentry_part import reentry_part
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import HEIGHT, PaperPage
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
@@ -25,7 +28,7 @@ from dealer_app.reports.night.reconciliation_part import (
     reconciliation_part,
 )
 from dealer_app.reports.night.takings import BetNight, TableNight, Takings, tables_of
-from dealer_app.reports.night.tray_part import account, brought, formula, name_of
+from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
 from dealer_app.reports.session.document import letterhead, number_words, stamp, table_name
 from dealer_app.reports.session.entries import MachineEntry, names
 from dealer_app.reports.session.identity import (
@@ -35,7 +38,7 @@ from dealer_app.reports.session.identity import (
     digest_words,
     signing_words,
 )
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
@@ -48,6 +51,32 @@ MOST_DAYS: Final = 8
 
 MOST_LINES: Final = 6
 """Tables that have a line of their own beside that of the night."""
+
+
+SIGNS: Final = (marked("The chef de table"), marked("The cashier"), marked("The management"))
+
+
+def _seal(data: SheetData, figures: Figures) -> str:
+    """By what a session is known; one that is open by its last entry."""
+    if data.table.closed:
+        return data.head[:SHORT]
+    return figures.words("OPEN {head}", head=data.head[:SHORT] or NOTHING)
+
+
+SEALS: Final[Sheet[SheetData]] = Sheet(
+    "sessions",
+    (
+        Column("table", marked("Table"), table_name, wide=True),
+        Column("session", marked("Session"), lambda e, _: e.session),
+        Column("opened", marked("Opening"), lambda e, _: e.course.opened, CellKind.MOMENT),
+        Column("closed", marked("Closing"), lambda e, _: e.course.closed, CellKind.MOMENT),
+        Column("entries", marked("Entries"), lambda e, _: e.course.entries, CellKind.NUMBER),
+        Column("sheet", marked("Game sheet"), lambda e, _: e.digest[:SHORT]),
+        Column("seal", marked("Seal"), _seal),
+    ),
+    marked("Seals"),
+)
+"""Which sessions the paper was made from, and by which digests they are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,15 +100,10 @@ def parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
         for part in _in_one_currency(night.data, few, currency, figures):
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
     yield from lock_part(night.data.machine, figures)
-    yield KeptTogether([*_seals(night.data, figures), *_signed_part(figures)])
-
-
-def _signed_part(figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Signatures"))
-    yield from signature_lines(
-        (words("The chef de table"), words("The cashier"), words("The management"))
-    )
+    seals = SEALS.parts(night.data.sessions, figures)
+    together = figures.words("All together"), digest_words(night.data.digest)
+    signs = room_to_sign(figures, *SIGNS)
+    yield KeptTogether([*seals, facts([FactLine(*together)]), *signs])
 
 
 def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
@@ -122,7 +146,7 @@ def _in_one_currency(
         yield from section(words("Tables in {currency}", currency=currency.code))
     yield _short(nights, figures)
     yield from section(words("The tables"))
-    yield account(nights, figures)
+    yield ACCOUNT.listing(nights, figures)
     yield brought(nights, figures)
     yield from formula(figures)
     told = [(name_of(each, figures), each.reconciled) for each in nights]
@@ -131,10 +155,10 @@ def _in_one_currency(
     yield from section(words("By game"))
     yield tables.by_game(nights, figures)
     yield from _bets_part(tables.bet_nights(nights, figures), figures)
-    yield from section(words("What everybody gained"))
-    yield tables.zero_sum(nights, figures)
+    yield from tables.GAINS.parts(nights, figures)
     yield lines(words("Where guests bank, the house has the cagnotte alone."))
-    yield from _cagnottes_part(nights, figures)
+    banked = [each for each in nights if each.data.table.variant.bank is not None]
+    yield from tables.CAGNOTTES.parts(banked, figures)
     result = Money(sum(each.ledger.result for each in nights))
     yield from after_seal_part(_put_right(nights, figures), figures, result)
     since = [(name_of(each, figures), each.reconciled_since) for each in nights]
@@ -144,13 +168,6 @@ def _in_one_currency(
     yield from _so_far_part(data, currency, figures)
     for place, each in enumerate(nights, start=1):
         yield from _table_part(each, place, figures)
-
-
-def _cagnottes_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
-    banked = [each for each in nights if each.data.table.variant.bank is not None]
-    if banked:
-        yield from section(figures.words("Cagnotte"))
-        yield tables.cagnottes(banked, figures)
 
 
 def _put_right(nights: Sequence[TableNight], figures: Figures) -> list[AmendedTable]:
@@ -244,9 +261,8 @@ def _so_far_part(data: NightData, currency: Currency, figures: Figures) -> Itera
     if not periods:
         return
     yield from section(words("Day, month and year so far"))
-    yield tables.so_far(periods, figures)
-    if any(each.totals.amended for each in periods):
-        yield tables.so_far_right(periods, figures)
+    yield tables.SO_FAR.listing(periods, figures)
+    yield from tables.so_far_right(periods, figures)
     yield from _left_out(data, figures)
 
 
@@ -295,39 +311,6 @@ def _table_part(night: TableNight, place: int, figures: Figures) -> Iterator[Par
     yield tables.by_seat(night, place, figures)
 
 
-def _seals(data: NightData, figures: Figures) -> Iterator[Part]:
-    """Which sessions the paper was made from, and by which digests they are known."""
-    words = figures.words
-    yield from section(words("Seals"))
-    fields = (
-        Field("table", words("Table"), wide=True),
-        Field("session", words("Session")),
-        Field("opened", words("Opening"), CellKind.MOMENT),
-        Field("closed", words("Closing"), CellKind.MOMENT),
-        Field("entries", words("Entries"), CellKind.NUMBER),
-        Field("sheet", words("Game sheet")),
-        Field("seal", words("Seal")),
-    )
-    rows = [
-        (
-            each.table.opened.table or words("Table"),
-            each.session,
-            each.course.opened,
-            each.course.closed,
-            each.course.entries,
-            each.digest[:SHORT],
-            each.head[:SHORT] if each.table.closed else words("OPEN {head}", head=_head(each)),
-        )
-        for each in data.sessions
-    ]
-    yield Listing("sessions", fields, rows)
-    yield facts([FactLine(words("All together"), digest_words(data.digest))])
-
-
-def _head(data: SheetData) -> str:
-    return data.head[:SHORT] or NOTHING
-
-
 def page_of(data: NightData, figures: Figures) -> PaperPage:
     """The frame of every page: which night, which sheets, and the digest of all seals."""
     words = figures.words
@@ -366,29 +349,6 @@ LOCKS = (f.LockedOut, f.Unlocked, f.PinChanged)
 """The facts of the register that the table is made of: a new PIN unlocks as well."""
 
 
-def lock_part(machine: Sequence[MachineEntry], figures: Figures) -> Iterator[Part]:
-    """Each lock with its end; nothing where nobody was locked out."""
-    rows = [
-        _row(each.fact, each, _end(each.fact, machine[place + 1 :]), figures)
-        for place, each in enumerate(machine)
-        if isinstance(each.fact, f.LockedOut)
-    ]
-    if not rows:
-        return
-    words = figures.words
-    yield from section(words("Locked out"))
-    fields = (
-        Field("name", words("Who"), wide=True),
-        Field("place", words("Where"), wide=True),
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("wrong", words("Wrong PINs"), CellKind.NUMBER),
-        Field("until", words("Until"), CellKind.MOMENT),
-        Field("unlocked_by", words("Unlocked by"), wide=True),
-        Field("unlocked", words("Unlocked"), CellKind.MOMENT),
-    )
-    yield Listing("locked_out", fields, rows)
-
-
 def _end(lock: f.LockedOut, after: Sequence[MachineEntry]) -> MachineEntry | None:
     """What unlocked a name before it was locked out again."""
     for each in after:
@@ -397,19 +357,46 @@ def _end(lock: f.LockedOut, after: Sequence[MachineEntry]) -> MachineEntry | Non
     return None
 
 
-def _row(lock: f.LockedOut, at: MachineEntry, end: MachineEntry | None, figures: Figures) -> Cells:
-    return (
-        lock.name,
-        _place(lock.table, figures),
-        at.at,
-        lock.wrong or None,
-        lock.until,
-        "" if end is None else names(end.signature, figures.words, ""),
-        None if end is None else end.at,
-    )
-
-
 def _place(table: str, figures: Figures) -> str:
     if table == TERMINAL:
         return figures.words("terminal")
     return table or figures.words("desk")
+
+
+class _Lock(NamedTuple):
+    """Somebody who was locked out, the entry of that, and of what ended it, None while it lasts."""
+
+    fact: f.LockedOut
+    at: MachineEntry
+    end: MachineEntry | None
+
+    def unlocked_by(self, figures: Figures) -> str:
+        return "" if self.end is None else names(self.end.signature, figures.words, "")
+
+    def unlocked(self, _: Figures) -> datetime | None:
+        return None if self.end is None else self.end.at
+
+
+LOCKED_OUT: Final[Sheet[_Lock]] = Sheet(
+    "locked_out",
+    (
+        Column("name", marked("Who"), lambda e, _: e.fact.name, wide=True),
+        Column("place", marked("Where"), lambda e, f: _place(e.fact.table, f), wide=True),
+        Column("time", marked("Time"), lambda e, _: e.at.at, CellKind.MOMENT),
+        Column("wrong", marked("Wrong PINs"), lambda e, _: e.fact.wrong or None, CellKind.NUMBER),
+        Column("until", marked("Until"), lambda e, _: e.fact.until, CellKind.MOMENT),
+        Column("unlocked_by", marked("Unlocked by"), _Lock.unlocked_by, wide=True),
+        Column("unlocked", marked("Unlocked"), _Lock.unlocked, CellKind.MOMENT),
+    ),
+    marked("Locked out"),
+)
+
+
+def lock_part(machine: Sequence[MachineEntry], figures: Figures) -> Iterator[Part]:
+    """Each lock with its end; nothing where nobody was locked out."""
+    locks = [
+        _Lock(each.fact, each, _end(each.fact, machine[place + 1 :]))
+        for place, each in enumerate(machine)
+        if isinstance(each.fact, f.LockedOut)
+    ]
+    return LOCKED_OUT.parts(locks, figures)

@@ -8,9 +8,10 @@ from typing import Final
 
 from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.parlance import term
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
+from dealer_app.reports.layout.listing import Cells, Field, Listing, Part
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import PaperEntry, names

@@ -6,9 +6,10 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
+from dealer_app.reports.layout.listing import Field, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document

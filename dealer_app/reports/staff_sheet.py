@@ -9,9 +9,10 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import Field, KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.tables import lines, section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp

@@ -1,36 +1,68 @@
 """The tips of a table, apart from its tray: every one, and how they were counted (REQ-22)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, KeptTogether, Listing, Part
-from dealer_app.reports.layout.tables import FactLine, band, lines, section
-from dealer_app.reports.night.movements import CountedBox, box_counts
+from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.tables import FactLine, band, lines
+from dealer_app.reports.night.movements import box_counts
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import names, signatures_of
+from dealer_app.reports.session.entries import Signed, names, signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.money import Money, Rounding, rounded
 from dealer_app.table import night_facts as nf
-from dealer_app.table.accounts.tray import Tray, tray
+from dealer_app.table.accounts.tray import Tip, Tray, tray
+
+
+class TipTaken(NamedTuple):
+    """A tip: the how manieth of the night, and what all came to with it."""
+
+    number: int
+    so_far: Money
+    tip: Signed[Tip]
+
+
+TIPS: Final[Sheet[TipTaken]] = Sheet(
+    "tips",
+    (
+        Column("number", marked("No."), lambda e, _: e.number, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.tip.said.at, CellKind.CLOCK),
+        Column("amount", marked("Amount"), lambda e, _: e.tip.said.amount, CellKind.AMOUNT),
+        Column("so_far", marked("So far"), lambda e, _: e.so_far, CellKind.AMOUNT),
+        Column("signed", marked("Signed"), lambda e, f: names(e.tip.by, f.words), wide=True),
+    ),
+    marked("Tips taken"),
+    empty=marked("No tip was taken."),
+)
+
+COUNTS: Final = replace(
+    box_counts("tip_counts", marked("Chips")),
+    heading=marked("Counts"),
+    empty=marked("The tips were not counted yet."),
+)
 
 
 def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     told = tray(data.table.night)
     yield from _shared(data, told, figures)
-    yield from _tips_part(data, told, figures)
-    yield KeptTogether([*_counts_part(data, told, figures), *_signed_part(figures)])
+    yield from TIPS.parts(_taken(data, told), figures)
+    counts = COUNTS.parts(signed(told.tip_counts, data.entries, nf.TipsCounted), figures)
+    yield KeptTogether([*counts, *room_to_sign(figures, *SIGNS)])
 
 
-def _signed_part(figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Signatures"))
-    yield from signature_lines(
-        (words("First employee"), words("Second employee"), words("For the management"))
-    )
+SIGNS: Final = (
+    marked("First employee"),
+    marked("Second employee"),
+    marked("For the management"),
+)
 
 
 DOCUMENT: Document = Document(marked("Tips sheet"), _parts)
@@ -55,35 +87,7 @@ def _shared(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
     )
 
 
-def _tips_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Tips taken"))
-    if not told.tips:
-        yield lines(words("No tip was taken."), BODY)
-        return
-    fields = (
-        Field("number", words("No."), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-        Field("so_far", words("So far"), CellKind.AMOUNT),
-        Field("signed", words("Signed"), wide=True),
-    )
-    signed = signatures_of(data.entries, nf.TipTaken)
+def _taken(data: SheetData, told: Tray) -> Iterator[TipTaken]:
     so_far = accumulate(each.amount for each in told.tips)
-    rows = [
-        (number, each.at, each.amount, sums, names(by, words))
-        for number, (each, sums, by) in enumerate(
-            zip(told.tips, so_far, signed, strict=False), start=1
-        )
-    ]
-    yield Listing("tips", fields, rows)
-
-
-def _counts_part(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Counts"))
-    if not told.tip_counts:
-        yield lines(words("The tips were not counted yet."), BODY)
-        return
-    box = CountedBox("tip_counts", nf.TipsCounted, words("Chips"))
-    yield box_counts(box, told.tip_counts, data.entries, figures)
+    tips = zip(so_far, signed(told.tips, data.entries, nf.TipTaken), strict=True)
+    return (TipTaken(number, Money(sums), tip) for number, (sums, tip) in enumerate(tips, 1))

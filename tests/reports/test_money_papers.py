@@ -10,7 +10,8 @@ import pytest
 from dealer_app.papers.kinds import Printout
 from dealer_app.reports import PaperKind
 from dealer_app.reports.cagnotte_sheet import in_tickets, levies
-from dealer_app.reports.layout.listing import Listing, Value, listings
+from dealer_app.reports.layout.columns import Value
+from dealer_app.reports.layout.listing import Listing, listings
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat

@@ -8,9 +8,10 @@ from reportlab.platypus import Flowable
 
 from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
+from dealer_app.reports.layout.listing import Field, Listing, Part
 from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section, table
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money

@@ -29,6 +29,22 @@ from dealer_app.table.table import Played, Rules
 from dealer_app.table.view.boards import outcome_of
 from dealer_app.table.view.hands import who_plays
 
+
+class CoupLine(NamedTuple):
+    """A line of a coup."""
+
+    played: Played
+    line: Line
+
+    def seat(self, figures: Figures) -> str:
+        """Whose stake it was."""
+        return seat_name(figures.words, self.line.seat)
+
+    def bet(self, figures: Figures) -> str:
+        """What it was laid on."""
+        return bet_name(figures.words, self.played.rules.variant, self.line.bet)
+
+
 # What was said and done beside the cards
 
 

@@ -18,10 +18,11 @@ from dealer_app.reports.coup.coup_words import (
 from dealer_app.reports.layout.cells import HEIGHT as BELOW_HEIGHT
 from dealer_app.reports.layout.cells import LEFT as BELOW
 from dealer_app.reports.layout.cells import CellGrid, CellPart, fitted
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText, columns
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing
+from dealer_app.reports.layout.listing import Cells, Field, Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.variant import Fund, Variant

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part
+from dealer_app.reports.layout.listing import Field, Listing, Part
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData

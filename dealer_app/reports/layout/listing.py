@@ -1,41 +1,20 @@
-"""A table of a paper before it is words: typed cells, printed, or given to accounts as data."""
+"""A table of a paper before it is words: typed cells, printed, or given to accounts as data.
+
+It is made of the columns of a `Sheet`, and holds no record any more.
+"""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
-from enum import Enum, auto
-from fractions import Fraction
 from typing import Final, NamedTuple
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
+from dealer_app.reports.layout.columns import MONEY, RIGHT, CellKind, Value, written
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.paper import HEIGHT, WIDTH
 from dealer_app.reports.layout.tables import ColumnHead, beside, table
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-
-
-class CellKind(Enum):
-    """What the cells of a column are, and so how they are written."""
-
-    TEXT = auto()
-    NUMBER = auto()
-    AMOUNT = auto()
-    PAID = auto()
-    GAIN = auto()
-    SHARE = auto()
-    CLOCK = auto()
-    MOMENT = auto()
-    DAY = auto()
-
-
-Value = str | int | Fraction | date | None
-"""A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
-nothing."""
-
-MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN})
-_RIGHT: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
 
 
 class Origin(NamedTuple):
@@ -46,11 +25,8 @@ class Origin(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A column: its name for programs, and for those who read it; `wide` text may be wrapped.
-
-    `below`: on paper it has no column but stands under its row, after its name, over the whole
-    width; nothing of it where it is empty.
-    """
+    """What is said of a column in the language of a paper: its key, its title, and how a `Column`
+    has it besides."""
 
     key: str
     name: str
@@ -143,7 +119,7 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
     figures = replace(figures, currency=currency, minor=minor)
     columns = [n for n, each in enumerate(listing.fields) if not each.below]
     fields = [listing.fields[n] for n in columns]
-    heads = [ColumnHead(each.name, each.kind in _RIGHT, each.wide) for each in fields]
+    heads = [ColumnHead(each.name, each.kind in RIGHT, each.wide) for each in fields]
     told = [_written(listing, row, figures) for row in listing.rows]
     rows = [[row[n] for n in columns] for row in told]
     whole = _written(listing, listing.total, figures) if listing.total else []
@@ -178,32 +154,3 @@ def _written(listing: Listing, row: Cells, figures: Figures) -> list[str]:
         written(value, field.kind, figures)
         for value, field in zip(row, listing.fields, strict=True)
     ]
-
-
-def written(value: Value, kind: CellKind, figures: Figures) -> str:
-    """A cell as it stands on paper."""
-    match value:
-        case None:
-            return NOTHING
-        case str():
-            return value
-        case datetime():
-            return figures.clock(value) if kind is CellKind.CLOCK else figures.moment(value)
-        case date():
-            return figures.date(value)
-        case Fraction():
-            return figures.share(Money(value.numerator), Money(value.denominator))
-        case int():
-            return _number(value, kind, figures)
-
-
-def _number(value: int, kind: CellKind, figures: Figures) -> str:
-    match kind:
-        case CellKind.GAIN:
-            return figures.gain(Money(value))
-        case CellKind.PAID:
-            return figures.paid(Money(value))
-        case CellKind.AMOUNT:
-            return figures.amount(Money(value))
-        case _:  # a plain number, in whatever column it stands
-            return figures.words.number(value)

@@ -11,7 +11,8 @@ from io import StringIO
 from typing import Final
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.listing import MONEY, CellKind, Field, Listing, Value
+from dealer_app.reports.layout.columns import MONEY, CellKind, Value
+from dealer_app.reports.layout.listing import Field, Listing
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 

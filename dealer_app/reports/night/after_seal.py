@@ -1,12 +1,15 @@
 """What was put right of a closed session: said beside the seal, which stays as it was (REQ-05)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import NamedTuple
+from dataclasses import dataclass, field, replace
+from typing import Final, NamedTuple
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.layout.columns import CellKind, Column, over
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Origin, Part
+from dealer_app.reports.layout.listing import Listing, Origin, Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
@@ -50,11 +53,6 @@ class AmendedTable(NamedTuple):
     right: PutRight
     origin: Origin | None = None
 
-    @property
-    def origins(self) -> tuple[Origin, ...]:
-        """Of which session a row is; none on a paper of one."""
-        return () if self.origin is None else (self.origin,)
-
 
 def put_right(data: SheetData) -> PutRight | None:
     """What was put right of a session since its closing; None for nothing."""
@@ -91,11 +89,6 @@ def payouts_since(data: SheetData, since: Since) -> Iterator[tuple[Mispaid, Amen
     return zip(found, said, strict=True)
 
 
-def _number(amended: Amendment) -> str:
-    """The register's entry of a correction."""
-    return NOTHING if amended.entry is None else str(amended.entry)
-
-
 def _kept(sealed: Table, right: Table, number: int) -> Iterator[GainChange]:
     """What the holder of the bank had set aside before that coup, where it was another amount."""
     was, now = (
@@ -128,6 +121,168 @@ def _beyond(told: Mispaid | None) -> Money:
     return Money(0) if told is None or told.fact.made_good else told.difference
 
 
+@dataclass(frozen=True, slots=True)
+class BothSums:
+    """A figure that was put right: under the seal, and as it is since."""
+
+    sealed: Money
+    right: Money
+
+
+def both_columns(kind: CellKind) -> tuple[Column[BothSums], ...]:
+    """The columns of such a figure, and what it changed by."""
+    return (
+        Column("sealed", marked("Under the seal"), lambda e, _: e.sealed, kind),
+        Column("right", marked("As it was put right"), lambda e, _: e.right, kind),
+        Column("change", marked("Change"), lambda e, _: e.right - e.sealed, CellKind.GAIN),
+    )
+
+
+class _Correction(NamedTuple):
+    """What was put right of a table."""
+
+    table: AmendedTable
+    amended: Amendment
+
+    def entries(self, _: Figures) -> str:
+        return self.table.right.entries.get(self.amended.coup, "")
+
+
+def _number(amended: Amendment) -> str:
+    """The register's entry of a correction."""
+    return NOTHING if amended.entry is None else str(amended.entry)
+
+
+CORRECTIONS: Final[Sheet[_Correction]] = Sheet(
+    "put_right",
+    (
+        Column("table", marked("Table"), lambda e, _: e.table.name),
+        Column("register", marked("Register entry"), lambda e, _: _number(e.amended)),
+        Column("time", marked("Put right on"), lambda e, _: e.amended.at, CellKind.MOMENT),
+        Column("coup", marked("Coup"), lambda e, _: e.amended.coup, CellKind.NUMBER),
+        Column("entries", marked("Entries"), _Correction.entries, wide=True),
+        Column(
+            "reason", marked("Reason"), lambda e, f: f.reason(e.amended.event.reason), wide=True
+        ),
+        Column(
+            "signed", marked("Signed"), lambda e, f: names(e.amended.signature, f.words), wide=True
+        ),
+    ),
+    origin=lambda each: each.table.origin,
+)
+
+
+def _corrections(tables: Sequence[AmendedTable]) -> list[_Correction]:
+    return [_Correction(table, each) for table in tables for each in table.right.amendments]
+
+
+class _PaidWrong(NamedTuple):
+    """A line that was paid wrong, its coup, and how that was said."""
+
+    table: AmendedTable
+    told: Mispaid
+    played: Played
+    amended: Amendment
+
+    def bet(self, figures: Figures) -> str:
+        return bet_name(figures.words, self.played.rules.variant, self.told.fact.bet)
+
+    def made_good(self, figures: Figures) -> str:
+        return figures.words("yes") if self.told.fact.made_good else figures.words("NO")
+
+    def due_then(self, figures: Figures) -> str:
+        return due_then(figures, stands=still_due(self.played, self.told))
+
+
+PAID_WRONG: Final[Sheet[_PaidWrong]] = Sheet(
+    "put_right_payouts",
+    (
+        Column("table", marked("Table"), lambda e, _: e.table.name),
+        Column("register", marked("Register entry"), lambda e, _: _number(e.amended)),
+        Column("coup", marked("Coup"), lambda e, _: e.told.fact.coup, CellKind.NUMBER),
+        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.told.fact.seat)),
+        Column("bet", marked("Bet"), _PaidWrong.bet, wide=True),
+        Column("paid_by", marked("Paid by"), lambda e, f: paid_by(e.played, e.told.fact.bet, f)),
+        Column("due", marked("Due"), lambda e, _: e.told.due, CellKind.GAIN),
+        Column("paid", marked("Paid"), lambda e, _: e.told.fact.gained, CellKind.GAIN),
+        Column("difference", marked("Difference"), lambda e, _: e.told.difference, CellKind.GAIN),
+        Column("made_good", marked("Made good"), _PaidWrong.made_good),
+        Column("due_then", marked("Due"), _PaidWrong.due_then, below=True),
+    ),
+    origin=lambda each: each.table.origin,
+)
+"""The lines that were paid wrong: what was due in chips, what was paid, what became of it."""
+
+
+def _paid_wrong(tables: Sequence[AmendedTable]) -> list[_PaidWrong]:
+    return [_PaidWrong(table, *each) for table in tables for each in table.right.payouts]
+
+
+class _GainAt(NamedTuple):
+    """What is somebody's in a coup, under the seal and as it was put right."""
+
+    table: AmendedTable
+    played: Played
+    change: GainChange
+
+    def whose(self, figures: Figures) -> str:
+        return whose(self.played, self.change.seat, figures)
+
+    def both(self) -> BothSums:
+        return BothSums(self.change.was, self.change.right)
+
+
+def _of_coups(key: str, who: Column[_GainAt], kind: CellKind) -> Sheet[_GainAt]:
+    columns: Sequence[Column[_GainAt]] = (
+        Column("table", marked("Table"), lambda e, _: e.table.name),
+        Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
+        who,
+        *over(both_columns(kind), _GainAt.both),
+    )
+    return Sheet(key, columns, origin=lambda each: each.table.origin)
+
+
+KEPT_ASIDE: Final = _of_coups(
+    "put_right_kept",
+    Column("seat", marked("Kept aside by"), _GainAt.whose, wide=True),
+    CellKind.AMOUNT,
+)
+"""What holders of the bank had set aside before a coup: nobody else's money changes by it."""
+
+CHANGES: Final = _of_coups(
+    "put_right_changes",
+    Column("who", marked("Whose money changes"), _GainAt.whose, wide=True),
+    CellKind.GAIN,
+)
+
+
+class _AmendedSum(NamedTuple):
+    """A sum that a correction may move: of which table, and what it is called."""
+
+    table: AmendedTable | None
+    name: str
+    both: BothSums
+
+    def table_name(self, _: Figures) -> str:
+        return "" if self.table is None else self.table.name
+
+    def both_sums(self) -> BothSums:
+        return self.both
+
+
+_SUM_COLUMNS: Final[Sequence[Column[_AmendedSum]]] = (
+    Column("table", marked("Table"), _AmendedSum.table_name),
+    Column("sum", marked("Sum"), lambda e, f: f.words(e.name), wide=True),
+    *over(both_columns(CellKind.AMOUNT), _AmendedSum.both_sums),
+)
+SUMS: Final[Sheet[_AmendedSum]] = Sheet(
+    "put_right_sums",
+    _SUM_COLUMNS,
+    origin=lambda each: None if each.table is None else each.table.origin,
+)
+_RESULT: Final = marked("Result of the coups, commission as it came in")
+
+
 def after_seal_part(
     tables: Sequence[AmendedTable], figures: Figures, whole: Money | None = None
 ) -> Iterator[Part]:
@@ -137,166 +292,42 @@ def after_seal_part(
     if not tables:
         return
     yield from section(words("Put right after the closing"), needs=150)
-    yield _corrections(tables, figures)
-    if any(table.right.payouts for table in tables):
-        yield _payouts(tables, figures)
-    if any(table.right.kept for table in tables):
-        yield _set_aside(tables, figures)
-    yield _changes(tables, figures)
+    yield CORRECTIONS.listing(_corrections(tables), figures)
+    yield from PAID_WRONG.body(_paid_wrong(tables), figures)
+    kept = [_GainAt(table, *each) for table in tables for each in table.right.kept]
+    yield from KEPT_ASIDE.body(kept, figures)
+    changes = [_GainAt(table, *each) for table in tables for each in table.right.changes]
+    yield CHANGES.listing(changes, figures)
     yield _sums(tables, figures, whole)
     yield lines(
         words("The sealed journal stays as it was, and so does every other figure of this paper.")
     )
 
 
-def _corrections(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("table", words("Table")),
-        Field("register", words("Register entry")),
-        Field("time", words("Put right on"), CellKind.MOMENT),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("entries", words("Entries"), wide=True),
-        Field("reason", words("Reason"), wide=True),
-        Field("signed", words("Signed"), wide=True),
-    )
-    rows = [
-        (
-            table.name,
-            _number(each),
-            each.at,
-            each.coup,
-            table.right.entries.get(each.coup, ""),
-            figures.reason(each.event.reason),
-            names(each.signature, words),
-        )
-        for table in tables
-        for each in table.right.amendments
-    ]
-    origins = [of for table in tables for of in table.origins * len(table.right.amendments)]
-    return Listing("put_right", fields, rows, origins=origins)
-
-
-def _payouts(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
-    """The lines that were paid wrong: what was due in chips, what was paid, what became of it."""
-    words = figures.words
-    fields = (
-        Field("table", words("Table")),
-        Field("register", words("Register entry")),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet"), wide=True),
-        Field("paid_by", words("Paid by")),
-        Field("due", words("Due"), CellKind.GAIN),
-        Field("paid", words("Paid"), CellKind.GAIN),
-        Field("difference", words("Difference"), CellKind.GAIN),
-        Field("made_good", words("Made good")),
-        Field("due_then", words("Due"), below=True),
-    )
-    rows = [
-        (
-            *(table.name, _number(amended), each.fact.coup, seat_name(words, each.fact.seat)),
-            bet_name(words, played.rules.variant, each.fact.bet),
-            paid_by(played, each.fact.bet, figures),
-            *(each.due, each.fact.gained, each.difference),
-            words("yes") if each.fact.made_good else words("NO"),
-            due_then(figures, stands=still_due(played, each)),
-        )
-        for table in tables
-        for each, played, amended in table.right.payouts
-    ]
-    origins = [of for table in tables for of in table.origins * len(table.right.payouts)]
-    return Listing("put_right_payouts", fields, rows, origins=origins)
-
-
-def _set_aside(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
-    """What holders of the bank had set aside before a coup: nobody else's money changes by it."""
-    who = Field("seat", figures.words("Kept aside by"), wide=True)
-    told = [(table, each) for table in tables for each in table.right.kept]
-    return _of_coups("put_right_kept", (who, *both_fields(CellKind.AMOUNT, figures)), told, figures)
-
-
-def _changes(tables: Sequence[AmendedTable], figures: Figures) -> Listing:
-    who = Field("who", figures.words("Whose money changes"), wide=True)
-    told = [(table, each) for table in tables for each in table.right.changes]
-    return _of_coups(
-        "put_right_changes", (who, *both_fields(CellKind.GAIN, figures)), told, figures
-    )
-
-
-def _of_coups(
-    key: str,
-    fields: Sequence[Field],
-    told: Sequence[tuple[AmendedTable, tuple[Played, GainChange]]],
-    figures: Figures,
-) -> Listing:
-    """What is somebody's in a coup, under the seal and as it was put right."""
-    words = figures.words
-    first = (Field("table", words("Table")), Field("coup", words("Coup"), CellKind.NUMBER))
-    rows = [
-        (
-            *(table.name, played.coup.number, whose(played, each.seat, figures)),
-            *both_cells(each.was, each.right),
-        )
-        for table, (played, each) in told
-    ]
-    origins = [of for table, _ in told for of in table.origins]
-    return Listing(key, (*first, *fields), rows, origins=origins)
-
-
-def both_fields(kind: CellKind, figures: Figures) -> tuple[Field, ...]:
-    """The columns of a figure that was put right: under the seal, since then, and the change."""
-    words = figures.words
-    return (
-        Field("sealed", words("Under the seal"), kind),
-        Field("right", words("As it was put right"), kind),
-        Field("change", words("Change"), CellKind.GAIN),
-    )
-
-
-def both_cells(sealed: Money, right: Money) -> Cells:
-    """The cells of such a figure."""
-    return (sealed, right, Money(right - sealed))
-
-
 def _sums(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None) -> Listing:
-    words = figures.words
-    fields = (
-        Field("table", words("Table")),
-        Field("sum", words("Sum"), wide=True),
-        *both_fields(CellKind.AMOUNT, figures),
-    )
-    told = [(table, row) for table in tables for row in _of_table(table, figures)]
-    origins = [of for table, _ in told for of in table.origins]
-    total = _total(tables, figures, whole)
-    return Listing("put_right_sums", fields, [row for _, row in told], total, origins=origins)
-
-
-def _total(tables: Sequence[AmendedTable], figures: Figures, whole: Money | None) -> Cells:
-    """The result of the whole night; nothing of a single session."""
+    """The sums of each table; of a night of several, its result under them."""
+    rows = [row for table in tables for row in _of_table(table)]
     if whole is None:
-        return ()
-    words = figures.words
+        return SUMS.listing(rows, figures)
     change = sum(table.right.ledger.result - table.sealed.result for table in tables)
-    name = words("Result of the coups, commission as it came in")
-    return (words("All together"), name, *both_cells(whole, Money(whole + change)))
+    total = _AmendedSum(None, _RESULT, BothSums(whole, Money(whole + change)))
+    return replace(SUMS, total=marked("All together")).listing(rows, figures, total)
 
 
-def _of_table(table: AmendedTable, figures: Figures) -> Iterator[Cells]:
+def _of_table(table: AmendedTable) -> Iterator[_AmendedSum]:
     """The sums that a correction may move; those that are not known are left out."""
-    words = figures.words
     before, after = (_known(each) for each in (table.sealed, table.right.ledger))
-    names = (
-        words("Handle"),
-        words("Result of the coups, commission as it came in"),
-        words("Commission"),
-        words("Cagnotte"),
-        words("Expected in the tray"),
-        words("Over or short"),
+    names_of = (
+        marked("Handle"),
+        _RESULT,
+        marked("Commission"),
+        marked("Cagnotte"),
+        marked("Expected in the tray"),
+        marked("Over or short"),
     )
-    for name, was, now in zip(names, before, after, strict=True):
+    for name, was, now in zip(names_of, before, after, strict=True):
         if was is not None and now is not None:
-            yield (table.name, name, *both_cells(was, now))
+            yield _AmendedSum(table, name, BothSums(was, now))
 
 
 def _known(told: Ledger) -> tuple[Money | None, ...]:

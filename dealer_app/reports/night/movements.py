@@ -1,14 +1,14 @@
 """What moved the tray, in words: every count, slip, purchase and box, by whose hand and when."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, assert_never
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final, NamedTuple, assert_never
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import CellKind, Field, Listing
-from dealer_app.reports.session.entries import PaperEntry, names, signatures_of
+from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.session.entries import PaperEntry, Signed, hands, names
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
@@ -32,43 +32,27 @@ Moving = nf.Movement | ev.ChipsGiven
 """What moves chips beside the coups."""
 
 
-def moved(entries: Iterable[PaperEntry]) -> list[tuple[PaperEntry, Moving]]:
-    """Every movement that stands, in the order of the night, with what it says."""
+class StandingMovement(NamedTuple):
+    """A movement that stands, and the entry that says it."""
+
+    entry: PaperEntry
+    fact: Moving
+
+
+def moved(entries: Iterable[PaperEntry]) -> list[StandingMovement]:
+    """Every movement that stands, in the order of the night."""
     return [
-        (each, each.event) for each in entries if isinstance(each.event, Moving) and not each.struck
+        StandingMovement(each, each.event)
+        for each in entries
+        if isinstance(each.event, Moving) and not each.struck
     ]
 
 
-def movements(entries: Iterable[PaperEntry], figures: Figures) -> Listing:
-    """Every movement that stands, in the order of the night, by its number in the journal."""
-    words = figures.words
-    fields = (
-        Field("entry", words("Entry")),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("what", words("Movement"), wide=True),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-        Field("signed", words("Signed"), wide=True),
-    )
-    rows = [
-        (
-            str(each.number),
-            each.at,
-            each.coup,
-            _marked(fact, each, figures),
-            movement_amount(fact),
-            names(each.signature, words),
-        )
-        for each, fact in moved(entries)
-    ]
-    return Listing("movements", fields, rows)
-
-
-def _marked(fact: Moving, entry: PaperEntry, figures: Figures) -> str:
+def _marked(each: StandingMovement, figures: Figures) -> str:
     """A movement; one that was keyed among coups dealt without the program bears another hour than
     its own, which the form has."""
-    told = movement_words(fact, figures)
-    if not entry.afterwards:
+    told = movement_words(each.fact, figures)
+    if not each.entry.afterwards:
         return told
     again = figures.words("re-entered, its hour is on the form")
     return f"{told} · {again}"
@@ -99,6 +83,23 @@ def movement_amount(fact: Moving) -> Money | None:
             return None
         case _:
             assert_never(fact)
+
+
+MOVEMENTS: Final[Sheet[StandingMovement]] = Sheet(
+    "movements",
+    (
+        Column("entry", marked("Entry"), lambda e, _: str(e.entry.number)),
+        Column("time", marked("Time"), lambda e, _: e.entry.at, CellKind.CLOCK),
+        Column("coup", marked("Coup"), lambda e, _: e.entry.coup, CellKind.NUMBER),
+        Column("what", marked("Movement"), _marked, wide=True),
+        Column("amount", marked("Amount"), lambda e, _: movement_amount(e.fact), CellKind.AMOUNT),
+        Column(
+            "signed", marked("Signed"), lambda e, f: names(e.entry.signature, f.words), wide=True
+        ),
+    ),
+    marked("Movements"),
+)
+"""Every movement in the order of the night, by its number in the journal."""
 
 
 def movement_words(fact: Moving, figures: Figures) -> str:
@@ -206,42 +207,26 @@ def chips_words(chips: Chips, figures: Figures) -> str:
 # Boxes that were counted
 
 
-@dataclass(frozen=True, slots=True)
-class CountedBox:
-    """A box on paper: what its list is called among data, by which entries it was counted, and what
-    the pieces in it are called."""
-
-    key: str
-    kind: type[ev.Event]
-    pieces: str
-
-
-def box_counts(
-    box: CountedBox, counts: Sequence[BoxCount], entries: Sequence[PaperEntry], figures: Figures
-) -> Listing:
+def box_counts(key: str, pieces: str) -> Sheet[Signed[BoxCount]]:
     """Every count of a box, with what was to lie in it, what explains the difference, and who
-    counted."""
-    words = figures.words
-    fields = (
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("chips", box.pieces, wide=True),
-        Field("counted", words("Counted"), CellKind.AMOUNT),
-        Field("expected", words("Expected"), CellKind.AMOUNT),
-        Field("variance", words("Over or short"), CellKind.GAIN),
-        Field("reason", words("Explanation"), wide=True),
-        Field("signed", words("Signed"), wide=True),
-    )
-    signed = signatures_of(entries, box.kind)
-    rows = [
+    counted: what the list is called among data, and what the pieces in the box are called."""
+    return Sheet(
+        key,
         (
-            each.at,
-            chips_words(each.chips, figures) or NOTHING,
-            each.amount,
-            each.reckoned,
-            each.variance,
-            figures.reason(each.reason),
-            names(by, words),
-        )
-        for each, by in zip(counts, signed, strict=False)
-    ]
-    return Listing(box.key, fields, rows)
+            Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.MOMENT),
+            Column("chips", pieces, _pieces, wide=True),
+            Column("counted", marked("Counted"), lambda e, _: e.said.amount, CellKind.AMOUNT),
+            Column("expected", marked("Expected"), lambda e, _: e.said.reckoned, CellKind.AMOUNT),
+            Column(
+                "variance", marked("Over or short"), lambda e, _: e.said.variance, CellKind.GAIN
+            ),
+            Column(
+                "reason", marked("Explanation"), lambda e, f: f.reason(e.said.reason), wide=True
+            ),
+            hands(),
+        ),
+    )
+
+
+def _pieces(each: Signed[BoxCount], figures: Figures) -> str:
+    return chips_words(each.said.chips, figures) or NOTHING

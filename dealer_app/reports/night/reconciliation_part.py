@@ -1,12 +1,15 @@
 """From the result of the coups to that of the tray, as papers tell it: line by line, to nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import marked
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Origin, Part
+from dealer_app.reports.layout.listing import Listing, Origin, Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
@@ -82,38 +85,57 @@ def put_right_reconciliation(
         yield _listing("put_right_reconciliation", told, figures, origins)
 
 
+class ReconciledLine(NamedTuple):
+    """A line between two results: of which table, what it is, the coups and entries that it comes
+    from, and its amount."""
+
+    table: str
+    line: str
+    amount: Money
+    coups: Sequence[int] = ()
+    entries: Sequence[int] = ()
+    origin: Origin | None = None
+
+
+LINES: Final[Sheet[ReconciledLine]] = Sheet(
+    "reconciliation",
+    (
+        Column("table", marked("Table"), lambda e, _: e.table, wide=True),
+        Column("line", marked("Line"), lambda e, f: f.words(e.line), wide=True),
+        Column("coups", marked("Coups"), lambda e, _: runs(e.coups), wide=True),
+        Column("entries", marked("Entries"), lambda e, _: runs(e.entries), wide=True),
+        Column("amount", marked("Amount"), lambda e, _: e.amount, CellKind.GAIN),
+    ),
+    total=marked("Left unexplained"),
+    origin=lambda each: each.origin,
+)
+
+
 def _listing(
     key: str,
     told: Sequence[tuple[str, Reconciliation | None]],
     figures: Figures,
     origins: Sequence[Origin],
 ) -> Listing:
-    words = figures.words
-    fields = (
-        *([Field("table", words("Table"), wide=True)] if origins else []),
-        Field("line", words("Line"), wide=True),
-        Field("coups", words("Coups"), wide=True),
-        Field("entries", words("Entries"), wide=True),
-        Field("amount", words("Amount"), CellKind.GAIN),
-    )
-    rows: list[Cells] = []
-    places: list[Origin] = []
-    for n, (name, each) in enumerate(told):
-        if each is not None:
-            few = list(_rows(each, words))
-            rows += [(name, *row) for row in few] if origins else few
-            places += [origins[n]] * len(few) if origins else []
+    sheet = replace(LINES if origins else LINES.without("table"), key=key)
+    places: Sequence[Origin | None] = origins or [None] * len(told)
+    lines_of = [
+        line
+        for (name, each), origin in zip(told, places, strict=True)
+        if each is not None
+        for line in _lines(each, name, origin)
+    ]
     left = Money(sum(each.difference for _, each in told if each is not None))
-    total: Cells = (words("Left unexplained"), *[""] * (len(fields) - 2), left)
-    return Listing(key, fields, rows, total, origins=places)
+    return sheet.listing(lines_of, figures, ReconciledLine("", "", left))
 
 
-def _rows(each: Reconciliation, words: Words) -> Iterator[Cells]:
-    yield (words("Result of the coups, as dealt"), "", "", each.coups)
+def _lines(each: Reconciliation, table: str, origin: Origin | None) -> Iterator[ReconciledLine]:
+    yield ReconciledLine(table, marked("Result of the coups, as dealt"), each.coups, origin=origin)
     for line in each.lines:
-        yield (words(GAPS[line.kind]), runs(line.coups), runs(line.entries), line.amount)
-    counted, still = words("Result of the tray"), words("Result of the tray, not counted yet")
-    yield (counted if each.counted else still, "", "", each.tray)
+        coups, entries = line.coups, line.entries
+        yield ReconciledLine(table, GAPS[line.kind], line.amount, coups, entries, origin)
+    counted, still = marked("Result of the tray"), marked("Result of the tray, not counted yet")
+    yield ReconciledLine(table, counted if each.counted else still, each.tray, origin=origin)
 
 
 def runs(numbers: Sequence[int]) -> str:

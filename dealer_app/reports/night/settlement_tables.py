@@ -1,26 +1,35 @@
 """The tables of the settlement: by game, by bet against theory, by seat, and what it sums to."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.layout.columns import CellKind, Column, over, sum_of, unknown
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
+from dealer_app.reports.layout.listing import Listing, Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import section
-from dealer_app.reports.night.after_seal import both_cells, both_fields
+from dealer_app.reports.night.after_seal import BothSums, both_columns
 from dealer_app.reports.night.night_data import ComparedSpan, Period
-from dealer_app.reports.night.takings import BetNight, TableNight, added, expected_of_all, tables_of
-from dealer_app.reports.night.totals import payer_name, share, sum_cells, sum_fields
-from dealer_app.reports.night.tray_part import name_of, origins
+from dealer_app.reports.night.takings import (
+    BetNight,
+    Expected,
+    TableNight,
+    added,
+    expected_of_all,
+    tables_of,
+)
+from dealer_app.reports.night.totals import OF_STAKES, RESULTS, share, sum_columns
+from dealer_app.reports.night.tray_part import SummedNights, name_of
 from dealer_app.reports.night.wrong_payouts import (
+    PAYOUTS,
+    WrongPayout,
     by_payer,
     left_over,
-    payout_cells,
-    payout_fields,
     payout_legend,
-    payout_total,
 )
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
@@ -36,19 +45,35 @@ SPANS: Final[Mapping[ComparedSpan, str]] = {
 }
 
 
+class _TablePayout(NamedTuple):
+    """A payout that was put right, and at which table it was."""
+
+    night: TableNight
+    payout: WrongPayout
+
+    def payout_of(self) -> WrongPayout:
+        return self.payout
+
+
+_TABLE_PAYOUTS: Final[Sequence[Column[_TablePayout]]] = (
+    Column("table", marked("Table"), lambda e, f: name_of(e.night, f), wide=True),
+    *over(PAYOUTS, _TablePayout.payout_of),
+)
+_PAYOUTS: Final[Sheet[_TablePayout]] = Sheet(
+    "", _TABLE_PAYOUTS, total=marked("Total"), origin=lambda each: each.night.origin
+)
+
+
 def payouts_part(nights: Sequence[TableNight], figures: Figures) -> Iterator[Part]:
     """The payouts of every table that were put right; nothing where all were as they should be."""
-    told = [(night, each) for night in nights for each in night.payouts]
+    told = [_TablePayout(night, each) for night in nights for each in night.payouts]
     if not told:
         return
-    words, found = figures.words, [each for _, each in told]
-    yield from section(words("Payouts put right"), needs=120)
-    fields = (Field("table", words("Table"), wide=True), *payout_fields(figures))
+    found = [each.payout for each in told]
+    yield from section(figures.words("Payouts put right"), needs=120)
     for key, few in by_payer(found):
-        of = [(night, each) for night, each in told if each.own is few[0].own]
-        rows = [(name_of(night, figures), *payout_cells(each, figures)) for night, each in of]
-        total = payout_total(few, figures, before=1)
-        yield Listing(key, fields, rows, total, origins=[night.origin for night, _ in of])
+        of = [each for each in told if each.payout.own is few[0].own]
+        yield replace(_PAYOUTS, key=key).listing(of, figures)
         yield left_over(few, figures)
     yield from payout_legend(found, figures)
 
@@ -58,46 +83,34 @@ def game_name(night: TableNight, figures: Figures) -> str:
     return figures.words.name(night.data.table.variant.names)
 
 
+BY_GAME: Final[Sheet[SummedNights]] = Sheet(
+    "games",
+    (
+        Column("game", marked("Game"), lambda e, f: game_name(e.nights[0], f), wide=True),
+        Column("tables", marked("Tables"), lambda e, _: tables_of(e.nights), CellKind.NUMBER),
+        Column("sessions", marked("Sessions"), lambda e, _: len(e.nights), CellKind.NUMBER),
+        Column("coups", marked("Coups"), lambda e, _: e.coups, CellKind.NUMBER),
+        Column("drop", marked("Drop"), lambda e, _: e.drop, CellKind.AMOUNT),
+        Column("handle", marked("Handle"), lambda e, _: e.handle, CellKind.AMOUNT),
+        Column("result", marked("Win"), lambda e, _: e.gain, CellKind.GAIN),
+        Column("on_drop", marked("on drop"), SummedNights.on_drop, CellKind.SHARE),
+        Column("on_handle", marked("on handle"), SummedNights.on_handle, CellKind.SHARE),
+        Column("theoretical", marked("Theoretical"), lambda e, _: e.theoretical, CellKind.GAIN),
+    ),
+    total=marked("Total"),
+    least=2,
+)
+"""The night of each game."""
+
+
 def by_game(nights: Sequence[TableNight], figures: Figures) -> Listing:
-    """The night of each game."""
-    words = figures.words
-    fields = (
-        Field("game", words("Game"), wide=True),
-        Field("tables", words("Tables"), CellKind.NUMBER),
-        Field("sessions", words("Sessions"), CellKind.NUMBER),
-        Field("coups", words("Coups"), CellKind.NUMBER),
-        Field("drop", words("Drop"), CellKind.AMOUNT),
-        Field("handle", words("Handle"), CellKind.AMOUNT),
-        Field("result", words("Win"), CellKind.GAIN),
-        Field("on_drop", words("on drop"), CellKind.SHARE),
-        Field("on_handle", words("on handle"), CellKind.SHARE),
-        Field("theoretical", words("Theoretical"), CellKind.GAIN),
-    )
-    games = list(dict.fromkeys(each.data.table.variant.id for each in nights))
-    rows = []
-    for game in games:
-        few = [each for each in nights if each.data.table.variant.id == game]
-        rows.append((game_name(few[0], figures), *_of_game(few)))
-    total = (words("Total"), *_of_game(nights)) if len(games) > 1 else ()
-    return Listing("games", fields, rows, total)
-
-
-def _of_game(nights: Sequence[TableNight]) -> Cells:
-    drop = sum(each.ledger.drop for each in nights)
-    handle = sum(each.ledger.play.handle for each in nights)
-    gain = sum(each.ledger.gain for each in nights)
-    known = [each.theoretical for each in nights if each.theoretical is not None]
-    return (
-        tables_of(nights),
-        len(nights),
-        sum(each.tally.coups for each in nights),
-        drop,
-        handle,
-        gain,
-        Fraction(gain, drop) if drop else None,
-        Fraction(gain, handle) if handle else None,
-        sum(known) if len(known) == len(nights) else None,
-    )
+    """The night of each game, and of all of them."""
+    games = dict.fromkeys(each.data.table.variant.id for each in nights)
+    few = [
+        SummedNights([each for each in nights if each.data.table.variant.id == game])
+        for game in games
+    ]
+    return BY_GAME.listing(few, figures, SummedNights(nights))
 
 
 def bet_nights(nights: Sequence[TableNight], figures: Figures) -> list[BetNight]:
@@ -129,239 +142,303 @@ def by_bet(bets: Sequence[BetNight], figures: Figures) -> Iterator[Listing]:
     for payer in Payer:
         few = [each for each in bets if each.payer is payer]
         if few:
-            yield _of_payer(payer, few, figures)
+            whole = BetNight("", "", "", added([each.sums for each in few]), None, payer)
+            yield _of_payer(payer).listing(few, figures, whole)
 
 
-def _of_payer(payer: Payer, bets: Sequence[BetNight], figures: Figures) -> Listing:
-    words = figures.words
-    own = sum_fields(("bet", words("Bet")), payer_name(payer, figures), figures)
-    fields = (
-        Field("game", words("Game")),
-        *own,
-        Field("of_stakes", words("of stakes"), CellKind.SHARE),
+def _sums_of(each: BetNight) -> Sums:
+    return each.sums
+
+
+def _of_payer(payer: Payer) -> Sheet[BetNight]:
+    sums = (*sum_columns(RESULTS[payer], lambda sums: sums.result), OF_STAKES)
+    columns: Sequence[Column[BetNight]] = (
+        Column("game", marked("Game"), lambda e, _: e.game),
+        Column("bet", marked("Bet"), lambda e, _: e.name),
+        *over(sums, _sums_of),
     )
-    rows = [(each.game, each.name, *_sum_row(each.sums)) for each in bets]
-    total = (words("Total"), "", *_sum_row(added([each.sums for each in bets])))
-    return Listing(PAYERS[payer], fields, rows, total)
+    return Sheet(PAYERS[payer], columns, total=marked("Total"))
 
 
-def _sum_row(sums: Sums) -> Cells:
-    return (*sum_cells(sums, sums.result), share(sums.result, sums.handle))
+class _ExpectedBet(NamedTuple):
+    """A bet of which theory knows what its stakes are worth."""
+
+    bet: BetNight
+    expected: Expected
+
+    def within(self, figures: Figures) -> str:
+        words = figures.words
+        return words("yes") if self.expected.holds(self.bet.sums.result) else words("NO")
+
+    def low(self, _: Figures) -> Money:
+        return Money(self.expected.gain - self.expected.half)
+
+    def high(self, _: Figures) -> Money:
+        return Money(self.expected.gain + self.expected.half)
+
+
+_THEORY: Final[Sheet[_ExpectedBet]] = Sheet(
+    "theory",
+    (
+        Column("game", marked("Game"), lambda e, _: e.bet.game),
+        Column("bet", marked("Bet"), lambda e, _: e.bet.name),
+        Column(
+            "staked",
+            marked("Staked"),
+            lambda e, _: e.expected.staked,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+        Column(
+            "result",
+            marked("Result of the coups"),
+            lambda e, _: e.bet.sums.result,
+            CellKind.GAIN,
+            total=sum_of,
+        ),
+        Column(
+            "theoretical",
+            marked("Theoretical"),
+            lambda e, _: e.expected.gain,
+            CellKind.GAIN,
+            total=sum_of,
+        ),
+        Column("low", marked("95%, from"), _ExpectedBet.low, CellKind.GAIN, total=unknown),
+        Column("high", marked("95%, to"), _ExpectedBet.high, CellKind.GAIN, total=unknown),
+        Column("within", marked("In the band"), _ExpectedBet.within),
+    ),
+    total=marked("Total"),
+    least=2,
+)
 
 
 def against_theory(bets: Sequence[BetNight], figures: Figures) -> Listing:
     """Each bet's result beside what theory expects of its stakes (REQ-20)."""
-    words = figures.words
-    fields = (
-        Field("game", words("Game")),
-        Field("bet", words("Bet")),
-        Field("staked", words("Staked"), CellKind.AMOUNT),
-        Field("result", words("Result of the coups"), CellKind.GAIN),
-        Field("theoretical", words("Theoretical"), CellKind.GAIN),
-        Field("low", words("95%, from"), CellKind.GAIN),
-        Field("high", words("95%, to"), CellKind.GAIN),
-        Field("within", words("In the band")),
-    )
-    rows: list[Cells] = []
-    sums = [Money(0)] * 3
-    for each in bets:
-        if each.expected is None:
-            continue
-        gain, half = each.expected.gain, each.expected.half
-        both = (each.expected.staked, each.sums.result, gain)
-        sums = [Money(sum(pair)) for pair in zip(sums, both, strict=True)]
-        within = words("yes") if each.expected.holds(each.sums.result) else words("NO")
-        rows.append((each.game, each.name, *both, gain - half, gain + half, within))
-    total: Cells = (words("Total"), "", *sums, None, None, "") if len(rows) > 1 else ()
-    return Listing("theory", fields, rows, total)
+    known = [_ExpectedBet(e, e.expected) for e in bets if e.expected is not None]
+    return _THEORY.listing(known, figures)
 
 
-def cagnottes(nights: Sequence[TableNight], figures: Figures) -> Listing:
-    """What was levied at each table where patrons bank, what lay in its box, and what its
-    counterfoils come to (rules of §6.3)."""
-    words = figures.words
-    fields = (
-        Field("table", words("Table"), wide=True),
-        Field("levied", words("Levied"), CellKind.AMOUNT),
-        Field("counted", words("Counted"), CellKind.AMOUNT),
-        Field("variance", words("Over or short"), CellKind.GAIN),
-        Field("stubs", words("Counterfoils"), CellKind.AMOUNT),
-    )
-    every = [_cagnotte(each) for each in nights]
-    rows: list[Cells] = [
-        (name_of(each, figures), *row) for each, row in zip(nights, every, strict=True)
-    ]
-    sums = [_sum(column) for column in zip(*every, strict=True)]
-    total: Cells = (words("Total"), *sums) if len(nights) > 1 else ()
-    return Listing("cagnottes", fields, rows, total, origins=origins(nights))
+def _box(night: TableNight, amount: Money) -> Money | None:
+    """An amount of the box of a cagnotte; None where it was not counted."""
+    return amount if night.ledger.tray.cagnottes else None
 
 
-def _cagnotte(night: TableNight) -> Sequence[Money | None]:
-    levied, told = night.ledger.play.cagnotte, night.ledger.tray
-    if not told.cagnottes:
-        return (levied, None, None, None)
-    off = Money(sum(each.variance for each in told.cagnottes))
-    stubs = Money(sum(run.worth for run in told.stubs)) if told.stubs else None
-    return (levied, told.cagnotte_counted, off, stubs)
+def _counted(night: TableNight, _: Figures) -> Money | None:
+    return _box(night, night.ledger.tray.cagnotte_counted)
 
 
-def _sum(amounts: Sequence[Money | None]) -> Money | None:
-    """Their sum; None where one of them is unknown."""
-    known = [amount for amount in amounts if amount is not None]
-    return Money(sum(known)) if len(known) == len(amounts) else None
+def _off(night: TableNight, _: Figures) -> Money | None:
+    return _box(night, Money(sum(each.variance for each in night.ledger.tray.cagnottes)))
 
 
-def zero_sum(nights: Sequence[TableNight], figures: Figures) -> Listing:
-    """What everybody gained at each table: together it is nothing (§3.5)."""
-    words = figures.words
-    fields = (
-        Field("table", words("Table"), wide=True),
-        Field("seats", words("Seats"), CellKind.GAIN),
-        Field("bank", words("Bank, all holders"), CellKind.GAIN),
-        Field("spectators", words("Spectators"), CellKind.GAIN),
-        Field("house", words("House"), CellKind.GAIN),
-        Field("fund", words("Players’ fund"), CellKind.GAIN),
-        Field("cagnotte", words("Cagnotte"), CellKind.GAIN),
-        Field("together", words("All together"), CellKind.GAIN),
-    )
-    rows: list[Cells] = [(name_of(each, figures), *_gains(each)) for each in nights]
-    sums = [Money(sum(column)) for column in zip(*map(_gains, nights), strict=True)]
-    total: Cells = (words("Total"), *sums) if len(nights) > 1 else ()
-    return Listing("gains", fields, rows, total, origins=origins(nights))
+def _stubs(night: TableNight, _: Figures) -> Money | None:
+    stubs = night.ledger.tray.stubs
+    return _box(night, Money(sum(run.worth for run in stubs))) if stubs else None
 
 
-def _gains(night: TableNight) -> Sequence[Money]:
-    told = night.gains
-    parts = (told.seats, told.bank, told.spectators, told.house, told.fund, told.cagnotte)
-    return (*parts, told.together)
+CAGNOTTES: Final[Sheet[TableNight]] = Sheet(
+    "cagnottes",
+    (
+        Column("table", marked("Table"), name_of, wide=True),
+        Column(
+            "levied",
+            marked("Levied"),
+            lambda e, _: e.ledger.play.cagnotte,
+            CellKind.AMOUNT,
+            total=sum_of,
+        ),
+        Column("counted", marked("Counted"), _counted, CellKind.AMOUNT, total=sum_of),
+        Column("variance", marked("Over or short"), _off, CellKind.GAIN, total=sum_of),
+        Column("stubs", marked("Counterfoils"), _stubs, CellKind.AMOUNT, total=sum_of),
+    ),
+    marked("Cagnotte"),
+    total=marked("Total"),
+    least=2,
+    origin=lambda night: night.origin,
+)
+"""What was levied at each table where patrons bank, what lay in its box, and what its counterfoils
+come to (rules of §6.3)."""
+
+GAINS: Final[Sheet[TableNight]] = Sheet(
+    "gains",
+    (
+        Column("table", marked("Table"), name_of, wide=True),
+        Column("seats", marked("Seats"), lambda e, _: e.gains.seats, CellKind.GAIN, total=sum_of),
+        Column(
+            "bank",
+            marked("Bank, all holders"),
+            lambda e, _: e.gains.bank,
+            CellKind.GAIN,
+            total=sum_of,
+        ),
+        Column(
+            "spectators",
+            marked("Spectators"),
+            lambda e, _: e.gains.spectators,
+            CellKind.GAIN,
+            total=sum_of,
+        ),
+        Column("house", marked("House"), lambda e, _: e.gains.house, CellKind.GAIN, total=sum_of),
+        Column(
+            "fund", marked("Players’ fund"), lambda e, _: e.gains.fund, CellKind.GAIN, total=sum_of
+        ),
+        Column(
+            "cagnotte",
+            marked("Cagnotte"),
+            lambda e, _: e.gains.cagnotte,
+            CellKind.GAIN,
+            total=sum_of,
+        ),
+        Column(
+            "together",
+            marked("All together"),
+            lambda e, _: e.gains.together,
+            CellKind.GAIN,
+            total=sum_of,
+        ),
+    ),
+    marked("What everybody gained"),
+    total=marked("Total"),
+    least=2,
+    origin=lambda night: night.origin,
+)
+"""What everybody gained at each table: together it is nothing (§3.5)."""
+
+
+class _SeatNight(NamedTuple):
+    """What a seat staked and bought, and what it gained as the bank, None where it held none."""
+
+    name: str
+    sums: Sums
+    account: Account
+    held: Money | None
+
+    def net(self, _: Figures) -> Money:
+        return Money(self.sums.net + (self.held or 0))
+
+
+_BY_SEAT: Final[Sheet[_SeatNight]] = Sheet(
+    "",
+    (
+        Column("seat", marked("Seat"), lambda e, _: e.name),
+        Column("bought", marked("Bought"), lambda e, _: e.account.bought, CellKind.PAID),
+        Column("given", marked("Given"), lambda e, _: e.account.given, CellKind.PAID),
+        Column("staked", marked("Staked"), lambda e, _: e.sums.staked, CellKind.AMOUNT),
+        Column("lost", marked("Lost"), lambda e, _: e.sums.lost, CellKind.AMOUNT),
+        Column("won", marked("Won"), lambda e, _: e.sums.won, CellKind.AMOUNT),
+        Column("commission", marked("Commission"), lambda e, _: e.sums.commission, CellKind.PAID),
+        Column("as_bank", marked("As the bank"), lambda e, _: e.held, CellKind.GAIN),
+        Column("net", marked("Net"), _SeatNight.net, CellKind.GAIN),
+        Column("owed", marked("Still owed"), lambda e, _: e.account.owed, CellKind.PAID),
+    ),
+    total=marked("Total"),
+)
 
 
 def by_seat(night: TableNight, place: int, figures: Figures) -> Listing:
     """What each seat bought, staked, won and lost, and what it owes of its commission, and what
     guests bought who stood; `place` tells the tables of a night apart."""
-    words, tally, accounts = figures.words, night.tally, night.ledger.accounts
     banked = night.data.table.variant.bank is not None
-    fields = (
-        Field("seat", words("Seat")),
-        Field("bought", words("Bought"), CellKind.PAID),
-        Field("given", words("Given"), CellKind.PAID),
-        Field("staked", words("Staked"), CellKind.AMOUNT),
-        Field("lost", words("Lost"), CellKind.AMOUNT),
-        Field("won", words("Won"), CellKind.AMOUNT),
-        Field("commission", words("Commission"), CellKind.PAID),
-        *([Field("as_bank", words("As the bank"), CellKind.GAIN)] if banked else []),
-        Field("net", words("Net"), CellKind.GAIN),
-        Field("owed", words("Still owed"), CellKind.PAID),
-    )
-    rest, stood = night.nobodys, night.ledger.tray.bought_standing
-    told = [
-        (seat_name(words, seat), tally.seats.get(seat, Sums()), accounts.get(seat, Account()), seat)
-        for seat in sorted({*tally.seats, *tally.banks, *accounts}, key=seat_order)
-    ]
-    rows = [
-        (name, *_of_seat(sums, account, tally.banks.get(seat), banked=banked))
-        for name, sums, account, seat in told
-    ]
+    sheet = replace(_BY_SEAT if banked else _BY_SEAT.without("as_bank"), key=f"seats_{place}")
+    tally = night.tally
+    held = Money(sum(tally.banks.values()) + night.nobodys)
+    whole = _SeatNight("", tally.every, _whole(night), held)
+    return replace(sheet.listing(_seats(night, figures), figures, whole), origin=night.origin)
+
+
+def _seats(night: TableNight, figures: Figures) -> Iterator[_SeatNight]:
+    """The seats in their order, guests who stood, and a bank that nobody was named to hold."""
+    words, tally, accounts = figures.words, night.tally, night.ledger.accounts
+    for seat in sorted({*tally.seats, *tally.banks, *accounts}, key=seat_order):
+        sums, account = tally.seats.get(seat, Sums()), accounts.get(seat, Account())
+        yield _SeatNight(seat_name(words, seat), sums, account, tally.banks.get(seat))
+    stood = night.ledger.tray.bought_standing
     if stood:
-        account = Account(bought=stood)
-        rows.append((words("Guests standing"), *_of_seat(Sums(), account, None, banked=banked)))
-    if rest:
-        nobody = words("Bank, nobody named")
-        rows.append((nobody, *_of_seat(Sums(), Account(), rest, banked=banked)))
-    held = Money(sum(tally.banks.values()) + rest)
-    total = (words("Total"), *_of_seat(tally.every, _whole(night), held, banked=banked))
-    return Listing(
-        f"seats_{place}",
-        fields,
-        rows,
-        total,
-        origin=night.origin,
-    )
+        yield _SeatNight(words("Guests standing"), Sums(), Account(bought=stood), None)
+    if night.nobodys:
+        yield _SeatNight(words("Bank, nobody named"), Sums(), Account(), night.nobodys)
 
 
 def _whole(night: TableNight) -> Account:
     """The accounts of all seats, and of those who stood, as one."""
     told = night.ledger
-    marked = Money(sum(each.marked for each in told.accounts.values()))
-    return Account(told.tray.bought, told.given, marked, told.collected, told.waived)
+    marked_sum = Money(sum(each.marked for each in told.accounts.values()))
+    return Account(told.tray.bought, told.given, marked_sum, told.collected, told.waived)
 
 
-def _of_seat(sums: Sums, account: Account, held: Money | None, *, banked: bool) -> Cells:
-    return (
-        account.bought,
-        account.given,
-        sums.staked,
-        sums.lost,
-        sums.won,
-        sums.commission,
-        *([held] if banked else []),
-        Money(sums.net + (held or 0)),
-        account.owed,
-    )
+def _on_drop(period: Period, _: Figures) -> Fraction | None:
+    return share(period.totals.gain, period.totals.drop)
 
 
-def so_far(periods: Sequence[Period], figures: Figures) -> Listing:
-    """The day, the month and the year until that day (REQ-20)."""
-    words = figures.words
-    fields = (
-        Field("span", words("So far")),
-        Field("sessions", words("Sessions"), CellKind.NUMBER),
-        Field("coups", words("Coups"), CellKind.NUMBER),
-        Field("drop", words("Drop"), CellKind.AMOUNT),
-        Field("handle", words("Handle"), CellKind.AMOUNT),
-        Field("result", words("Win"), CellKind.GAIN),
-        Field("on_drop", words("on drop"), CellKind.SHARE),
-        Field("on_handle", words("on handle"), CellKind.SHARE),
-        Field("commission", words("Commission"), CellKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
-        Field("tips", words("Tips"), CellKind.AMOUNT),
-    )
-    return Listing("so_far", fields, list(_periods(periods, figures)))
+def _on_handle(period: Period, _: Figures) -> Fraction | None:
+    return share(period.totals.gain, period.totals.handle)
 
 
-def _periods(periods: Sequence[Period], figures: Figures) -> Iterator[Cells]:
-    for period in periods:
-        each = period.totals
-        yield (
-            figures.words(SPANS[period.span]),
-            each.sessions,
-            each.coups,
-            each.drop,
-            each.handle,
-            each.gain,
-            Fraction(each.gain, each.drop) if each.drop else None,
-            Fraction(each.gain, each.handle) if each.handle else None,
-            each.commission,
-            each.cagnotte,
-            each.tips,
-        )
+SO_FAR: Final[Sheet[Period]] = Sheet(
+    "so_far",
+    (
+        Column("span", marked("So far"), lambda e, f: f.words(SPANS[e.span])),
+        Column("sessions", marked("Sessions"), lambda e, _: e.totals.sessions, CellKind.NUMBER),
+        Column("coups", marked("Coups"), lambda e, _: e.totals.coups, CellKind.NUMBER),
+        Column("drop", marked("Drop"), lambda e, _: e.totals.drop, CellKind.AMOUNT),
+        Column("handle", marked("Handle"), lambda e, _: e.totals.handle, CellKind.AMOUNT),
+        Column("result", marked("Win"), lambda e, _: e.totals.gain, CellKind.GAIN),
+        Column("on_drop", marked("on drop"), _on_drop, CellKind.SHARE),
+        Column("on_handle", marked("on handle"), _on_handle, CellKind.SHARE),
+        Column(
+            "commission", marked("Commission"), lambda e, _: e.totals.commission, CellKind.AMOUNT
+        ),
+        Column("cagnotte", marked("Cagnotte"), lambda e, _: e.totals.cagnotte, CellKind.AMOUNT),
+        Column("tips", marked("Tips"), lambda e, _: e.totals.tips, CellKind.AMOUNT),
+    ),
+)
+"""The day, the month and the year until that day (REQ-20)."""
 
 
-def so_far_right(periods: Sequence[Period], figures: Figures) -> Listing:
-    """The same sums with what was put right of sealed sessions since, beside those of the seals."""
-    words = figures.words
-    fields = (
-        Field("span", words("So far")),
-        Field("put_right", words("Put right after closing"), CellKind.NUMBER),
-        Field("sum", words("Sum"), wide=True),
-        *both_fields(CellKind.AMOUNT, figures),
-    )
-    rows = [row for each in periods if each.totals.amended for row in _rightly(each, figures)]
-    return Listing("so_far_put_right", fields, rows)
+class _SumPutRight(NamedTuple):
+    """A sum of a period, under the seals and as it was put right."""
+
+    period: Period
+    name: str
+    both: BothSums
+
+    def both_sums(self) -> BothSums:
+        return self.both
 
 
-def _rightly(period: Period, figures: Figures) -> Iterator[Cells]:
-    words, sums = figures.words, period.totals
+_RIGHT_COLUMNS: Final[Sequence[Column[_SumPutRight]]] = (
+    Column("span", marked("So far"), lambda e, f: f.words(SPANS[e.period.span])),
+    Column(
+        "put_right",
+        marked("Put right after closing"),
+        lambda e, _: e.period.totals.amended,
+        CellKind.NUMBER,
+    ),
+    Column("sum", marked("Sum"), lambda e, f: f.words(e.name), wide=True),
+    *over(both_columns(CellKind.AMOUNT), _SumPutRight.both_sums),
+)
+_SO_FAR_RIGHT: Final[Sheet[_SumPutRight]] = Sheet("so_far_put_right", _RIGHT_COLUMNS)
+
+
+def so_far_right(periods: Sequence[Period], figures: Figures) -> Iterator[Part]:
+    """The same sums with what was put right of sealed sessions since, beside those of the seals;
+    nothing where nothing was."""
+    rows = [row for each in periods if each.totals.amended for row in _rightly(each)]
+    return _SO_FAR_RIGHT.body(rows, figures)
+
+
+def _rightly(period: Period) -> Iterator[_SumPutRight]:
+    sums = period.totals
     told = (
-        (words("Handle"), sums.handle, sums.right_handle),
-        (words("Win"), sums.gain, sums.right_gain),
+        (marked("Handle"), sums.handle, sums.right_handle),
+        (marked("Win"), sums.gain, sums.right_gain),
         (
-            words("Result of the coups, commission as it came in"),
+            marked("Result of the coups, commission as it came in"),
             sums.result,
             sums.right_result,
         ),
-        (words("Commission"), sums.commission, sums.right_commission),
-        (words("Cagnotte"), sums.cagnotte, sums.right_cagnotte),
+        (marked("Commission"), sums.commission, sums.right_commission),
+        (marked("Cagnotte"), sums.cagnotte, sums.right_cagnotte),
     )
     for name, was, right in told:
-        yield (words(SPANS[period.span]), sums.amended, name, *both_cells(was, right))
+        yield _SumPutRight(period, name, BothSums(was, right))

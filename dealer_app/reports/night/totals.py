@@ -1,20 +1,24 @@
 """The sums of a session: in short, by bet and by seat, and as charts."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
 
 from reportlab.platypus import Flowable
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.coup.bank import unnamed
 from dealer_app.reports.coup.coup_words import role_name, sides
 from dealer_app.reports.layout.charts import Balance, Bar, Curve, Results
+from dealer_app.reports.layout.columns import CellKind, Column, over
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, Value
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import ROLES
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
@@ -50,21 +54,17 @@ def paid_for(tally: Tally, variant: Variant) -> Sums:
     return tally.layout if variant.bank is None else tally.against
 
 
-def payer_name(payer: Payer, figures: Figures) -> str:
-    """Whose result it is that the stakes leave."""
-    words = figures.words
-    names = {
-        Payer.HOUSE: fund_name(Fund.HOUSE, figures),
-        Payer.FUND: fund_name(Fund.PLAYERS, figures),
-        Payer.BANKS: words("Result, bank"),
-    }
-    return names[payer]
+RESULTS: Final[Mapping[Payer, str]] = {
+    Payer.HOUSE: marked("Result, house"),
+    Payer.FUND: marked("Result, players’ fund"),
+    Payer.BANKS: marked("Result, bank"),
+}
+"""Whose result it is that the stakes leave."""
 
 
 def fund_name(fund: Fund, figures: Figures) -> str:
     """Whose result it is that the stakes on the layout leave."""
-    words = figures.words
-    return words("Result, house") if fund is Fund.HOUSE else words("Result, players’ fund")
+    return figures.words(RESULTS[Payer.HOUSE if fund is Fund.HOUSE else Payer.FUND])
 
 
 def _results(tally: Tally, variant: Variant, figures: Figures) -> list[FactLine]:
@@ -73,6 +73,79 @@ def _results(tally: Tally, variant: Variant, figures: Figures) -> list[FactLine]
         return [FactLine(figures.words("House: cagnotte"), figures.amount(tally.cagnotte))]
     results = list(tally.results.items()) or [(variant.fund, Money(0))]
     return [FactLine(fund_name(fund, figures), figures.gain(result)) for fund, result in results]
+
+
+def sum_columns(title: str, result: Callable[[Sums], Money]) -> tuple[Column[Sums], ...]:
+    """The columns of sums of stakes; what they leave stands last, under that title."""
+    return (
+        Column("lines", marked("Lines"), lambda e, _: e.lines, CellKind.NUMBER),
+        Column("staked", marked("Staked"), lambda e, _: e.staked, CellKind.AMOUNT),
+        Column("taken", marked("Taken"), lambda e, _: e.lost, CellKind.AMOUNT),
+        Column("paid", marked("Paid"), lambda e, _: e.won, CellKind.AMOUNT),
+        Column("returned", marked("Returned"), lambda e, _: e.returned, CellKind.AMOUNT),
+        Column("commission", marked("Commission"), lambda e, _: e.commission, CellKind.AMOUNT),
+        Column("result", title, lambda e, _: result(e), CellKind.GAIN),
+    )
+
+
+OF_STAKES: Final[Column[Sums]] = Column(
+    "of_stakes", marked("of stakes"), lambda e, _: share(e.result, e.handle), CellKind.SHARE
+)
+
+
+def share(part: Money, whole: Money) -> Fraction | None:
+    """A part of a whole; None of nothing."""
+    return Fraction(part, whole) if whole else None
+
+
+@dataclass(frozen=True, slots=True)
+class NamedSums:
+    """Sums of stakes and what they are of; `held` is what a seat gained as the bank, None where it
+    held none."""
+
+    name: str
+    sums: Sums
+    held: Money | None = None
+
+    def sums_of(self) -> Sums:
+        """Its sums."""
+        return self.sums
+
+    def net(self, _: Figures) -> Money:
+        """What a seat gained by its stakes and as the bank."""
+        return Money(self.sums.net + (self.held or 0))
+
+
+def _named(key: str, title: str, *sums: Column[Sums]) -> tuple[Column[NamedSums], ...]:
+    first: Column[NamedSums] = Column(key, title, lambda e, _: e.name)
+    return (first, *over(sums, NamedSums.sums_of))
+
+
+def _bets(payer: Payer) -> Sheet[NamedSums]:
+    columns = (*sum_columns(RESULTS[payer], lambda sums: sums.result), OF_STAKES)
+    return Sheet("bets", _named("bet", marked("Bet"), *columns), total=marked("Total"))
+
+
+DUELS: Final[Sheet[NamedSums]] = Sheet(
+    "duels",
+    _named("duel", marked("Duel"), *sum_columns(marked("Net"), lambda sums: sums.net)),
+    marked("Duels"),
+)
+SEATS: Final[Sheet[NamedSums]] = Sheet(
+    "seats",
+    _named("seat", marked("Seat"), *sum_columns(marked("Net"), lambda sums: sums.net)),
+    total=marked("Total"),
+)
+BANKED_SEATS: Final[Sheet[NamedSums]] = Sheet(
+    "seats",
+    (
+        *_named("seat", marked("Seat"), *sum_columns(marked("By stakes"), lambda sums: sums.net)),
+        Column("as_bank", marked("As the bank"), lambda e, _: e.held, CellKind.GAIN),
+        Column("net", marked("Net"), NamedSums.net, CellKind.GAIN),
+    ),
+    total=marked("Total"),
+)
+"""The seats with what each gained by its stakes, as the bank, and by both."""
 
 
 def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part]:
@@ -84,32 +157,23 @@ def bets_part(tally: Tally, variant: Variant, figures: Figures) -> Iterator[Part
     if not tally.every.lines:
         yield lines(words("No stakes were recorded: the cards alone were entered."), BODY)
         return
-    if paid_for(tally, variant).lines:
-        yield _layout_table(tally, variant, figures)
+    whole = paid_for(tally, variant)
+    if whole.lines:
+        bets = _named_bets(tally.bets, variant, figures)
+        yield _bets(payer_of(variant)).listing(bets, figures, NamedSums("", whole))
     if tally.against.lines and tally.cagnotte:
         yield lines(words("What the bank gained by the stakes is before the cagnotte."))
     if tally.rode:
         yield lines(words("A stake that rides after a tie counts once, where it is decided."))
     if tally.duel.lines:
-        yield from section(words("Duels"))
-        duels = [
-            (bet_name(words, variant, bet), *sum_cells(each, each.net))
-            for bet, each in tally.duels.items()
-        ]
-        yield Listing("duels", sum_fields(("duel", words("Duel")), words("Net"), figures), duels)
+        yield from DUELS.parts(_named_bets(tally.duels, variant, figures), figures)
         yield lines(words("Between guests: they count for their seats, never for the house."))
 
 
-def _layout_table(tally: Tally, variant: Variant, figures: Figures) -> Listing:
-    words = figures.words
-    named = [(bet_name(words, variant, bet), each) for bet, each in tally.bets.items()]
-    rows = [
-        (name, *sum_cells(each, each.result), share(each.result, each.handle))
-        for name, each in [*named, (words("Total"), paid_for(tally, variant))]
-    ]
-    fields = sum_fields(("bet", words("Bet")), payer_name(payer_of(variant), figures), figures)
-    fields.append(Field("of_stakes", words("of stakes"), CellKind.SHARE))
-    return Listing("bets", fields, rows[:-1], rows[-1])
+def _named_bets(
+    bets: Mapping[str, Sums], variant: Variant, figures: Figures
+) -> Iterator[NamedSums]:
+    return (NamedSums(bet_name(figures.words, variant, bet), each) for bet, each in bets.items())
 
 
 def seats_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Part]:
@@ -119,66 +183,23 @@ def seats_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
         return
     yield from section(words("Totals by seat"))
     if coups[-1].rules.variant.bank is not None:
-        yield _banked_seats(tally, unnamed(coups), figures)
+        rest = unnamed(coups)
+        held = Money(sum(tally.banks.values()) + rest)
+        whole = NamedSums("", tally.every, held)
+        yield BANKED_SEATS.listing(_banked_seats(tally, rest, figures), figures, whole)
         return
-    rows = [
-        (seat_name(words, seat), *sum_cells(each, each.net)) for seat, each in tally.seats.items()
-    ]
-    fields = sum_fields(("seat", words("Seat")), words("Net"), figures)
-    total = (words("Total"), *sum_cells(tally.every, tally.every.net))
-    yield Listing("seats", fields, rows, total)
+    seats = [NamedSums(seat_name(words, seat), each) for seat, each in tally.seats.items()]
+    yield SEATS.listing(seats, figures, NamedSums("", tally.every))
 
 
-def _banked_seats(tally: Tally, rest: Money, figures: Figures) -> Listing:
-    """The seats with what each gained by its stakes, as the bank, and by both.
-
-    `rest` is what a bank gained that nobody was named to hold.
-    """
+def _banked_seats(tally: Tally, rest: Money, figures: Figures) -> Iterator[NamedSums]:
+    """The seats in their order; `rest` is what a bank gained that nobody was named to hold."""
     words = figures.words
     banks: dict[Seat, Money] = dict(tally.banks)
-    rows = [
-        _banked(seat_name(words, seat), tally.seats.get(seat, Sums()), banks.get(seat))
-        for seat in sorted({*tally.seats, *banks}, key=seat_order)
-    ]
+    for seat in sorted({*tally.seats, *banks}, key=seat_order):
+        yield NamedSums(seat_name(words, seat), tally.seats.get(seat, Sums()), banks.get(seat))
     if rest:
-        rows.append(_banked(words("Bank, nobody named"), Sums(), rest))
-    fields = sum_fields(("seat", words("Seat")), words("By stakes"), figures)
-    fields += [
-        Field("as_bank", words("As the bank"), CellKind.GAIN),
-        Field("net", words("Net"), CellKind.GAIN),
-    ]
-    held = Money(sum(banks.values()) + rest)
-    return Listing("seats", fields, rows, _banked(words("Total"), tally.every, held))
-
-
-def _banked(name: str, each: Sums, held: Money | None) -> tuple[Value, ...]:
-    return (name, *sum_cells(each, each.net), held, Money(each.net + (held or 0)))
-
-
-def sum_fields(first: tuple[str, str], last: str, figures: Figures) -> list[Field]:
-    """The columns of sums of stakes: what they are of by its key and name, what they leave last."""
-    words = figures.words
-    return [
-        Field(*first),
-        Field("lines", words("Lines"), CellKind.NUMBER),
-        Field("staked", words("Staked"), CellKind.AMOUNT),
-        Field("taken", words("Taken"), CellKind.AMOUNT),
-        Field("paid", words("Paid"), CellKind.AMOUNT),
-        Field("returned", words("Returned"), CellKind.AMOUNT),
-        Field("commission", words("Commission"), CellKind.AMOUNT),
-        Field("result", last, CellKind.GAIN),
-    ]
-
-
-def sum_cells(each: Sums, result: Money) -> tuple[Value, ...]:
-    """The cells of such sums."""
-    amounts = (each.staked, each.lost, each.won, each.returned, each.commission)
-    return (each.lines, *amounts, result)
-
-
-def share(part: Money, whole: Money) -> Fraction | None:
-    """A part of a whole; None of nothing."""
-    return Fraction(part, whole) if whole else None
+        yield NamedSums(words("Bank, nobody named"), Sums(), rest)
 
 
 def charts_part(
@@ -193,7 +214,7 @@ def charts_part(
     if tally.bets:
         chart = Balance(
             [_bar(bet, each, variant, figures) for bet, each in tally.bets.items()],
-            (words("Paid"), words("Taken"), payer_name(payer_of(variant), figures)),
+            (words("Paid"), words("Taken"), words(RESULTS[payer_of(variant)])),
         )
         yield from section(words("What each bet won and lost"), needs=chart.wrap(0, 0)[1] + 40)
         yield chart

@@ -3,11 +3,15 @@ difference was made good (IRR-18, IRR-19)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Final
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.layout.columns import CellKind, Column, sum_of_known
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
@@ -97,67 +101,6 @@ def _entries(entries: Sequence[PaperEntry]) -> list[PaperEntry]:
     return [e for e in entries if isinstance(e.event, nf.PayoutCorrected) and not e.struck]
 
 
-def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:
-    """The payouts of a session that were put right; nothing where all were as they should be."""
-    found = wrong_payouts(data)
-    if found:
-        yield from section(figures.words("Payouts put right"), needs=120)
-        for key, few in by_payer(found):
-            rows = [payout_cells(each, figures) for each in few]
-            yield Listing(key, payout_fields(figures), rows, payout_total(few, figures))
-            yield left_over(few, figures)
-        yield from payout_legend(found, figures)
-
-
-def by_payer(found: Sequence[WrongPayout]) -> Iterator[tuple[str, Sequence[WrongPayout]]]:
-    """What the payouts are called among data, those of the house's lines apart from those that
-    patrons or their fund pay: what the house's come to is what parts its coups from its tray."""
-    for key, own in (("payouts", True), ("payouts_of_others", False)):
-        few = [each for each in found if each.own is own]
-        if few:
-            yield key, few
-
-
-def payout_fields(figures: Figures) -> tuple[Field, ...]:
-    """The columns of such payouts."""
-    words = figures.words
-    return (
-        Field("entry", words("Entry")),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet")),
-        Field("paid_by", words("Paid by")),
-        Field("due", words("Due"), CellKind.GAIN),
-        Field("paid", words("Paid"), CellKind.GAIN),
-        Field("difference", words("Difference"), CellKind.GAIN),
-        Field("made_good", words("Made good")),
-        Field("reason", words("Reason"), below=True),
-        Field("signed", words("Signed"), below=True),
-        Field("due_then", words("Due"), below=True),
-    )
-
-
-def payout_cells(each: WrongPayout, figures: Figures) -> Cells:
-    """A row of it; what was said anew has no difference of its own, so that none counts twice."""
-    words, fact = figures.words, each.told.fact
-    return (
-        NOTHING if each.entry is None else str(each.entry),
-        each.told.at,
-        fact.coup,
-        seat_name(words, fact.seat),
-        bet_name(words, each.played.rules.variant, fact.bet),
-        paid_by(each.played, fact.bet, figures),
-        each.told.due,
-        fact.gained,
-        each.told.difference if each.holds else None,
-        made_good_words(each, figures),
-        figures.reason(fact.reason),
-        names(each.signature, words),
-        due_then(figures, stands=each.stands),
-    )
-
-
 def due_then(figures: Figures, *, stands: bool) -> str:
     """By which coup a line was due that comes to something else since; empty while it does not."""
     return "" if stands else figures.words("by the coup as it stood then")
@@ -172,11 +115,55 @@ def made_good_words(each: WrongPayout, figures: Figures) -> str:
     return words("yes") if each.told.fact.made_good else words("NO")
 
 
-def payout_total(found: Sequence[WrongPayout], figures: Figures, *, before: int = 0) -> Cells:
-    """The sum of what holds, with so many cells before."""
-    difference = Money(sum(each.told.difference for each in found if each.holds))
-    first = (figures.words("Total"), *[""] * (before + 7))
-    return (*first, difference, "", "", "", "")
+def _entry(each: WrongPayout, _: Figures) -> str:
+    return NOTHING if each.entry is None else str(each.entry)
+
+
+def _bet(each: WrongPayout, figures: Figures) -> str:
+    return bet_name(figures.words, each.played.rules.variant, each.told.fact.bet)
+
+
+def _difference(each: WrongPayout, _: Figures) -> Money | None:
+    """What was said anew has no difference of its own, so that none counts twice."""
+    return each.told.difference if each.holds else None
+
+
+PAYOUTS: Final[Sequence[Column[WrongPayout]]] = (
+    Column("entry", marked("Entry"), _entry),
+    Column("time", marked("Time"), lambda e, _: e.told.at, CellKind.CLOCK),
+    Column("coup", marked("Coup"), lambda e, _: e.told.fact.coup, CellKind.NUMBER),
+    Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.told.fact.seat)),
+    Column("bet", marked("Bet"), _bet),
+    Column("paid_by", marked("Paid by"), lambda e, f: paid_by(e.played, e.told.fact.bet, f)),
+    Column("due", marked("Due"), lambda e, _: e.told.due, CellKind.GAIN),
+    Column("paid", marked("Paid"), lambda e, _: e.told.fact.gained, CellKind.GAIN),
+    Column("difference", marked("Difference"), _difference, CellKind.GAIN, total=sum_of_known),
+    Column("made_good", marked("Made good"), made_good_words),
+    Column("reason", marked("Reason"), lambda e, f: f.reason(e.told.fact.reason), below=True),
+    Column("signed", marked("Signed"), lambda e, f: names(e.signature, f.words), below=True),
+    Column("due_then", marked("Due"), lambda e, f: due_then(f, stands=e.stands), below=True),
+)
+"""The columns of such payouts."""
+
+
+def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The payouts of a session that were put right; nothing where all were as they should be."""
+    found = wrong_payouts(data)
+    if found:
+        yield from section(figures.words("Payouts put right"), needs=120)
+        for key, few in by_payer(found):
+            yield Sheet(key, PAYOUTS, total=marked("Total")).listing(few, figures)
+            yield left_over(few, figures)
+        yield from payout_legend(found, figures)
+
+
+def by_payer(found: Sequence[WrongPayout]) -> Iterator[tuple[str, Sequence[WrongPayout]]]:
+    """What the payouts are called among data, those of the house's lines apart from those that
+    patrons or their fund pay: what the house's come to is what parts its coups from its tray."""
+    for key, own in (("payouts", True), ("payouts_of_others", False)):
+        few = [each for each in found if each.own is own]
+        if few:
+            yield key, few
 
 
 def left_over(found: Sequence[WrongPayout], figures: Figures) -> Part:

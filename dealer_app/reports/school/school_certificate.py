@@ -9,9 +9,10 @@ from typing import NamedTuple
 from reportlab.platypus import Spacer
 
 from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import CellKind, Cells, Field, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Cells, Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import Pace, Paces, RightShare, percent

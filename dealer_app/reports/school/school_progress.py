@@ -9,9 +9,10 @@ from typing import NamedTuple
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.columns import CellKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG
-from dealer_app.reports.layout.listing import CellKind, Field, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Field, Listing, Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import (

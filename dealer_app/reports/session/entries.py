@@ -1,17 +1,20 @@
 """Entries as papers tell them: of a journal, when, by whose hand; of the register, in words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.facts import Fact
+from dealer_app.reports.layout.columns import Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.table import events as ev
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +124,25 @@ def signatures_of(entries: Sequence[PaperEntry], *kinds: type[ev.Event]) -> list
     for a paper that is made from no journal."""
     standing = [e.signature for e in entries if isinstance(e.event, kinds) and not e.struck]
     return [*standing, NOBODY]
+
+
+class Signed(NamedTuple, Generic[T]):
+    """What was said, and whose hand the entry that says it bears."""
+
+    said: T
+    by: SignedBy
+
+
+def signed(
+    said: Iterable[T], entries: Sequence[PaperEntry], *kinds: type[ev.Event]
+) -> list[Signed[T]]:
+    """Each of these with its hand: they are what the entries of these kinds say, in their order."""
+    return [Signed(*pair) for pair in zip(said, signatures_of(entries, *kinds), strict=False)]
+
+
+def hands() -> Column[Signed[T]]:
+    """The column of whoever signed."""
+    return Column("signed", marked("Signed"), lambda e, f: names(e.by, f.words), wide=True)
 
 
 # What the register holds, in words

@@ -1,6 +1,6 @@
 """The foot of a paper: room to sign on, and what a closing sheet leaves outside."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from reportlab.graphics import renderPDF
@@ -14,8 +14,10 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.register.witness import Seen, Witness, grouped, line_of, signs_of
 from dealer_app.reports.layout.charts import write_at
+from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, FIGURE, LABEL, SECTION, fitting, wrapped
 from dealer_app.reports.layout.paper import INK, LINE, WIDTH
+from dealer_app.reports.layout.tables import section
 from dealer_app.reports.session.entries import SignedBy, name_of
 
 ROOM = 34
@@ -34,6 +36,13 @@ def signature_lines(names: Sequence[str]) -> list[Flowable]:
         lines = Signatures(few)
         found += [CondPageBreak(ROOM + lines.height + 6), Spacer(0, ROOM), lines]
     return found
+
+
+def room_to_sign(figures: Figures, *titles: str) -> Iterator[Flowable]:
+    """A paper's last part: who signs it."""
+    words = figures.words
+    yield from section(words("Signatures"))
+    yield from signature_lines([words(title) for title in titles])
 
 
 def table_signs(signature: SignedBy, words: Words) -> Sequence[str]:

@@ -13,9 +13,9 @@ import pytest
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Spacer
 
 from dealer_app.i18n import words
+from dealer_app.reports.layout.columns import CellKind, written
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import (
-    CellKind,
     Field,
     KeptTogether,
     Listing,
@@ -23,7 +23,6 @@ from dealer_app.reports.layout.listing import (
     Part,
     flowables,
     listings,
-    written,
 )
 from dealer_app.reports.layout.paper import HEIGHT, WIDTH, register_fonts
 from dealer_app.reports.layout.spreadsheet import (

@@ -10,7 +10,8 @@ from dealer_app.i18n import words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table, session_paper
 from dealer_app.reports import PaperKind
-from dealer_app.reports.layout.listing import Listing, Value, listings
+from dealer_app.reports.layout.columns import Value
+from dealer_app.reports.layout.listing import Listing, listings
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money

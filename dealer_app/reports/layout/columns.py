@@ -1,0 +1,140 @@
+"""Columns over records: said once, for paper, for data, for lines of the terminal and the window.
+
+It knows no paper: what lists records without printing them loads nothing that prints.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum, auto
+from fractions import Fraction
+from typing import Final, Generic, TypeVar
+
+from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.rules.money import Money
+
+Record = TypeVar("Record")
+Whole = TypeVar("Whole")
+
+
+class CellKind(Enum):
+    """What the cells of a column are, and so how they are written."""
+
+    TEXT = auto()
+    NUMBER = auto()
+    AMOUNT = auto()
+    PAID = auto()
+    GAIN = auto()
+    SHARE = auto()
+    CLOCK = auto()
+    MOMENT = auto()
+    DAY = auto()
+
+
+Value = str | int | Fraction | date | None
+"""A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
+nothing."""
+
+MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN})
+RIGHT: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
+"""Figures, which end at the right edge of their column."""
+
+
+def written(value: Value, kind: CellKind, figures: Figures) -> str:
+    """A cell as it is read."""
+    match value:
+        case None:
+            return NOTHING
+        case str():
+            return value
+        case datetime():
+            return figures.clock(value) if kind is CellKind.CLOCK else figures.moment(value)
+        case date():
+            return figures.date(value)
+        case Fraction():
+            return figures.share(Money(value.numerator), Money(value.denominator))
+        case int():
+            return _number(value, kind, figures)
+
+
+def _number(value: int, kind: CellKind, figures: Figures) -> str:
+    match kind:
+        case CellKind.GAIN:
+            return figures.gain(Money(value))
+        case CellKind.PAID:
+            return figures.paid(Money(value))
+        case CellKind.AMOUNT:
+            return figures.amount(Money(value))
+        case _:  # a plain number, in whatever column it stands
+            return figures.words.number(value)
+
+
+# What stands under a column in the row of totals
+
+
+def blank(_: Sequence[Value]) -> Value:
+    """Nothing: its cells are not sum_of up."""
+    return ""
+
+
+def unknown(_: Sequence[Value]) -> Value:
+    """The sign for nothing, where a sum would mean nothing."""
+    return None
+
+
+def sum_of(cells: Sequence[Value]) -> Value:
+    """Their sum; unknown where one of them is."""
+    known = [cell for cell in cells if isinstance(cell, int)]
+    return sum(known) if len(known) == len(cells) else None
+
+
+def last(cells: Sequence[Value]) -> Value:
+    """The last of them, where each is the sum of those before it."""
+    return cells[-1]
+
+
+def sum_of_known(cells: Sequence[Value]) -> Value:
+    """The sum of those that are known."""
+    return sum(cell for cell in cells if isinstance(cell, int))
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[Record]):
+    """A column: its key among data, its title, how the value of a record is got, and what it is.
+
+    `wide` text may be wrapped. `below`: on paper it has no column but stands under its row, after
+    its title, over the whole width; nothing of it where it is empty. `total` makes the cell under
+    it of all of its cells, where the list has a row of totals.
+    """
+
+    key: str
+    title: str
+    value: Callable[[Record, Figures], Value]
+    kind: CellKind = CellKind.TEXT
+    wide: bool = False
+    below: bool = False
+    total: Callable[[Sequence[Value]], Value] = blank
+
+    def over(self, part: Callable[[Whole], Record]) -> "Column[Whole]":
+        """The same column over records of which its own are a part."""
+        value = self.value
+        return Column(
+            self.key,
+            self.title,
+            lambda whole, figures: value(part(whole), figures),
+            self.kind,
+            self.wide,
+            self.below,
+            self.total,
+        )
+
+    def text(self, record: Record, figures: Figures) -> str:
+        """The cell of a record as it is read."""
+        return written(self.value(record, figures), self.kind, figures)
+
+
+def over(
+    columns: Sequence[Column[Record]], part: Callable[[Whole], Record]
+) -> tuple[Column[Whole], ...]:
+    """The same columns over records of which their own are a part."""
+    return tuple(each.over(part) for each in columns)
