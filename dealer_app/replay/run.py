@@ -1,6 +1,6 @@
 """The replay itself: each statement entered through the session, each expectation checked."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final, TypeVar
@@ -111,6 +111,13 @@ def enter(
     session: TableSession, statement: Statement, script: Script, watch: Watcher | None = None
 ) -> None:
     """Enters what one statement says; RefusedEntry where it is impossible."""
+    for event in entries(session, statement, script):
+        if watch is not None:
+            watch(event, session.table)
+
+
+def entries(session: TableSession, statement: Statement, script: Script) -> Iterator[ev.Event]:
+    """Enters what one statement says, an entry at a time; RefusedEntry where it is impossible."""
     if statement.verb in AFTER_EACH:
         session.decide()
     for event in _as_told(session.table, statement, script):
@@ -119,8 +126,8 @@ def enter(
         refusal = Refusal(event) if isinstance(event, No) else session.enter(event).refusal
         if refusal is not None:
             raise RefusedEntry(statement.line, refusal, session.table.rules)
-        if watch is not None and not isinstance(event, No):
-            watch(event, session.table)
+        if not isinstance(event, No):
+            yield event
 
 
 _OF_PLAY: Final = ev.CardDealt | ev.CardsBurned | ev.CardExposed | ev.HandSpoke | ev.HandShown
@@ -151,6 +158,16 @@ def _as_told(table: Table, statement: Statement, script: Script) -> tuple[ev.Eve
         return acts(table, statement, script)
     cards = read.cards(statement, statement.words, script.rules)
     return (ev.CardsBurned(cards), ev.BettingClosed())
+
+
+def facts_of(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:
+    """The entries that a statement stands for at this table, once the house has decided what is
+    still open where a coup or a shoe begins."""
+    return acts(_ready(table, statement), statement, script)
+
+
+def _ready(table: Table, statement: Statement) -> Table:
+    return decided(table) if statement.verb in AFTER_EACH else table
 
 
 def acts(table: Table, statement: Statement, script: Script) -> tuple[ev.Event | No, ...]:
@@ -271,7 +288,7 @@ def attempt(table: Table, entries: Sequence[ev.Event | No]) -> Refusal | None:
 def _must_be_refused(
     table: Table, statement: Statement, expectation: Statement, script: Script
 ) -> None:
-    ready = decided(table) if statement.verb in AFTER_EACH else table
+    ready = _ready(table, statement)
     if statement.verb in HEADINGS or attempt(ready, acts(ready, statement, script)) is None:
         raise ReplayTrouble(
             expectation.line,

@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.library import read_sheet
-from dealer_app.rules.cards import Card, Pack
+from dealer_app.replay.shoe_walk import alike, parts_of
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
@@ -28,34 +28,6 @@ from dealer_app.training.exam_plan import paid, played
 from dealer_app.training.question import Came, Given, Question, judged
 from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
 from dealer_app.training.school_table import sat, usually_hidden
-
-# Whether what was entered is what happened
-
-
-def single(fact: ev.Event) -> Iterator[ev.Event]:
-    """A hand that is shown, card by card; anything else as it is."""
-    if isinstance(fact, ev.HandShown):
-        yield from (ev.HandShown(fact.hand, (card,)) for card in fact.cards)
-    else:
-        yield fact
-
-
-def same(pack: Pack, due: ev.Event, given: ev.Event) -> bool:
-    """True of the same fact: a card is told as precisely as the table asks."""
-    match due, given:
-        case (ev.CardDealt(card, _), ev.CardDealt(entered, _)):
-            return _same_card(pack, card, entered)
-        case (ev.HandShown(hand, (card,)), ev.HandShown(whose, (entered,))):
-            return hand == whose and _same_card(pack, card, entered)
-        case _:  # any other fact is told whole
-            return due == given
-
-
-def _same_card(pack: Pack, due: Card, given: Card) -> bool:
-    if due.hidden or given.hidden:
-        return due.hidden and given.hidden
-    return pack.may_be(given, due)
-
 
 T = TypeVar("T")
 
@@ -225,7 +197,7 @@ class Exam:
         """Compares what is entered with what happened; NotRecorded where it is not the same."""
         if self._examiner:
             return
-        given = [fact for each in events if not ev.brought_about(each) for fact in single(each)]
+        given = parts_of(each for each in events if not ev.brought_about(each))
         sentence = self._against(given)
         if sentence:
             raise NotRecorded(sentence)
@@ -246,10 +218,10 @@ class Exam:
             return self._reported(given[0])
         if self.waits:
             return SQUEEZED
-        left = [fact for each in self.left_to_enter for fact in single(each)]
+        left = parts_of(self.left_to_enter)
         pack = self.rules.variant.pack
         if len(given) <= len(left) and all(
-            same(pack, due, fact) for due, fact in zip(left, given, strict=False)
+            alike(pack, due, fact) for due, fact in zip(left, given, strict=False)
         ):
             return ""
         self._fault()

@@ -12,10 +12,22 @@ from random import Random
 from typing import Final
 
 from dealer_app.replay.expectations import holds
-from dealer_app.replay.run import AFTER_EACH, Unwritten, acts, attempt
-from dealer_app.rules.cards import Card, Pack
+from dealer_app.replay.run import Unwritten, acts, attempt
+from dealer_app.replay.shoe_walk import (
+    ShoeStep,
+    ShoeWalk,
+    Taken,
+    alike,
+    begun,
+    parts_of,
+    said,
+    same_cards,
+    stepped,
+    tried,
+)
+from dealer_app.rules.cards import Pack
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.due import Refusal
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import Seat
@@ -26,7 +38,7 @@ from dealer_app.table.judges.judge import judge
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table
-from dealer_app.training.lessons import Lesson, LessonStep, Taken, Walk, begun, said, stepped
+from dealer_app.training.lessons import Lesson
 from dealer_app.training.record_facts import ExamPart, Faults
 
 _TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockTurned)
@@ -85,13 +97,13 @@ class Following:
         self.session.changed.append(self._changed)
 
     @property
-    def walk(self) -> Walk:
+    def walk(self) -> ShoeWalk:
         """The lesson at the table as it stands."""
         lesson = self.lesson
-        return Walk(lesson.script, lesson.steps, self.session.table, self.reached.place)
+        return ShoeWalk(lesson.script, lesson.steps, self._table, self.reached.place)
 
     @property
-    def step(self) -> LessonStep | None:
+    def step(self) -> ShoeStep | None:
         """What is due, None at the end of the lesson."""
         return self.walk.step
 
@@ -139,12 +151,8 @@ class Following:
 
     def refusals(self) -> tuple[Refusal, ...]:
         """What the table refuses of the fault of the lesson, where it is made now."""
-        walk, found = self.walk, list[Refusal]()
-        for statement in self.lesson.fault.wrong:
-            taken = said(walk, statement)
-            found += () if taken.refusal is None else (taken.refusal,)
-            walk = replace(walk, table=taken.table)
-        return tuple(found)
+        taken = tried(self.walk, self.lesson.fault.wrong)
+        return tuple(each.refusal for each in taken if each.refusal is not None)
 
     def _is_the_fault(self, statement: Statement) -> bool:
         """True of the claim that the lesson provokes, or that says of what is due what it does."""
@@ -175,10 +183,9 @@ class Following:
             return
         if not isinstance(self.session.events[-1], ev.CardCorrected):
             return
-        lesson, place = self.lesson, self.reached.place
-        after = stepped(Walk(lesson.script, lesson.steps, self._clean, place)).table
+        after = stepped(replace(self.walk, table=self._clean)).table
         if _lies_alike(after.coup, self._table.coup, self._table.variant.pack):
-            self.reached, self._clean = Reached(place + 1), self._table
+            self.reached, self._clean = Reached(self.reached.place + 1), self._table
 
     def _entered(self, event: ev.Event) -> None:
         strayed = self.reached.strayed
@@ -226,8 +233,7 @@ class Following:
         return parts[self.reached.parts] if self.reached.parts < len(parts) else None
 
     def _parts(self) -> tuple[ev.Event, ...]:
-        step = self.step
-        return () if step is None or step.claimed else parts_of(self._facts(step.statement))
+        return parts_of(self.walk.due or ())
 
     def _due_parts(self) -> tuple[ev.Event, ...]:
         """The same as the table takes it: a stake is cut to what is free, or comes too late."""
@@ -237,11 +243,6 @@ class Following:
         taken = judge(decided(self._table), parts[0]).events or parts
         first = next((each for each in taken if type(each) is type(parts[0])), taken[0])
         return (first, *parts[1:])
-
-    def _facts(self, statement: Statement) -> tuple[ev.Event, ...]:
-        table = decided(self._table) if statement.verb in AFTER_EACH else self._table
-        facts = acts(table, statement, self.lesson.script)
-        return tuple(e for e in facts if not isinstance(e, No | ev.AllTicked))
 
     def _beside(self, event: ev.Event) -> bool:
         """True of what the table asks and the lesson leaves out, where it can go on behind it."""
@@ -257,7 +258,7 @@ class Following:
     def _skip(self) -> None:
         """Past steps that come to nothing at this table."""
         while (step := self.step) is not None and not step.claimed:
-            if self._facts(step.statement) and not self._is_decided(step.statement):
+            if self.walk.due and not self._is_decided(step.statement):
                 return
             self.reached = Reached(self.reached.place + 1)
 
@@ -275,49 +276,7 @@ def _lies_alike(due: Coup | None, given: Coup | None, pack: Pack) -> bool:
     """True of two coups with the same cards and stakes on the felt."""
     if due is None or given is None or due.dealt != given.dealt or due.stakes != given.stakes:
         return False
-    return all(_cards(pack, due.hand(hand), given.hand(hand)) for hand in set(due.dealt))
-
-
-def parts_of(facts: Iterable[ev.Event]) -> tuple[ev.Event, ...]:
-    """Facts as the table takes them, one by one: cards that are shown, stakes that are repeated."""
-    return tuple(part for fact in facts for part in _parts(fact))
-
-
-def _parts(fact: ev.Event) -> Sequence[ev.Event]:
-    if isinstance(fact, ev.HandShown):
-        return [ev.HandShown(fact.hand, (card,)) for card in fact.cards]
-    if isinstance(fact, ev.StakesRepeated):
-        return [ev.StakeLaid(each.seat, each.bet, each.amount) for each in fact.stakes]
-    return (fact,)
-
-
-def alike(pack: Pack, due: ev.Event, given: ev.Event) -> bool:
-    """True if the same was entered: of a card more may be told, or as much as is asked."""
-    match due, given:
-        case (ev.CardDealt(card=one), ev.CardDealt(card=other)):
-            return _card(pack, one, other)
-        case (ev.HandShown(cards=ones), ev.HandShown(cards=others)):
-            return due.hand == given.hand and _cards(pack, ones, others)
-        case (ev.CardsBurned(cards=ones), ev.CardsBurned(cards=others)):
-            return _cards(pack, ones, others)
-        case (ev.CoupVoided(), ev.CoupVoided()):
-            return True
-        case (ev.CardExposed(card=one), ev.CardExposed(card=other)):
-            return replace(given, card=one) == due and _card(pack, one, other)
-        case _:  # any other fact is told whole
-            return due == given
-
-
-def _cards(pack: Pack, due: Sequence[Card], given: Sequence[Card]) -> bool:
-    return len(due) == len(given) and all(
-        _card(pack, *pair) for pair in zip(due, given, strict=True)
-    )
-
-
-def _card(pack: Pack, due: Card, given: Card) -> bool:
-    if due.hidden or given.hidden:
-        return due.hidden == given.hidden
-    return pack.may_be(due, given) or pack.may_be(given, due)
+    return all(same_cards(pack, due.hand(hand), given.hand(hand)) for hand in set(due.dealt))
 
 
 def _part(event: ev.Event) -> ExamPart:

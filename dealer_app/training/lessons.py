@@ -8,201 +8,31 @@ code of an irregularity, of a refusal, or `claim` for what is said of the table 
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, marked, resources
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import variant_ids
-from dealer_app.replay.expectations import holds
-from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts, replay
+from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, check, script_of
-from dealer_app.replay.trouble import ReplayTrouble, Status, unreadable
-from dealer_app.rules.cards import Pack
-from dealer_app.rules.due import No, Refusal
-from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import decided, owed
-from dealer_app.table.judges.judge import judge
-from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
-from dealer_app.table.state import fold
-from dealer_app.table.table import Table
-
-# A lesson walked through: what is entered is judged at the table as it stands, step by step
-
-
-CLAIM: Final = "claim"
-"""What a lesson provokes where something is said of the table that is not so."""
-
-_VALUED: Final = frozenset(
-    {"total", "net", "commission", "cagnotte", "bank", "holder", "irregular"}
+from dealer_app.replay.shoe_walk import (
+    CLAIM,
+    SAT_DOWN,
+    ShoeStep,
+    ShoeWalk,
+    begun,
+    provoked,
+    stepped,
+    steps_of,
 )
-"""Claims whose last word is the answer; of the others all but their kind is."""
-_RESULTS: Final = frozenset({"wins", "loses", "ties"})
-
-Facts = Sequence[ev.Event | No]
-
-
-@dataclass(frozen=True, slots=True)
-class LessonStep:
-    """One thing that the trainee enters, or says of the table, and the remarks before it."""
-
-    statement: Statement
-    remarks: Mapping[str, str] = field(default_factory=dict)
-
-    @property
-    def claimed(self) -> bool:
-        """True if something is said of the table, and nothing is entered."""
-        return self.statement.verb == "expect"
-
-    @property
-    def asked(self) -> tuple[str, ...]:
-        """What a claim is about, without its answer."""
-        return _about(self.statement)
-
-
-@dataclass(frozen=True, slots=True)
-class Taken:
-    """What an entry comes to: whether it is the step that was due, and what the engine says of it.
-
-    `found` is what the table shows in place of a claim that does not hold. `table` is the table
-    after the entry, as it was before it where the entry is impossible.
-    """
-
-    right: bool
-    table: Table
-    refusal: Refusal | None = None
-    irregular: tuple[str, ...] = ()
-    found: str | None = None
-
-    @property
-    def codes(self) -> tuple[str, ...]:
-        """What the engine finds wrong with it: a refusal, irregularities, or a claim."""
-        if self.refusal is not None:
-            return (self.refusal.code.value,)
-        return (CLAIM,) if self.found is not None else self.irregular
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
-    """A lesson on its way: its script and steps, the table so far, and the step that is due."""
-
-    script: Script
-    steps: tuple[LessonStep, ...]
-    table: Table
-    place: int = 0
-
-    @property
-    def step(self) -> LessonStep | None:
-        """What is due next, None at the end of the lesson."""
-        return self.steps[self.place] if self.place < len(self.steps) else None
-
-    @property
-    def over(self) -> bool:
-        """True once every step was taken."""
-        return self.step is None
-
-
-def begun(script: Script, steps: Sequence[LessonStep]) -> Walk:
-    """The lesson at its first step, with nothing on the table."""
-    nothing = replace(script, statements=script.statements[:1])
-    return Walk(script, tuple(steps), replay(nothing).table)
-
-
-def stepped(walk: Walk) -> Walk:
-    """The lesson one step on, as its file goes."""
-    if walk.step is None:
-        return walk
-    taken = said(walk, walk.step.statement)
-    return replace(walk, table=taken.table, place=walk.place + 1)
-
-
-def went_on(walk: Walk, taken: Taken) -> Walk:
-    """The lesson after an entry: a step further if it was right, else where it was."""
-    return replace(walk, table=taken.table, place=walk.place + 1) if taken.right else walk
-
-
-def said(walk: Walk, statement: Statement) -> Taken:
-    """What a statement comes to in place of the step that is due."""
-    if statement.verb == "expect":
-        return _claimed(walk, statement)
-    return entered(walk, acts(_ready(walk.table, statement.verb), statement, walk.script))
-
-
-def entered(walk: Walk, facts: Facts) -> Taken:
-    """What these facts come to in place of the step that is due: an entry of the window's."""
-    due = _facts_due(walk)
-    right = due is not None and _alike(walk.script.rules.variant.pack, due, facts)
-    table, found = walk.table, list[str]()
-    for event in facts:
-        if isinstance(event, No):
-            return Taken(right=False, table=walk.table, refusal=Refusal(event))
-        ready = decided(table) if owed(table, event) else table
-        verdict = judge(ready, event)
-        if verdict.refusal is not None:
-            return Taken(right=False, table=walk.table, refusal=verdict.refusal)
-        found += verdict.irregularities
-        table = fold(ready, ((each, None) for each in verdict.events))
-    return Taken(right, table, irregular=tuple(found))
-
-
-def provoked(walk: Walk, wrong: Sequence[Statement]) -> tuple[str, ...]:
-    """What the engine finds wrong where these are entered one after the other."""
-    codes: list[str] = []
-    for statement in wrong:
-        taken = said(walk, statement)
-        codes += taken.codes
-        walk = replace(walk, table=taken.table)
-    return tuple(codes)
-
-
-def _ready(table: Table, verb: str) -> Table:
-    return decided(table) if verb in AFTER_EACH else table
-
-
-def _facts_due(walk: Walk) -> Facts | None:
-    if walk.step is None or walk.step.claimed:
-        return None
-    statement = walk.step.statement
-    return acts(_ready(walk.table, statement.verb), statement, walk.script)
-
-
-def _alike(pack: Pack, due: Facts, given: Facts) -> bool:
-    """True if the same was entered: a card may be told more precisely, ticks count for nothing."""
-    ours, theirs = _without_ticks(due), _without_ticks(given)
-    return len(ours) == len(theirs) and all(
-        _same(pack, *pair) for pair in zip(ours, theirs, strict=True)
-    )
-
-
-def _without_ticks(facts: Facts) -> list[ev.Event | No]:
-    return [each for each in facts if not isinstance(each, ev.AllTicked)]
-
-
-def _same(pack: Pack, due: ev.Event | No, given: ev.Event | No) -> bool:
-    if isinstance(due, ev.CardDealt) and isinstance(given, ev.CardDealt):
-        return due.card.hidden == given.card.hidden and pack.may_be(due.card, given.card)
-    return due == given
-
-
-def _claimed(walk: Walk, statement: Statement) -> Taken:
-    found = holds(walk.table, statement)
-    asked = walk.step is not None and walk.step.claimed and walk.step.asked == _about(statement)
-    return Taken(asked and found is None, walk.table, found=found)
-
-
-def _about(statement: Statement) -> tuple[str, ...]:
-    kind, *rest = statement.words
-    if kind in _RESULTS:
-        return ("result", *rest)
-    return (kind, *rest[:-1]) if kind in _VALUED else (kind,)
-
+from dealer_app.replay.trouble import ReplayTrouble, Status, unreadable
+from dealer_app.rules.due import No
+from dealer_app.table.shoe_file import MOST_BYTES, ShoeFileError, Statement, read
 
 SUFFIX: Final = ".shoe"
-SAT_DOWN: Final = HEADINGS | {"at"}
-"""Statements that nobody enters while cards are dealt: the table's headings, and the time."""
-
 _FOLDER: Final = "lessons"
 _GAME: Final = re.compile(rb"^variant[ \t]+([a-z_]+)", re.MULTILINE)
 _NAMED: Final = re.compile(r"(\d+)-.+")
@@ -234,14 +64,14 @@ class Lesson:
     aims: Texts
     fault: LessonFault
     script: Script
-    steps: tuple[LessonStep, ...]
+    steps: tuple[ShoeStep, ...]
 
     @property
     def statements(self) -> tuple[Statement, ...]:
         """The statements of its file."""
         return self.script.statements
 
-    def at(self, place: int) -> Walk:
+    def at(self, place: int) -> ShoeWalk:
         """The lesson before one of its steps, all those before it taken as they are written."""
         walk = begun(self.script, self.steps)
         while walk.place < place and not walk.over:
@@ -393,7 +223,7 @@ def _fault(beside: _Beside, script: Script) -> LessonFault:
     if provokes not in {CLAIM, *No, *script.rules.house.irregularities}:
         _bad(line, marked("“{text}” is neither an irregularity nor a refusal"), text=provokes)
     entries = tuple(_statement(*each, script) for each in wrong)
-    last, numbers = entries[-1].line, [each.line for each in _acts(script)]
+    last, numbers = entries[-1].line, [each.line for each in steps_of(script)]
     place = next((place for place, number in enumerate(numbers) if number > last), None)
     if place is None:
         _bad(last, marked("after “{text}” the lesson has no statement"), text=entries[-1].text)
@@ -414,40 +244,17 @@ def _statement(line: int, text: str, script: Script) -> Statement:
     return statement
 
 
-def _steps(beside: _Beside, script: Script) -> Iterator[LessonStep]:
+def _steps(beside: _Beside, script: Script) -> Iterator[ShoeStep]:
     """What the trainee enters, a card at a time, each with the remarks that stand before it."""
     before = 0
-    for statement in _acts(script):
+    for statement in steps_of(script):
         remarks = {
             kind: text
             for line, kind, text in beside.marks
             if before < line < statement.line and kind in LANGUAGES
         }
         before = statement.line
-        yield LessonStep(statement, remarks)
-
-
-def _acts(script: Script) -> Iterator[Statement]:
-    """The statements that are entered or claimed; what must be refused leaves nothing behind."""
-    statements = script.statements
-    opened = False
-    for place, statement in enumerate(statements):
-        opened = opened or statement.verb == "shoe"
-        following = statements[place + 1 : place + 2]
-        refused = any(_is_refusal(each) for each in (statement, *following))
-        sat = SAT_DOWN if opened else SAT_DOWN | {"croupier"}
-        if not refused and statement.verb not in sat:
-            yield from _one_by_one(statement)
-
-
-def _is_refusal(statement: Statement) -> bool:
-    return statement.verb == "expect" and statement.words == ("refused",)
-
-
-def _one_by_one(statement: Statement) -> Iterable[Statement]:
-    if statement.verb != "deal":
-        return (statement,)
-    return (Statement(statement.line, "deal", (card,)) for card in statement.words)
+        yield ShoeStep(statement, remarks)
 
 
 def _check_fault(lesson: Lesson) -> None:

@@ -12,24 +12,13 @@ from dealer_app.i18n import resources, words
 from dealer_app.i18n.reasons import OFFERED
 from dealer_app.library import variant_ids
 from dealer_app.replay.run import replay
+from dealer_app.replay.shoe_walk import CLAIM, entered, provoked, said, stepped, went_on
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
-from dealer_app.training.lessons import (
-    CLAIM,
-    Lesson,
-    LessonShelf,
-    entered,
-    folders,
-    provoked,
-    read_lesson,
-    said,
-    shelf,
-    stepped,
-    went_on,
-)
+from dealer_app.training.lessons import Lesson, LessonShelf, folders, read_lesson, shelf
 from tests.play import the
 
 OURS = resources() / "variants"

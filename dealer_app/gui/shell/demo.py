@@ -15,9 +15,10 @@ from dealer_app.gui.felt.pads.key_pads import FIRST_CARDS
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.night.open_tables import SUFFIX, OpenTable
-from dealer_app.replay.run import AFTER_EACH, HEADINGS, acts
+from dealer_app.replay.run import entries
 from dealer_app.replay.script import read_script
-from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.replay.shoe_walk import steps_of
+from dealer_app.rules.due import Due, Step, Why
 from dealer_app.session import recorder
 from dealer_app.store.journal import Journal
 from dealer_app.table.shoe_file import Statement
@@ -27,9 +28,6 @@ BEAT: Final = 900
 
 STAKED: Final = frozenset({Step.BANK, Step.STAKES, Step.COVER})
 """What is called while no card lies."""
-
-LEFT_ASIDE: Final = HEADINGS | {"at", "expect"}
-"""What a file says that nobody does at the table."""
 
 
 Kind = tuple[Step, Why]
@@ -118,14 +116,9 @@ class Demo(QObject):
         return self._shell.grab()
 
     def _entered(self) -> Iterator[Statement]:
-        """Each line of the file, once for every entry that it makes."""
-        for line in self._script.statements:
-            if line.verb in LEFT_ASIDE:
-                continue
-            if line.verb in AFTER_EACH:
-                self._session.decide()
-            for event in acts(self._session.table, line, self._script):
-                if not isinstance(event, No):
-                    self._session.enter(event)
+        """Each line of the file that is entered, once for every entry that it makes."""
+        for line in steps_of(self._script):
+            if line.verb != "expect":
+                for _ in entries(self._session, line, self._script):
                     yield line
         self._session.decide()

@@ -15,13 +15,14 @@ from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids
+from dealer_app.replay.shoe_walk import said
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.training.lesson_course import Following, offered
-from dealer_app.training.lessons import Lesson, said, shelf
+from dealer_app.training.lessons import Lesson, shelf
 from dealer_app.training.record_facts import ExamPart, Faults
 from tests.play import the
 

@@ -25,6 +25,7 @@ from dealer_app.i18n.names import (
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.refusals import entry
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
+from dealer_app.replay.shoe_walk import CLAIM
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
@@ -35,7 +36,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Rules
 from dealer_app.training.lesson_course import Following, Strayed
-from dealer_app.training.lessons import CLAIM, Lesson
+from dealer_app.training.lessons import Lesson
 from dealer_app.training.question import Came
 
 # A lesson in words: what guests say, what is asked of the trainee, and what he may answer
