@@ -19,12 +19,14 @@ from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import (
     Appraised,
     NoBalance,
+    Turns,
     TwoAgainstBank,
     against_both,
     appraised,
     in_balance,
     most_cards,
     staked,
+    turning,
 )
 from dealer_app.theory.habits import Assumed, BadHabit, StatedTwice, assumed, read_habits
 from dealer_app.theory.odds import Worth
@@ -32,7 +34,6 @@ from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.shoe import Composition, TooManyGone, full, without
 from dealer_app.theory.stakes import BadStakes, read_stakes
 from dealer_app.theory.theories import theory
-from dealer_app.theory.turning_point import Turns, turning
 
 BALANCED = "equilibrium"
 """The habit of two hands of which neither gains by playing otherwise."""

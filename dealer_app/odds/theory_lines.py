@@ -14,11 +14,10 @@ from dealer_app.library.outcome_names import line_name
 from dealer_app.odds.odds import GameOdds, percent
 from dealer_app.rules.variant import BetId, Variant
 from dealer_app.theory.answers import Advice
-from dealer_app.theory.appraisal import Appraised
+from dealer_app.theory.appraisal import Appraised, Turns
 from dealer_app.theory.habits import Assumed
 from dealer_app.theory.odds import PayoffOdds, Worth
 from dealer_app.theory.plays import ChoiceCell
-from dealer_app.theory.turning_point import Turns
 
 TERMINAL: Final = 80
 """Signs on a line of most terminals."""

@@ -327,3 +327,29 @@ def _of_three(found: Weighing, plan: Plan) -> Iterator[Appraised]:
             {cell: each for cell, each in plan.advice.items() if cell in choices},
             tuple(each for each in worths if game.played[each.bet] == own),
         )
+
+
+# How the best answer turns with how often the other hand draws, where that has one choice
+
+
+Turns = Mapping[ChoiceCell, tuple[Fraction, Fraction]]
+"""What drawing gains the bank more than standing where the other hand never draws in its one
+choice, and where it always does (§3.4)."""
+
+
+def turning(theory: Theory, shoe: Composition) -> Mapping[HandId, Turns]:
+    """Each choice of the bank against each hand that has one; TooFewCards."""
+    sides = {side.hand: _turns(side, shoe) for side in theory.sides}
+    return {hand: turns for hand, turns in sides.items() if turns}
+
+
+def _turns(side: Side, shoe: Composition) -> Turns:
+    plays = side.orders.plays
+    bank = plays.variant.banque
+    own = [cell for cell in plays.cells if cell.hand != bank]
+    if len(own) != 1 or len(plays.cells) == 1:
+        return {}
+    duel = contest(side.orders, side.bets[0], shoe)
+    never, always = (duel.advice(bank, {own[0]: Fraction(often)}) for often in (0, 1))
+    both = (cell for cell in never if cell in always)
+    return {cell: (never[cell].advantage, always[cell].advantage) for cell in both}

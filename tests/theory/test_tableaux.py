@@ -8,7 +8,6 @@ import pytest
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import BetId, HandId
-from dealer_app.theory.advice import advised
 from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import (
     Appraised,
@@ -28,6 +27,7 @@ from dealer_app.theory.shoe_weights import Weighing, weighing
 from dealer_app.theory.stakes import BadStakes, read_stakes
 from dealer_app.theory.tableaux import Tableaux
 from tests.play import the
+from tests.theory.advice import advised
 from tests.theory.shoes import game, only
 from tests.theory.three_hands import dealt
 

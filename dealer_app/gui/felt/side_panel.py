@@ -1,17 +1,289 @@
 """The panel at the right: the table's page, or in its place a short list, the coups so far, or what
 else is looked at."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QPaintEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.list_page import ListPage
+from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.lists.list_lines import A_PAGE
+from dealer_app.gui.felt import bank_panel, table_rows
+from dealer_app.gui.felt.bank_panel import BankPanel
+from dealer_app.gui.felt.panel_lines import PanelScroll
+from dealer_app.gui.felt.past.bank_story import BankCurve
+from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.table_page import TablePage
 from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.paint import painter_of
+from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.kit.theme import Size, Weight, field_sheet, scroll_sheet
+from dealer_app.i18n.parlance import shoe_name
+from dealer_app.rules.staff import LONGEST_NAME, tidy
+
+# A short list beside the felt, and where needed a line to write in
+
+
+_MARGIN: Final = 16
+HEAD: Final = 56
+LONGEST_TEXT: Final = 120
+
+
+class LineField(QLineEdit):
+    """A line of text: Enter ends it, Escape gives it up."""
+
+    ended = Signal()
+    given_up = Signal()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Escape are the window's, the rest is written."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.ended.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class ListPage(QWidget):
+    """A title, a button a line, the pages of a long list, and the way back."""
+
+    acted = Signal(object)
+    written = Signal(str)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self.lines = [
+            KeyButton(Act(Verb.CHOICE, str(n + 1)), Shape.ROW, bounce, self) for n in range(A_PAGE)
+        ]
+        self.more = KeyButton(Act(Verb.LATER), Shape.ROW, bounce, self)
+        self.back = KeyButton(Act(Verb.CANCEL), Shape.ROW, bounce, self)
+        for button in (*self.lines, self.more, self.back):
+            button.acted.connect(self.acted)
+        self.line = LineField(self)
+        self.line.ended.connect(self._ended)
+        self.line.given_up.connect(lambda: self.acted.emit(Act(Verb.CANCEL)))
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the list of this moment."""
+        before, self._scene = self._scene, scene
+        style = scene.style
+        for n, button in enumerate(self.lines):
+            button.setVisible(n < len(scene.offers))
+            if n < len(scene.offers):
+                offer = scene.offers[n]
+                own = scene.key(offer.act) if offer.act.verb is not Verb.CHOICE else ""
+                face = Face(f"{n + 1}   {offer.text}", own or "", offer.note)
+                button.render_face(style, face)
+        self.more.setVisible(scene.pages > 1)
+        page = scene.words("{page} of {pages}", page=scene.keyed.page + 1, pages=scene.pages)
+        self.more.render_face(style, Face(scene.words("More"), scene.label(Verb.LATER), page))
+        self.back.render_face(style, Face(scene.words("Back"), scene.label(Verb.CANCEL)))
+        self.setAccessibleName(scene.list_title)
+        self._render_line(scene, fresh=before is None or before.moment is not scene.moment)
+        self._lay_out()
+        self.update()
+
+    def _render_line(self, scene: Scene, *, fresh: bool) -> None:
+        written = scene.moment.written
+        self.line.setVisible(written is not None)
+        if written is None:
+            return
+        self.line.setMaxLength(LONGEST_NAME if written.person else LONGEST_TEXT)
+        self.line.setFont(scene.style.type(Size.SMALL))
+        self.line.setStyleSheet(field_sheet(scene.style.theme))
+        self.line.setPlaceholderText(scene.written_about)
+        self.line.setAccessibleName(scene.written_about)
+        if fresh:
+            self.line.clear()
+        if fresh and written.alone:
+            self.line.setFocus()
+
+    def _ended(self) -> None:
+        self.written.emit(tidy(self.line.text()))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The lines find their places."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        width = self.width() - 2 * _MARGIN
+        high = 56 if self._scene is not None and self._scene.style.large else 44
+        top = HEAD
+        for button in (*self.lines, self.line):
+            if button.isVisibleTo(self):
+                button.setGeometry(_MARGIN, top, width, high)
+                top += high + 8
+        foot, half = self.height() - high - 12, (width - 8) // 2
+        self.back.setGeometry(_MARGIN, foot, half, high)
+        self.more.setGeometry(_MARGIN + half + 8, foot, half, high)
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The title."""
+        if self._scene is None:
+            return
+        painter = painter_of(self)
+        style = self._scene.style
+        font = style.type(Size.BODY, Weight.SEMIBOLD)
+        box = QRect(_MARGIN + 2, 0, self.width() - 2 * INSET, HEAD)
+        ink = style.colour(self._scene.moment.ink)
+        Pen(painter).write(box, self._scene.list_title, (font, ink))
+        painter.end()
+
+
+# The panel beside the felt: the bank, stakes or payout, and below them the story so far
+
+
+INSET: Final = 18
+BELOW: Final = 40
+"""Pixels of the line that heads the story."""
+
+
+class TablePage(QWidget):
+    """Touching its head begins the stakes, touching a row is for the window to judge, and touching
+    what stands below shows the coups so far.
+
+    Where patrons hold the bank it stands over the stakes, and its story in place of the beads.
+    """
+
+    acted = Signal(object)
+    row_tapped = Signal(str, str)
+    bead_tapped = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._drawn: object = None
+        self.bank, self.story = BankPanel(self), BankCurve(self)
+        self.rows = PanelScroll(self)
+        self.rows.list.row_tapped.connect(self.row_tapped)
+        self.beads = BeadPlate(self)
+        self.beads.bead_tapped.connect(self.bead_tapped)
+        self.story.step_tapped.connect(self.bead_tapped)
+        for part in (self.beads, self.story):
+            part.free_tapped.connect(self._past_asked)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows the panel at this moment."""
+        before, self._scene = self._scene, scene
+        rows, title = table_rows.rows(scene), table_rows.title(scene)
+        self.rows.setVisible(bool(rows))
+        self.rows.render_rows(scene.style, rows)
+        self.rows.setAccessibleName(title)
+        self._show_parts(scene)
+        if before is None or before.style is not scene.style:
+            self.rows.setStyleSheet(scroll_sheet(scene.style.theme))
+            self._lay_out()
+        said = (title, table_rows.hint(scene), table_rows.nothing(scene))
+        drawn = (said, bool(rows), self._below(scene), scene.tables, scene.style)
+        if drawn != self._drawn:
+            self._drawn = drawn
+            self.update()
+
+    def _show_parts(self, scene: Scene) -> None:
+        """The bank and its story, or the beads."""
+        patrons, story = _patrons(scene), _has_story(scene)
+        moved = self.bank.isHidden() is patrons or self.story.isHidden() is story
+        self.bank.setVisible(patrons)
+        self.story.setVisible(story)
+        self.beads.setVisible(not story)
+        if patrons:
+            self.bank.render_scene(scene)
+        if story:
+            self.story.render_scene(scene)
+        else:
+            self.beads.render_scene(scene)
+        if moved:
+            self._lay_out()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The parts find their places."""
+        self._lay_out()
+
+    def _measures(self) -> tuple[int, int, int]:
+        """How high the head and the bank are, and from where on the story stands."""
+        scene = self._scene
+        large = scene is not None and scene.style.large
+        bead = 36 if large else 28
+        story = self.height() - ROWS * bead - (16 if large else 12)
+        bank = bank_panel.height(scene) if scene is not None else 0
+        return (48 if large else 40), bank, story
+
+    def _lay_out(self) -> None:
+        head, bank, story = self._measures()
+        self.bank.setGeometry(1, head - 1, self.width() - 1, bank)
+        top = head + bank
+        self.rows.setGeometry(1, top, self.width() - 1, story - BELOW - top)
+        below = QRect(INSET, story, self.width() - 2 * INSET, self.height() - story - 12)
+        self.beads.setGeometry(below)
+        self.story.setGeometry(below)
+
+    @override
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """The head, or the empty panel, was touched; or what is below."""
+        above = event.position().y() < self._measures()[2] - BELOW
+        if not above:
+            self._past_asked()
+        elif self._scene is not None and self._scene.can_stake:
+            self.acted.emit(Act(Verb.STAKES))
+
+    def _past_asked(self) -> None:
+        self.acted.emit(Act(Verb.PAST))
+
+    @staticmethod
+    def _below(scene: Scene) -> str:
+        """What the lower part shows."""
+        words = scene.words
+        if _has_story(scene):
+            return words("The bank, coup by coup")
+        shoe = scene.view.shoe.number if scene.view.shoe else 0
+        return shoe_name(words, scene.view.variant, shoe) if shoe else words("No shoe")
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The two heads, and what is said where there is no row."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        pen, style = Pen(painter), scene.style
+        head, bank, story = self._measures()
+        width = self.width() - 2 * INSET
+        ink = (style.type(Size.NOTE, Weight.SEMIBOLD), style.colour("muted"))
+        hint = table_rows.hint(scene)
+        room = width - width_of(hint, ink[0]) - 8
+        pen.write(QRect(INSET, 0, room, head), table_rows.title(scene).upper(), ink)
+        pen.write(QRect(INSET, 0, width, head), hint, ink, RIGHT)
+        for top in (story - BELOW, *(() if bank else (head - 1,))):
+            painter.fillRect(QRect(1, top, self.width() - 1, 1), style.colour("line"))
+        box = QRect(INSET, story - BELOW + 4, width, 32)
+        pen.write(box, self._below(scene).upper(), ink)
+        pen.write(box, scene.label(Verb.PAST), ink, RIGHT)
+        if not self.rows.isVisibleTo(self):
+            top = head + bank + 16
+            room_left = QRect(INSET, top, width, story - 2 * BELOW - top)
+            calm = (style.type(Size.SMALL), style.colour("muted"))
+            pen.write_wrapped(room_left, table_rows.nothing(scene), calm)
+        painter.end()
+
+
+def _patrons(scene: Scene) -> bool:
+    """True where patrons hold the bank."""
+    return scene.view.variant.bank is not None
+
+
+def _has_story(scene: Scene) -> bool:
+    """True where the bank's story stands in the place of the beads."""
+    rules = scene.view.variant.bank
+    return rules is not None and (rules.needed or bool(scene.story or scene.view.bank))
 
 
 class SidePanel(QStackedWidget):

@@ -13,21 +13,26 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk import dispatch, last_entry, missing_signature
+from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
-from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
 from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
+from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
 from dealer_app.rules.money import Money
@@ -358,3 +363,15 @@ class TableWindow(QWidget):
         self._clock.stop()
         if self._changed in self.desk.session.changed:
             self.desk.session.changed.remove(self._changed)
+
+
+# The keys of a table's window, laid over the program's
+
+
+def table_keys(shell: Shell, window: TableWindow) -> Overlay:
+    """Every key of the table and what it does now."""
+    desk, keys = window.desk, window.style_now.keys
+    lines = key_lines(desk.words, keys, (*active_tables(desk), ALWAYS), partial(deed_now, desk))
+    overlay = keys_overlay(shell, desk.words, lines)
+    overlay.setStyleSheet(sheet_of(shell))
+    return overlay

@@ -13,8 +13,7 @@ from dealer_app.gui.desk.key_acts import Act, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
-from dealer_app.gui.felt.table_keys import table_keys
-from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.options_page import OptionsPage
 from dealer_app.gui.house.rules_page import RulesPage

@@ -8,8 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import missing_signature, sealed_desk
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.felt.table_keys import table_keys
-from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.staff.lock import staff_of

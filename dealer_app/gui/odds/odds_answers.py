@@ -32,13 +32,13 @@ from dealer_app.theory.appraisal import (
     knows,
     most_cards,
     staked,
+    turning,
 )
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.payouts import OTHERWISE
 from dealer_app.theory.shoe import full, without
 from dealer_app.theory.theories import theory
-from dealer_app.theory.turning_point import turning
 
 POLITE: Final = 5
 """How far the table goes before the odds where the processor is busy."""

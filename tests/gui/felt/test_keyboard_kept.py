@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.list_page import LineField
+from dealer_app.gui.felt.side_panel import LineField
 from tests.gui.shell.hall import Hall, hall
 from tests.play import the
 
