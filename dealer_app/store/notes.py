@@ -20,7 +20,8 @@ from dealer_app.register.state import EMPTY, Register, stem
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.codec import SEAL, decode
-from dealer_app.store.fields import body_of, is_moment, moment_read, signature_of
+from dealer_app.store.fact_codec import body_of, signature_of
+from dealer_app.store.fields import is_moment, moment_read
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import SESSIONS, asks_for_pins, doubles, opened
 from dealer_app.store.register import RegisterEntry, RegisterFile

@@ -10,7 +10,7 @@ from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
 from dealer_app.store.chain import stored
 from dealer_app.store.codec import decode
-from dealer_app.store.fields import body_of, signature_of
+from dealer_app.store.fact_codec import body_of, signature_of
 from dealer_app.store.troubles import NotUnderstood, TableDoubled, Trouble, reading
 from dealer_app.table.events import TableOpened
 

@@ -23,9 +23,17 @@ from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.openings import is_signed
-from dealer_app.store.register_codec import encode_fact, entered, kind_of
+from dealer_app.store.register_codec import (
+    EVERY,
+    RECKONED,
+    encode_fact,
+    entered,
+    kind_of,
+    reckoned,
+    register_of,
+)
 from dealer_app.store.register_place import (
     ANY,
     PATIENCE,
@@ -35,7 +43,6 @@ from dealer_app.store.register_place import (
     opened,
     signed_before,
 )
-from dealer_app.store.register_sums import EVERY, RECKONED, reckoned, register_of
 from dealer_app.store.troubles import (
     ActNotRecorded,
     Reason,

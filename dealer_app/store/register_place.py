@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
-from dealer_app.store.fields import body_of, signature_of
+from dealer_app.store.fact_codec import body_of, signature_of
 from dealer_app.store.troubles import RegisterMissing, Trouble, reading
 from dealer_app.table.events import RegisterSeen
 

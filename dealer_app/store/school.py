@@ -16,7 +16,7 @@ from typing import Final, Self
 from dealer_app.i18n import marked
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained, Stored, stored
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
     ActNotRecorded,

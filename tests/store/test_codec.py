@@ -10,7 +10,8 @@ from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
-from dealer_app.store.codec import _BY_FACT, OPENING, SEAL, VERSION, decode, decode_signed, encode
+from dealer_app.store.codec import _EVENTS, OPENING, SEAL, decode, decode_signed, encode
+from dealer_app.store.fact_codec import VERSION
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.table.events import (
     BancoCalled,
@@ -37,13 +38,13 @@ V2 = Path(__file__).parent / "samples" / "v2"
 
 
 def test_every_event_has_a_kind_of_its_own() -> None:
-    assert set(_BY_FACT) == set(get_args(Event))
-    assert set(BY_KIND) == {kind.name for kind in _BY_FACT.values()}
+    assert set(_EVENTS.kinds) == set(get_args(Event))
+    assert set(BY_KIND) == {kind.name for kind in _EVENTS.kinds.values()}
 
 
 @pytest.mark.parametrize("event", BY_KIND.values(), ids=BY_KIND)
 def test_every_field_of_an_event_is_stored(event: Event) -> None:
-    assert set(_BY_FACT[type(event)].fields) == {field.name for field in fields(event)}
+    assert set(_EVENTS.kinds[type(event)].record.fields) == {field.name for field in fields(event)}
 
 
 def test_every_kind_has_a_sample_on_disk() -> None:

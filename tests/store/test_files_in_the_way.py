@@ -13,7 +13,7 @@ from dealer_app.night.machine_notes import watched
 from dealer_app.night.nights import refreshed
 from dealer_app.night.open_tables import start, take_up
 from dealer_app.register import facts as f
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE

@@ -13,8 +13,8 @@ from dealer_app.store import register as module
 from dealer_app.store.chain import Stored
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_codec import RECKONED, reckoned, register_of
 from dealer_app.store.register_place import FILE
-from dealer_app.store.register_sums import RECKONED, reckoned, register_of
 from dealer_app.store.troubles import NotUnderstood, RegisterAltered
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report, verify
@@ -49,6 +49,9 @@ BUSY = after(
     f.NightClosed(date(2026, 11, 21), (), (TOTALS, replace(TOTALS, currency="CHF"))),
     f.ClockTurned(AT, AT - timedelta(minutes=2)),
 )
+
+
+SKIPPED_BADLY = '"series":[["pv",{"cancelled":[],"copies":[],"last":9,"skipped":[[1,2,3]]}]]'
 
 
 def row(body: str, version: int = 1) -> Stored:
@@ -87,6 +90,8 @@ def test_a_sum_is_written_as_its_fields() -> None:
         '{"nights":[],"packs":[],"people":{},"series":[],"turned":0}',
         '{"nights":[],"packs":[],"people":[["Marc"]],"series":[],"turned":0}',
         '{"nights":[],"packs":[],"people":[],"series":[],"turned":0.5}',
+        f'{{"nights":[],"packs":[],"people":[],"series":[],"turned":{10**30}}}',
+        reckoned(EMPTY).body.replace('"series":[]', SKIPPED_BADLY),
         '{"nights":[],"packs":[],"people":[],"series":[],"turned":0,"more":0}',
     ],
 )

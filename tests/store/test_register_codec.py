@@ -14,7 +14,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.store.chain import Stored
-from dealer_app.store.register_codec import _BY_FACT, encode_fact, entered
+from dealer_app.store.register_codec import _FACTS, encode_fact, entered
 from dealer_app.store.troubles import NotUnderstood
 from tests.store.register_facts import ANY_FACT, AT, BY_KIND
 
@@ -34,13 +34,13 @@ def read(kind: str, body: str, version: int = 1, at: str = STAMP) -> Entered:
 
 
 def test_every_fact_has_a_kind_of_its_own() -> None:
-    assert set(_BY_FACT) == set(get_args(f.Fact))
-    assert set(BY_KIND) == {kind.name for kind in _BY_FACT.values()}
+    assert set(_FACTS.kinds) == set(get_args(f.Fact))
+    assert set(BY_KIND) == {kind.name for kind in _FACTS.kinds.values()}
 
 
 @pytest.mark.parametrize("fact", BY_KIND.values(), ids=BY_KIND)
 def test_every_field_of_a_fact_is_stored(fact: f.Fact) -> None:
-    assert set(_BY_FACT[type(fact)].fields) == {field.name for field in fields(fact)}
+    assert set(_FACTS.kinds[type(fact)].record.fields) == {field.name for field in fields(fact)}
 
 
 def test_every_kind_has_a_sample_on_disk() -> None:

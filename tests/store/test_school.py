@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.lock import held
 from dealer_app.store.school import (
     SESSION,
@@ -263,7 +263,7 @@ WRITING = """
 import sys, time
 from datetime import UTC, datetime
 from pathlib import Path
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.school import SchoolFile
 
 file = SchoolFile.open(Path(sys.argv[1]), lambda: datetime(2026, 11, 20, tzinfo=UTC))

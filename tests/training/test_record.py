@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, Stored
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.school import SESSION, RecordDamaged, RecordHeld, SchoolFile
 from dealer_app.store.troubles import ActNotRecorded, NotUnderstood
 from dealer_app.store.verify import verify

@@ -18,7 +18,7 @@ from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature
 from dealer_app.store import register as module
 from dealer_app.store.chain import NOTHING_BEFORE, Chained
-from dealer_app.store.codec import Encoded
+from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed

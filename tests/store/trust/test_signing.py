@@ -3,7 +3,7 @@
 import pytest
 
 from dealer_app.rules.staff import UNSIGNED, Signature
-from dealer_app.store.fields import signature_of, signed_body, unsigned
+from dealer_app.store.fact_codec import signature_of, signed_body, unsigned
 
 BOTH = Signature("Marc", ("Claire", "Noé"))
 

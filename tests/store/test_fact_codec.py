@@ -1,0 +1,74 @@
+"""How a log's facts are stored: by their names, and by the names and types of their fields."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import pytest
+
+from dealer_app.rules.money import Money
+from dealer_app.store.fact_codec import FIRST, FactCodec
+from dealer_app.store.fields import WRITTEN, Fields
+
+
+@dataclass(frozen=True, slots=True)
+class CageClosed:
+    """The cage gives nothing out any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsLent:
+    """Chips went to another cage."""
+
+    amount: Money
+    slip: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsWeighed:
+    """A scale was read."""
+
+    grams: float
+
+
+CageFact = CageClosed | ChipsLent
+LENT = ChipsLent(Money(500))
+
+
+def cage(
+    left_out: Mapping[str, object] | None = None, named: Mapping[type, str] | None = None
+) -> FactCodec[CageFact]:
+    """The codec of a cage's log; `left_out` are fields of chips that were lent."""
+    return FactCodec(
+        CageFact, Fields(left_out={ChipsLent: left_out or {}}), lambda *_: FIRST, named or {}
+    )
+
+
+def test_a_fact_is_stored_under_the_name_of_its_class() -> None:
+    assert cage().encode(LENT) == ("chips_lent", 1, '{"amount":500}')
+    assert cage().encode(CageClosed()) == ("cage_closed", 1, "{}")
+
+
+def test_a_class_that_is_called_otherwise_now_keeps_its_stored_name() -> None:
+    renamed = cage(named={ChipsLent: "chips_sent"})
+    assert renamed.encode(LENT).kind == "chips_sent"
+    assert renamed.decode(*renamed.encode(LENT)).fact == LENT
+
+
+def test_a_field_of_its_usual_value_is_left_out() -> None:
+    assert cage().decode("chips_lent", 1, '{"amount":500}').fact == LENT
+    assert cage().encode(ChipsLent(Money(500), "7")).body == '{"amount":500,"slip":"7"}'
+
+
+def test_a_field_that_is_always_written_stands_in_its_usual_value_too() -> None:
+    assert cage({"slip": WRITTEN}).encode(LENT).body == '{"amount":500,"slip":""}'
+
+
+def test_a_field_is_left_out_for_what_it_was_before_there_was_one() -> None:
+    before = cage({"slip": "none"})
+    assert before.encode(LENT).body == '{"amount":500,"slip":""}'
+    assert before.decode("chips_lent", 1, '{"amount":500}').fact == ChipsLent(Money(500), "none")
+
+
+def test_no_fact_has_a_field_that_is_not_stored_exactly() -> None:
+    with pytest.raises(TypeError):
+        FactCodec(CageClosed | ChipsWeighed, Fields(), lambda *_: FIRST)
