@@ -89,7 +89,12 @@ def resolve(sheet: Sheet, chosen: Mapping[str, str]) -> Variant:
 
     BadOption for an unknown option or value; FileFault if the sheet is broken under the choice.
     """
-    every = check_choice(sheet.choices, chosen)
+    return _resolved(sheet, tuple(check_choice(sheet.choices, chosen).items()))
+
+
+@lru_cache(maxsize=256)
+def _resolved(sheet: Sheet, chosen: tuple[tuple[str, str], ...]) -> Variant:
+    every = dict(chosen)
     recorded = sheet.path is None
     variant, faults = _build(sheet.tree, sheet.choices, every, sheet.place, recorded=recorded)
     if variant is None:

@@ -12,11 +12,10 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
-    QRect,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QPainter, QRegion, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
@@ -24,8 +23,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QScroller,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -301,7 +298,6 @@ class _Table(QTableView):
         self._lines = _Lines(self, len(columns), cells)
         self._dark, self._bright = (_Row(self, columns, lit=lit) for lit in (False, True))
         self.setModel(self._lines)
-        self.setItemDelegate(_RowDelegate(self))
         self.setProperty("role", ROW)
         self.setAccessibleDescription(ARROWS)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -403,22 +399,17 @@ class _Table(QTableView):
         if self._lines.rowCount():
             self.light(self.lit)
 
-
-class _RowDelegate(QStyledItemDelegate):
-    """Paints a row cell by cell, out of the one that is dressed for it."""
-
-    def __init__(self, table: _Table) -> None:
-        super().__init__(table)
-        self._table = table
-
     @override
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        place: QRect = option.rect
-        table, row = self._table, self._table.dressed(index.row())
-        left = table.columnViewportPosition(0)
-        part = QRegion(place.x() - left, 0, place.width(), place.height())
-        corner = painter.deviceTransform().map(place.topLeft())
-        row.render(painter, QPoint(corner), part, QWidget.RenderFlag.DrawChildren)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Each row that is seen, as a whole, out of the one that is dressed for it."""
+        painter = QPainter(self.viewport())
+        at, rows = max(self.rowAt(event.rect().top()), 0), self._lines.rowCount()
+        while at < rows and self._is_seen(at):
+            row = self.dressed(at)
+            corner = painter.deviceTransform().map(QPoint(0, self.rowViewportPosition(at)))
+            row.render(painter, corner, QRegion(row.rect()), QWidget.RenderFlag.DrawChildren)
+            at += 1
+        painter.end()
 
 
 class _Row(QPushButton):

@@ -89,6 +89,8 @@ class PageKey(QPushButton):
 
     def set_primary(self, primary: bool) -> None:  # noqa: FBT001 - a Qt setter
         """Lights the key as the one that is meant to be pressed."""
+        if self.property("primary") is primary:
+            return
         set_role(self, "primary", primary)
         for each in (self._says, self._key):
             each.style().unpolish(each)

@@ -31,6 +31,16 @@ _TOUCHES: Final = (
     QEvent.Type.MouseButtonDblClick,
     QEvent.Type.TouchBegin,
 )
+_HEARD: Final = frozenset(
+    (
+        *_TOUCHES,
+        QEvent.Type.KeyPress,
+        QEvent.Type.KeyRelease,
+        QEvent.Type.ShortcutOverride,
+        QEvent.Type.Resize,
+    )
+)
+"""What of all that happens in the program is looked at."""
 
 
 def _nothing() -> None:
@@ -145,9 +155,9 @@ class PinAsked(QObject):
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Every key of the window is for the panel; touches beside it do nothing."""
-        if not self._is_here(watched):
-            return False
         kind = event.type()
+        if kind not in _HEARD or not self._is_here(watched):
+            return False
         if kind == QEvent.Type.Resize and watched is self.panel.parentWidget():
             self._show()
         if kind == QEvent.Type.ShortcutOverride:
