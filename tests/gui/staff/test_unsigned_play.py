@@ -13,6 +13,7 @@ from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.register.facts import FileFinding
 from dealer_app.rules.staff import UNSIGNED
+from dealer_app.store import machine_key
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from tests.gui.night.test_alerts_found import asked as ask_for_alerts
@@ -48,11 +49,20 @@ HARMS = {"gone": gone, "junk": junk, "altered": altered}
 
 
 def dealt_at(qtbot: QtBot, folder: Path) -> None:
-    """A table of a house with PINs that Anne opened beside Bernard, and left."""
+    """A table of a house with PINs that Anne opened beside Bernard, and left: at the window for the
+    first test of a run, and as it lay then, with the machine's keys, for the others."""
+    kept, keys = folder.parent / "dealt at and left", machine_key.key_folder()
+    if kept.exists():
+        shutil.copytree(kept, folder, dirs_exist_ok=True)
+        shutil.move(folder / "keys", keys)
+        return
     here = at_table(qtbot, folder)
     here.dealing.leave()
     here.filled()
     here.opener.noting.wait()
+    shutil.copytree(keys, folder / "keys")
+    shutil.copytree(folder, kept)
+    shutil.rmtree(folder / "keys")
 
 
 def harmed(qtbot: QtBot, folder: Path, harm: str, language: str = "en") -> Hall:
