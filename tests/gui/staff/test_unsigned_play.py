@@ -13,8 +13,8 @@ from dealer_app.papers.issue import reserves
 from dealer_app.register import facts as f
 from dealer_app.register.facts import FileFinding
 from dealer_app.rules.staff import UNSIGNED
-from dealer_app.store import machine_key
 from dealer_app.store.register_place import FILE
+from dealer_app.store.trust import machine_key
 from dealer_app.table import events as ev
 from tests.gui.night.test_alerts_found import asked as ask_for_alerts
 from tests.gui.night.test_alerts_found import facts, known, warned
