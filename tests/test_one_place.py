@@ -394,12 +394,17 @@ def test_a_paper_is_a_module_and_its_row(copy: Path) -> None:
 def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
     drills = copy / "dealer_app" / "training" / "drills"
     (drills / "sums.py").write_text(
-        (drills / "totals.py").read_text(encoding="utf-8").replace("Drill.TOTALS", "Drill.SUMS"),
+        (drills / "totals.py").read_text(encoding="utf-8").replace("Drill.TOTALS", "Drill.SUMS")
+        + "\n\ndef hard(rules):\n    return cells(rules)[:2]\n"
+        + "\n\ndef shoe(rules, random):\n    yield ask(rules, random, cells(rules)[0])\n",
         encoding="utf-8",
     )
     words = copy / "dealer_app" / "i18n" / "drill_words.py"
     told, before = words.read_text(encoding="utf-8"), "    def __new__"
-    row = '    SUMS = ("sums", DrillWords(marked("Sums"), marked("Look at the cards."), 7))\n\n'
+    row = (
+        '    SUMS = ("sums", DrillWords(marked("Sums"), marked("Look at the cards."), 7,'
+        ' typed=marked("Add them up"), by_cards=True))\n\n'
+    )
     words.write_text(told.replace(before, row + before), encoding="utf-8")
 
     assert said(
@@ -410,15 +415,38 @@ def test_a_drill_is_a_module_and_its_words(copy: Path) -> None:
         from dealer_app.i18n.drill_words import Drill
         from dealer_app.library import house_from_text
         from dealer_app.library.house.house_chapters import effects
-        from dealer_app.training.drills import ask
-        from dealer_app.training.games import rules_of
-        from dealer_app.training.games import norms_of
+        from dealer_app.gui.school.question_sentences import how_said
+        from dealer_app.gui.school.run import RunWanted, has_shoe
+        from dealer_app.training.drills import ask, cells, hard
+        from dealer_app.training.games import norms_of, rules_of
+        from dealer_app.training.weakness import cell_label
         sheet = house_from_text("school = { sums = 5 }", "house")
         rules = rules_of("punto_banco", sheet)
         print(norms_of(rules.house)[Drill("sums")], ask(Drill("sums"), rules, Random(1)).cell.drill)
         print(effects(sheet, words("en"))["school.sums"])
+        print(how_said(words("en"), rules, ask(Drill("sums"), rules, Random(1))))
+        print(has_shoe(RunWanted(Drill("sums"), "punto_banco")), len(hard(Drill("sums"), rules)))
+        print(cell_label(words("en"), rules, cells(Drill("sums"), rules)[0]))
         """,
-    ).splitlines() == ["5000 sums", "5 seconds at most"]
+    ).splitlines() == [
+        "5000 sums",
+        "5 seconds at most",
+        "Add them up",
+        "True 2",
+        "Sums, Punto banco, 2 cards, 0",
+    ]
+
+
+def test_no_module_but_its_own_its_words_and_the_exam_names_a_drill() -> None:
+    package = ROOT / "dealer_app"
+    naming = {
+        path.relative_to(package).as_posix()
+        for path in package.rglob("*.py")
+        if re.search(r"\bDrill\.[A-Z]", path.read_text(encoding="utf-8"))
+    }
+    drills = {path for path in naming if path.startswith("training/drills/")}
+    assert drills
+    assert naming - drills <= {"training/exam_moments.py"}
 
 
 def test_a_setting_of_the_house_is_a_row_and_where_it_acts(copy: Path) -> None:

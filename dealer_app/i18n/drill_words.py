@@ -142,16 +142,22 @@ class DrillWords:
     question usually gets, and the parts of its cells that are neither a figure nor a name of the
     game's own.
 
-    `counted`: a trainee counts the hands, so that the felt tells no total before the answer;
-    `of_shoe`: it matters how many cards are left.
+    `unwritten` is the second hint where no written rule stands behind a question, `typed` how a
+    number is given. `counted`: a trainee counts the hands, so that the felt tells no total before
+    the answer; `of_shoe`: it matters how many cards are left; `of_bets`: its cells are bets and
+    what they come to, on one map; `by_cards`: the rows of its map are numbers of cards.
     """
 
     title: str
     look: str
     seconds: int
     cells: Mapping[str, str] = field(default_factory=dict)
+    unwritten: str = ""
+    typed: str = marked("Type, then Enter")
     counted: bool = False
     of_shoe: bool = False
+    of_bets: bool = False
+    by_cards: bool = False
 
 
 class Drill(StrEnum):
@@ -167,7 +173,9 @@ class Drill(StrEnum):
             marked("Look at each card by itself: what does it count in this game?"),
             3,
             {"over": marked("bust")},
+            typed=marked("Type the point, then Enter"),
             counted=True,
+            by_cards=True,
         ),
     )
     DRAWS = (
@@ -198,6 +206,7 @@ class Drill(StrEnum):
             marked("Look at the stake: what it lies on, and what has won."),
             15,
             _PAYOUTS,
+            of_bets=True,
         ),
     )
     PROCEDURE = (
@@ -235,6 +244,10 @@ class Drill(StrEnum):
             marked("Look at the last column: where it begins, and how long it is."),
             8,
             _ROADS,
+            unwritten=marked(
+                "A new winner begins a column. The roads below compare columns: red where they are"
+                " alike, blue where they are not."
+            ),
         ),
     )
 

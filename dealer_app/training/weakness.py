@@ -79,7 +79,7 @@ def placed(cell: DrillCell) -> tuple[tuple[str, ...], MapPlace]:
     before, _, last = cell.key.rpartition(BAR)
     if not before:
         return (), MapPlace(last, "")
-    if cell.drill is Drill.PAYOUTS:
+    if cell.drill.about.of_bets:
         return (), MapPlace(before, last)
     return cell.parts[:-2], MapPlace(cell.parts[-2], last)
 
@@ -144,19 +144,19 @@ def label(words: Words, rules: Rules, drill: Drill, part: str) -> str:
 
 def row_label(words: Words, rules: Rules, drill: Drill, row: str) -> str:
     """The head of a row of the weakness map."""
-    if drill is Drill.TOTALS and row.isdecimal():
+    if drill.about.by_cards and row.isdecimal():
         return words.plural("{n} card", "{n} cards", int(row))
-    if drill is Drill.PAYOUTS:
-        return _payout_label(words, rules, row)
+    if drill.about.of_bets:
+        return _bet_label(words, rules, drill, row)
     return label(words, rules, drill, row)
 
 
-def _payout_label(words: Words, rules: Rules, row: str) -> str:
+def _bet_label(words: Words, rules: Rules, drill: Drill, row: str) -> str:
     """A bet and the end it comes to, how several hands fare, or how many times it pays."""
     variant = rules.variant
     first, *ends = row.split(BAR)
     if BetId(first) not in variant.bets:
-        return BESIDE.join(label(words, rules, Drill.PAYOUTS, part) for part in (first, *ends))
+        return BESIDE.join(label(words, rules, drill, part) for part in (first, *ends))
     lines = {line.on for line in variant.bets[BetId(first)].lines}
     told = [bet_name(words, variant, first)]
     for end in ends:
@@ -165,7 +165,7 @@ def _payout_label(words: Words, rules: Rules, row: str) -> str:
         elif end.startswith(TIMES):
             told.append(f"×{end.removeprefix(TIMES)}")
         else:
-            sides = [label(words, rules, Drill.PAYOUTS, side) for side in end.split(AND)]
+            sides = [label(words, rules, drill, side) for side in end.split(AND)]
             told.append(f" {AND} ".join(sides))
     return BESIDE.join(told)
 

@@ -11,8 +11,8 @@ from dealer_app.gui.school.answer_parts import ChipLaid, Offered
 from dealer_app.gui.school.question_felt import Put
 from dealer_app.gui.school.question_side import QuestionState, Reasons
 from dealer_app.gui.school.run import Posed, Running, RunOutcome
-from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import Drill, drill_name
+from dealer_app.i18n import Words
+from dealer_app.i18n.drill_words import drill_name
 from dealer_app.library.texts import written_rule
 from dealer_app.rules.money import Money
 from dealer_app.table.table import Rules
@@ -25,11 +25,6 @@ from dealer_app.training.record_facts import MOST_HINTS
 
 WHERE, RULE, NEARLY = range(1, MOST_HINTS + 1)
 """The degrees: where to look, the rule, one of two."""
-
-_ON_ROADS: Final = marked(
-    "A new winner begins a column. The roads below compare columns: red where they are alike, "
-    "blue where they are not."
-)
 
 NEAREST: Final = (-2, -1, 1, 2)
 """How far beside a figure the other one lies that the second hint names with it."""
@@ -53,8 +48,8 @@ def hint(words: Words, rules: Rules, posed: Posed, degree: int) -> Hint:
     written = written_rule(rules.variant.id, words.language, question.rule)
     if written:
         return Hint(words("{rule}: {text}", rule=question.rule, text=written))
-    if question.cell.drill is Drill.ROADS:
-        return Hint(words(_ON_ROADS))
+    if question.cell.drill.about.unwritten:
+        return Hint(words(question.cell.drill.about.unwritten))
     return _one_less(words, posed)
 
 
@@ -224,10 +219,8 @@ def how_said(words: Words, rules: Rules, question: Question) -> str:
             return words("Choose, then Enter")
         case AnswerKind.CHIPS:
             return words("Build the stack: a digit lays a chip")
-        case AnswerKind.NUMBER if question.cell.drill is Drill.TOTALS:
-            return words("Type the point, then Enter")
         case AnswerKind.NUMBER | AnswerKind.AMOUNT:
-            return words("Type, then Enter")
+            return words(question.cell.drill.about.typed)
 
 
 def nothing_given(words: Words, kind: AnswerKind) -> str:

@@ -12,7 +12,7 @@ from typing import Final
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import plain
 from dealer_app.store.writer import Clock
-from dealer_app.training.drills import ask, cells, draws, turns
+from dealer_app.training import drills
 from dealer_app.training.games import Games, norms_at
 from dealer_app.training.progress import Reply, replies
 from dealer_app.training.question import (
@@ -143,14 +143,16 @@ class RunOutcome:
 
 def scope(games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
     """Every cell that such a run may ask about."""
-    drills = tuple(Drill) if wanted.drill is None else (wanted.drill,)
+    practised = tuple(Drill) if wanted.drill is None else (wanted.drill,)
     chosen = [wanted.game] if wanted.game else list(games)
-    return tuple(cell for game in chosen for drill in drills for cell in cells(drill, games[game]))
+    return tuple(
+        cell for game in chosen for drill in practised for cell in drills.cells(drill, games[game])
+    )
 
 
 def has_shoe(wanted: RunWanted) -> bool:
-    """True where a whole shoe can be dealt: of who draws, in one game."""
-    return wanted.drill is Drill.DRAWS and bool(wanted.game)
+    """True where a whole shoe can be dealt: of a drill that has it, in one game."""
+    return wanted.drill is not None and drills.has_shoe(wanted.drill) and bool(wanted.game)
 
 
 class Running:
@@ -248,9 +250,10 @@ class Running:
 
     def _of_a_shoe(self, seed: int) -> Iterator[Posed]:
         """A whole shoe, coup after coup."""
-        rules = self._around.games[self.wanted.game]
+        rules, drill = self._around.games[self.wanted.game], self.wanted.drill
+        assert drill is not None, "a shoe is of one drill"
         random = Random(seed)  # noqa: S311 - chance, not a secret
-        return (Posed(question, seed) for question in turns.shoe(rules, random))
+        return (Posed(question, seed) for question in drills.shoe(drill, rules, random))
 
     def _as_practised(self) -> Iterator[Posed]:
         """What is weak comes back; after a few cells that do, a new one."""
@@ -265,17 +268,17 @@ class Running:
                 yield self._posed(cell)
 
     def _hard(self) -> frozenset[DrillCell]:
-        """The cells that are got wrong come first where who draws is practised (§14)."""
-        games = self._around.games
-        if self.wanted.drill is not Drill.DRAWS:
+        """The cells that are got wrong come first where one drill is practised (§14)."""
+        games, drill = self._around.games, self.wanted.drill
+        if drill is None:
             return frozenset()
         chosen = [self.wanted.game] if self.wanted.game else list(games)
-        return frozenset(cell for game in chosen for cell in draws.hard(games[game]))
+        return frozenset(cell for game in chosen for cell in drills.hard(drill, games[game]))
 
     def _posed(self, cell: DrillCell) -> Posed:
         seed = self._around.random.randrange(SEEDS)
         random = Random(seed)  # noqa: S311 - chance, not a secret
-        question = ask(cell.drill, self._around.games[cell.game], random, cell)
+        question = drills.ask(cell.drill, self._around.games[cell.game], random, cell)
         return Posed(shuffled(question, random), seed)
 
 

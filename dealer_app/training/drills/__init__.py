@@ -1,7 +1,8 @@
 """The drills: what each can ask of a game, and how it asks it.
 
-A drill is a module with `cells(rules)` and `ask(rules, random, cell)`, called as its `Drill`; the
-rules are those of a table with its seats (`table.state.at_table`).
+A drill is a module with `cells(rules)` and `ask(rules, random, cell)`, called as its `Drill`; one
+that may be asked for a whole shoe has `shoe(rules, random)` besides, one whose cells are not all as
+hard has `hard(rules)`. The rules are those of a table with its seats (`table.state.at_table`).
 
 A right answer is what a table does with the facts of its question: what it calls, takes, finds,
 settles and hands on. No drill reckons it anew, for a second opinion teaches its own mistakes. One
@@ -9,10 +10,10 @@ thing no table knows: how many cards a burn counts off, since it takes whatever 
 the drill asks what tells the croupier (`table.shoe.burned_after`, or the sheet's own number).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from importlib import import_module
 from random import Random
-from typing import Final, Protocol, cast
+from typing import Final, Protocol, cast, runtime_checkable
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.table.table import Rules
@@ -29,6 +30,22 @@ class Drilling(Protocol):
         """A question that trains this cell."""
 
 
+@runtime_checkable
+class OfShoes(Protocol):
+    """A drill that may go through a whole shoe."""
+
+    def shoe(self, rules: Rules, random: Random) -> Iterator[Question]:
+        """Every question of a shoe, coup after coup."""
+
+
+@runtime_checkable
+class OfHardCells(Protocol):
+    """A drill some of whose cells come first, because they are got wrong."""
+
+    def hard(self, rules: Rules) -> tuple[DrillCell, ...]:
+        """The cells that are got wrong."""
+
+
 _DRILLS: Final[Mapping[Drill, Drilling]] = {
     drill: cast("Drilling", import_module(f"{__name__}.{drill}")) for drill in Drill
 }
@@ -43,3 +60,20 @@ def cells(drill: Drill, rules: Rules) -> tuple[DrillCell, ...]:
 def ask(drill: Drill, rules: Rules, random: Random, cell: DrillCell | None = None) -> Question:
     """A question of a drill, about this cell or about one that chance names."""
     return _DRILLS[drill].ask(rules, random, cell or random.choice(cells(drill, rules)))
+
+
+def has_shoe(drill: Drill) -> bool:
+    """True of a drill that may go through a whole shoe."""
+    return isinstance(_DRILLS[drill], OfShoes)
+
+
+def shoe(drill: Drill, rules: Rules, random: Random) -> Iterator[Question]:
+    """Every question of a whole shoe, of a drill that has them; none of any other."""
+    module = _DRILLS[drill]
+    return module.shoe(rules, random) if isinstance(module, OfShoes) else iter(())
+
+
+def hard(drill: Drill, rules: Rules) -> tuple[DrillCell, ...]:
+    """The cells of a drill that are got wrong, where it knows them."""
+    module = _DRILLS[drill]
+    return module.hard(rules) if isinstance(module, OfHardCells) else ()

@@ -58,6 +58,11 @@ def hard(rules: Rules) -> tuple[DrillCell, ...]:
     return tuple(DrillCell(Drill.DRAWS, variant.id, key) for key in keys)
 
 
+def shoe(rules: Rules, random: Random) -> Iterator[Question]:
+    """A whole shoe, coup after coup: what comes next each time."""
+    return turns.shoe(rules, random)
+
+
 def _reckless_keys(variant: Variant) -> Iterator[str]:
     if variant.penalty is not None and variant.penalty.enabled:
         for played in _PLAYED:
