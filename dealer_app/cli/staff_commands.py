@@ -2,6 +2,7 @@
 begun anew where the one before is lost."""
 
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
@@ -30,12 +31,11 @@ from dealer_app.papers.staff import staff_paper
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
-from dealer_app.register.review import reviewed
+from dealer_app.register.review import Reviewed, reviewed
 from dealer_app.replay.trouble import Status
-from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Listing
+from dealer_app.reports.layout.columns import line_of
 from dealer_app.reports.session.identity import NOBODYS, Issue
-from dealer_app.reports.staff_sheet import staff
+from dealer_app.reports.staff_sheet import PEOPLE
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
@@ -129,13 +129,13 @@ def _reviewed(asked: ReviewAsked, path: Path, words: Words, signs: Named) -> int
     with signing(path.parent, signs, Act.READ_PAPERS, answers, words) as hand:
         if asked.read:
             check_reading(hand, words)
-            _show(paper, asked, staff(people, "staff", paper.figures))
+            _show(paper, asked, people)
         if asked.out is not None:
             _write(register, paper, asked.out, hand, words)
     return Status.REPLAYED
 
 
-def _show(paper: Printout, asked: ReviewAsked, listing: Listing) -> None:
+def _show(paper: Printout, asked: ReviewAsked, people: Sequence[Reviewed]) -> None:
     """The review as tables, as data or on a line each."""
     if asked.csv is not None:
         for written in paper.write_csv(asked.csv):
@@ -143,7 +143,8 @@ def _show(paper: Printout, asked: ReviewAsked, listing: Listing) -> None:
     if asked.as_json:
         print(paper.json())
     elif asked.csv is None:
-        _list(listing, paper.figures)
+        for each in people:
+            print(line_of(PEOPLE.columns, each, paper.figures))
 
 
 def _write(register: RegisterFile, paper: Printout, out: Path, hand: Hand, words: Words) -> None:
@@ -168,10 +169,3 @@ def _issue(register: RegisterFile, hand: Hand, words: Words, wanted: PaperWanted
     if isinstance(found, Objection):
         raise refused(words, found)
     return found
-
-
-def _list(listing: Listing, figures: Figures) -> None:
-    """Each of them on a line."""
-    for row in listing.rows:
-        cells = (figures.moment(c) if isinstance(c, datetime) or c is None else c for c in row)
-        print("  ".join(str(cell) for cell in cells))

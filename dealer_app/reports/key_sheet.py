@@ -1,21 +1,21 @@
 """The house's own keys on paper: whoever has the sheet can hold a register against them."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import marked
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.tables import lines, section, title
+from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
 from dealer_app.reports.session.entries import SignedBy, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House, PaperSize
 
 TITLE: Final = marked("The house’s keys")
@@ -45,46 +45,50 @@ class Keys:
     size: PaperSize | None = None
 
 
+def _followed(key: KeyTold) -> str:
+    """How it followed the one before it."""
+    if key.followed is None:
+        return marked("the first key")
+    return marked("signed") if key.followed else marked("not signed: it was lost")
+
+
+KEYS: Final[Sheet[KeyTold]] = Sheet(
+    "",
+    (
+        Column("since", marked("Since"), lambda key, _: key.since, CellKind.MOMENT),
+        Column("by", marked("Signed"), lambda key, f: names(key.by, f.words), wide=True),
+        Column(
+            "followed",
+            marked("By the key before it"),
+            lambda key, f: f.words(_followed(key)),
+            wide=True,
+        ),
+        Column("public", marked("Public half"), lambda key, _: key.line, below=True),
+    ),
+)
+"""Since when each key is, who signed for it, and how it followed; its public half below."""
+
+NOW: Final = replace(KEYS, key="now", heading=marked("The key of now"))
+BEFORE: Final = replace(
+    KEYS, key="before", heading=marked("The keys before it"), empty=marked("There was none before.")
+)
+
+
 def parts(told: Keys, figures: Figures) -> Iterator[Part]:
     """The key of now, those before it, and the lines of those who answer for it."""
     words = figures.words
     yield from letterhead(told.house.documents)
     yield from title(words(TITLE), figures.moment(told.printed))
-    yield from section(words("The key of now"))
-    yield listed(told.keys[-1:], "now", figures)
-    yield from section(words("The keys before it"))
-    before = listed(told.keys[:-1], "before", figures)
-    yield before if before.rows else lines(words("There was none before."), BODY)
+    yield from NOW.parts(told.keys[-1:], figures)
+    yield from BEFORE.parts(told.keys[:-1], figures)
     yield lines(
         words(
             "A register of this house is certified by these keys: “sabot verify --key” with the"
             " public half says whether one is. The private half lies on a stick."
         )
     )
-    signed = signature_lines((words("A director"), words("The second person")))
-    yield KeptTogether([*section(words("Signatures")), *signed])
-
-
-def listed(keys: Sequence[KeyTold], key: str, figures: Figures) -> Listing:
-    """These keys: since when, who signed for them, and how they followed; the public half below."""
-    words = figures.words
-    fields = (
-        Field("since", words("Since"), CellKind.MOMENT),
-        Field("by", words("Signed"), wide=True),
-        Field("followed", words("By the key before it"), wide=True),
-        Field("public", words("Public half"), below=True),
-    )
-    rows = [
-        (each.since, names(each.by, words), words(_followed(each.followed)), each.line)
-        for each in keys
-    ]
-    return Listing(key, fields, rows)
-
-
-def _followed(followed: bool | None) -> str:  # noqa: FBT001 - a cell's own value
-    if followed is None:
-        return marked("the first key")
-    return marked("signed") if followed else marked("not signed: it was lost")
+    signs = room_to_sign(figures, marked("A director"), marked("The second person"))
+    yield KeptTogether(list(signs))
 
 
 def page_of(told: Keys, figures: Figures) -> PaperPage:

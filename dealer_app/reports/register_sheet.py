@@ -3,24 +3,31 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, irregular_name, resolution_name, seat_name
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.coup_words import void_words
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.session.document import Document
-from dealer_app.reports.session.entries import PaperEntry, machine_words, names, table_of
+from dealer_app.reports.session.entries import (
+    MachineEntry,
+    PaperEntry,
+    machine_words,
+    names,
+    table_of,
+)
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Variant
@@ -212,69 +219,72 @@ def _limits(event: ev.LimitsChanged, figures: Figures) -> Iterator[str]:
         )
 
 
-def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("At the table"))
-    yield lines(words("An entry in brackets was struck out: it does not count, and stays."), BODY)
-    yield _table_deeds(data, figures)
-    if data.machine:
-        yield from section(words("On the machine"))
-        yield _machine_deeds(data, figures)
-    signed = signature_lines((words("The chef de table"), words("The management")))
-    payouts = payouts_part(data, figures)
-    yield KeptTogether([*payouts, *section(words("Signatures")), *signed])
-
-
-DOCUMENT: Document = Document(marked("Register of events"), _parts)
-"""Everything of a session that somebody answers for, in the order of its entries."""
-
-
-def _table_deeds(data: SheetData, figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("entry", words("Entry")),
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("event", words("Event"), wide=True),
-        Field("by", words("By"), wide=True),
-        Field("beside", words("With"), wide=True),
-    )
-    rows: list[Cells] = []
-    for each in data.entries:
-        told = deed(each, data.table, figures)
-        if told is not None:
-            number = words.number(each.number)
-            signed = each.signature
-            who = names(replace(signed, beside=()), words)
-            beside = names(replace(signed, by=""), words, "")
-            entry = f"({number})" if each.struck else number
-            rows.append((entry, each.at, each.coup or None, told, who, beside))
-    return Listing("events", fields, rows)
-
-
-def _machine_deeds(data: SheetData, figures: Figures) -> Listing:
-    """What the machine's register holds of the same hours."""
-    words = figures.words
-    fields = (
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("table", words("Table")),
-        Field("event", words("Event"), wide=True),
-        Field("signed", words("Signed"), wide=True),
-    )
-    rows = [
-        (
-            each.at,
-            _place(each.fact, figures),
-            machine_words(each.fact, figures),
-            names(each.signature, words),
-        )
-        for each in data.machine
-    ]
-    return Listing("machine_events", fields, rows)
-
-
 def _place(fact: f.Fact, figures: Figures) -> str:
     """The table that a fact speaks of; the terminal where somebody signed for one of its
     commands."""
     table = table_of(fact)
     return figures.words("terminal") if table == TERMINAL else table or NOTHING
+
+
+class _Deed(NamedTuple):
+    """An entry of the journal that somebody answers for, and what it says."""
+
+    entry: PaperEntry
+    told: str
+
+    def number(self, figures: Figures) -> str:
+        """Its number; in brackets where it was struck out."""
+        number = figures.words.number(self.entry.number)
+        return f"({number})" if self.entry.struck else number
+
+    def by(self, figures: Figures) -> str:
+        return names(replace(self.entry.signature, beside=()), figures.words)
+
+    def beside(self, figures: Figures) -> str:
+        return names(replace(self.entry.signature, by=""), figures.words, "")
+
+
+DEEDS: Final[Sheet[_Deed]] = Sheet(
+    "events",
+    (
+        Column("entry", marked("Entry"), _Deed.number),
+        Column("time", marked("Time"), lambda e, _: e.entry.at, CellKind.MOMENT),
+        Column("coup", marked("Coup"), lambda e, _: e.entry.coup or None, CellKind.NUMBER),
+        Column("event", marked("Event"), lambda e, _: e.told, wide=True),
+        Column("by", marked("By"), _Deed.by, wide=True),
+        Column("beside", marked("With"), _Deed.beside, wide=True),
+    ),
+)
+
+MACHINE: Final[Sheet[MachineEntry]] = Sheet(
+    "machine_events",
+    (
+        Column("time", marked("Time"), lambda e, _: e.at, CellKind.MOMENT),
+        Column("table", marked("Table"), lambda e, f: _place(e.fact, f)),
+        Column("event", marked("Event"), lambda e, f: machine_words(e.fact, f), wide=True),
+        Column("signed", marked("Signed"), lambda e, f: names(e.signature, f.words), wide=True),
+    ),
+    marked("On the machine"),
+)
+"""What the machine's register holds of the same hours."""
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    words = figures.words
+    yield from section(words("At the table"))
+    yield lines(words("An entry in brackets was struck out: it does not count, and stays."), BODY)
+    yield DEEDS.listing(_deeds(data, figures), figures)
+    yield from MACHINE.parts(data.machine, figures)
+    signs = room_to_sign(figures, marked("The chef de table"), marked("The management"))
+    yield KeptTogether([*payouts_part(data, figures), *signs])
+
+
+def _deeds(data: SheetData, figures: Figures) -> Iterator[_Deed]:
+    for each in data.entries:
+        told = deed(each, data.table, figures)
+        if told is not None:
+            yield _Deed(each, told)
+
+
+DOCUMENT: Document = Document(marked("Register of events"), _parts)
+"""Everything of a session that somebody answers for, in the order of its entries."""

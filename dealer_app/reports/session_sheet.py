@@ -1,7 +1,8 @@
 """The session sheet, "feuille de partie": a session on paper, from its opening to its seal."""
 
 from collections.abc import Iterator, Sequence
-from operator import itemgetter
+from datetime import datetime
+from itertools import count
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable, Spacer
@@ -13,10 +14,11 @@ from dealer_app.reports.coup.coup_words import about_words, decision_words, seve
 from dealer_app.reports.coup.coups import coups_ledger, rows_of
 from dealer_app.reports.coup.nets import legend, nets_ledger
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.listing import Cells, Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (
@@ -41,102 +43,116 @@ from dealer_app.reports.session.identity import (
 )
 from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.cards import Pack
+from dealer_app.rules.coup import Finding
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import in_chips
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.lines import line_of
 from dealer_app.table.accounts.tally import Apart, Course, Irregularity, Tally, sums, tally
-from dealer_app.table.table import Played
+from dealer_app.table.table import Played, Rules
 
 # What was irregular, and what is void
+
+
+class _FoundLine(NamedTuple):
+    """An irregularity on paper: `order` is the coup that it was in, or stands before, and whether
+    in it."""
+
+    order: tuple[int, int]
+    coup: str
+    at: datetime | None
+    code: str
+    name: str
+    finding: Finding
+    rules: Rules
+
+    def about(self, figures: Figures) -> str:
+        return about_words(self.finding, self.rules, figures)
+
+
+IRREGULARITIES: Final[Sheet[_FoundLine]] = Sheet(
+    "irregularities",
+    (
+        Column("coup", marked("Coup"), lambda e, _: e.coup),
+        Column("time", marked("Time"), lambda e, _: e.at, CellKind.CLOCK),
+        Column("code", marked("Code"), lambda e, _: e.code),
+        Column("irregularity", marked("Irregularity"), lambda e, _: e.name, wide=True),
+        Column("about", marked("About"), _FoundLine.about, wide=True),
+        Column(
+            "decision", marked("Decision"), lambda e, f: decision_words(e.finding, f), wide=True
+        ),
+    ),
+    marked("Irregularities"),
+    empty=marked("No irregularity."),
+)
 
 
 def irregularities_part(tally: Tally, course: Course, figures: Figures) -> Iterator[Part]:
     """Each irregularity: its coup and time, its code and name, and what was decided; those found
     while no coup lay stand before the coup that followed."""
-    words = figures.words
-    yield from section(words("Irregularities"))
-    told = [
-        (each.played.coup.number, 1, _irregularity(each, course, figures))
-        for each in tally.irregularities
-    ]
-    told += [(each.before, 0, _found_apart(each, figures)) for each in course.apart]
-    if not told:
-        yield lines(words("No irregularity."), BODY)
-        return
-    fields = (
-        Field("coup", words("Coup")),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("code", words("Code")),
-        Field("irregularity", words("Irregularity"), wide=True),
-        Field("about", words("About"), wide=True),
-        Field("decision", words("Decision"), wide=True),
-    )
-    rows = [cells for _, _, cells in sorted(told, key=itemgetter(0, 1))]
-    yield Listing("irregularities", fields, rows)
+    found = [_irregularity(each, course, figures) for each in tally.irregularities]
+    found += [_found_apart(each, figures) for each in course.apart]
+    return IRREGULARITIES.parts(sorted(found, key=lambda each: each.order), figures)
 
 
-def _found_apart(each: Apart, figures: Figures) -> Cells:
-    finding = each.finding
-    return (
-        figures.words("before {coup}", coup=figures.words.number(each.before)),
-        each.at,
-        irregular_code(finding.code) or NOTHING,
-        irregular_name(
-            figures.words, finding.code, each.rules.house.irregularities.get(finding.code)
-        ),
-        about_words(finding, each.rules, figures),
-        decision_words(finding, figures),
-    )
+def _found_apart(each: Apart, figures: Figures) -> _FoundLine:
+    words, code = figures.words, each.finding.code
+    before = words("before {coup}", coup=words.number(each.before))
+    name = irregular_name(words, code, each.rules.house.irregularities.get(code))
+    shown = irregular_code(code) or NOTHING
+    return _FoundLine((each.before, 0), before, each.at, shown, name, each.finding, each.rules)
 
 
-def _irregularity(each: Irregularity, course: Course, figures: Figures) -> Cells:
-    finding, found = each.finding, course.found.get(each.played.coup.number, ())
-    return (
-        figures.words.number(each.played.coup.number),
+def _irregularity(each: Irregularity, course: Course, figures: Figures) -> _FoundLine:
+    finding, coup = each.finding, each.played.coup.number
+    found = course.found.get(coup, ())
+    return _FoundLine(
+        (coup, 1),
+        figures.words.number(coup),
         found[each.place][1] if each.place < len(found) else None,
         finding.code,
         finding_name(figures.words, finding, each.rule),
-        about_words(finding, each.played.rules, figures),
-        decision_words(finding, figures),
+        finding,
+        each.played.rules,
     )
 
 
-def voids_part(tally: Tally, figures: Figures) -> Iterator[Part]:
-    """Each void coup with its serial number, its reason, and the stakes that went back."""
-    words = figures.words
-    yield from section(words("Void coups"))
-    if not tally.voids:
-        yield lines(words("No void coup."), BODY)
-        return
-    fields = (
-        Field("number", words("No."), CellKind.NUMBER),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("reason", words("Reason"), wide=True),
-        Field("cards", words("Cards"), wide=True),
-        Field("returned", words("Stakes returned"), CellKind.AMOUNT),
-    )
-    rows = [_void(n, each, figures) for n, each in enumerate(tally.voids, start=1)]
-    yield Listing("voids", fields, rows)
+class _VoidCoup(NamedTuple):
+    """A void coup, by its serial number."""
+
+    serial: int
+    played: Played
+
+    def reason(self, figures: Figures) -> str:
+        return void_words(self.played.coup.void or "", self.played.rules.house, figures)
+
+    def cards(self, figures: Figures) -> str:
+        coup, variant = self.played.coup, self.played.rules.variant
+        hands = [figures.hand(cards) for cards in coup.hands.values()]
+        if several(variant):
+            names_of = (figures.words.name(variant.hand(hand).names) for hand in coup.hands)
+            hands = [f"{name} {cards}" for name, cards in zip(names_of, hands, strict=True)]
+        return " / ".join(hands)
+
+    def returned(self, _: Figures) -> Money:
+        return sums(self.played.settlement.lines).returned
 
 
-def _void(serial: int, played: Played, figures: Figures) -> Cells:
-    coup, variant = played.coup, played.rules.variant
-    hands = [figures.hand(cards) for cards in coup.hands.values()]
-    if several(variant):
-        names = (figures.words.name(variant.hand(hand).names) for hand in coup.hands)
-        hands = [f"{name} {cards}" for name, cards in zip(names, hands, strict=True)]
-    return (
-        serial,
-        coup.number,
-        played.hour,
-        void_words(coup.void or "", played.rules.house, figures),
-        " / ".join(hands),
-        sums(played.settlement.lines).returned,
-    )
+VOIDS: Final[Sheet[_VoidCoup]] = Sheet(
+    "voids",
+    (
+        Column("number", marked("No."), lambda e, _: e.serial, CellKind.NUMBER),
+        Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.played.hour, CellKind.CLOCK),
+        Column("reason", marked("Reason"), _VoidCoup.reason, wide=True),
+        Column("cards", marked("Cards"), _VoidCoup.cards, wide=True),
+        Column("returned", marked("Stakes returned"), _VoidCoup.returned, CellKind.AMOUNT),
+    ),
+    marked("Void coups"),
+    empty=marked("No void coup."),
+)
 
 
 # Lines of the payout that a chef put aside: by which entry, and what became of them
@@ -152,31 +168,64 @@ class _Aside(NamedTuple):
     reason: str
     later: PaperEntry | None
 
-    @property
-    def coup(self) -> int:
-        return self.entry.coup
+    def due(self, played: Played | None) -> Money | None:
+        """What the seat is given by it in chips, below nothing what is taken; None of a line that
+        there is no more since the coup was put right."""
+        line = None if played is None else line_of(played, self.seat, self.bet)
+        return None if played is None or line is None else in_chips(line, played.rules.house)
+
+
+class _AsideAt(NamedTuple):
+    """A line that was put aside, the coup that it is of, None where there is none any more, and
+    under which rules it is named."""
+
+    aside: _Aside
+    played: Played | None
+    variant: Variant
+
+    def bet(self, figures: Figures) -> str:
+        return bet_name(figures.words, self.variant, self.aside.bet)
+
+    def due(self, _: Figures) -> Money | None:
+        return self.aside.due(self.played)
+
+    def signed(self, figures: Figures) -> str:
+        return names(self.aside.entry.signature, figures.words)
+
+    def later(self, _: Figures) -> str:
+        return NOTHING if self.aside.later is None else str(self.aside.later.number)
+
+    def settled(self, _: Figures) -> datetime | None:
+        return None if self.aside.later is None else self.aside.later.at
+
+
+ASIDE: Final[Sheet[_AsideAt]] = Sheet(
+    "aside",
+    (
+        Column("entry", marked("Entry"), lambda e, _: str(e.aside.entry.number)),
+        Column("time", marked("Time"), lambda e, _: e.aside.entry.at, CellKind.CLOCK),
+        Column("coup", marked("Coup"), lambda e, _: e.aside.entry.coup, CellKind.NUMBER),
+        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.aside.seat)),
+        Column("bet", marked("Bet"), _AsideAt.bet),
+        Column("due", marked("Due"), _AsideAt.due, CellKind.GAIN),
+        Column("reason", marked("Reason"), lambda e, f: f.reason(e.aside.reason), below=True),
+        Column("signed", marked("Signed"), _AsideAt.signed, below=True),
+        Column("later", marked("Settled by entry"), _AsideAt.later),
+        Column("settled", marked("Settled at"), _AsideAt.settled, CellKind.CLOCK),
+    ),
+    marked("Lines put aside"),
+)
 
 
 def aside_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """Every line that was put aside; nothing where none was."""
-    words = figures.words
-    found = list(_aside(data))
-    if not found:
-        return
-    yield from section(words("Lines put aside"), needs=90)
-    fields = (
-        Field("entry", words("Entry")),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet")),
-        Field("due", words("Due"), CellKind.GAIN),
-        Field("reason", words("Reason"), below=True),
-        Field("signed", words("Signed"), below=True),
-        Field("later", words("Settled by entry")),
-        Field("settled", words("Settled at"), CellKind.CLOCK),
-    )
-    yield Listing("aside", fields, [_cells(each, data, figures) for each in found])
+    found = [_AsideAt(each, _coup_of(each, data), data.table.variant) for each in _aside(data)]
+    return ASIDE.parts(found, figures)
+
+
+def _coup_of(each: _Aside, data: SheetData) -> Played | None:
+    coup = each.entry.coup
+    return next(iter(data.table.coups[coup - 1 : coup]), None)
 
 
 def _aside(data: SheetData) -> Iterator[_Aside]:
@@ -193,92 +242,77 @@ def _aside(data: SheetData) -> Iterator[_Aside]:
             yield _Aside(each, event.seat, event.bet, event.reason, later.get(key))
 
 
-def _cells(each: _Aside, data: SheetData, figures: Figures) -> Cells:
-    words, later = figures.words, each.later
-    return (
-        str(each.entry.number),
-        each.entry.at,
-        each.coup,
-        seat_name(words, each.seat),
-        bet_name(words, data.table.variant, each.bet),
-        _due(each, data),
-        figures.reason(each.reason),
-        names(each.entry.signature, words),
-        NOTHING if later is None else str(later.number),
-        None if later is None else later.at,
-    )
-
-
-def _due(each: _Aside, data: SheetData) -> Money | None:
-    """What the seat is given by it in chips, below nothing what is taken; None of a line that
-    there is no more since the coup was put right."""
-    for played in data.table.coups[each.coup - 1 : each.coup]:
-        line = line_of(played, each.seat, each.bet)
-        return None if line is None else in_chips(line, played.rules.house)
-    return None
-
-
 # Who stood at the table: hand-overs, and whose hand the entries of the night bear
+
+
+class _TookOver(NamedTuple):
+    """Who dealt from when until when: until the next took over, or the table closed."""
+
+    name: str
+    at: datetime | None
+    until: datetime | None
+
+
+CROUPIERS: Final[Sheet[_TookOver]] = Sheet(
+    "handovers",
+    (
+        Column("croupier", marked("Croupier"), lambda e, _: e.name or NOTHING, wide=True),
+        Column("from", marked("From"), lambda e, _: e.at, CellKind.MOMENT),
+        Column("until", marked("Until"), lambda e, _: e.until, CellKind.MOMENT),
+    ),
+)
+
+
+class _Signer(NamedTuple):
+    """Somebody who signed, as papers tell the name, and the entries that bear it."""
+
+    name: str
+    told: str
+    entries: Sequence[PaperEntry]
+
+    def own(self, _: Figures) -> int:
+        return sum(each.signature.by == self.name for each in self.entries)
+
+    def beside(self, _: Figures) -> int:
+        return sum(self.name in each.signature.beside for each in self.entries)
+
+
+SIGNERS: Final[Sheet[_Signer]] = Sheet(
+    "signatures",
+    (
+        Column("name", marked("Who signed"), lambda e, _: e.told, wide=True),
+        Column("entries", marked("Entries"), _Signer.own, CellKind.NUMBER),
+        Column("beside", marked("Beside another"), _Signer.beside, CellKind.NUMBER),
+        Column("first", marked("First"), lambda e, _: e.entries[0].at, CellKind.MOMENT),
+        Column("last", marked("Last"), lambda e, _: e.entries[-1].at, CellKind.MOMENT),
+    ),
+    marked("Signatures in the journal"),
+    empty=marked("Nobody signed: the house asks nobody who they are."),
+)
 
 
 def people_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """The croupiers with the times at which they took the cards, and everybody who signed."""
-    words = figures.words
-    yield from section(words("Croupiers"))
-    yield handovers(data.course, figures)
-    yield from section(words("Signatures in the journal"))
-    told = signers(data.entries, figures)
-    yield told if told.rows else _unsigned(figures)
+    yield from section(figures.words("Croupiers"))
+    yield CROUPIERS.listing(_handovers(data.course), figures)
+    yield from SIGNERS.parts(_signers(data.entries, figures), figures)
 
 
-def handovers(course: Course, figures: Figures) -> Listing:
-    """Who dealt from when until when: until the next took over, or the table closed."""
-    words = figures.words
-    fields = (
-        Field("croupier", words("Croupier"), wide=True),
-        Field("from", words("From"), CellKind.MOMENT),
-        Field("until", words("Until"), CellKind.MOMENT),
-    )
+def _handovers(course: Course) -> Iterator[_TookOver]:
     ends = [each.at for each in course.croupiers[1:]] + [course.closed]
-    rows = [
-        (each.croupier or NOTHING, each.at, end)
-        for each, end in zip(course.croupiers, ends, strict=True)
-    ]
-    return Listing("handovers", fields, rows)
+    for each, end in zip(course.croupiers, ends, strict=True):
+        yield _TookOver(each.croupier, each.at, end)
 
 
-def signers(entries: Sequence[PaperEntry], figures: Figures) -> Listing:
-    """Everybody who signed: how many entries, how many beside another, the first and the last; what
-    bears a name without its PIN stands apart."""
-    words = figures.words
-    fields = (
-        Field("name", words("Who signed"), wide=True),
-        Field("entries", words("Entries"), CellKind.NUMBER),
-        Field("beside", words("Beside another"), CellKind.NUMBER),
-        Field("first", words("First"), CellKind.MOMENT),
-        Field("last", words("Last"), CellKind.MOMENT),
-    )
+def _signers(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[_Signer]:
+    """Everybody who signed; what bears a name without its PIN stands apart."""
     signed: dict[tuple[str, str], list[PaperEntry]] = {}
     for each in entries:
         for name in (each.signature.by, *each.signature.beside):
             if name:
-                told = name_of(name, each.signature, words)
+                told = name_of(name, each.signature, figures.words)
                 signed.setdefault((name, told), []).append(each)
-    rows = [
-        (
-            told,
-            sum(each.signature.by == name for each in theirs),
-            sum(name in each.signature.beside for each in theirs),
-            theirs[0].at,
-            theirs[-1].at,
-        )
-        for (name, told), theirs in signed.items()
-    ]
-    return Listing("signatures", fields, rows)
-
-
-def _unsigned(figures: Figures) -> Flowable:
-    return lines(figures.words("Nobody signed: the house asks nobody who they are."), BODY)
+    return (_Signer(*who, theirs) for who, theirs in signed.items())
 
 
 # Which entries of the journal belong to which coup, and which were struck out
@@ -286,6 +320,34 @@ def _unsigned(figures: Figures) -> Flowable:
 
 FEW: Final = 1
 """Rows from which on they are set side by side."""
+
+
+class _Entries(NamedTuple):
+    """Entries of the journal, and what they belong to: a coup, or the entry that struck them."""
+
+    of: str
+    numbers: Sequence[int]
+
+    def said(self, _: Figures) -> str:
+        return runs(self.numbers)
+
+
+COUP_ENTRIES: Final[Sheet[_Entries]] = Sheet(
+    "coup_entries",
+    (
+        Column("coup", marked("Coup"), lambda e, _: e.of),
+        Column("entries", marked("Entries"), _Entries.said),
+    ),
+    most=FEW,
+)
+STRUCK: Final[Sheet[_Entries]] = Sheet(
+    "struck_entries",
+    (
+        Column("entry", marked("Entry"), lambda e, _: e.of),
+        Column("struck", marked("Struck out"), _Entries.said),
+    ),
+    printed=False,
+)
 
 
 def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Part]:
@@ -298,20 +360,20 @@ def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Pa
     told: dict[int, list[int]] = {}
     for each in entries:
         told.setdefault(each.coup, []).append(each.number)
-    fields = (Field("coup", words("Coup")), Field("entries", words("Entries")))
-    rows = [(words.number(coup) if coup else NOTHING, runs(few)) for coup, few in told.items()]
-    yield Listing("coup_entries", fields, rows, most=FEW)
+    coups = (_Entries(words.number(n) if n else NOTHING, few) for n, few in told.items())
+    yield COUP_ENTRIES.listing(coups, figures)
     yield lines(words("From the opening of a coup to that of the next one; – before the first."))
     struck = [
-        (str(each.number), runs(sorted(each.event.struck)))
+        _Entries(str(each.number), sorted(each.event.struck))
         for each in entries
         if isinstance(each.event, ev.EntryStruck)
     ]
-    said = "; ".join(words("{entries} by {entry}", entries=few, entry=by) for by, few in struck)
+    said = "; ".join(
+        words("{entries} by {entry}", entries=each.said(figures), entry=each.of) for each in struck
+    )
     if said:
         yield lines(words("Struck out, and counted nowhere: {entries}.", entries=said))
-    fields = (Field("entry", words("Entry")), Field("struck", words("Struck out")))
-    yield Listing("struck_entries", fields, struck, printed=False)
+    yield STRUCK.listing(struck, figures)
 
 
 MASK: Final = "M"
@@ -339,7 +401,7 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from story_part(counted, coups, figures)
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)
-    yield from voids_part(counted, figures)
+    yield from VOIDS.parts(map(_VoidCoup, count(1), counted.voids), figures)
     yield from reentry_part([(table_name(data, figures), reentered(data))], figures)
     yield from options_part(data, figures)
     yield from shoes_part(data, figures)

@@ -2,21 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
 from itertools import groupby
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Cells, Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import PaperEntry, names
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import HandId
@@ -219,9 +221,8 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
         name = term(words, data.table.variant, "shoe")
         yield from section(words("{shoe} {number}", shoe=name, number=shoe.number), needs=130)
         yield from _shoe_part(shoe, of_shoe(steps, shoe.number), data, figures)
-    yield _cards(steps, data, figures)
-    yield from section(words("Signatures"))
-    yield from signature_lines((words("The croupier"), words("The chef de table")))
+    yield CARDS.listing(_cards(steps, data, figures), figures)
+    yield from room_to_sign(figures, marked("The croupier"), marked("The chef de table"))
 
 
 DOCUMENT: Document = Document(marked("Shoe report"), _parts)
@@ -257,17 +258,32 @@ def _shoe_part(
         ],
     )
     yield from _prepared(shoe.number, data.entries, figures)
-    fields = (
-        Field("cards", words("Cards")),
-        Field("coup", words("Coup")),
-        Field("time", words("Time"), CellKind.CLOCK),
-        Field("order", words("In the order in which they came"), wide=True),
-        Field("left", words("Left"), CellKind.NUMBER),
-    )
-    yield Listing("shoe", fields, list(_rows(shoe, steps, data, figures)))
+    yield ORDER.listing(_rows(shoe, steps, data, figures), figures)
 
 
-def _rows(shoe: Shoe, steps: Sequence[Step], data: SheetData, figures: Figures) -> Iterator[Cells]:
+class _Drawn(NamedTuple):
+    """What left the shoe for a coup, or between two: which cards of it, in which order."""
+
+    cards: str
+    coup: str
+    at: datetime | None
+    order: str
+    left: int
+
+
+ORDER: Final[Sheet[_Drawn]] = Sheet(
+    "shoe",
+    (
+        Column("cards", marked("Cards"), lambda e, _: e.cards),
+        Column("coup", marked("Coup"), lambda e, _: e.coup),
+        Column("time", marked("Time"), lambda e, _: e.at, CellKind.CLOCK),
+        Column("order", marked("In the order in which they came"), lambda e, _: e.order, wide=True),
+        Column("left", marked("Left"), lambda e, _: e.left, CellKind.NUMBER),
+    ),
+)
+
+
+def _rows(shoe: Shoe, steps: Sequence[Step], data: SheetData, figures: Figures) -> Iterator[_Drawn]:
     """A row a coup, and one for each burn between two and for the cut card."""
     words = figures.words
     opened = {each.coup.number: each.hour for each in data.table.coups}
@@ -282,12 +298,12 @@ def _rows(shoe: Shoe, steps: Sequence[Step], data: SheetData, figures: Figures) 
                 for each in few
                 if isinstance(each, CutCard)
             ]
-            yield NOTHING, NOTHING, None, ", ".join(said), shoe.size - out
+            yield _Drawn(NOTHING, NOTHING, None, ", ".join(said), shoe.size - out)
             continue
         run = str(first) if first == out else f"{first}–{out}"
         told = "   ".join(_card(each, data, figures) for each in cards)
         number = words.number(coup[1]) if coup[1] else NOTHING
-        yield run, number, opened.get(coup[1]), told, shoe.size - out
+        yield _Drawn(run, number, opened.get(coup[1]), told, shoe.size - out)
 
 
 def _group(step: Step) -> tuple[bool, int]:
@@ -360,21 +376,31 @@ def _prepared_words(
             )
 
 
-def _cards(steps: Sequence[Step], data: SheetData, figures: Figures) -> Listing:
-    """A row a card, for accounts and machines."""
-    words = figures.words
-    fields = (
-        Field("shoe", words("Shoe"), CellKind.NUMBER),
-        Field("place", words("No."), CellKind.NUMBER),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("hand", words("Hand")),
-        Field("card", words("Card")),
-        Field("fate", words("What became of it")),
-    )
-    rows: list[Cells] = []
-    for shoe, group in groupby((s for s in steps if isinstance(s, Left)), key=lambda s: s.shoe):
+class _CardOut(NamedTuple):
+    """A card, the how manieth of its shoe, and the hand that it came for."""
+
+    place: int
+    out: Left
+    hand: str
+
+
+CARDS: Final[Sheet[_CardOut]] = Sheet(
+    "cards",
+    (
+        Column("shoe", marked("Shoe"), lambda e, _: e.out.shoe, CellKind.NUMBER),
+        Column("place", marked("No."), lambda e, _: e.place, CellKind.NUMBER),
+        Column("coup", marked("Coup"), lambda e, _: e.out.coup or None, CellKind.NUMBER),
+        Column("hand", marked("Hand"), lambda e, _: e.hand),
+        Column("card", marked("Card"), lambda e, f: f.card(e.out.card)),
+        Column("fate", marked("What became of it"), lambda e, f: f.words(FATES[e.out.fate])),
+    ),
+    printed=False,
+)
+"""A row a card, for accounts and machines."""
+
+
+def _cards(steps: Sequence[Step], data: SheetData, figures: Figures) -> Iterator[_CardOut]:
+    for _, group in groupby((s for s in steps if isinstance(s, Left)), key=lambda s: s.shoe):
         for place, each in enumerate(group, start=1):
             hand = "" if each.hand is None else _hand(each.hand, data, figures)
-            card, fate = figures.card(each.card), words(FATES[each.fate])
-            rows.append((shoe, place, each.coup or None, hand, card, fate))
-    return Listing("cards", fields, rows, printed=False)
+            yield _CardOut(place, each, hand)

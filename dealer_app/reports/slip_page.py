@@ -6,17 +6,18 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.reports.session.paper_foot import signature_lines, table_signs
-from dealer_app.rules.money import Money, worth
+from dealer_app.rules.money import Money
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import Slip, SlipKind
 
@@ -24,6 +25,19 @@ TITLES: Final[Mapping[SlipKind, str]] = {
     SlipKind.FILL: marked("Fill slip"),
     SlipKind.CREDIT: marked("Credit slip"),
 }
+
+
+CHIPS: Final[Sheet[tuple[Money, int]]] = Sheet(
+    "chips",
+    (
+        Column("chip", marked("Chip"), lambda e, _: e[0], CellKind.AMOUNT),
+        Column("number", marked("Number"), lambda e, _: e[1], CellKind.NUMBER, total=sum_of),
+        Column("amount", marked("Amount"), lambda e, _: e[0] * e[1], CellKind.AMOUNT, total=sum_of),
+    ),
+    marked("Chips"),
+    total=marked("Total"),
+)
+"""Chips by their value, and how many of each."""
 
 
 class _Made(NamedTuple):
@@ -63,8 +77,8 @@ def _parts(slip: Slip, data: SheetData, figures: Figures) -> Iterator[Part]:
             FactLine(words("Signed"), names(made.signature, words)),
         ],
     )
-    yield from section(words("Chips"))
-    yield _chips(slip, figures)
+    chips = sorted(slip.chips.items(), reverse=True)
+    yield from CHIPS.parts(chips, figures)
     yield from _cancelled(slip, made, figures)
     yield from section(words("Signatures"))
     yield from signature_lines(table_signs(made.signature, words))
@@ -76,21 +90,6 @@ def _kind(slip: Slip, figures: Figures) -> str:
     if slip.kind is SlipKind.FILL:
         return words("Fill: from the cage to the table")
     return words("Credit: from the table to the cage")
-
-
-def _chips(slip: Slip, figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("chip", words("Chip"), CellKind.AMOUNT),
-        Field("number", words("Number"), CellKind.NUMBER),
-        Field("amount", words("Amount"), CellKind.AMOUNT),
-    )
-    rows = [
-        (value, slip.chips[value], Money(value * slip.chips[value]))
-        for value in sorted(slip.chips, reverse=True)
-    ]
-    total = (words("Total"), sum(slip.chips.values()), worth(slip.chips))
-    return Listing("chips", fields, rows, total)
 
 
 def _cancelled(slip: Slip, made: _Made, figures: Figures) -> Iterator[Part]:

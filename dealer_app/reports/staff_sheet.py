@@ -1,7 +1,7 @@
 """The review of the staff on paper, for whoever answers for who may do what (REQ-08)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
@@ -9,16 +9,16 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.staff_words import post_name
 from dealer_app.register import facts as f
 from dealer_app.register.review import Change, Reviewed
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.tables import lines, section, title
+from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.tables import section, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
 from dealer_app.reports.session.entries import MachineEntry, SignedBy, machine_words, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House, PaperSize
 
 TITLE: Final = marked("Review of the staff")
@@ -46,40 +46,27 @@ class Review:
     size: PaperSize | None = None
 
 
-def parts(review: Review, figures: Figures) -> Iterator[Part]:
-    """Who is of the house, who left it, and the lines of those who looked at it."""
-    words = figures.words
-    yield from letterhead(review.house.documents)
-    yield from title(words(TITLE), figures.moment(review.printed))
-    yield from section(words("Who is of the house"))
-    yield staff([each for each in review.people if not each.left], "staff", figures)
-    yield from section(words("Who left it"))
-    gone = staff([each for each in review.people if each.left], "left", figures)
-    yield gone if gone.rows else lines(words("Nobody left."), BODY)
-    yield from section(words("What was chosen for the machine"))
-    chosen = settings(review.chosen, figures)
-    yield chosen if chosen.rows else lines(words("Nothing was chosen."), BODY)
-    signed = signature_lines((words("Reviewed by"), words("The management")))
-    yield KeptTogether([*section(words("Signatures")), *signed])
+def _by(each: Reviewed) -> SignedBy:
+    return SignedBy(each.by, unproved=frozenset() if each.proved else frozenset({each.by}))
 
 
-def settings(chosen: Sequence[MachineEntry], figures: Figures) -> Listing:
-    """What somebody chose for the whole machine: house sheets, folders outside, numbers."""
-    words = figures.words
-    fields = (
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("event", words("Event"), wide=True),
-        Field("by", words("By"), wide=True),
-    )
-    rows = [
-        (
-            each.at,
-            machine_words(each.fact, figures),
-            names(each.signature, words, _nobody(each.fact, words)),
-        )
-        for each in chosen
-    ]
-    return Listing("chosen", fields, rows)
+PEOPLE: Final[Sheet[Reviewed]] = Sheet(
+    "staff",
+    (
+        Column("name", marked("Full name"), lambda each, _: each.name, wide=True),
+        Column("post", marked("Post"), lambda each, f: post_name(f.words, each.post), wide=True),
+        Column("pin_used", marked("Last PIN"), lambda each, _: each.pin_used, CellKind.MOMENT),
+        Column("change", marked("Last change"), lambda e, f: f.words(CHANGES[e.change]), wide=True),
+        Column("changed", marked("When"), lambda each, _: each.changed, CellKind.MOMENT),
+        Column("by", marked("By"), lambda each, f: names(_by(each), f.words), wide=True),
+    ),
+    marked("Who is of the house"),
+)
+"""People: the post, when a PIN was used last, what was changed last, when and by whom."""
+
+GONE: Final = replace(
+    PEOPLE, key="left", heading=marked("Who left it"), empty=marked("Nobody left.")
+)
 
 
 def _nobody(fact: f.Fact, words: Words) -> str:
@@ -89,33 +76,34 @@ def _nobody(fact: f.Fact, words: Words) -> str:
     return NOTHING
 
 
-def staff(people: Sequence[Reviewed], key: str, figures: Figures) -> Listing:
-    """These people: the post, when a PIN was used last, what was changed last, when and by whom."""
+def _chosen_by(each: MachineEntry, figures: Figures) -> str:
+    return names(each.signature, figures.words, _nobody(each.fact, figures.words))
+
+
+CHOSEN: Final[Sheet[MachineEntry]] = Sheet(
+    "chosen",
+    (
+        Column("time", marked("Time"), lambda each, _: each.at, CellKind.MOMENT),
+        Column("event", marked("Event"), lambda e, f: machine_words(e.fact, f), wide=True),
+        Column("by", marked("By"), _chosen_by, wide=True),
+    ),
+    marked("What was chosen for the machine"),
+    empty=marked("Nothing was chosen."),
+)
+"""What somebody chose for the whole machine: house sheets, folders outside, numbers."""
+
+
+def parts(review: Review, figures: Figures) -> Iterator[Part]:
+    """Who is of the house, who left it, and the lines of those who looked at it."""
     words = figures.words
-    fields = (
-        Field("name", words("Full name"), wide=True),
-        Field("post", words("Post"), wide=True),
-        Field("pin_used", words("Last PIN"), CellKind.MOMENT),
-        Field("change", words("Last change"), wide=True),
-        Field("changed", words("When"), CellKind.MOMENT),
-        Field("by", words("By"), wide=True),
-    )
-    rows = [
-        (
-            each.name,
-            post_name(words, each.post),
-            each.pin_used,
-            words(CHANGES[each.change]),
-            each.changed,
-            names(_by(each), words),
-        )
-        for each in people
-    ]
-    return Listing(key, fields, rows)
-
-
-def _by(each: Reviewed) -> SignedBy:
-    return SignedBy(each.by, unproved=frozenset() if each.proved else frozenset({each.by}))
+    yield from letterhead(review.house.documents)
+    yield from title(words(TITLE), figures.moment(review.printed))
+    yield from section(words(PEOPLE.heading))
+    yield PEOPLE.listing([each for each in review.people if not each.left], figures)
+    yield from GONE.parts([each for each in review.people if each.left], figures)
+    yield from CHOSEN.parts(review.chosen, figures)
+    signs = room_to_sign(figures, marked("Reviewed by"), marked("The management"))
+    yield KeptTogether(list(signs))
 
 
 def page_of(review: Review, figures: Figures) -> PaperPage:

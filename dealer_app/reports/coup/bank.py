@@ -3,15 +3,18 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import Final
 
 from reportlab.platypus import Flowable
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section, table
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
@@ -236,24 +239,32 @@ def gains(tally: Tally, coups: Sequence[Played]) -> Gains:
     )
 
 
+GAINS: Final[Sequence[Column[Gains]]] = (
+    Column("seats", marked("Seats"), lambda e, _: e.seats, CellKind.GAIN, total=sum_of),
+    Column("bank", marked("Bank, all holders"), lambda e, _: e.bank, CellKind.GAIN, total=sum_of),
+    Column(
+        "spectators", marked("Spectators"), lambda e, _: e.spectators, CellKind.GAIN, total=sum_of
+    ),
+    Column("house", marked("House"), lambda e, _: e.house, CellKind.GAIN, total=sum_of),
+    Column("fund", marked("Players’ fund"), lambda e, _: e.fund, CellKind.GAIN, total=sum_of),
+    Column("cagnotte", marked("Cagnotte"), lambda e, _: e.cagnotte, CellKind.GAIN, total=sum_of),
+    Column(
+        "together", marked("All together"), lambda e, _: e.together, CellKind.GAIN, total=sum_of
+    ),
+)
+"""What everybody gained, side by side."""
+
+
 def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Part]:
     """What everybody gained, side by side, and what it comes to; nothing without a stake."""
     words = figures.words
     if not tally.every.lines:
         return
-    all_gains = gains(tally, coups)
     bank = coups[-1].rules.variant.bank is not None
-    told = [
-        ("seats", words("Seats"), all_gains.seats, True),
-        ("bank", words("Bank, all holders"), all_gains.bank, bank),
-        ("spectators", words("Spectators"), all_gains.spectators, True),
-        ("house", words("House"), all_gains.house, Fund.HOUSE in tally.results),
-        ("fund", words("Players’ fund"), all_gains.fund, Fund.PLAYERS in tally.results),
-        ("cagnotte", words("Cagnotte"), all_gains.cagnotte, bank),
-        ("together", words("All together"), all_gains.together, True),
-    ]
-    shown = [(Field(key, name, CellKind.GAIN), gain) for key, name, gain, known in told if known]
-    yield from section(words("What everybody gained"))
-    yield Listing("gains", [field for field, _ in shown], [[gain for _, gain in shown]])
+    left_out = [] if bank else ["bank", "cagnotte"]
+    left_out += [] if Fund.HOUSE in tally.results else ["house"]
+    left_out += [] if Fund.PLAYERS in tally.results else ["fund"]
+    sheet = Sheet("gains", GAINS, marked("What everybody gained")).without(*left_out)
+    yield from sheet.parts([gains(tally, coups)], figures)
     if bank:
         yield lines(words("Where guests bank, the house has the cagnotte alone."))

@@ -1,12 +1,15 @@
 """Every coup of a session: as rows of a ledger for the eye, and as data for accounts."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Final, NamedTuple
 
-from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import seat_name
 from dealer_app.reports.coup.coup_words import (
+    CoupLine,
     CoupWords,
     bank_result,
     coup_notes,
@@ -18,20 +21,22 @@ from dealer_app.reports.coup.coup_words import (
 from dealer_app.reports.layout.cells import HEIGHT as BELOW_HEIGHT
 from dealer_app.reports.layout.cells import LEFT as BELOW
 from dealer_app.reports.layout.cells import CellGrid, CellPart, fitted
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, Ink, width_of, wrapped
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText, columns
-from dealer_app.reports.layout.listing import Cells, Field, Listing
+from dealer_app.reports.layout.listing import Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.session.identity import SheetData
+from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.accounts.lines import bank_lines, layout_lines
 from dealer_app.table.accounts.tally import sums
-from dealer_app.table.partie import partie_view, ranking
+from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Played
-from dealer_app.table.view.bank_view import bank_step
+from dealer_app.table.view.bank_view import BankStep, bank_step
 from dealer_app.table.view.boards import outcome_of
 from dealer_app.table.view.hands import hands_of
 
@@ -217,161 +222,155 @@ def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[LedgerText]:
 # As data
 
 
+class _CoupRow:
+    """A coup among data: what its stakes came to for whoever pays them."""
+
+    def __init__(self, played: Played) -> None:
+        self.played, self.coup, self.bank = played, played.coup, played.settlement.bank
+        of_the_bank = played.rules.variant.bank is not None
+        self.sums = sums(bank_lines(played) if of_the_bank else layout_lines(played))
+
+    def hands(self, figures: Figures) -> str:
+        """Its cards, hand by hand."""
+        variant, coup = self.played.rules.variant, self.coup
+        return " / ".join(
+            f"{figures.words.name(variant.hand(hand).names)} {figures.hand(coup.hand(hand))}"
+            for hand in hands_of(variant, coup)
+            if coup.hand(hand)
+        )
+
+    def result(self, figures: Figures) -> str:
+        """Which side won."""
+        variant = self.played.rules.variant
+        outcome = outcome_of(variant, self.coup)
+        return role_name(figures, variant, outcome.role if outcome else None)
+
+    def cagnotte(self, _: Figures) -> Money:
+        """What was levied on it."""
+        return Money(0) if self.bank is None else self.bank.cagnotte
+
+    def gain(self, _: Figures) -> Money:
+        """What it left to whoever pays its stakes."""
+        if self.bank is not None:
+            return self.bank.gained
+        if self.played.rules.variant.bank is None:
+            return self.sums.result
+        return bank_result(self.sums)
+
+    def notes(self, figures: Figures) -> str:
+        """What was found and said of it."""
+        return " · ".join(coup_notes(self.played, figures))
+
+    def reentered(self, _: Figures) -> datetime | None:
+        """When it was entered that was dealt without the program."""
+        return None if self.played.dealt is None else self.played.opened
+
+
+COUPS: Final[Sheet[_CoupRow]] = Sheet(
+    "coups",
+    (
+        Column("coup", marked("Coup"), lambda e, _: e.coup.number, CellKind.NUMBER),
+        Column("shoe", marked("Shoe"), lambda e, _: e.coup.shoe, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.played.hour, CellKind.MOMENT),
+        Column("hands", marked("Cards"), _CoupRow.hands),
+        Column("result", marked("Result"), _CoupRow.result),
+        Column("staked", marked("Staked"), lambda e, _: e.sums.staked, CellKind.AMOUNT),
+        Column("taken", marked("Taken"), lambda e, _: e.sums.lost, CellKind.AMOUNT),
+        Column("paid", marked("Paid"), lambda e, _: e.sums.won, CellKind.AMOUNT),
+        Column("commission", marked("Commission"), lambda e, _: e.sums.commission, CellKind.AMOUNT),
+        Column("cagnotte", marked("Cagnotte"), _CoupRow.cagnotte, CellKind.AMOUNT),
+        Column("gain", marked("Gain"), _CoupRow.gain, CellKind.GAIN),
+        Column("notes", marked("Remarks"), _CoupRow.notes),
+        Column("reentered", marked("Re-entered at"), _CoupRow.reentered, CellKind.MOMENT),
+    ),
+    printed=False,
+)
+"""A row a coup: its cards, its result, and what its stakes came to."""
+
+STAKES: Final[Sheet[CoupLine]] = Sheet(
+    "stakes",
+    (
+        Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.played.hour, CellKind.MOMENT),
+        Column("seat", marked("Seat"), CoupLine.seat),
+        Column("bet", marked("Bet"), CoupLine.bet),
+        Column("stake", marked("Stake"), lambda e, _: e.line.stake, CellKind.AMOUNT),
+        Column("won", marked("Won"), lambda e, _: e.line.won, CellKind.AMOUNT),
+        Column("lost", marked("Lost"), lambda e, _: e.line.lost, CellKind.AMOUNT),
+        Column("commission", marked("Commission"), lambda e, _: e.line.commission, CellKind.AMOUNT),
+        Column("net", marked("Net"), lambda e, _: e.line.net, CellKind.GAIN),
+    ),
+    printed=False,
+)
+"""A row a stake, of every kind."""
+
+
+class _ShoeRow(NamedTuple):
+    """A shoe, how many cards were burned of it, and how many coups came from it."""
+
+    shoe: Shoe
+    burned: int
+    coups: int
+
+
+SHOES: Final[Sheet[_ShoeRow]] = Sheet(
+    "shoes",
+    (
+        Column("shoe", marked("Shoe"), lambda e, _: e.shoe.number, CellKind.NUMBER),
+        Column("packs", marked("Packs"), lambda e, _: e.shoe.packs, CellKind.NUMBER),
+        Column("cards", marked("Cards"), lambda e, _: e.shoe.size, CellKind.NUMBER),
+        Column("burned", marked("Burned"), lambda e, _: e.burned, CellKind.NUMBER),
+        Column("left", marked("Left"), lambda e, _: e.shoe.left, CellKind.NUMBER),
+        Column("cut", marked("Cut, from the end"), lambda e, _: e.shoe.cut, CellKind.NUMBER),
+        Column("coups", marked("Coups"), lambda e, _: e.coups, CellKind.NUMBER),
+    ),
+    printed=False,
+)
+
+BANKS: Final[Sheet[BankStep]] = Sheet(
+    "banks",
+    (
+        Column("coup", marked("Coup"), lambda step, _: step.coup, CellKind.NUMBER),
+        Column("holder", marked("Held by"), lambda step, f: seat_name(f.words, step.holder)),
+        Column("before", marked("Before"), lambda step, _: step.before, CellKind.AMOUNT),
+        Column("cagnotte", marked("Cagnotte"), lambda step, _: step.cagnotte, CellKind.AMOUNT),
+        Column("gained", marked("Gained"), lambda step, _: step.gained, CellKind.GAIN),
+        Column("after", marked("After"), lambda step, _: step.after, CellKind.AMOUNT),
+    ),
+    printed=False,
+)
+
+RANKING: Final[Sheet[Ranked]] = Sheet(
+    "ranking",
+    (
+        Column("rank", marked("Rank"), lambda e, _: e.place, CellKind.NUMBER),
+        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.seat)),
+        Column("given", marked("Chips given"), lambda e, _: e.given, CellKind.AMOUNT),
+        Column("gain", marked("Gain"), lambda e, _: e.net, CellKind.GAIN),
+        Column("has", marked("Has now"), lambda e, _: e.have, CellKind.GAIN),
+    ),
+    printed=False,
+)
+
+
 def rows_of(data: SheetData, figures: Figures) -> Iterator[Listing]:
     """Every table of the sheet that stands there in a form of its own."""
-    coups = data.table.coups
-    yield coups_listing(coups, figures)
-    yield stakes_listing(coups, figures)
-    yield _shoes(data, figures)
-    if data.table.variant.bank is not None:
-        yield _banks(coups, figures)
-    if partie_view(data.table) is not None:
-        yield _ranking(data, figures)
+    table, coups = data.table, data.table.coups
+    yield COUPS.listing(map(_CoupRow, coups), figures)
+    yield STAKES.listing(_lines_of(coups), figures)
+    yield SHOES.listing(_shoes(data), figures)
+    if table.variant.bank is not None:
+        steps = (step for each in coups if (step := bank_step(each)) is not None)
+        yield BANKS.listing(steps, figures)
+    if partie_view(table) is not None:
+        yield RANKING.listing(ranking(table, coups), figures)
 
 
-def coups_listing(coups: Sequence[Played], figures: Figures) -> Listing:
-    """A row a coup: its cards, its result, and what its stakes came to for whoever pays them."""
-    words = figures.words
-    fields = (
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("shoe", words("Shoe"), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("hands", words("Cards")),
-        Field("result", words("Result")),
-        Field("staked", words("Staked"), CellKind.AMOUNT),
-        Field("taken", words("Taken"), CellKind.AMOUNT),
-        Field("paid", words("Paid"), CellKind.AMOUNT),
-        Field("commission", words("Commission"), CellKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
-        Field("gain", words("Gain"), CellKind.GAIN),
-        Field("notes", words("Remarks")),
-        Field("reentered", words("Re-entered at"), CellKind.MOMENT),
-    )
-    return Listing("coups", fields, [_coup(each, figures) for each in coups], printed=False)
+def _lines_of(coups: Iterable[Played]) -> Iterator[CoupLine]:
+    return (CoupLine(each, line) for each in coups for line in each.settlement.lines)
 
 
-def _coup(played: Played, figures: Figures) -> Cells:
-    words, coup, variant = figures.words, played.coup, played.rules.variant
-    outcome = outcome_of(variant, coup)
-    hands = (
-        f"{words.name(variant.hand(hand).names)} {figures.hand(coup.hand(hand))}"
-        for hand in hands_of(variant, coup)
-        if coup.hand(hand)
-    )
-    bank = played.settlement.bank
-    told = sums(bank_lines(played) if variant.bank else layout_lines(played))
-    gain = told.result if variant.bank is None else bank_result(told)
-    return (
-        coup.number,
-        coup.shoe,
-        played.hour,
-        " / ".join(hands),
-        role_name(figures, variant, outcome.role if outcome else None),
-        told.staked,
-        told.lost,
-        told.won,
-        told.commission,
-        0 if bank is None else bank.cagnotte,
-        gain if bank is None else bank.gained,
-        " · ".join(coup_notes(played, figures)),
-        None if played.dealt is None else played.opened,
-    )
-
-
-def stakes_listing(coups: Sequence[Played], figures: Figures) -> Listing:
-    """A row a stake, of every kind."""
-    words = figures.words
-    fields = (
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("time", words("Time"), CellKind.MOMENT),
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet")),
-        Field("stake", words("Stake"), CellKind.AMOUNT),
-        Field("won", words("Won"), CellKind.AMOUNT),
-        Field("lost", words("Lost"), CellKind.AMOUNT),
-        Field("commission", words("Commission"), CellKind.AMOUNT),
-        Field("net", words("Net"), CellKind.GAIN),
-    )
-    rows = [
-        (
-            each.coup.number,
-            each.hour,
-            seat_name(words, line.seat),
-            bet_name(words, each.rules.variant, line.bet),
-            line.stake,
-            line.won,
-            line.lost,
-            line.commission,
-            line.net,
-        )
-        for each in coups
-        for line in each.settlement.lines
-    ]
-    return Listing("stakes", fields, rows, printed=False)
-
-
-def _shoes(data: SheetData, figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("shoe", words("Shoe"), CellKind.NUMBER),
-        Field("packs", words("Packs"), CellKind.NUMBER),
-        Field("cards", words("Cards"), CellKind.NUMBER),
-        Field("burned", words("Burned"), CellKind.NUMBER),
-        Field("left", words("Left"), CellKind.NUMBER),
-        Field("cut", words("Cut, from the end"), CellKind.NUMBER),
-        Field("coups", words("Coups"), CellKind.NUMBER),
-    )
-    rows = [
-        (
-            each.number,
-            each.packs,
-            each.size,
-            data.course.burned.get(each.number, 0),
-            each.left,
-            each.cut,
-            sum(played.coup.shoe == each.number for played in data.table.coups),
-        )
-        for each in data.course.shoes
-    ]
-    return Listing("shoes", fields, rows, printed=False)
-
-
-def _banks(coups: Sequence[Played], figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("holder", words("Held by")),
-        Field("before", words("Before"), CellKind.AMOUNT),
-        Field("cagnotte", words("Cagnotte"), CellKind.AMOUNT),
-        Field("gained", words("Gained"), CellKind.GAIN),
-        Field("after", words("After"), CellKind.AMOUNT),
-    )
-    steps = [step for each in coups if (step := bank_step(each)) is not None]
-    rows = [
-        (
-            step.coup,
-            seat_name(words, step.holder),
-            step.before,
-            step.cagnotte,
-            step.gained,
-            step.after,
-        )
-        for step in steps
-    ]
-    return Listing("banks", fields, rows, printed=False)
-
-
-def _ranking(data: SheetData, figures: Figures) -> Listing:
-    words = figures.words
-    fields = (
-        Field("rank", words("Rank"), CellKind.NUMBER),
-        Field("seat", words("Seat")),
-        Field("given", words("Chips given"), CellKind.AMOUNT),
-        Field("gain", words("Gain"), CellKind.GAIN),
-        Field("has", words("Has now"), CellKind.GAIN),
-    )
-    rows = [
-        (each.place, seat_name(words, each.seat), each.given, each.net, each.have)
-        for each in ranking(data.table, data.table.coups)
-    ]
-    return Listing("ranking", fields, rows, printed=False)
+def _shoes(data: SheetData) -> Iterator[_ShoeRow]:
+    for each in data.course.shoes:
+        coups = sum(played.coup.shoe == each.number for played in data.table.coups)
+        yield _ShoeRow(each, data.course.burned.get(each.number, 0), coups)

@@ -1,6 +1,7 @@
 """The coup of a procès-verbal as it lay: its cards, its stakes, whose money changes (REQ-06)."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from reportlab.lib.colors import Color, white
@@ -8,20 +9,22 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 from typing_extensions import override
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, result_name, seat_name
 from dealer_app.reports.coup.coup_words import total_words
 from dealer_app.reports.layout.charts import write_at
-from dealer_app.reports.layout.columns import CellKind, Value
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of
-from dealer_app.reports.layout.listing import Field, Listing, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Seat
-from dealer_app.table.judges.rectification import difference
+from dealer_app.table.judges.rectification import GainChange, difference
 from dealer_app.table.table import Played
 from dealer_app.table.view.hands import hands_of
 
@@ -150,7 +153,6 @@ FEW: Final = 5
 
 Key = tuple[Seat, str]
 Lines = Mapping[Key, Line]
-Told = Mapping[str, Value]
 
 
 def recalled(played: Played, was: Played | None, figures: Figures) -> Iterator[Part]:
@@ -165,7 +167,54 @@ def recalled(played: Played, was: Played | None, figures: Figures) -> Iterator[P
     first, right = words("As it was first"), words("As it was put right")
     yield FeltDrawn([(first, was), (right, played)], figures, small=small)
     yield _stakes(played, was, figures)
-    yield from _changes(was, played, figures)
+    changes = replace(_CHANGES, key=f"changes_of_coup_{played.coup.number}")
+    yield from changes.parts(difference(was, played), figures)
+
+
+class _StakeLine(NamedTuple):
+    """A line of a coup as it stands, and as it was before the coup was put right."""
+
+    played: Played
+    key: Key
+    was: Line | None
+    now: Line | None
+
+    def bet(self, figures: Figures) -> str:
+        return bet_name(figures.words, self.played.rules.variant, self.key[1])
+
+    def stake_first(self, _: Figures) -> Money | None:
+        return None if self.was is None else self.was.stake
+
+    def net_first(self, _: Figures) -> Money | None:
+        return None if self.was is None else self.was.net
+
+    def stake(self, _: Figures) -> Money | None:
+        return None if self.now is None else self.now.stake
+
+    def result(self, figures: Figures) -> str:
+        return NOTHING if self.now is None else result_name(figures.words, self.now.result)
+
+    def commission(self, _: Figures) -> Money | None:
+        return None if self.now is None else self.now.commission
+
+    def net(self, _: Figures) -> Money | None:
+        return None if self.now is None else self.now.net
+
+
+_STAKES: Final[Sheet[_StakeLine]] = Sheet(
+    "",
+    (
+        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.key[0])),
+        Column("bet", marked("Bet"), _StakeLine.bet),
+        Column("stake_first", marked("Stake, first"), _StakeLine.stake_first, CellKind.AMOUNT),
+        Column("net_first", marked("Net, first"), _StakeLine.net_first, CellKind.GAIN),
+        Column("stake", marked("Stake"), _StakeLine.stake, CellKind.AMOUNT),
+        Column("result", marked("Result"), _StakeLine.result),
+        Column("commission", marked("Commission"), _StakeLine.commission, CellKind.PAID),
+        Column("net", marked("Net"), _StakeLine.net, CellKind.GAIN),
+    ),
+    most=MOST,
+)
 
 
 def _stakes(played: Played, was: Played | None, figures: Figures) -> Part:
@@ -173,38 +222,14 @@ def _stakes(played: Played, was: Played | None, figures: Figures) -> Part:
     now, then = _lines(played), {} if was is None else _lines(was)
     if not (now or then):
         return lines(figures.words("Nobody had staked, or no stake was recorded."), BODY)
-    staked = was is not None and _staked(then) != _staked(now)
-    fields = [
-        field
-        for field in _fields(figures)
-        if field.key not in _FIRST or (was is not None and (staked or field.key == "net_first"))
-    ]
-    rows = [
-        [row[field.key] for field in fields]
-        for row in (
-            {**_who(key, played, figures), **_first(then.get(key)), **_last(now.get(key), figures)}
-            for key in dict.fromkeys((*then, *now))
-        )
-    ]
-    return Listing(f"stakes_of_coup_{played.coup.number}", fields, rows, most=MOST)
-
-
-_FIRST: Final = frozenset({"stake_first", "net_first"})
-"""What is told of a coup only that was put right."""
-
-
-def _fields(figures: Figures) -> tuple[Field, ...]:
-    words = figures.words
-    return (
-        Field("seat", words("Seat")),
-        Field("bet", words("Bet")),
-        Field("stake_first", words("Stake, first"), CellKind.AMOUNT),
-        Field("net_first", words("Net, first"), CellKind.GAIN),
-        Field("stake", words("Stake"), CellKind.AMOUNT),
-        Field("result", words("Result")),
-        Field("commission", words("Commission"), CellKind.PAID),
-        Field("net", words("Net"), CellKind.GAIN),
-    )
+    sheet = replace(_STAKES, key=f"stakes_of_coup_{played.coup.number}")
+    if was is None:
+        sheet = sheet.without("stake_first", "net_first")
+    elif _staked(then) == _staked(now):
+        sheet = sheet.without("stake_first")
+    keys = dict.fromkeys((*then, *now))
+    told = [_StakeLine(played, key, then.get(key), now.get(key)) for key in keys]
+    return sheet.listing(told, figures)
 
 
 def _lines(played: Played) -> Lines:
@@ -215,50 +240,21 @@ def _staked(those: Lines) -> Mapping[Key, Money]:
     return {key: line.stake for key, line in those.items()}
 
 
-def _who(key: Key, played: Played, figures: Figures) -> Told:
-    seat, bet = key
-    name = bet_name(figures.words, played.rules.variant, bet)
-    return {"seat": seat_name(figures.words, seat), "bet": name}
-
-
-def _first(line: Line | None) -> Told:
-    """A stake as it was first; nothing where there was none."""
-    told = (None, None) if line is None else (line.stake, line.net)
-    return dict(zip(("stake_first", "net_first"), told, strict=True))
-
-
-def _last(line: Line | None, figures: Figures) -> Told:
-    """A stake as it stands; nothing of one that there was not, once the coup was put right."""
-    if line is None:
-        return {"stake": None, "result": NOTHING, "commission": None, "net": None}
-    result = result_name(figures.words, line.result)
-    return {
-        "stake": line.stake,
-        "result": result,
-        "commission": line.commission,
-        "net": line.net,
-    }
-
-
-def _changes(was: Played, right: Played, figures: Figures) -> Iterator[Part]:
-    """Whose money the correction changed, and by how much."""
+def _who(change: GainChange, figures: Figures) -> str:
     words = figures.words
-    yield from section(words("Whose money changes"))
-    changes = difference(was, right)
-    if not changes:
-        yield lines(words("Nobody’s money changes."), BODY)
-        return
-    fields = (
-        Field("who", words("Who")),
-        Field("was", words("As it was first"), CellKind.GAIN),
-        Field("right", words("As it was put right"), CellKind.GAIN),
-        Field("change", words("Change"), CellKind.GAIN),
-    )
-    rows = [
-        (
-            words("House") if each.seat is None else seat_name(words, each.seat),
-            *(each.was, each.right, each.amount),
-        )
-        for each in changes
-    ]
-    yield Listing(f"changes_of_coup_{right.coup.number}", fields, rows, most=FEW)
+    return words("House") if change.seat is None else seat_name(words, change.seat)
+
+
+_CHANGES: Final[Sheet[GainChange]] = Sheet(
+    "",
+    (
+        Column("who", marked("Who"), _who),
+        Column("was", marked("As it was first"), lambda e, _: e.was, CellKind.GAIN),
+        Column("right", marked("As it was put right"), lambda e, _: e.right, CellKind.GAIN),
+        Column("change", marked("Change"), lambda e, _: e.amount, CellKind.GAIN),
+    ),
+    marked("Whose money changes"),
+    empty=marked("Nobody’s money changes."),
+    most=FEW,
+)
+"""Whose money a correction changed, and by how much."""

@@ -7,12 +7,13 @@ them, and the coup's own remarks say it once more.
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.i18n import marked
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import Field, Listing, Part
-from dealer_app.reports.layout.tables import section
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.table import events as ev
@@ -58,33 +59,31 @@ def reentry_note(played: Played, figures: Figures) -> str:
     return figures.words("Re-entered: dealt at {dealt}, keyed at {keyed}.", **hours)
 
 
+class _ReenteredAt(NamedTuple):
+    """A coup that was entered afterwards, and at which table."""
+
+    table: str
+    coup: Reentered
+
+
+REENTERED: Final[Sheet[_ReenteredAt]] = Sheet(
+    "reentered",
+    (
+        Column("table", marked("Table"), lambda e, _: e.table),
+        Column("coup", marked("Coup"), lambda e, _: e.coup.coup, CellKind.NUMBER),
+        Column("dealt", marked("Dealt"), lambda e, _: e.coup.dealt, CellKind.MOMENT),
+        Column("keyed", marked("Keyed"), lambda e, _: e.coup.keyed, CellKind.MOMENT),
+        Column("cause", marked("Cause"), lambda e, f: f.reason(e.coup.cause), wide=True),
+        Column("by", marked("Answers for it"), lambda e, f: names(e.coup.by, f.words)),
+    ),
+    marked("Coups dealt without the program, re-entered"),
+)
+
+
 def reentry_part(
     several: Sequence[tuple[str, Sequence[Reentered]]], figures: Figures
 ) -> Iterator[Part]:
     """The coups of these tables that were dealt without the program; nothing where none was."""
-    words = figures.words
-    rows = [(table, each) for table, coups in several for each in coups]
-    if not rows:
-        return
-    yield from section(words("Coups dealt without the program, re-entered"))
-    fields = (
-        *((Field("table", words("Table")),) if len(several) > 1 else ()),
-        Field("coup", words("Coup"), CellKind.NUMBER),
-        Field("dealt", words("Dealt"), CellKind.MOMENT),
-        Field("keyed", words("Keyed"), CellKind.MOMENT),
-        Field("cause", words("Cause"), wide=True),
-        Field("by", words("Answers for it")),
-    )
-    cells = [
-        (
-            each.coup,
-            each.dealt,
-            each.keyed,
-            figures.reason(each.cause),
-            names(each.by, figures.words),
-        )
-        for _, each in rows
-    ]
-    tables = [(table,) if len(several) > 1 else () for table, _ in rows]
-    told = [(*table, *cell) for table, cell in zip(tables, cells, strict=True)]
-    yield Listing("reentered", fields, told)
+    sheet = REENTERED if len(several) > 1 else REENTERED.without("table")
+    found = [_ReenteredAt(table, each) for table, coups in several for each in coups]
+    return sheet.parts(found, figures)

@@ -138,3 +138,8 @@ def over(
 ) -> tuple[Column[Whole], ...]:
     """The same columns over records of which their own are a part."""
     return tuple(each.over(part) for each in columns)
+
+
+def line_of(columns: Sequence[Column[Record]], record: Record, figures: Figures) -> str:
+    """A record on a line of the terminal."""
+    return "  ".join(each.text(record, figures) for each in columns)

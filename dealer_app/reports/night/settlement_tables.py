@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.reports.coup import bank
+from dealer_app.reports.coup.bank import Gains
 from dealer_app.reports.layout.columns import CellKind, Column, over, sum_of, unknown
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, Part
@@ -259,44 +261,18 @@ CAGNOTTES: Final[Sheet[TableNight]] = Sheet(
 """What was levied at each table where patrons bank, what lay in its box, and what its counterfoils
 come to (rules of §6.3)."""
 
+
+def _gains_of(night: TableNight) -> Gains:
+    return night.gains
+
+
+_GAINS: Final[Sequence[Column[TableNight]]] = (
+    Column("table", marked("Table"), name_of, wide=True),
+    *over(bank.GAINS, _gains_of),
+)
 GAINS: Final[Sheet[TableNight]] = Sheet(
     "gains",
-    (
-        Column("table", marked("Table"), name_of, wide=True),
-        Column("seats", marked("Seats"), lambda e, _: e.gains.seats, CellKind.GAIN, total=sum_of),
-        Column(
-            "bank",
-            marked("Bank, all holders"),
-            lambda e, _: e.gains.bank,
-            CellKind.GAIN,
-            total=sum_of,
-        ),
-        Column(
-            "spectators",
-            marked("Spectators"),
-            lambda e, _: e.gains.spectators,
-            CellKind.GAIN,
-            total=sum_of,
-        ),
-        Column("house", marked("House"), lambda e, _: e.gains.house, CellKind.GAIN, total=sum_of),
-        Column(
-            "fund", marked("Players’ fund"), lambda e, _: e.gains.fund, CellKind.GAIN, total=sum_of
-        ),
-        Column(
-            "cagnotte",
-            marked("Cagnotte"),
-            lambda e, _: e.gains.cagnotte,
-            CellKind.GAIN,
-            total=sum_of,
-        ),
-        Column(
-            "together",
-            marked("All together"),
-            lambda e, _: e.gains.together,
-            CellKind.GAIN,
-            total=sum_of,
-        ),
-    ),
+    _GAINS,
     marked("What everybody gained"),
     total=marked("Total"),
     least=2,

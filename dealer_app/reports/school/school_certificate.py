@@ -4,18 +4,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from reportlab.platypus import Spacer
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
-from dealer_app.reports.layout.listing import Cells, Field, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
-from dealer_app.reports.school.school_charts import Pace, Paces, RightShare, percent
+from dealer_app.reports.school.school_charts import (
+    ACTS,
+    RIGHT,
+    SHARE,
+    Pace,
+    Paces,
+    RightShare,
+    percent,
+)
 from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
 from dealer_app.reports.session.paper_foot import signature_lines
 
@@ -28,6 +37,22 @@ class MarkLine(NamedTuple):
 
     part: str
     share: RightShare
+
+
+def _share_of(mark: MarkLine) -> RightShare:
+    return mark.share
+
+
+_MARK_COLUMNS: Final[Sequence[Column[MarkLine]]] = (
+    Column("part", marked("Part"), lambda mark, _: mark.part, wide=True),
+    ACTS.over(_share_of),
+    RIGHT.over(_share_of),
+    Column("faults", marked("Faults"), lambda e, _: e.share.asked - e.share.right, CellKind.NUMBER),
+    SHARE.over(_share_of),
+)
+MARK_LINES: Final[Sheet[MarkLine]] = Sheet(
+    "marks", _MARK_COLUMNS, marked("Marks"), total=marked("Total")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +104,7 @@ def parts(data: CertificateData, figures: Figures) -> Iterator[Part]:
     yield lines(_said(data, figures), BODY)
     yield Spacer(0, 8)
     yield from _exam(data, figures)
-    yield from _marks(data, figures)
+    yield from MARK_LINES.parts(data.marks, figures, MarkLine("", data.share))
     yield from section(words("Time of a coup, in seconds"))
     yield Paces([Pace(data.game, data.pace, data.norm)], figures)
     yield lines(words("The stroke is the norm."))
@@ -115,24 +140,3 @@ def _exam(data: CertificateData, figures: Figures) -> Iterator[Part]:
             FactLine(words("Norm"), seconds(words, data.norm)),
         ]
     )
-
-
-def _marks(data: CertificateData, figures: Figures) -> Iterator[Part]:
-    words, whole = figures.words, data.share
-    yield from section(words("Marks"))
-    yield Listing(
-        "marks",
-        [
-            Field("part", words("Part"), wide=True),
-            Field("acts", words("Acts"), CellKind.NUMBER),
-            Field("right", words("Right"), CellKind.NUMBER),
-            Field("faults", words("Faults"), CellKind.NUMBER),
-            Field("share", words("Share"), CellKind.SHARE),
-        ],
-        [_row(mark.part, mark.share) for mark in data.marks],
-        _row(words("Total"), whole),
-    )
-
-
-def _row(name: str, share: RightShare) -> Cells:
-    return (name, share.asked, share.right, share.asked - share.right, share.part)

@@ -9,7 +9,9 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 from typing_extensions import override
 
+from dealer_app.i18n import marked
 from dealer_app.reports.layout.charts import ticks, write_at
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import FIGURE, HEAD, LABEL, STRONG, width_of
 from dealer_app.reports.layout.paper import INK, LINE, WIDTH
@@ -40,6 +42,20 @@ class RightShare(NamedTuple):
     def part(self) -> Fraction | None:
         """The part of them that was right; None of nothing."""
         return Fraction(self.right, self.asked) if self.asked else None
+
+
+ANSWERS: Final[Column[RightShare]] = Column(
+    "answers", marked("Answers"), lambda share, _: share.asked, CellKind.NUMBER
+)
+ACTS: Final[Column[RightShare]] = Column(
+    "acts", marked("Acts"), lambda share, _: share.asked, CellKind.NUMBER
+)
+RIGHT: Final[Column[RightShare]] = Column(
+    "right", marked("Right"), lambda share, _: share.right, CellKind.NUMBER
+)
+SHARE: Final[Column[RightShare]] = Column(
+    "share", marked("Share"), lambda share, _: share.part, CellKind.SHARE
+)
 
 
 class Day(NamedTuple):

@@ -4,18 +4,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.columns import CellKind
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, STRONG
-from dealer_app.reports.layout.listing import Field, Listing, Part, flowables
+from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_charts import (
+    ACTS,
+    ANSWERS,
+    RIGHT,
+    SHARE,
     ByDay,
     Day,
     Pace,
@@ -89,6 +94,64 @@ class ExamLine(NamedTuple):
     passed: str
 
 
+def _share(of: "DrillLine | WeakLine | RunLine | ExamLine") -> RightShare:
+    return of.share
+
+
+_DRILLS: Final[Sequence[Column[DrillLine]]] = (
+    Column("drill", marked("Drill"), lambda e, _: e.drill, wide=True),
+    Column("game", marked("Game"), lambda e, _: e.game, wide=True),
+    ANSWERS.over(_share),
+    RIGHT.over(_share),
+    SHARE.over(_share),
+    Column("hinted", marked("With a hint"), lambda e, _: e.hinted, CellKind.NUMBER),
+    Column("mean", marked("Mean time"), lambda e, f: seconds(f.words, e.mean), CellKind.NUMBER),
+    Column("norm", marked("Norm"), lambda e, f: seconds(f.words, e.norm), CellKind.NUMBER),
+)
+DRILLS: Final[Sheet[DrillLine]] = Sheet("drills", _DRILLS, marked("Drills"))
+
+_WEAK: Final[Sequence[Column[WeakLine]]] = (
+    Column("cell", marked("Cell"), lambda e, _: e.name, wide=True),
+    ANSWERS.over(_share),
+    RIGHT.over(_share),
+    SHARE.over(_share),
+)
+WEAKEST: Final[Sheet[WeakLine]] = Sheet("weakest", _WEAK, marked("To practise next"))
+CELLS: Final[Sheet[WeakLine]] = Sheet("cells", _WEAK)
+
+_RUNS: Final[Sequence[Column[RunLine]]] = (
+    Column("at", marked("Date"), lambda e, _: e.at, CellKind.MOMENT),
+    Column("drill", marked("Drill"), lambda e, _: e.name, wide=True),
+    ANSWERS.over(_share),
+    RIGHT.over(_share),
+    Column("row", marked("Longest row"), lambda e, _: e.best, CellKind.NUMBER),
+    Column("lives", marked("Lives left"), lambda e, _: e.lives, CellKind.NUMBER),
+    Column("end", marked("End"), lambda e, _: e.end),
+)
+RUNS: Final[Sheet[RunLine]] = Sheet("runs", _RUNS, marked("Runs"))
+
+LESSONS: Final[Sheet[LessonLine]] = Sheet(
+    "lessons",
+    (
+        Column("at", marked("Date"), lambda e, _: e.at, CellKind.MOMENT),
+        Column("game", marked("Game"), lambda e, _: e.game),
+        Column("lesson", marked("Lesson"), lambda e, _: e.lesson, wide=True),
+        Column("faults", marked("Faults"), lambda e, _: e.faults, wide=True),
+    ),
+    marked("Lessons"),
+)
+
+_EXAMS: Final[Sequence[Column[ExamLine]]] = (
+    Column("at", marked("Date"), lambda e, _: e.at, CellKind.MOMENT),
+    Column("game", marked("Game"), lambda e, _: e.game, wide=True),
+    ACTS.over(_share),
+    RIGHT.over(_share),
+    SHARE.over(_share),
+    Column("result", marked("Result"), lambda e, _: e.passed),
+)
+EXAMS: Final[Sheet[ExamLine]] = Sheet("exams", _EXAMS, marked("Exams"))
+
+
 @dataclass(frozen=True, slots=True)
 class ProgressData:
     """What is printed of a trainee; `aside` names earlier records that were damaged."""
@@ -132,11 +195,12 @@ def parts(data: ProgressData, figures: Figures) -> Iterator[Part]:
         yield lines(words("No question was answered yet."), BODY)
     else:
         yield from _charts(data, figures)
-        yield from _drills(data.drills, figures)
+        yield from section(words(DRILLS.heading))
+        yield DRILLS.listing(data.drills, figures)
         yield from _weakness(data, figures)
-        yield from _runs(data.runs, figures)
-    yield from _lessons(data.lessons, figures)
-    yield from _exams(data.exams, figures)
+        yield from RUNS.parts(data.runs[-MOST_RUNS:], figures)
+    yield from LESSONS.parts(data.lessons, figures)
+    yield from EXAMS.parts(data.exams, figures)
 
 
 def _head(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
@@ -170,29 +234,6 @@ def _charts(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
     yield lines(words("The stroke is the norm."))
 
 
-def _drills(drills: Sequence[DrillLine], figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Drills"))
-    yield Listing(
-        "drills",
-        [
-            Field("drill", words("Drill"), wide=True),
-            Field("game", words("Game"), wide=True),
-            Field("answers", words("Answers"), CellKind.NUMBER),
-            Field("right", words("Right"), CellKind.NUMBER),
-            Field("share", words("Share"), CellKind.SHARE),
-            Field("hinted", words("With a hint"), CellKind.NUMBER),
-            Field("mean", words("Mean time"), CellKind.NUMBER),
-            Field("norm", words("Norm"), CellKind.NUMBER),
-        ],
-        [
-            (d.drill, d.game, d.share.asked, d.share.right, d.share.part, d.hinted, *times)
-            for d in drills
-            for times in ((seconds(words, d.mean), seconds(words, d.norm)),)
-        ],
-    )
-
-
 def _weakness(data: ProgressData, figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from section(words("Weakness map"), needs=120)
@@ -208,9 +249,7 @@ def _weakness(data: ProgressData, figures: Figures) -> Iterator[Part]:
             yield WeaknessGrid(each.rows, each.columns, each.cells)
         else:
             yield from _listed(each, figures)
-    if data.weakest:
-        yield from section(words("To practise next"))
-        yield _shares("weakest", [(w.name, w.share) for w in data.weakest], figures)
+    yield from WEAKEST.parts(data.weakest, figures)
 
 
 def _heading(text: str) -> Iterator[Flowable]:
@@ -223,83 +262,10 @@ def _heading(text: str) -> Iterator[Flowable]:
 def _listed(each: WeaknessMap, figures: Figures) -> Iterator[Part]:
     """A map whose heads find no room: its cells that were got wrong, one below the other."""
     named = [
-        (" · ".join(part for part in (each.rows[row], each.columns[column]) if part), share)
+        WeakLine(" · ".join(filter(None, (each.rows[row], each.columns[column]))), share)
         for (row, column), share in each.cells.items()
         if share.right < share.asked
     ]
     if named:
         yield from _heading(each.title)
-        yield _shares("cells", named, figures)
-
-
-def _shares(key: str, named: Sequence[tuple[str, RightShare]], figures: Figures) -> Listing:
-    words = figures.words
-    return Listing(
-        key,
-        [
-            Field("cell", words("Cell"), wide=True),
-            Field("answers", words("Answers"), CellKind.NUMBER),
-            Field("right", words("Right"), CellKind.NUMBER),
-            Field("share", words("Share"), CellKind.SHARE),
-        ],
-        [(name, share.asked, share.right, share.part) for name, share in named],
-    )
-
-
-def _runs(runs: Sequence[RunLine], figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    if not runs:
-        return
-    yield from section(words("Runs"))
-    yield Listing(
-        "runs",
-        [
-            Field("at", words("Date"), CellKind.MOMENT),
-            Field("drill", words("Drill"), wide=True),
-            Field("answers", words("Answers"), CellKind.NUMBER),
-            Field("right", words("Right"), CellKind.NUMBER),
-            Field("row", words("Longest row"), CellKind.NUMBER),
-            Field("lives", words("Lives left"), CellKind.NUMBER),
-            Field("end", words("End")),
-        ],
-        [
-            (run.at, run.name, run.share.asked, run.share.right, run.best, run.lives, run.end)
-            for run in runs[-MOST_RUNS:]
-        ],
-    )
-
-
-def _lessons(lessons: Sequence[LessonLine], figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    if not lessons:
-        return
-    yield from section(words("Lessons"))
-    yield Listing(
-        "lessons",
-        [
-            Field("at", words("Date"), CellKind.MOMENT),
-            Field("game", words("Game")),
-            Field("lesson", words("Lesson"), wide=True),
-            Field("faults", words("Faults"), wide=True),
-        ],
-        [(each.at, each.game, each.lesson, each.faults) for each in lessons],
-    )
-
-
-def _exams(exams: Sequence[ExamLine], figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    if not exams:
-        return
-    yield from section(words("Exams"))
-    yield Listing(
-        "exams",
-        [
-            Field("at", words("Date"), CellKind.MOMENT),
-            Field("game", words("Game"), wide=True),
-            Field("acts", words("Acts"), CellKind.NUMBER),
-            Field("right", words("Right"), CellKind.NUMBER),
-            Field("share", words("Share"), CellKind.SHARE),
-            Field("result", words("Result")),
-        ],
-        [(e.at, e.game, e.share.asked, e.share.right, e.share.part, e.passed) for e in exams],
-    )
+        yield CELLS.listing(named, figures)

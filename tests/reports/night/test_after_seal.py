@@ -307,7 +307,7 @@ def test_a_page_is_written_of_it_with_the_coup_as_it_was_sealed(tmp_path: Path) 
     assert (last["coup"], last["code"], last["reason"]) == (number, "IRR-19", REASON)
     stakes = listing(paper(PaperKind.INCIDENT), f"stakes_of_coup_{number}")
     line = wrong().settlement.lines[0]
-    assert stakes.rows[0][2:5] == [line.stake, -line.lost, 2 * line.stake]
+    assert stakes.rows[0][2:5] == (line.stake, -line.lost, 2 * line.stake)
     page = pages(written(tmp_path, paper(PaperKind.INCIDENT)))[-1]
     assert "Correction of a coup after the closing" in page
     assert "As it was first" in page
