@@ -1,4 +1,5 @@
-"""The README's pictures of the program, for `packaging/pictures`: the sample night of punto banco.
+"""The manual's pictures of the program, in each language, for `packaging/pictures`: the sample
+night of punto banco. The README shows some of them.
 
 The clock stands still and the folders are fresh ones: with the same fonts they are the same bytes.
 """
@@ -17,7 +18,7 @@ from dealer_app import app
 from dealer_app.gui.kit.pdf_pages import PaperPages
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.demo import Demo
-from dealer_app.i18n import resources, words
+from dealer_app.i18n import LANGUAGES, resources, words
 from dealer_app.machine.privacy import handed_over
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, session_paper
@@ -31,7 +32,6 @@ from tests.builders import entered
 from tests.movements import counted_truthfully
 from tests.play import the
 
-LANGUAGE: Final = "en"
 NOW: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 """The hour of the sample's last coup."""
 
@@ -47,11 +47,11 @@ COLOURS: Final = 256
 """How many of them a picture keeps: it is a third as large as with all, and looks the same."""
 
 
-def draw(folder: Path) -> None:
-    """Draws felt, guests' display and settlement into that folder, over those that lie there."""
+def draw(folder: Path, language: str) -> None:
+    """Draws the pictures of a language into that folder, over those that lie there."""
     with TemporaryDirectory(prefix="sabot-") as place:
-        app.started(language=LANGUAGE)
-        shell = Shell(Path(place) / "settings.toml", Settings(Path(place), language=LANGUAGE))
+        app.started(language=language)
+        shell = Shell(Path(place) / "settings.toml", Settings(Path(place), language=language))
         app.with_type()
         demo = Demo(shell, resources() / "samples" / "punto_banco.shoe", lambda: NOW)
         demo.dealing.begin()
@@ -67,7 +67,10 @@ def draw(folder: Path) -> None:
             pass
         _keep(_painted(the(demo.showing.window)), folder / "display.png")
         _close(session)
-        _keep(_first_page(session, Path(place) / "settlement.pdf"), folder / "settlement.png")
+        _keep(
+            _first_page(session, Path(place) / "settlement.pdf", language),
+            folder / "settlement.png",
+        )
         demo.stop()
 
 
@@ -97,10 +100,10 @@ def _painted(window: QWidget) -> QImage:
     return window.grab().toImage()
 
 
-def _first_page(session: TableSession, file: Path) -> QImage:
+def _first_page(session: TableSession, file: Path, language: str) -> QImage:
     """The settlement of that night, its first page as it is printed."""
     sitting, imprint = PaperSession(SESSION, session), Imprint(NOW, zone=UTC)
-    paper = session_paper(PaperKind.SETTLEMENT, sitting, words(LANGUAGE), imprint)
+    paper = session_paper(PaperKind.SETTLEMENT, sitting, words(language), imprint)
     paper.write_pdf(file, invariant=True)
     pages = PaperPages(file)
     picture = pages.drawn(0, DOTS)
@@ -119,4 +122,5 @@ def _keep(picture: QImage, file: Path) -> None:
 
 
 if __name__ == "__main__":
-    draw(Path(sys.argv[1]))
+    for each in LANGUAGES:
+        draw(Path(sys.argv[1]) / each, each)

@@ -23,6 +23,8 @@ NO_BREAK = "\u00a0"
 PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 FRENCH_OF_A_LESSON = re.compile(r"^# (?:(?:aim|fault) \(fr\)|fr): (.+(?:\n#   .+)*)", re.MULTILINE)
 QUOTED = re.compile(f"«{NARROW}([^»]*){NARROW}»")
+CODE = re.compile(r"`[^`\n]*(?:\n[^`\n]*)?`")
+"""Keys and commands of the manual, written there as they are typed."""
 
 COUNTED = re.compile(
     r"(?<!at most )(?<! to )(?<! à )\{(?!most|allowed|fewest)\w+\}( more| other)? "
@@ -103,6 +105,8 @@ def written_in(path: Path) -> Iterator[str]:
     """The French of a sheet, of rules in prose, of a lesson; none of any other file."""
     if path.suffix == ".toml":
         yield from _named(tomllib.loads(path.read_text(encoding="utf-8")))
+    elif path.parent == RESOURCES / "manual" / "fr" and path.suffix == ".md":
+        yield from CODE.sub("_", path.read_text(encoding="utf-8")).splitlines()
     elif path.name.endswith(".fr.md"):
         yield from path.read_text(encoding="utf-8").splitlines()
     elif path.suffix == ".shoe" and path.parent.name == "lessons":

@@ -10,7 +10,7 @@ FLOORS = [
     {"rules"},
     {"table", "register"},
     {"i18n"},
-    {"machine"},
+    {"machine", "manual"},
     {"theory", "store", "reports", "readers", "library", "settings"},
     {"session"},
     {"night", "odds"},
@@ -39,6 +39,7 @@ ROOMS = {
     "nacl": {"store"},
     "fsrs": {"training"},
     "pypdfium2": {"gui"},
+    "markdown_it": {"manual"},
 }
 """Which rooms know a library; nobody else imports it."""
 

@@ -11,7 +11,7 @@ SMALL: Final = 120_000
 
 
 def test_three_pictures_are_shown_and_each_is_small() -> None:
-    pictures = re.findall(r'(?:src="|\()(resources/manual/\w+\.png)', PAGE)
+    pictures = re.findall(r'(?:src="|\()(resources/manual/en/\w+\.png)', PAGE)
     assert len(pictures) == 3
     assert [name for name in pictures if (ROOT / name).stat().st_size > SMALL] == []
 

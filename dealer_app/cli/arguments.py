@@ -326,6 +326,10 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
             help=marked("the last paper of a series that is known: numbers go on behind it"),
         )
         command.add_argument("--reason", default="", help=marked("why numbers go on behind it"))
+    manual = commands.add_parser("manual", help=marked("the manual as PDF"))
+    manual.add_argument(
+        "--out", type=Path, required=True, metavar="FILE.pdf", help=marked("where to write")
+    )
     add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
     add_alerts(
         commands.add_parser("alerts", help=marked("list what was found of the files, or decide it"))

@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, heads, key, variants, house,
-theory, simulate, roads, train, form, staff, alerts."""
+theory, simulate, roads, train, form, manual, staff, alerts."""
 
 import argparse
 import os
@@ -132,6 +132,10 @@ def _run(asked: argparse.Namespace) -> int:
             return _alerts(asked)
         case "train" | "staff":
             return _staff(asked) if asked.command == "staff" else _train(asked)
+        case "manual":
+            from dealer_app.cli.sheet_commands import manual
+
+            return manual(asked.out, _words(asked))
         case "roads":
             from dealer_app.cli.table_commands import roads
 

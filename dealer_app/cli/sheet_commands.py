@@ -1,5 +1,5 @@
-"""What `sabot house allow`, `take-back` and `allowed` do, the sheets that this machine may use, and
-`sabot form`, the form for coups that are dealt without the program."""
+"""What `sabot house allow`, `take-back` and `allowed` do, the sheets that this machine may use,
+`sabot form`, the form for coups that are dealt without the program, and `sabot manual`."""
 
 import sys
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import BadOption, FileFault, HouseSheet, house_ids, read_house, read_sheet
 from dealer_app.night.house_guard import sheet_guard
 from dealer_app.night.staff import Staff
-from dealer_app.papers import Imprint, write_form
+from dealer_app.papers import Imprint, write_form, write_manual
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SheetStanding, standing
 from dealer_app.replay.trouble import Status
@@ -55,13 +55,24 @@ def form(asked: BlankForm, out: Path | None, size: str | None, words: Words) -> 
         print(fault.sentence(words), file=sys.stderr)
         return Status.UNREADABLE
     except OSError as error:
-        said = words(
-            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
-        )
-        print(said, file=sys.stderr)
-        return Status.UNREADABLE
+        return _fail(_unwritten(error, words))
     print(words("The form: {file}", file=paper))
     return Status.REPLAYED
+
+
+def manual(out: Path, words: Words) -> int:
+    """Writes the manual and says where; Status.UNREADABLE where the disk is at fault."""
+    try:
+        write_manual(out, words)
+    except OSError as error:
+        return _fail(_unwritten(error, words))
+    print(words("The manual: {file}", file=out))
+    return Status.REPLAYED
+
+
+def _unwritten(error: OSError, words: Words) -> str:
+    why = system_reason(error)
+    return words("{file} cannot be written: {why}", file=error.filename, why=why)
 
 
 def _table(asked: BlankForm) -> Table:

@@ -1,7 +1,8 @@
-"""What goes on paper: a session, a night or a game's rules, handed to the reports."""
+"""What goes on paper: a session, a night, a game's rules or the manual, handed to the reports."""
 
 from dealer_app.papers.imprint import Imprint as Imprint
 from dealer_app.papers.rules import write_form as write_form
+from dealer_app.papers.rules import write_manual as write_manual
 from dealer_app.papers.rules import write_par_sheet as write_par_sheet
 from dealer_app.papers.rules import write_rule_sheet as write_rule_sheet
 from dealer_app.papers.rules import write_scorecard as write_scorecard

@@ -1,5 +1,5 @@
 """The papers of a game: its rules, the guests' cards, its PAR sheet, the form for coups dealt
-without the program."""
+without the program; and the manual."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,9 +15,11 @@ from dealer_app.library import (
     sheet_from_text,
     unseated,
 )
+from dealer_app.manual.chapters import chapters
 from dealer_app.papers.imprint import Imprint
-from dealer_app.reports import coup_form, par_sheet, rule_sheet, scorecard
+from dealer_app.reports import coup_form, manual_book, par_sheet, rule_sheet, scorecard
 from dealer_app.reports.coup_form import FormData
+from dealer_app.reports.manual_book import ManualData
 from dealer_app.reports.par_sheet import ParSheetData
 from dealer_app.reports.rule_sheet import RuleSheetData
 from dealer_app.reports.scorecard import CardSide, ScorecardData
@@ -46,6 +48,12 @@ def write_form(path: Path, table: Table, words: Words, imprint: Imprint, coups: 
         size=imprint.size or rules.house.documents.paper,
     )
     coup_form.write(path, data, words)
+
+
+def write_manual(path: Path, words: Words) -> None:
+    """Writes the manual of this version as PDF; OSError if the file cannot be written."""
+    data = ManualData(chapters(words.language), __version__)
+    manual_book.write(path, data, words)
 
 
 def write_rule_sheet(path: Path, table: Table, words: Words, imprint: Imprint) -> None:

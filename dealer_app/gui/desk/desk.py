@@ -379,7 +379,7 @@ class Moment:
     `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
     one. `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes
     the list first. `past_hint` says over a past coup what the keys do. `enters` are the facts that
-    it is for.
+    it is for. `chapter` is the one of the manual about it; empty: that of the game.
 
     `on_card` takes a card, `on_enter` Enter, of which `enter_said` says what it does; `on_back`
     Backspace and `on_touch` a card on the felt: False where it means what it does elsewhere.
@@ -408,6 +408,7 @@ class Moment:
     puts_right: bool = False
     yields: bool = False
     enters: tuple[type[ev.Event], ...] = ()
+    chapter: str = ""
     on_card: Callable[[Desk, Card], None] | None = None
     on_enter: Callable[[Desk], object] | None = None
     enter_said: Callable[[Desk], str] | None = None

@@ -49,6 +49,7 @@ _TABLE: Final = Moment(
     choices=due_entry.choices,
 )
 _STAKES: Final = Moment(
+    chapter="stakes",
     keys=("stake",),
     pad=Pad.STAKES,
     stakes=True,
@@ -60,6 +61,7 @@ _STAKES: Final = Moment(
     call_of=stake_call.call_of,
 )
 _MEND: Final = Moment(
+    chapter="mending",
     pad=Pad.CHOICES,
     keys=_LIST,
     lists=True,
@@ -76,6 +78,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     # Stakes
     Mode.STAKES: _STAKES,
     Mode.BETS: Moment(
+        chapter="stakes",
         keys=_LIST,
         pad=Pad.STAKES,
         title=marked("Side bets"),
@@ -124,6 +127,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lines=shown_hand.laying_lines,
     ),
     Mode.BURN: Moment(
+        chapter="coup",
         keys=("deal",),
         pad=Pad.CARDS,
         call=marked("Burn"),
@@ -135,6 +139,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         enter_said=lambda desk: desk.words("Burn"),
     ),
     Mode.BURNED: Moment(
+        chapter="coup",
         keys=("deal",),
         pad=Pad.CARDS,
         on_card=burn.owed_card,
@@ -144,6 +149,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call_of=burn.owed_call,
     ),
     Mode.CUT: Moment(
+        chapter="coup",
         keys=("stake",),
         pad=Pad.NUMBER,
         call=marked("Cut card"),
@@ -155,6 +161,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=dict.fromkeys(stake_entry.DEEDS, cut_card.figure),
     ),
     Mode.EXTRA: Moment(
+        chapter="irregularities",
         keys=("deal",),
         pad=Pad.CARDS,
         call=marked("A card too many"),
@@ -164,6 +171,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_card=card_entry.deal,
     ),
     Mode.CORRECT: Moment(
+        chapter="mending",
         keys=("deal", "recall"),
         pad=Pad.CARDS,
         call=marked("Put the card right"),
@@ -174,6 +182,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.CORRECT),
     ),
     Mode.EXPOSE: Moment(
+        chapter="irregularities",
         keys=("deal", "recall"),
         pad=Pad.CARDS,
         call=marked("A card was seen"),
@@ -186,6 +195,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     # Lists
     Mode.INCIDENT: Moment(
+        chapter="irregularities",
         keys=_LIST,
         title=marked("What happened?"),
         ink="on_felt_irregular",
@@ -195,6 +205,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.INCIDENT),
     ),
     Mode.VOID: Moment(
+        chapter="irregularities",
         keys=_LIST,
         title=marked("Void coup: why?"),
         lists=True,
@@ -205,6 +216,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.VOID),
     ),
     Mode.MENU: Moment(
+        chapter="coup",
         keys=_LIST,
         title=marked("Menu"),
         lists=True,
@@ -213,6 +225,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.MENU),
     ),
     Mode.CROUPIER: Moment(
+        chapter="relief",
         keys=("choice",),
         title=marked("Who has the cards?"),
         lists=True,
@@ -222,6 +235,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     # The payout
     Mode.ASIDE: Moment(
+        chapter="stakes",
         keys=_LIST,
         title=marked("Put aside: why?"),
         lists=True,
@@ -231,6 +245,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.ASIDES: Moment(
+        chapter="stakes",
         keys=_LIST,
         title=marked("Lines put aside"),
         lists=True,
@@ -238,6 +253,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.OWED: Moment(
+        chapter="stakes",
         keys=_LIST,
         title=marked("Commission owed"),
         lists=True,
@@ -245,6 +261,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.WAIVED: Moment(
+        chapter="stakes",
         keys=_LIST,
         title=marked("Commission waived: why?"),
         lists=True,
@@ -254,6 +271,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
     Mode.RELEASED: Moment(
+        chapter="stakes",
         keys=_LIST,
         title=marked("Commission let stand: why?"),
         lists=True,
@@ -264,6 +282,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     # A coup that is over
     Mode.RECALL: Moment(
+        chapter="mending",
         keys=("recall", "stake"),
         pad=Pad.CHOICES,
         past_hint=marked("Arrows, Home, End or its number: another coup. F5: put it right."),
@@ -331,6 +350,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     # What is kept on record
     Mode.ALERTS: Moment(
+        chapter="chef",
         keys=_LIST,
         title=marked("Alerts: who clears them?"),
         lists=True,
@@ -338,6 +358,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.ALERTS, Verb.KEPT),
     ),
     Mode.KEPT: Moment(
+        chapter="chef",
         keys=_LIST,
         lists=True,
         lines=card_records.rows,
@@ -345,6 +366,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.KEPT),
     ),
     Mode.KEPT_FACE: Moment(
+        chapter="chef",
         keys=("deal",),
         pad=Pad.CARDS,
         call=marked("Which card is exchanged?"),
@@ -353,6 +375,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_card=card_records.card,
     ),
     Mode.KEPT_WRITTEN: Moment(
+        chapter="chef",
         keys=_LIST,
         lists=True,
         written=WrittenLine(alone=True, about_of=card_records.written_about),
@@ -363,6 +386,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     # Coups dealt without the program
     Mode.REENTRY: Moment(
+        chapter="without",
         keys=_LIST,
         title=marked("Without the program: why?"),
         lists=True,
@@ -372,6 +396,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.REENTER),
     ),
     Mode.REENTRY_CHEF: Moment(
+        chapter="without",
         keys=("choice",),
         title=marked("Which chef de table answers for it?"),
         lists=True,
@@ -380,6 +405,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.REENTER),
     ),
     Mode.HOUR: Moment(
+        chapter="without",
         keys=("stake",),
         pad=Pad.NUMBER,
         figures=True,

@@ -33,6 +33,7 @@ class DisplayPage(Page):
 
     told = Signal(str)
     name = "display"
+    chapter = "display"
 
     def __init__(self, shell: Shell, showing: Showing) -> None:
         super().__init__(shell)

@@ -35,6 +35,7 @@ from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
 from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
+from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.rules.variant import BetId, HandId, Seat
@@ -374,4 +375,12 @@ def table_keys(shell: Shell, window: TableWindow) -> Overlay:
     lines = key_lines(desk.words, keys, (*active_tables(desk), ALWAYS), partial(deed_now, desk))
     overlay = keys_overlay(shell, desk.words, lines)
     overlay.setStyleSheet(sheet_of(shell))
+    overlay.asked_more.connect(lambda: shell.manual_asked.emit(chapter_now(desk)))
     return overlay
+
+
+def chapter_now(desk: Desk) -> str:
+    """The chapter of the manual about what the keys are for now: the moment's own, that of the
+    payout while it is paid, else that of the game."""
+    paying = "stakes" if desk.moment.at_table and desk.step is Step.SETTLE else ""
+    return desk.moment.chapter or paying or desk.variant.id

@@ -38,6 +38,7 @@ class CardsPage(Page):
     """The faces of a game over the list of what becomes what."""
 
     name = "cards"
+    chapter = "porcelaine"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

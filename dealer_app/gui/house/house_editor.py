@@ -43,6 +43,7 @@ class HouseEditor(Page):
     saved = Signal(Path)
 
     name = "house"
+    chapter = "house"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -49,6 +49,7 @@ class OptionsPage(Page):
     authority_asked = Signal(object, object)
 
     name = "options"
+    chapter = "house"
 
     def __init__(self, shell: Shell, session: TableSession) -> None:
         super().__init__(shell)

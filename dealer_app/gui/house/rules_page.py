@@ -55,6 +55,7 @@ class RulesPage(Page):
     """
 
     name = "rules"
+    chapter = "coup"
 
     def __init__(self, shell: Shell, session: TableSession, folder: Path, clock: Clock) -> None:
         super().__init__(shell)

@@ -168,12 +168,14 @@ class Shell(QMainWindow):
     """Holds one page at a time, and the user's settings.
 
     `painted` is sent once, behind the first paint; `restyled` when language, theme, keyboard or
-    size of type is another one; `leaving` when the window is closed.
+    size of type is another one; `leaving` when the window is closed; `manual_asked` with the
+    chapter at which the manual is wanted.
     """
 
     painted = Signal()
     restyled = Signal()
     leaving = Signal()
+    manual_asked = Signal(str)
 
     def __init__(self, file: Path, settings: Settings) -> None:
         super().__init__()

@@ -149,6 +149,7 @@ class ClosingPage(Page):
     """Looks back on a session; where that is asked for it is closed, and its sheet printed."""
 
     name = "closing"
+    chapter = "closing"
 
     def __init__(self, shell: Shell, held: OpenTable, clock: Clock, table: _ClosedTable) -> None:
         super().__init__(shell)

@@ -91,6 +91,7 @@ class ChipsPage(Page):
     """One table's guests and their chips; figures are keyed, or touched on a pad."""
 
     name = "chips"
+    chapter = "festival"
     keys_take_focus = False
 
     def __init__(self, shell: Shell, held: OpenTable, clock: Clock) -> None:

@@ -34,7 +34,6 @@ from dealer_app.gui.odds.shoe_odds import ShoeOdds
 from dealer_app.gui.odds.supposition import at_table
 from dealer_app.gui.pages.about import about_overlay, in_force
 from dealer_app.gui.pages.overlay import Overlay
-from dealer_app.gui.pages.page import Page
 from dealer_app.gui.pages.page_tools import bind_window_keys
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.staff.lock import Sitting, staff_of
@@ -175,9 +174,7 @@ class Dealing(QObject):
         self.sitting.unasked.connect(self._nobody_signs)
         self.sitting.staff_asked.connect(self._nobody_may)
         self.sitting.signed.connect(self._signed_in)
-        for each in self._others:
-            if not isinstance(each, Page):
-                bind_window_keys(each, self._shell)
+        bind_window_keys(self.tray.page, self._shell, "tray")
         self.options.ended.connect(self.show_table)
         self.options.authority_asked.connect(self.sitting.ask)
         self.evening.ended.connect(self._after_evening)

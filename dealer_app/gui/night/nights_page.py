@@ -136,6 +136,7 @@ class NightsPage(Page):
     packs_asked, places_asked = Signal(), Signal()
 
     name = "nights"
+    chapter = "nights"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)

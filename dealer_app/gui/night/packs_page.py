@@ -253,6 +253,7 @@ class PacksPage(Page):
     """Every pack; the keys are those of the steps that the pack that is lit may take."""
 
     name = "packs"
+    chapter = "packs"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)

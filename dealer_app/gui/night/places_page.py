@@ -46,6 +46,7 @@ class PlacesPage(Page):
     """
 
     name = "places"
+    chapter = "witness"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)

@@ -48,6 +48,7 @@ class TroublePage(Page):
     alerts_asked = Signal()
 
     name = "trouble"
+    chapter = "morning"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)

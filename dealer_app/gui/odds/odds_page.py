@@ -96,6 +96,7 @@ class OddsPage(Page):
     """
 
     name = "odds"
+    chapter = "odds"
     keys_take_focus = False
 
     def __init__(self, shell: Shell, reckoner: Reckoner, clock: Clock) -> None:

@@ -32,6 +32,7 @@ class FormPage(Page):
     done, but where whoever asks says what is done otherwise."""
 
     name = "form"
+    chapter = "staff"
 
     def __init__(self, shell: Shell, *, wide: int = WIDE) -> None:
         super().__init__(shell)

@@ -32,10 +32,11 @@ _TOUCHES: Final = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
 class Overlay(QFrame):
     """What lies beneath stays as it is; whoever has the keyboard has it again afterwards.
 
-    `closed` is sent when the sheet is put away.
+    `closed` is sent when the sheet is put away, and then `asked_more` where the key that did it is
+    one of those that ask for the keys: whoever wants more than these wants the manual.
     """
 
-    closed = Signal()
+    closed, asked_more = Signal(), Signal()
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -92,6 +93,8 @@ class Overlay(QFrame):
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() not in _MODIFIERS and not event.isAutoRepeat():
                 self.put_away()
+                if event.key() == Qt.Key.Key_F1 or event.text() == "?":
+                    self.asked_more.emit()
             return True
         if event.type() in _TOUCHES and isinstance(watched, QWidget):
             self.put_away()
@@ -118,7 +121,7 @@ def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Ove
     """The keys over a window, in as many columns as they need, none much longer than another."""
     overlay = Overlay(over)
     overlay.title.setText(words("Keys"))
-    overlay.hint.setText(words("Any key goes back."))
+    overlay.hint.setText(words("F1 again: the manual. Any other key goes back."))
     columns = ceil(len(lines) / ROWS)
     rows = ceil(len(lines) / max(columns, 1))
     for number, line in enumerate(lines):

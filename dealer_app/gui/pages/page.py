@@ -99,6 +99,9 @@ class Page(QWidget):
     name: ClassVar[str]
     """What the keymaps call the page."""
 
+    chapter: ClassVar[str]
+    """The chapter of the manual that is about it, which F1 opens where its keys are shown."""
+
     school = False
     """Whether what is shown is the school's, in its colour and under its mark."""
 
@@ -357,7 +360,12 @@ class Page(QWidget):
         words = self.words
         overlay = keys_overlay(self._shell, words, self.key_lines())
         overlay.setStyleSheet(self._style)
+        overlay.asked_more.connect(self.show_manual)
         overlay.lay_over()
+
+    def show_manual(self) -> None:
+        """The manual at the chapter of the page."""
+        self._shell.manual_asked.emit(self.chapter)
 
     def key_lines(self) -> tuple[KeyLine, ...]:
         """What `?` shows: the page's own keys, then those that every page has."""

@@ -1,12 +1,14 @@
 """Language, theme, keyboard and full screen: within reach on every page."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from dealer_app.gui.kit.measures import GAP
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.frame import bind
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.settings import Settings
@@ -87,6 +89,8 @@ def bind_tools(tools: Tools, chooser: Chooser, answer: Callable[[str], object]) 
     tools.full_screen_asked.connect(chooser.toggle_full_screen)
 
 
-def bind_window_keys(page: QWidget, chooser: Chooser) -> None:
-    """Binds the keys that every page has: full screen, and the other language."""
-    bind(page, {"F11": chooser.toggle_full_screen, "F12": chooser.next_language})
+def bind_window_keys(page: QWidget, shell: Shell, chapter: str) -> None:
+    """Binds the keys that every page has: its chapter of the manual, full screen, and the other
+    language."""
+    manual = partial(shell.manual_asked.emit, chapter)
+    bind(page, {"F1": manual, "F11": shell.toggle_full_screen, "F12": shell.next_language})

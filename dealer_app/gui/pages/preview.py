@@ -95,6 +95,7 @@ class Preview(Page):
     """Shows one paper at a time in a window, and then the page that was there before."""
 
     name = "preview"
+    chapter = "nights"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

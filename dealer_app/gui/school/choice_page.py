@@ -194,6 +194,7 @@ class ChoicePage(SchoolPage):
     begun = Signal(RunWanted)
     progress_asked, lessons_asked, exam_asked = Signal(), Signal(), Signal()
     name = "choice"
+    chapter = "school"
 
     def __init__(
         self,

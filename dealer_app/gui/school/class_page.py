@@ -26,6 +26,7 @@ class ClassPage(SchoolPage):
     """Everybody who has a record; of whoever is lit, the weakest places."""
 
     name = "class"
+    chapter = "school"
 
     def __init__(self, shell: Shell, games: Games) -> None:
         super().__init__(shell)

@@ -361,6 +361,7 @@ class ProgressPage(SchoolPage):
 
     class_asked = Signal()
     name = "progress"
+    chapter = "school"
 
     def __init__(self, shell: Shell, games: Games, clock: Clock) -> None:
         super().__init__(shell)

@@ -30,6 +30,7 @@ class TraineesPage(SchoolPage):
     chosen = Signal(str)
     class_asked = Signal()
     name = "trainees"
+    chapter = "school"
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal
@@ -11,20 +10,15 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.act_words import deed_now
-from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk, Then
-from dealer_app.gui.desk.keymap import ALWAYS, keymap
-from dealer_app.gui.felt.keys_overlay import key_lines
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.pages.overlay import keys_overlay
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
@@ -228,12 +222,7 @@ class TrainingTable(QObject):
         self.rules.open()
 
     def _show_keys(self) -> None:
-        desk, keys = self.desk, self.window.style_now.keys
-        active = (*active_tables(desk), ALWAYS)
-        lines = key_lines(desk.words, keys, active, partial(deed_now, desk))
-        overlay = keys_overlay(self._shell, desk.words, lines)
-        overlay.setStyleSheet(sheet_of(self._shell))
-        overlay.lay_over()
+        table_keys(self._shell, self.window).lay_over()
 
     # How it looks.
 

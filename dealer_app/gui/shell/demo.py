@@ -14,6 +14,7 @@ from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.felt.pads.key_pads import FIRST_CARDS
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
+from dealer_app.gui.pages.manual_page import manual
 from dealer_app.night.open_tables import SUFFIX, OpenTable
 from dealer_app.replay.run import entries
 from dealer_app.replay.script import read_script
@@ -61,6 +62,7 @@ class Demo(QObject):
         self._timer.setInterval(BEAT)
         self._timer.timeout.connect(self.step)
         shell.leaving.connect(self.stop)
+        shell.manual_asked.connect(lambda chapter: manual(shell).open(chapter))
 
     def start(self) -> None:
         """Comes up where something is decided, then deals on, an entry at each beat."""

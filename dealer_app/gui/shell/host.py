@@ -34,6 +34,7 @@ class Host(QObject):
         self.opening = OpeningPage(shell, clock)
         shell.restyled.connect(self._warn_of_settings)
         shell.leaving.connect(self.leave)
+        shell.manual_asked.connect(self._show_manual)
         shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
         self._show_opening()
         self.fetch()
@@ -47,6 +48,11 @@ class Host(QObject):
         shell = self._shell
         if shell.trouble is not None:
             self.opening.answer(sentence_of(shell.words, shell.trouble))
+
+    def _show_manual(self, chapter: str) -> None:
+        from dealer_app.gui.pages.manual_page import manual  # noqa: PLC0415 - no table waits for Markdown
+
+        manual(self._shell).open(chapter)
 
     def fetch(self) -> None:
         """Looks for tables left open, and for all that a new one can be opened with."""

@@ -141,6 +141,7 @@ class OpeningPage(Page):
     house_asked = Signal(Path)
 
     name = "opening"
+    chapter = "opening"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)

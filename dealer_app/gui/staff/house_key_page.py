@@ -240,6 +240,7 @@ class HouseKeyPage(Page):
     while the six words are told."""
 
     name = "house_key"
+    chapter = "witness"
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
         super().__init__(shell)

@@ -140,6 +140,7 @@ class People(Page):
 
     refused = Signal(str)
     name = "people"
+    chapter = "staff"
 
     def __init__(self, shell: Shell, pins: PinAsked, clock: Clock) -> None:
         super().__init__(shell)

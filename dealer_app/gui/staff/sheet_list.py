@@ -35,6 +35,7 @@ class SheetList(Page):
     """Every sheet that can be chosen or was allowed, by its digest."""
 
     name = "sheets"
+    chapter = "house"
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)

@@ -58,6 +58,7 @@ class UnsignedPage(FormPage):
 
     begin_asked = Signal()
     name = "unsigned"
+    chapter = "staff"
 
     def __init__(self, shell: Shell) -> None:
         self.meaning = label("text")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from io import BytesIO
 from pathlib import Path
@@ -96,10 +96,38 @@ class PaperPage:
     witness: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place that links lead to by its key, and that stands in the outline of the file under its
+    title, at its level; `top` is how high on its page."""
+
+    key: str
+    title: str
+    level: int
+    top: float = 0.0
+
+
+class PlaceMark(Flowable):
+    """Nothing that is seen: notes that a place begins here."""
+
+    def __init__(self, place: Place) -> None:
+        super().__init__()
+        self.place: Final = place
+        self.page = 0
+
+    def draw(self) -> None:
+        canvas = self.canv
+        assert isinstance(canvas, _NumberedCanvas)
+        _, top = canvas.absolutePosition(0, 0)
+        self.page = canvas.getPageNumber()
+        canvas.places = (*canvas.places, (self.page, replace(self.place, top=top)))
+
+
 class _NumberedCanvas(Canvas):
     """A canvas that keeps its pages until their number is known, so that each can say it."""
 
     page: PaperPage
+    places: tuple[tuple[int, Place], ...] = ()
     _startPage: Callable[[], None]  # noqa: N815 - reportlab's own, left out of its stubs
     _kept: tuple[dict[str, object], ...] = ()
 
@@ -111,11 +139,16 @@ class _NumberedCanvas(Canvas):
 
     @override
     def save(self) -> None:
-        kept = self._kept
+        kept, places = self._kept, self.places
         for number, state in enumerate(kept, start=1):
             self.__dict__.update(state)
             _draw_frame(self, self.page, number, len(kept))
+            for place in (each for page, each in places if page == number):
+                self.bookmarkPage(place.key, fit="XYZ", top=place.top)
+                self.addOutlineEntry(place.title, place.key, place.level)
             super().showPage()
+        if places:
+            self.showOutline()
         super().save()
 
 

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk import keymap as keymaps
 from dealer_app.gui.night.unreadable_table import TroublePage
+from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
 from dealer_app.gui.pages.preview import preview
@@ -121,7 +122,8 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     opener.change_house()
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
-    window = (here.page, opener.display, the(opener.odds), preview(here.shell), trouble)
+    read = (manual(here.shell), preview(here.shell))
+    window = (here.page, opener.display, the(opener.odds), *read, trouble)
     people, unsigned = opener.people, opener.unsigned.page
     staff = (people, people.form, people.key, opener.sheets, unsigned)
     house = (the(opener.house), the(opener.cards))

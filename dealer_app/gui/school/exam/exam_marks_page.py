@@ -37,6 +37,7 @@ class ExamMarksPage(SchoolPage):
 
     again = Signal()
     name = "marks"
+    chapter = "exam"
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)

@@ -92,6 +92,7 @@ class ExamPage(SchoolPage):
     """Which exam a trainee takes; it is dealt at a table of its own, and then marked."""
 
     name = "exam"
+    chapter = "exam"
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)

@@ -101,6 +101,7 @@ class LessonsPage(SchoolPage):
     anew each time the page is opened."""
 
     name = "lessons"
+    chapter = "lessons"
 
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
