@@ -264,10 +264,10 @@ NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.LimitsChanged: marked("the change of limits"),
     ev.AlertCleared: marked("the alert cleared"),
     ev.PacksLaid: marked("the packs laid"),
-    ev.CardReplaced: marked("the card exchanged"),
+    ev.CardExchanged: marked("the card exchanged"),
     ev.CardsShuffled: marked("the shuffle"),
     ev.CardsCut: marked("the cut"),
-    ev.ClockTurned: marked("the turned clock"),
+    ev.ClockFoundTurned: marked("the turned clock"),
 }
 """Each entry as an undo or a list of entries names it."""
 

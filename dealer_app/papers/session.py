@@ -61,7 +61,7 @@ def _entries(
     for event, signature, at in zip(events, session.signatures, times, strict=False):
         missing = frozenset[str]()
         # that the clock was turned bears the hand of whoever sits there, though nobody made it
-        if proof is not None and at is not None and not isinstance(event, ev.ClockTurned):
+        if proof is not None and at is not None and not isinstance(event, ev.ClockFoundTurned):
             missing = proof.unproved(table, signature, at)
         signed.append(signed_by(signature, missing))
     return entries(events, times, signed)

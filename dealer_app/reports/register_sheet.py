@@ -171,7 +171,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             return words("Alert {place} of coup {coup} cleared", place=place, coup=coup)
         case ev.PacksLaid():
             return words("Packs laid: {serials}", serials=", ".join(event.serials))
-        case ev.CardReplaced():
+        case ev.CardExchanged():
             return words(
                 "{card} of pack {serial} exchanged from pack {spare}: {reason}",
                 card=figures.card(event.card),
@@ -188,7 +188,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             )
         case ev.ReentryEnded():
             return words("Coups dealt without the program: re-entry ended")
-        case ev.ClockTurned():
+        case ev.ClockFoundTurned():
             return words(
                 "Clock turned: from {was} to {now}",
                 was=_moment(event.was, figures),

@@ -344,7 +344,7 @@ def _prepared(shoe: int, entries: Sequence[PaperEntry], figures: Figures) -> Ite
         if each.struck or opened != shoe:
             continue
         match each.event:
-            case ev.CardsShuffled() | ev.CardsCut() | ev.CardReplaced() as event:
+            case ev.CardsShuffled() | ev.CardsCut() | ev.CardExchanged() as event:
                 said = _prepared_words(event, figures)
                 told = (figures.clock(each.at), said, names(each.signature, figures.words))
                 yield lines(" · ".join(told), BODY)
@@ -353,7 +353,7 @@ def _prepared(shoe: int, entries: Sequence[PaperEntry], figures: Figures) -> Ite
 
 
 def _prepared_words(
-    event: ev.CardsShuffled | ev.CardsCut | ev.CardReplaced, figures: Figures
+    event: ev.CardsShuffled | ev.CardsCut | ev.CardExchanged, figures: Figures
 ) -> str:
     words = figures.words
     match event:
@@ -365,7 +365,7 @@ def _prepared_words(
             return words("Cut by the croupier")
         case ev.CardsCut(seat=seat):
             return words("Cut by seat {seat}", seat=seat)
-        case ev.CardReplaced():
+        case ev.CardExchanged():
             card = figures.card(event.card)
             return words(
                 "{card} of pack {serial} exchanged from pack {spare}: {reason}",

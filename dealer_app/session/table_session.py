@@ -135,7 +135,7 @@ class TableSession:
         self._recorder = recorder
         self._history = History(table, at, signature)
         self._joined: set[int] = set()
-        self._owed: list[ev.ClockTurned | ev.EntryStruck] = []
+        self._owed: list[ev.ClockFoundTurned | ev.EntryStruck] = []
 
     @property
     def table(self) -> Table:
@@ -477,7 +477,7 @@ _LEAST_TURN: Final = timedelta(seconds=1)
 """What a clock that is set right by the network may go back without a word."""
 
 
-def _turned_back(before: datetime | None, now: datetime | None) -> Iterator[ev.ClockTurned]:
+def _turned_back(before: datetime | None, now: datetime | None) -> Iterator[ev.ClockFoundTurned]:
     """That the clock was put back between two entries (REQ-11); it is told with the next one."""
     if before is not None and now is not None and now < before - _LEAST_TURN:
-        yield ev.ClockTurned(before.isoformat(), now.isoformat())
+        yield ev.ClockFoundTurned(before.isoformat(), now.isoformat())

@@ -7,7 +7,7 @@ from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.fact_codec import FIRST, Body, Encoded, FactCodec
-from dealer_app.store.fields import Converter, Fields, of_type
+from dealer_app.store.fields import Converter, FieldForms, of_type
 from dealer_app.table import events as e
 from dealer_app.table.night_facts import TicketRun
 
@@ -62,7 +62,7 @@ def _read_chips(value: object) -> Chips:
 
 _EVENTS: Final[FactCodec[e.Event]] = FactCodec(
     e.Event,
-    Fields(
+    FieldForms(
         forms={
             Card: Converter(_write_card, _read_card),
             Chips: Converter(_write_chips, _read_chips),
@@ -72,6 +72,7 @@ _EVENTS: Final[FactCodec[e.Event]] = FactCodec(
         left_out={e.PayoutCorrected: {"in_chips": False}},
     ),
     _versions,
+    named={e.CardExchanged: "card_replaced", e.ClockFoundTurned: "clock_turned"},
 )
 
 

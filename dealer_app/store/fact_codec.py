@@ -14,7 +14,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar, get_args
 
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.chain import Stored, canonical
-from dealer_app.store.fields import Converter, Fields, Record, moment_read, of_type
+from dealer_app.store.fields import Converter, FieldForms, StoredClass, moment_read, of_type
 from dealer_app.store.troubles import NotUnderstood
 
 F = TypeVar("F")
@@ -49,7 +49,7 @@ class FactKind(NamedTuple, Generic[F]):
     """One kind of fact: the name under which it is stored, and how its fields are."""
 
     name: str
-    record: Record[F]
+    record: StoredClass[F]
 
 
 class Decoded(NamedTuple, Generic[F]):
@@ -72,7 +72,7 @@ class FactCodec(Generic[F]):
     def __init__(
         self,
         union: object,
-        fields: Fields,
+        fields: FieldForms,
         versions: Callable[[str, Body], range],
         named: Mapping[type, str] = MappingProxyType({}),
         texts: frozenset[str] = frozenset(),

@@ -48,7 +48,7 @@ class StoredField(NamedTuple):
     unset: object
 
 
-class Record(Generic[T]):
+class StoredClass(Generic[T]):
     """A class whose values are written by the names of their fields."""
 
     def __init__(self, made: type[T], stored: Mapping[str, StoredField]) -> None:
@@ -80,7 +80,7 @@ class Record(Generic[T]):
         )
 
 
-class Fields:
+class FieldForms:
     """How the fields of a log are written: by their types, and left out where they are usual.
 
     `forms` are types that are written in a way of their own, `rows` classes that are written as the
@@ -102,11 +102,11 @@ class Fields:
         """The same, and values of one type more are written in a way of their own."""
         return type(self)({**self._forms, kind: form}, self._rows, self._left_out)
 
-    def record(self, made: type[T]) -> Record[T]:
+    def record(self, made: type[T]) -> StoredClass[T]:
         """How a class of facts, or of what stands in one, is written by the names of its fields."""
         types = get_type_hints(made)
         unset = self._left_out.get(made, _NOTHING)
-        return Record(
+        return StoredClass(
             made,
             {
                 each.name: StoredField(
@@ -145,7 +145,7 @@ class Fields:
             names = [each.name for each in fields(kind)]
             parts = self._parts(kind, names)
             return _row(kind, parts, attrgetter(*names), lambda found: kind(*found))
-        record: Record[Any] = self.record(kind)
+        record: StoredClass[Any] = self.record(kind)
         return Converter(record.write, record.read)
 
     def _composed(self, origin: object, parts: tuple[Any, ...]) -> Converter:

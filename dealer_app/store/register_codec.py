@@ -21,7 +21,7 @@ from dealer_app.store.fact_codec import (
     FactCodec,
     body_of,
 )
-from dealer_app.store.fields import WRITTEN, Fields
+from dealer_app.store.fields import WRITTEN, FieldForms
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.store.trust.machine_key import NEXT, SIG
 
@@ -31,7 +31,7 @@ RECKONED: Final = "reckoned"
 EVERY: Final = 5_000
 """How many entries stand between two of them, or a few more."""
 
-_FIELDS: Final = Fields(
+_FIELDS: Final = FieldForms(
     rows={f.Sealed},
     left_out={
         f.SignInFailed: {"name": ""},

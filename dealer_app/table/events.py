@@ -26,11 +26,11 @@ from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table.night_facts import AlertCleared as AlertCleared
 from dealer_app.table.night_facts import Beside as Beside
 from dealer_app.table.night_facts import CagnotteCounted as CagnotteCounted
-from dealer_app.table.night_facts import CardReplaced as CardReplaced
+from dealer_app.table.night_facts import CardExchanged as CardExchanged
 from dealer_app.table.night_facts import CardsCut as CardsCut
 from dealer_app.table.night_facts import CardsShuffled as CardsShuffled
 from dealer_app.table.night_facts import ChipsBought as ChipsBought
-from dealer_app.table.night_facts import ClockTurned as ClockTurned
+from dealer_app.table.night_facts import ClockFoundTurned as ClockFoundTurned
 from dealer_app.table.night_facts import ColoursChanged as ColoursChanged
 from dealer_app.table.night_facts import CommissionCollected as CommissionCollected
 from dealer_app.table.night_facts import CommissionReleased as CommissionReleased

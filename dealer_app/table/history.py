@@ -13,7 +13,7 @@ from dealer_app.table.roll import Roll
 from dealer_app.table.state import apply, fold, with_next
 from dealer_app.table.table import Table
 
-NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockTurned)
+NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockFoundTurned)
 """What says something of the record itself: no strike takes it back."""
 
 

@@ -154,7 +154,7 @@ def after(night: Night, event: nf.Conduct, when: NightMoment) -> Night:
             code = "IRR-18" if event.coup == when.coup else "IRR-19"
             told = Mispaid(event, code, when.due, when.at, when.doubt)
             return replace(night, mispaid=(*night.mispaid, told))
-        case nf.PacksLaid() | nf.CardReplaced() | nf.CardsShuffled() | nf.CardsCut():
+        case nf.PacksLaid() | nf.CardExchanged() | nf.CardsShuffled() | nf.CardsCut():
             return replace(night, cards=_cards_after(night.cards, event, when.shoe))
         case nf.LineSettledLater():
             return replace(night, settled=night.settled | {(event.coup, event.seat, event.bet)})
@@ -164,13 +164,13 @@ def after(night: Night, event: nf.Conduct, when: NightMoment) -> Night:
         case nf.ReentryEnded():
             *before, last = night.reentries
             return replace(night, reentries=(*before, replace(last, over=True, ended=when.at)))
-        case nf.LimitsChanged() | nf.ClockTurned():
+        case nf.LimitsChanged() | nf.ClockFoundTurned():
             return night
         case _:
             assert_never(event)
 
 
-_OfCards = nf.PacksLaid | nf.CardReplaced | nf.CardsShuffled | nf.CardsCut
+_OfCards = nf.PacksLaid | nf.CardExchanged | nf.CardsShuffled | nf.CardsCut
 
 
 def _cards_after(cards: Cards, event: _OfCards, shoe: int) -> Cards:
@@ -181,7 +181,7 @@ def _cards_after(cards: Cards, event: _OfCards, shoe: int) -> Cards:
             return replace(cards, shuffled=shoe)
         case nf.CardsCut():
             return replace(cards, cut=shoe)
-        case nf.CardReplaced():
+        case nf.CardExchanged():
             return cards
         case _:
             assert_never(event)

@@ -249,7 +249,7 @@ class PacksLaid:
 
 
 @dataclass(frozen=True, slots=True)
-class CardReplaced:
+class CardExchanged:
     """A card was exchanged one for one from a spare pack (§2.5, IRR-14)."""
 
     serial: str
@@ -273,7 +273,7 @@ class CardsCut:
 
 
 @dataclass(frozen=True, slots=True)
-class ClockTurned:
+class ClockFoundTurned:
     """The machine's clock was found turned: what it had come to, and what it says (REQ-11).
 
     It is told with the next entry, and never struck.
@@ -325,10 +325,10 @@ Conduct = (
     | LimitsChanged
     | AlertCleared
     | PacksLaid
-    | CardReplaced
+    | CardExchanged
     | CardsShuffled
     | CardsCut
-    | ClockTurned
+    | ClockFoundTurned
     | LineSettledLater
     | ReentryBegun
     | ReentryEnded

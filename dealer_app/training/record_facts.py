@@ -9,7 +9,7 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.chain import Stored
 from dealer_app.store.fact_codec import FIRST, Encoded, FactCodec
-from dealer_app.store.fields import Fields
+from dealer_app.store.fields import FieldForms
 from dealer_app.store.troubles import NotUnderstood
 from dealer_app.training.question import DrillCell
 
@@ -151,7 +151,7 @@ class Noted(NamedTuple):
     fact: Fact
 
 
-_FACTS: Final[FactCodec[Fact]] = FactCodec(Fact, Fields(rows={DrillCell}), lambda *_: FIRST)
+_FACTS: Final[FactCodec[Fact]] = FactCodec(Fact, FieldForms(rows={DrillCell}), lambda *_: FIRST)
 
 
 def encoded(fact: Fact) -> Encoded:

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.library import read_sheet
 from tests.benchmarks.conftest import Figures
@@ -127,7 +127,7 @@ def beside_the_felt(here: Hall, gaps: Gaps) -> None:
     dealing = here.dealing
     with beaten(gaps, "the present shoe opened"):
         here.key("Enter")
-        dealing.window.perform(Act(Verb.SHOE_ODDS))
+        dealing.window.perform(KeyAct(Verb.SHOE_ODDS))
         waited(here, lambda: dealing.shoe_odds.known or bool(dealing.shoe_odds.panel.sentence))
     with beaten(gaps, "the present shoe, cards dealt"):
         for key in ("Enter", "5", "2", "7", "3", "4", "6"):

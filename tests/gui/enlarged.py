@@ -24,7 +24,7 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.packs_page import SERIALS
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.odds.odds_tables import Aside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.list_rows import Rows
@@ -212,7 +212,7 @@ def tray(dealing: Dealing) -> None:
     """The tray, deed by deed."""
     dealing.tray.show()
     looked_at("tray", dealing.tray.page)
-    for deed in Deed:
+    for deed in TrayDeed:
         dealing.tray.show(deed)
         looked_at(f"tray, {deed}", dealing.tray.page)
         dealing.tray.give_up()

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night.guest_chips import ChipsPage, Guest
 from dealer_app.gui.night.packs_page import SERIALS
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.odds_tables import Aside
@@ -212,7 +212,7 @@ def _tray(here: Hall) -> Iterator[Page]:
     tray = here.dealing.tray
     tray.show()
     yield "tray", tray.page
-    for deed in Deed:
+    for deed in TrayDeed:
         tray.show(deed)
         yield f"tray, {deed}", tray.page
         tray.give_up()

@@ -31,7 +31,7 @@ SIGNED: dict[str, Callable[[str], ev.Event]] = {
     "released": ev.CommissionReleased,
     "cancelled": lambda why: ev.SlipCancelled("F-1", why),
     "drop": lambda why: ev.DropCounted(Money(100), why),
-    "replaced": lambda why: ev.CardReplaced("A17", CARD, "A18", why),
+    "replaced": lambda why: ev.CardExchanged("A17", CARD, "A18", why),
 }
 """What is recorded for a reason."""
 

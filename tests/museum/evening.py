@@ -261,7 +261,7 @@ def _begins(table: Table) -> None:
     table.enter(ev.PacksLaid(serials))
     table.enter(ev.CardsShuffled(ev.Shuffle.HAND))
     table.enter(ev.CardsCut(Seat("4")))
-    table.enter(ev.CardReplaced(serials[0], Card("7"), SPARE, "Bent at a corner"))
+    table.enter(ev.CardExchanged(serials[0], Card("7"), SPARE, "Bent at a corner"))
 
 
 def _turned(table: Table, staff: Staff, clock: Clock) -> None:

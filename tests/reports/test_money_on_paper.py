@@ -101,10 +101,10 @@ MOVE_NOTHING: Final = frozenset(
         ev.CardExposed,
         ev.AlertCleared,
         ev.PacksLaid,
-        ev.CardReplaced,
+        ev.CardExchanged,
         ev.CardsShuffled,
         ev.CardsCut,
-        ev.ClockTurned,
+        ev.ClockFoundTurned,
         ev.ReentryBegun,
         ev.ReentryEnded,
     }

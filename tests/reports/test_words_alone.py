@@ -49,7 +49,7 @@ def vouched_for() -> PlayTable:
         table,
         ev.PayoutCorrected(2, line.seat, line.bet, wrong, "seen on film", vouched="Odile Renard"),
         ev.ChipsBought(Money(300_000_00), vouched="Odile Renard"),
-        ev.ClockTurned("2026-11-20T21:00:00+00:00", "2026-11-20T20:00:00+00:00"),
+        ev.ClockFoundTurned("2026-11-20T21:00:00+00:00", "2026-11-20T20:00:00+00:00"),
     )
 
 

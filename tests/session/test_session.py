@@ -537,11 +537,11 @@ class Turning(Failing):
 def test_a_clock_that_was_put_back_is_told_with_the_next_entry() -> None:
     table = entered(on(Turning()), ev.ShoeOpened(8), ev.CoupOpened(), *deal("7 8"))
     turned = table.events[4]
-    assert isinstance(turned, ev.ClockTurned)
+    assert isinstance(turned, ev.ClockFoundTurned)
     assert turned.was > turned.now
     assert [type(event) for event in table.events[3:]] == [
         ev.CardDealt,
-        ev.ClockTurned,
+        ev.ClockFoundTurned,
         ev.CardDealt,
     ]
 
@@ -551,13 +551,13 @@ def test_what_the_clock_did_is_never_struck() -> None:
     table.undo()
     table.undo()
     assert held(table, "ponte") == ""
-    assert sum(isinstance(event, ev.ClockTurned) for event in table.events) == 1
+    assert sum(isinstance(event, ev.ClockFoundTurned) for event in table.events) == 1
 
 
 def test_a_clock_put_back_before_the_last_entry_is_told_before_the_seal() -> None:
     table = entered(on(Turning()), ev.ShoeOpened(8), ev.ShoeClosed(), ev.ShoeOpened(8))
     assert table.close().refusal is None
-    assert isinstance(table.events[-2], ev.ClockTurned)
+    assert isinstance(table.events[-2], ev.ClockFoundTurned)
     assert table.events[-1] == ev.TableClosed(len(table.events) - 1, "head")
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.rules.money import Money
 from dealer_app.store.fact_codec import FIRST, FactCodec
-from dealer_app.store.fields import WRITTEN, Fields
+from dealer_app.store.fields import WRITTEN, FieldForms
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ def cage(
 ) -> FactCodec[CageFact]:
     """The codec of a cage's log; `left_out` are fields of chips that were lent."""
     return FactCodec(
-        CageFact, Fields(left_out={ChipsLent: left_out or {}}), lambda *_: FIRST, named or {}
+        CageFact, FieldForms(left_out={ChipsLent: left_out or {}}), lambda *_: FIRST, named or {}
     )
 
 
@@ -71,4 +71,4 @@ def test_a_field_is_left_out_for_what_it_was_before_there_was_one() -> None:
 
 def test_no_fact_has_a_field_that_is_not_stored_exactly() -> None:
     with pytest.raises(TypeError):
-        FactCodec(CageClosed | ChipsWeighed, Fields(), lambda *_: FIRST)
+        FactCodec(CageClosed | ChipsWeighed, FieldForms(), lambda *_: FIRST)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.rules.due import Step
 from dealer_app.table.alerts import alerts
 from tests.gui.staff.staffed import BERNARD, CLAIRE, asked, offered
@@ -139,11 +139,11 @@ def closed(night: Night, short: int) -> None:
     night.choose("Close the table")
     for seat in list(night.room.owing):
         night.key("Enter")
-        assert _deed(night) is Deed.COMMISSION
+        assert _deed(night) is TrayDeed.COMMISSION
         night.key("Enter")
         night.room.collect(seat)
     night.key("Enter")
-    assert _deed(night) is Deed.COUNT
+    assert _deed(night) is TrayDeed.COUNT
     counted(night, fewest(night.room.lies[TRAY] - short))
     night.sign(BERNARD)
     night.key("Enter")
@@ -153,7 +153,7 @@ def closed(night: Night, short: int) -> None:
     assert night.here.headline() == "Table 3 is closed"
 
 
-def _deed(night: Night) -> Deed | None:
+def _deed(night: Night) -> TrayDeed | None:
     """What is being keyed at the tray."""
     entry = night.here.dealing.tray.entry
     return None if entry is None else entry.deed

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, LATER_COUPS, Act, Verb
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, LATER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.desk.stakes.bank_entry import hands_held
@@ -79,23 +79,23 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.OTHER_LAYS: marked("Another hand lays down"),
     Verb.OVER: marked("The hand that drew busts: it shows"),
 }
-_VALUES: Final[Mapping[Act, str]] = {
-    Act(Verb.FACE, "0"): marked("Ten or court card, not told apart"),
-    Act(Verb.SUIT, "s"): marked("Spades"),
-    Act(Verb.SUIT, "h"): marked("Hearts"),
-    Act(Verb.SUIT, "d"): marked("Diamonds"),
-    Act(Verb.SUIT, "c"): marked("Clubs"),
-    Act(Verb.SAY, Speech.DRAW): marked("Card"),
-    Act(Verb.SAY, Speech.STAND): marked("No card"),
-    Act(Verb.SAY, Speech.SHOW): marked("Lays the hand down"),
-    Act(Verb.SAY, Speech.GIVE): marked("Gives a card"),
-    Act(Verb.CLAIM, "yes"): marked("Claims the share"),
-    Act(Verb.CLAIM, "no"): marked("Leaves it"),
-    Act(Verb.BET, "ponte"): marked("On the Ponte"),
-    Act(Verb.BET, "banque"): marked("On the Bank"),
-    Act(Verb.BET, "tie"): marked("On the tie"),
-    Act(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
-    Act(Verb.BET, "other"): marked("Another bet"),
+_VALUES: Final[Mapping[KeyAct, str]] = {
+    KeyAct(Verb.FACE, "0"): marked("Ten or court card, not told apart"),
+    KeyAct(Verb.SUIT, "s"): marked("Spades"),
+    KeyAct(Verb.SUIT, "h"): marked("Hearts"),
+    KeyAct(Verb.SUIT, "d"): marked("Diamonds"),
+    KeyAct(Verb.SUIT, "c"): marked("Clubs"),
+    KeyAct(Verb.SAY, Speech.DRAW): marked("Card"),
+    KeyAct(Verb.SAY, Speech.STAND): marked("No card"),
+    KeyAct(Verb.SAY, Speech.SHOW): marked("Lays the hand down"),
+    KeyAct(Verb.SAY, Speech.GIVE): marked("Gives a card"),
+    KeyAct(Verb.CLAIM, "yes"): marked("Claims the share"),
+    KeyAct(Verb.CLAIM, "no"): marked("Leaves it"),
+    KeyAct(Verb.BET, "ponte"): marked("On the Ponte"),
+    KeyAct(Verb.BET, "banque"): marked("On the Bank"),
+    KeyAct(Verb.BET, "tie"): marked("On the tie"),
+    KeyAct(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
+    KeyAct(Verb.BET, "other"): marked("Another bet"),
     EARLIER_COUPS: marked("Earlier coups beside the felt"),
     LATER_COUPS: marked("Later coups beside the felt"),
 }
@@ -117,7 +117,7 @@ def past_name(variant: Variant) -> str:
     return _PASTS[telling(variant)]
 
 
-def deed(words: Words, act: Act) -> str:
+def deed(words: Words, act: KeyAct) -> str:
     """What an act does, in words that hold in every game."""
     if act in _VALUES:
         return words(_VALUES[act])
@@ -126,7 +126,7 @@ def deed(words: Words, act: Act) -> str:
     return words(_DEEDS.get(act.verb, act.name))
 
 
-def deed_now(desk: Desk, act: Act) -> str:
+def deed_now(desk: Desk, act: KeyAct) -> str:
     """What an act does at this moment, empty where it does nothing."""
     if act.verb is Verb.STAKES and not stake_entry.may_begin(desk):
         return ""
@@ -137,7 +137,7 @@ def deed_now(desk: Desk, act: Act) -> str:
     return deed_in(desk.words, desk.variant, act)
 
 
-def deed_in(words: Words, variant: Variant, act: Act) -> str:
+def deed_in(words: Words, variant: Variant, act: KeyAct) -> str:
     """What an act does in this game in its own words, empty where it never does anything."""
     if not has_use(variant, act):
         return ""
@@ -158,7 +158,7 @@ def deed_in(words: Words, variant: Variant, act: Act) -> str:
             return deed(words, act)
 
 
-def has_use(variant: Variant, act: Act) -> bool:
+def has_use(variant: Variant, act: KeyAct) -> bool:
     """True of an act that this game knows at some moment."""
     match act.verb:
         case Verb.FACE:
@@ -192,7 +192,7 @@ def _bets(variant: Variant) -> frozenset[str]:
     return frozenset(keys)
 
 
-def _has_use_in_the_tour(variant: Variant, act: Act) -> bool:
+def _has_use_in_the_tour(variant: Variant, act: KeyAct) -> bool:
     """True of what may be said of the bank and the stakes against it."""
     tour, bank = variant.tour, variant.bank
     match act.verb:

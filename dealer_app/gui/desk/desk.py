@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.entry_in_hand import RESTING, InHand, Keyed, Mode, begun
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
@@ -361,7 +361,7 @@ class WrittenLine:
     about_of: Callable[[Desk], str] | None = None
 
 
-Deed = Callable[[Desk, Act], object]
+Deed = Callable[[Desk, KeyAct], object]
 """What an act does."""
 
 

@@ -18,7 +18,7 @@ from dealer_app.gui.desk.cards import (
 )
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import card_records, decision, list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.desk.stakes import bank_entry, stake_entry
@@ -30,7 +30,7 @@ _OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MEN
 """What a list itself makes use of."""
 
 
-def meant(desk: Desk, act: Act) -> Act:
+def meant(desk: Desk, act: KeyAct) -> KeyAct:
     """What this act stands for: a figure is the act of its line; where all that is due is a page,
     what goes on shows it. Whatever else is keyed closes the menu first."""
     moment = desk.moment
@@ -43,7 +43,7 @@ def meant(desk: Desk, act: Act) -> Act:
     return act
 
 
-def do(desk: Desk, act: Act) -> None:
+def do(desk: Desk, act: KeyAct) -> None:
     """One act of the croupier; those for the application are not for the desk."""
     if not desk.tells_last:
         desk.said = Said()
@@ -85,21 +85,21 @@ def word_unknown(desk: Desk) -> None:
         desk.refuse(words("That key has nothing to do here; F1 shows all keys."))
 
 
-def _unknown(desk: Desk, _act: Act) -> None:
+def _unknown(desk: Desk, _act: KeyAct) -> None:
     desk.unknown()
 
 
 # Enter, Backspace, Escape, the arrows
 
 
-def _enter(desk: Desk, _act: Act) -> None:
+def _enter(desk: Desk, _act: KeyAct) -> None:
     if desk.moment.on_enter is not None:
         desk.moment.on_enter(desk)
     else:
         desk.refuse(desk.words("Choose one, or give up with Esc."))
 
 
-def _back(desk: Desk, _act: Act) -> None:
+def _back(desk: Desk, _act: KeyAct) -> None:
     keyed, moment = desk.keyed, desk.top
     if moment.on_back is not None and moment.on_back(desk):
         return
@@ -114,7 +114,7 @@ def _back(desk: Desk, _act: Act) -> None:
             _give_up(desk)
 
 
-def _cancel(desk: Desk, _act: Act) -> None:
+def _cancel(desk: Desk, _act: KeyAct) -> None:
     _give_up(desk)
 
 
@@ -130,7 +130,7 @@ def _give_up(desk: Desk) -> None:
         desk.keyed = shown_hand.given_up(desk)
 
 
-def _move(desk: Desk, act: Act) -> None:
+def _move(desk: Desk, act: KeyAct) -> None:
     if desk.top.lists:
         list_lines.turn_page(desk, act.verb)
     elif desk.top.on_move is not None:
@@ -142,7 +142,7 @@ def _move(desk: Desk, act: Act) -> None:
 # What is usual
 
 
-def _open_list(desk: Desk, act: Act) -> None:
+def _open_list(desk: Desk, act: KeyAct) -> None:
     desk.begin(InList(Mode(act.verb.value)))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import card_records, decision, open_payout
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
@@ -52,7 +52,7 @@ def speeches(desk: Desk) -> tuple[Offer, ...]:
     lies_down = due.why is Why.OFFER or HIDDEN in coup.hand(due.hand)[:FIRST_CARDS]
     if lies_down and desk.possible(ev.HandSpoke(due.hand, Speech.SHOW)):
         said.append((term(desk.words, desk.variant, "lays_down"), Speech.SHOW))
-    own = (Offer(text, Act(Verb.SAY, word.value)) for text, word in said)
+    own = (Offer(text, KeyAct(Verb.SAY, word.value)) for text, word in said)
     return (*own, *shown_hand.over_offer(desk), *shown_hand.laying_offer(desk))
 
 
@@ -67,11 +67,11 @@ def answers(desk: Desk) -> tuple[Offer, ...]:
     """What the bank says to stakes that exceed it, or a reckless Grandeur to her share."""
     words = desk.words
     if desk.step is Step.COVER:
-        follows = (Offer(words("Covers"), Act(Verb.COVER)),)
-        stops = Offer(words("Stops the tour"), Act(Verb.STOP))
+        follows = (Offer(words("Covers"), KeyAct(Verb.COVER)),)
+        stops = Offer(words("Stops the tour"), KeyAct(Verb.STOP))
         return (*(follows if desk.possible(ev.BankCovered()) else ()), stops)
-    claims = Offer(words("Claims the share"), Act(Verb.CLAIM, "yes"), primary=True)
-    return (claims, Offer(words("Leaves it"), Act(Verb.CLAIM, "no")))
+    claims = Offer(words("Claims the share"), KeyAct(Verb.CLAIM, "yes"), primary=True)
+    return (claims, Offer(words("Leaves it"), KeyAct(Verb.CLAIM, "no")))
 
 
 def between_coups(desk: Desk) -> tuple[Offer, ...]:
@@ -81,15 +81,15 @@ def between_coups(desk: Desk) -> tuple[Offer, ...]:
         return ()
     found = []
     if rules.retires and desk.possible(ev.BankGivenUp()):
-        found.append(Offer(words("Give the bank up"), Act(Verb.RETIRE)))
+        found.append(Offer(words("Give the bank up"), KeyAct(Verb.RETIRE)))
     if rules.garage and desk.possible(ev.WinningsKept(Money(1))):
-        found.append(Offer(words("Set winnings aside"), Act(Verb.GARAGE)))
+        found.append(Offer(words("Set winnings aside"), KeyAct(Verb.GARAGE)))
     return tuple(found)
 
 
 def before_the_coup(desk: Desk) -> tuple[Offer, ...]:
     """The next coup, and what the holder of the bank may do before it."""
-    return (Offer(desk.words("Next coup"), Act(Verb.NEXT), primary=True), *between_coups(desk))
+    return (Offer(desk.words("Next coup"), KeyAct(Verb.NEXT), primary=True), *between_coups(desk))
 
 
 # What Enter and the arrows do, and what can be chosen
@@ -133,13 +133,13 @@ def move(desk: Desk, verb: Verb) -> None:
         moved(desk, verb)
 
 
-def meant(desk: Desk, act: Act) -> Act:
+def meant(desk: Desk, act: KeyAct) -> KeyAct:
     """What goes on, once a partie is over or the float is to be counted, shows that page."""
     return _PAGES[desk.step] if desk.step in _PAGES and act in _GOES_ON else act
 
 
-_GOES_ON: Final = (Act(Verb.NEXT), Act(Verb.CHOICE, "1"))
-_PAGES: Final = {Step.PARTIE: Act(Verb.EVENING), Step.COUNT: Act(Verb.TRAY)}
+_GOES_ON: Final = (KeyAct(Verb.NEXT), KeyAct(Verb.CHOICE, "1"))
+_PAGES: Final = {Step.PARTIE: KeyAct(Verb.EVENING), Step.COUNT: KeyAct(Verb.TRAY)}
 """What goes on, and what that shows where a ranking or a count is due."""
 
 
@@ -164,7 +164,7 @@ def _after_the_shoe(desk: Desk) -> list[ListLine]:
     between = [ListLine(each.text, act=each.act) for each in between_coups(desk)]
     if desk.due is None or desk.due.why is not Why.LAST_COUP:
         fresh = card_records.on_the_fresh_shoe(desk)
-        return [ListLine(said, act=Act(Verb.NEXT), primary=True), *fresh, *between]
+        return [ListLine(said, act=KeyAct(Verb.NEXT), primary=True), *fresh, *between]
     more = desk.words("One more coup")
     return [
         ListLine(said, deed=lambda: coup_opening.new_shoe(desk), primary=True),
@@ -181,7 +181,7 @@ def _name_packs(desk: Desk) -> None:
 
 
 def _packs(desk: Desk) -> list[ListLine]:
-    packs = ListLine(desk.words("Name the packs"), act=Act(Verb.NEXT), primary=True)
+    packs = ListLine(desk.words("Name the packs"), act=KeyAct(Verb.NEXT), primary=True)
     return [packs, *card_records.on_the_fresh_shoe(desk)]
 
 
@@ -222,7 +222,7 @@ def _bank_said(desk: Desk) -> str:
 
 
 def _claim(desk: Desk) -> None:
-    bank_entry.claim(desk, Act(Verb.CLAIM, "yes"))
+    bank_entry.claim(desk, KeyAct(Verb.CLAIM, "yes"))
 
 
 def _collected(desk: Desk) -> list[ListLine]:

@@ -86,7 +86,7 @@ class Verb(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class KeyAct:
     """A verb, and what it is done with where it needs something: the face, digit or place."""
 
     verb: Verb
@@ -98,8 +98,8 @@ class Act:
         return f"{self.verb}_{self.value}" if self.value else self.verb.value
 
 
-EARLIER_COUPS: Final = Act(Verb.PAST, "earlier")
-LATER_COUPS: Final = Act(Verb.PAST, "later")
+EARLIER_COUPS: Final = KeyAct(Verb.PAST, "earlier")
+LATER_COUPS: Final = KeyAct(Verb.PAST, "later")
 """The pages of a long list of the coups so far."""
 
 FOR_THE_APPLICATION: Final = frozenset(
@@ -126,9 +126,9 @@ FOR_THE_APPLICATION: Final = frozenset(
 
 
 @cache
-def read_act(name: str) -> Act | None:
+def read_act(name: str) -> KeyAct | None:
     """The act that a keymap names, None if there is none of that name."""
     if name in set(Verb):
-        return Act(Verb(name))
+        return KeyAct(Verb(name))
     verb, _, value = name.partition("_")
-    return Act(Verb(verb), value) if verb in set(Verb) and value else None
+    return KeyAct(Verb(verb), value) if verb in set(Verb) and value else None

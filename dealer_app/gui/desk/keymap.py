@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from dealer_app.gui.desk.key_acts import Act, read_act
+from dealer_app.gui.desk.key_acts import KeyAct, read_act
 from dealer_app.i18n import marked, resources
 from dealer_app.machine.shortcoming import Shortcoming
 
@@ -59,7 +59,7 @@ class Keymap:
     labels: Mapping[str, str]
     pages: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
 
-    def act(self, key: str, active: Iterable[str]) -> Act | None:
+    def act(self, key: str, active: Iterable[str]) -> KeyAct | None:
         """The act of this key, sought in the active tables in order and then in the common one."""
         for table in (*active, ALWAYS):
             name = self.tables.get(table, {}).get(key)
@@ -67,16 +67,16 @@ class Keymap:
                 return read_act(name)
         return None
 
-    def label(self, act: Act) -> str:
+    def label(self, act: KeyAct) -> str:
         """What a key on the screen shows of the key on the board, nothing if it has none."""
         return self.labels.get(act.name, "")
 
-    def holds(self, label: str, act: Act, active: Iterable[str]) -> bool:
+    def holds(self, label: str, act: KeyAct, active: Iterable[str]) -> bool:
         """True if the key that a label shows does this act now; of two keys in a row, the last."""
         named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
         return " " in label or any(self.act(key, active) == act for key in named if key)
 
-    def keys_of(self, act: Act, active: Iterable[str]) -> tuple[str, ...]:
+    def keys_of(self, act: KeyAct, active: Iterable[str]) -> tuple[str, ...]:
         """The keys that do this act now, those of the board before those of the pad."""
         tables = (*active, ALWAYS)
         keys = dict.fromkeys(key for name in tables for key in self.tables.get(name, {}))

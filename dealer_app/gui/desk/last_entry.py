@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import entry
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver
@@ -17,7 +17,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.house_time import at_house
 
 
-def heard(desk: Desk, act: Act) -> bool:
+def heard(desk: Desk, act: KeyAct) -> bool:
     """Does what an act means while the last entry is in question; False where it is not."""
     if desk.session.unconfirmed is not None:
         if act.verb is Verb.NEXT:

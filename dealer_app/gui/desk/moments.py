@@ -12,7 +12,7 @@ from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import burn, card_entry, cut_card, exposure, shown_hand, wrong_card
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import card_records, incident, menu, open_payout, reentry_form
 from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
 from dealer_app.gui.desk.stakes import bank_entry, stake_call, stake_entry
@@ -30,7 +30,7 @@ def _closes(*verbs: Verb) -> Mapping[Verb, Deed]:
     return dict.fromkeys(verbs, lambda desk, _act: desk.rest())
 
 
-def _begins_mending(desk: Desk, _act: Act) -> None:
+def _begins_mending(desk: Desk, _act: KeyAct) -> None:
     coup_correction.begin(desk)
 
 

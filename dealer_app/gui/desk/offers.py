@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from dealer_app.gui.desk.key_acts import Act
+from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.i18n import Words
 
 
@@ -16,7 +16,7 @@ class Offer:
     """
 
     text: str
-    act: Act
+    act: KeyAct
     note: str = ""
     primary: bool = False
 
@@ -31,7 +31,7 @@ class ListLine:
     text: str
     note: str = ""
     deed: Callable[[], object] | None = None
-    act: Act | None = None
+    act: KeyAct | None = None
     primary: bool = False
 
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice
@@ -36,7 +36,7 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
 def primary(desk: Desk) -> Offer | None:
     """What Enter does now, None where it does nothing."""
     said = deed(desk)
-    return Offer(said, Act(Verb.NEXT), primary=True) if said else None
+    return Offer(said, KeyAct(Verb.NEXT), primary=True) if said else None
 
 
 def deed(desk: Desk) -> str:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.past import past_coup
 
 _LOOKS: Final = frozenset(
@@ -31,7 +31,7 @@ def begin(desk: Desk) -> None:
     past_coup.show(desk, len(desk.table.coups))
 
 
-def heard(desk: Desk, act: Act) -> bool:
+def heard(desk: Desk, act: KeyAct) -> bool:
     """True of an act that is not for a sealed session, which is said; what leaves the past coup
     does nothing here, so that the window gives it up."""
     puts_right = desk.moment.puts_right

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.act_words import deed_in
 from dealer_app.gui.desk.active_keymaps import of_the_pack
-from dealer_app.gui.desk.key_acts import Act, Verb, read_act
+from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.pages.overlay import KeyLine
@@ -20,7 +20,7 @@ _ANNOUNCED: Final = (("offer",), ("over", "lays", "speech"))
 _PAID: Final = (("settle",),)
 """The tables that are active together at each moment of a coup, one moment after the other."""
 
-Says = Callable[[Act], str]
+Says = Callable[[KeyAct], str]
 """What an act does, in words; empty where it does nothing."""
 
 _TITLES: Final[Mapping[str, str]] = {
@@ -56,7 +56,7 @@ def key_lines(
     blocks: dict[str, list[KeyLine]] = {}
     taken: set[str] = set()
     for table in active:
-        by_act: dict[Act, list[str]] = {}
+        by_act: dict[KeyAct, list[str]] = {}
         for key, name in keys.tables.get(table, {}).items():
             act = read_act(name)
             if act is not None and key not in taken and deed_of(act):
@@ -68,7 +68,7 @@ def key_lines(
     return tuple(line for title, lines in blocks.items() for line in (KeyLine(title), *lines))
 
 
-def _lines(words: Words, by_act: Mapping[Act, list[str]], deed_of: Says) -> list[KeyLine]:
+def _lines(words: Words, by_act: Mapping[KeyAct, list[str]], deed_of: Says) -> list[KeyLine]:
     """One line an act; figures and lines of a list, ten of a kind, share one."""
     lines: list[KeyLine] = []
     series: dict[Verb, list[str]] = {}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.style import Style
@@ -171,9 +171,9 @@ class Scene:
 
     def label(self, verb: Verb, value: str = "") -> str:
         """The key of an act, as the key on the screen shows it."""
-        return self.key(Act(verb, value))
+        return self.key(KeyAct(verb, value))
 
-    def key(self, act: Act) -> str:
+    def key(self, act: KeyAct) -> str:
         """The key of an act that may be done now, as the key on the screen shows it."""
         return self.style.label(act, self.tables)
 

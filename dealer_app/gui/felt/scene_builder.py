@@ -9,7 +9,7 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, LitCard, Number, PastCoup, ShownHand
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.prompts import primary, prompt
@@ -91,7 +91,7 @@ def _unnoted(desk: Desk, style: Style) -> str:
     done about it where people sign."""
     if desk.unnoted is None and not desk.unsigned:
         return ""
-    words, key = style.words, style.label(Act(Verb.LOCK), active_tables(desk))
+    words, key = style.words, style.label(KeyAct(Verb.LOCK), active_tables(desk))
     if desk.unnoted is None:
         return words("The register is back: {key}, and whoever deals signs in.", key=key)
     hour = f"{at_house(desk.table, desk.unnoted):%H:%M}"
@@ -229,7 +229,7 @@ def _beside(desk: Desk) -> Offer | None:
     if not desk.moment.at_table or desk.step is not Step.CARD:
         return reentry_form.offer(desk)
     if duel.is_open(desk):
-        return Offer(desk.words("Duel"), Act(Verb.BET, DUEL))
+        return Offer(desk.words("Duel"), KeyAct(Verb.BET, DUEL))
     return next(iter(shown_hand.laying_offer(desk)), None)
 
 
@@ -246,6 +246,6 @@ def with_float(desk: Desk, style: Style, said: Call) -> Call:
     begun = table.shoes or table.coups or tray(table.night).opener is not None
     if begun or not counts:
         return said
-    key = style.label(Act(Verb.TRAY), active_tables(desk))
+    key = style.label(KeyAct(Verb.TRAY), active_tables(desk))
     told = style.words("The float is to be counted: {key}.", key=key)
     return replace(said, why=f"{said.why} {told}".strip())

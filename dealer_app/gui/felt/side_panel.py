@@ -8,7 +8,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
@@ -59,15 +59,16 @@ class ListPage(QWidget):
         super().__init__(parent)
         self._scene: Scene | None = None
         self.lines = [
-            KeyButton(Act(Verb.CHOICE, str(n + 1)), Shape.ROW, bounce, self) for n in range(A_PAGE)
+            KeyButton(KeyAct(Verb.CHOICE, str(n + 1)), Shape.ROW, bounce, self)
+            for n in range(A_PAGE)
         ]
-        self.more = KeyButton(Act(Verb.LATER), Shape.ROW, bounce, self)
-        self.back = KeyButton(Act(Verb.CANCEL), Shape.ROW, bounce, self)
+        self.more = KeyButton(KeyAct(Verb.LATER), Shape.ROW, bounce, self)
+        self.back = KeyButton(KeyAct(Verb.CANCEL), Shape.ROW, bounce, self)
         for button in (*self.lines, self.more, self.back):
             button.acted.connect(self.acted)
         self.line = LineField(self)
         self.line.ended.connect(self._ended)
-        self.line.given_up.connect(lambda: self.acted.emit(Act(Verb.CANCEL)))
+        self.line.given_up.connect(lambda: self.acted.emit(KeyAct(Verb.CANCEL)))
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the list of this moment."""
@@ -233,10 +234,10 @@ class TablePage(QWidget):
         if not above:
             self._past_asked()
         elif self._scene is not None and self._scene.can_stake:
-            self.acted.emit(Act(Verb.STAKES))
+            self.acted.emit(KeyAct(Verb.STAKES))
 
     def _past_asked(self) -> None:
-        self.acted.emit(Act(Verb.PAST))
+        self.acted.emit(KeyAct(Verb.PAST))
 
     @staticmethod
     def _below(scene: Scene) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Pad
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
@@ -126,7 +126,7 @@ class Actions(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         verbs = (Verb.UNDO, Verb.INCIDENT, Verb.VOID, Verb.NEXT)
-        self.buttons = [KeyButton(Act(verb), Shape.ROW, bounce, self) for verb in verbs]
+        self.buttons = [KeyButton(KeyAct(verb), Shape.ROW, bounce, self) for verb in verbs]
         for button in self.buttons:
             button.acted.connect(self.acted)
         self._drawn: object = None
@@ -154,7 +154,7 @@ class Actions(QWidget):
             last.act = scene.beside.act
             last.render_face(scene.style, Face(scene.beside.text, scene.key(last.act)))
             return
-        last.act = Act(Verb.STAKES if scene.can_stake else Verb.RULES)
+        last.act = KeyAct(Verb.STAKES if scene.can_stake else Verb.RULES)
         text = words("Rules")
         if scene.can_stake:
             asked = scene.pad is Pad.STAKES and scene.moment.answers
@@ -165,7 +165,7 @@ class Actions(QWidget):
     def _render_void(scene: Scene, void: KeyButton) -> None:
         """The void coup; before the first card, where Enter deals, what may come before it."""
         beside = scene.beside if scene.primary is not None else None
-        void.act = Act(Verb.VOID) if beside is None else beside.act
+        void.act = KeyAct(Verb.VOID) if beside is None else beside.act
         said = scene.words("Void coup") if beside is None else beside.text
         void.render_face(scene.style, Face(said, scene.key(void.act)))
 

@@ -16,7 +16,7 @@ from dealer_app.gui.desk import dispatch, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk, Then
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, Act, Verb
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
@@ -145,7 +145,7 @@ class TableWindow(QWidget):
         self.desk.quiet()
         self.restyle(Style(words, self.style_now.theme, self.style_now.keys))
 
-    def key_of(self, act: Act) -> str:
+    def key_of(self, act: KeyAct) -> str:
         """The key of the board that does an act now, as the keys on the screen show it."""
         return self.style_now.label(act, active_tables(self.desk))
 
@@ -203,7 +203,7 @@ class TableWindow(QWidget):
         (self if line.hasFocus() else line).setFocus(Qt.FocusReason.TabFocusReason)
         return True
 
-    def perform(self, act: Act) -> None:
+    def perform(self, act: KeyAct) -> None:
         """An act, keyed or touched."""
         act = dispatch.meant(self.desk, act)
         self.leave_unsigned()
@@ -247,7 +247,7 @@ class TableWindow(QWidget):
         self._with_desk(deed)
         return self.desk.session.entries > before
 
-    def _turn(self, desk: Desk, act: Act) -> None:
+    def _turn(self, desk: Desk, act: KeyAct) -> None:
         """Other coups of a long list beside the felt."""
         desk.quiet()
         if not desk.past or not self.view.panel.roads.turn(back=act == EARLIER_COUPS):

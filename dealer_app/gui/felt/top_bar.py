@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
@@ -50,7 +50,7 @@ class TopBar(QWidget):
         self._scene: Scene | None = None
         self._line: _Line | None = None
         self._said: tuple[str, str] | None = None
-        self._menu = KeyButton(Act(Verb.MENU), Shape.ROW, bounce, self)
+        self._menu = KeyButton(KeyAct(Verb.MENU), Shape.ROW, bounce, self)
         self._menu.acted.connect(self.acted)
 
     def render_scene(self, scene: Scene) -> None:
@@ -77,7 +77,7 @@ class TopBar(QWidget):
         face = Face(scene.words("Menu"), scene.label(Verb.MENU))
         if scene.view.recalled:
             face = Face(scene.words("Back"), scene.label(Verb.CANCEL), primary=True)
-        self._menu.act = Act(Verb.CANCEL if scene.view.recalled else Verb.MENU)
+        self._menu.act = KeyAct(Verb.CANCEL if scene.view.recalled else Verb.MENU)
         self._menu.render_face(scene.style, face)
 
     @override

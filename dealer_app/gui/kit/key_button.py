@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import Act
+from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.kit.style import Style
@@ -59,7 +59,7 @@ class KeyButton(QAbstractButton):
 
     acted = Signal(object)
 
-    def __init__(self, act: Act, shape: Shape, bounce: BounceFilter, parent: QWidget) -> None:
+    def __init__(self, act: KeyAct, shape: Shape, bounce: BounceFilter, parent: QWidget) -> None:
         super().__init__(parent)
         self.act = act
         self.chip: ChipColours | None = None

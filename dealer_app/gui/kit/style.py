@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtGui import QColor, QFont
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
@@ -46,7 +46,7 @@ class Style:
         """Type for panels: a step up on a large screen."""
         return type_of(size.step(large=True) if self.large else size, weight)
 
-    def label(self, act: Act, active: Sequence[str]) -> str:
+    def label(self, act: KeyAct, active: Sequence[str]) -> str:
         """What a key on the screen shows of a key that does this act now, nothing if none does."""
         label = self.keys.label(act)
         if act.verb is Verb.FACE and act.value in FIGURES and not self.words.spoken.faces:

@@ -18,7 +18,7 @@ from dealer_app.gui.desk.lists.menu import SIGN_IN
 from dealer_app.gui.kit.measures import SIDE
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.session_summary import BEFORE, Lack, SessionFigures, figures, undone
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.pages.facts import Scrolled, clear, lay_facts, lay_rows
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
@@ -79,7 +79,7 @@ class _ClosedTable(Protocol):
     def show_evening(self) -> None: ...
     def see_to(self, lack: Lack) -> None: ...
     def show_tray_first(
-        self, deed: Deed, occasion: Occasion | None, refusal: Refusal | None = None
+        self, deed: TrayDeed, occasion: Occasion | None, refusal: Refusal | None = None
     ) -> None: ...
     def sealed(self) -> None: ...
 

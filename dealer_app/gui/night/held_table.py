@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
@@ -27,7 +27,7 @@ from dealer_app.gui.night.guest_chips import ChipsPage
 from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import ShoeOdds
@@ -42,8 +42,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.rules.due import Refusal, Step
-from dealer_app.rules.staff import Act as SignedAct
-from dealer_app.rules.staff import Signature
+from dealer_app.rules.staff import Act, Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.events import Occasion
@@ -341,7 +340,7 @@ class Dealing(QObject):
         self.closing.open()
 
     def show_tray_first(
-        self, deed: Deed, occasion: Occasion | None, refusal: Refusal | None = None
+        self, deed: TrayDeed, occasion: Occasion | None, refusal: Refusal | None = None
     ) -> None:
         """What is done at the tray before the table can be closed, and why."""
         self._back_to_closing = True
@@ -355,7 +354,7 @@ class Dealing(QObject):
             self.show_tray_first(*AT_TRAY[lack])
         else:
             self.show_table()
-            self.window.perform(Act(_LISTS[lack]))
+            self.window.perform(KeyAct(_LISTS[lack]))
 
     def sealed(self) -> None:
         """The session is sealed: its page says so, and its sheet is printed."""
@@ -421,7 +420,7 @@ class Dealing(QObject):
         """The tray: what moves its chips, and what is to lie there."""
         due = self.window.desk.step is Step.COUNT
         self._back_to_closing = False
-        self.tray.show(Deed.COUNT if due else None)
+        self.tray.show(TrayDeed.COUNT if due else None)
 
     def _after_tray(self) -> None:
         """From the tray back to the table, or to the closing that it was asked for."""
@@ -449,7 +448,7 @@ class Dealing(QObject):
         if self.shoe_odds.open or not self.shoe_odds.allowed:
             self.shoe_odds.toggle()
         else:
-            self.sitting.for_chefs(SignedAct.SHOE_ODDS, self.shoe_odds.toggle)
+            self.sitting.for_chefs(Act.SHOE_ODDS, self.shoe_odds.toggle)
 
     def _after_odds(self) -> None:
         """From the odds back to the table, or to the options that are being chosen."""

@@ -7,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.pages.about import grouped
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.trouble_sentences import moment
@@ -141,13 +141,13 @@ class Lack(StrEnum):
     ALERTS = "alerts"
 
 
-BEFORE: Final[Mapping[No, tuple[Deed, Occasion | None]]] = {
-    No.CLOSER_DUE: (Deed.COUNT, Occasion.CLOSER),
-    No.COMMISSION_OWED: (Deed.COMMISSION, None),
+BEFORE: Final[Mapping[No, tuple[TrayDeed, Occasion | None]]] = {
+    No.CLOSER_DUE: (TrayDeed.COUNT, Occasion.CLOSER),
+    No.COMMISSION_OWED: (TrayDeed.COMMISSION, None),
 }
 """What is done at the tray before a table that is refused its end can be closed."""
 
-AT_TRAY: Final[Mapping[Lack, tuple[Deed, Occasion | None]]] = {
+AT_TRAY: Final[Mapping[Lack, tuple[TrayDeed, Occasion | None]]] = {
     Lack.TRAY: BEFORE[No.CLOSER_DUE],
     Lack.COMMISSION: BEFORE[No.COMMISSION_OWED],
 }

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
@@ -163,7 +163,7 @@ class QuestionDesk(QObject):
             self._nudge = sentence
             self.changed.emit()
 
-    def _perform(self, act: Act) -> None:
+    def _perform(self, act: KeyAct) -> None:
         match act.verb:
             case Verb.NEXT:
                 self.confirm()

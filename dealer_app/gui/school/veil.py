@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Pad, Said
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.i18n.calls import Call, Tone
@@ -145,7 +145,7 @@ def lesson_ended(scene: Scene) -> Scene:
     return replace(quiet, pad=Pad.CHOICES, choices=(), ends=())
 
 
-def lit_alone(scene: Scene, due: Act | None) -> Scene:
+def lit_alone(scene: Scene, due: KeyAct | None) -> Scene:
     """The scene with no key lit but the one that comes next."""
     enters = scene.primary is not None and due is not None and due.verb is Verb.NEXT
     return replace(
@@ -158,7 +158,7 @@ def lit_alone(scene: Scene, due: Act | None) -> Scene:
     )
 
 
-def _lit(offers: tuple[Offer, ...], due: Act | None) -> tuple[Offer, ...]:
+def _lit(offers: tuple[Offer, ...], due: KeyAct | None) -> tuple[Offer, ...]:
     return tuple(replace(each, primary=each.primary and each.act == due) for each in offers)
 
 

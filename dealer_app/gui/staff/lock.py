@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.desk.key_acts import Act as DeskAct
+from dealer_app.gui.desk.key_acts import KeyAct as DeskAct
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.shell import Shell
@@ -28,7 +28,7 @@ from dealer_app.register import facts as f
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import UNSIGNED, Act, Needs, Post, Signature
 from dealer_app.store.troubles import Trouble
-from dealer_app.table.events import ClockTurned, CroupierNamed
+from dealer_app.table.events import ClockFoundTurned, CroupierNamed
 from dealer_app.table.house_time import zone_of
 
 # How long nobody has touched anything in the window, for whoever closes what is left alone
@@ -382,4 +382,4 @@ class Sitting(QObject):
             turned = self.authority.staff.look_at_clock()
             if turned is not None and not self._session.table.closed:
                 was, found = turned.was.isoformat(), turned.found.isoformat()
-                self._window.enter(ClockTurned(was, found), self._session.signature)
+                self._window.enter(ClockFoundTurned(was, found), self._session.signature)

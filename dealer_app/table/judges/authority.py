@@ -35,7 +35,7 @@ _ACTS: Final[Mapping[type, Act]] = {
     ev.PayoutCorrected: Act.RECTIFY,
     ev.ReentryBegun: Act.REENTER,
     ev.PacksLaid: Act.CARDS,
-    ev.CardReplaced: Act.CARDS,
+    ev.CardExchanged: Act.CARDS,
 }
 """The act that an entry of that kind is, whatever the table looks like."""
 

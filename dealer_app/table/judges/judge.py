@@ -102,7 +102,7 @@ def _cards(event: ev.Event) -> Iterator[Card]:
     match event:
         case ev.CardDealt(card=card) | ev.CardExposed(card=card) | ev.CardCorrected(card=card):
             yield card
-        case ev.CardReplaced(card=card):
+        case ev.CardExchanged(card=card):
             yield card
         case ev.CardsBurned(cards=cards) | ev.HandShown(cards=cards):
             yield from cards

@@ -32,7 +32,7 @@ def judge_conduct(table: Table, event: ev.Conduct) -> Verdict:
             refusal = _of_limits(table, event)
         case ev.PacksLaid():
             refusal = _of_packs(table, event)
-        case ev.CardReplaced():
+        case ev.CardExchanged():
             refusal = _of_a_card(table, event)
         case ev.CardsShuffled() | ev.CardsCut():
             refusal = _of_the_cards(table, event)
@@ -42,7 +42,7 @@ def judge_conduct(table: Table, event: ev.Conduct) -> Verdict:
             refusal = before_reentry(table, event)
         case ev.ReentryEnded():
             refusal = after_reentry(table)
-        case ev.ClockTurned():
+        case ev.ClockFoundTurned():
             refusal = None
         case _:
             assert_never(event)
@@ -128,7 +128,7 @@ def _of_packs(table: Table, event: ev.PacksLaid) -> Verdict | None:
     return None
 
 
-def _of_a_card(table: Table, event: ev.CardReplaced) -> Verdict | None:
+def _of_a_card(table: Table, event: ev.CardExchanged) -> Verdict | None:
     """A card is exchanged for one of a pack that is not in play (§2.5, IRR-14)."""
     packs = table.night.cards.packs
     if event.serial not in packs:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.entry_in_hand import AtTable, Keyed, Mode
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
@@ -49,7 +49,7 @@ def keyless(window: TableWindow) -> list[str]:
         if not seen or described(button) or says[:1].isdigit():  # figures are keyed as they stand
             continue
         decides = button.act.verb is Verb.CHOICE and window.desk.step is Step.RESOLVE
-        act = Act(Verb.LATER) if decides else button.act  # lit by the arrows, taken by Enter
+        act = KeyAct(Verb.LATER) if decides else button.act  # lit by the arrows, taken by Enter
         if not any(window.style_now.label(act, tables) for tables in moments):
             found.append(f"{says}: {button.act.name}")
     return found

@@ -1,6 +1,6 @@
 import pytest
 
-from dealer_app.gui.desk.key_acts import Act, Verb, read_act
+from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.rules.cards import SUITS
 from tests.play import the
@@ -17,17 +17,17 @@ def test_every_name_in_a_keymap_is_an_act(layout: str) -> None:
 
 @pytest.mark.parametrize("key", ["9", "ç", "KP_9"])
 def test_three_keys_of_an_azerty_board_mean_nine(key: str) -> None:
-    assert keymap("azerty").act(key, ["deal"]) == Act(Verb.FACE, "9")
+    assert keymap("azerty").act(key, ["deal"]) == KeyAct(Verb.FACE, "9")
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_the_numeric_pad_is_always_active(layout: str) -> None:
-    assert keymap(layout).act("KP_0", ["deal"]) == Act(Verb.FACE, "0")
+    assert keymap(layout).act("KP_0", ["deal"]) == KeyAct(Verb.FACE, "0")
 
 
 def test_the_first_active_table_goes_before_the_second() -> None:
     keys = Keymap({"a": {"x": "undo"}, "b": {"x": "next"}}, {})
-    assert keys.act("x", ["b", "a"]) == Act(Verb.NEXT)
+    assert keys.act("x", ["b", "a"]) == KeyAct(Verb.NEXT)
 
 
 def test_a_key_of_no_active_table_means_nothing() -> None:
@@ -43,7 +43,7 @@ def test_the_common_keys_are_always_active(layout: str, key: str) -> None:
 @pytest.mark.parametrize("layout", LAYOUTS)
 def test_every_suit_has_a_key(layout: str) -> None:
     keys = keymap(layout)
-    assert all(keys.label(Act(Verb.SUIT, suit)) for suit in SUITS)
+    assert all(keys.label(KeyAct(Verb.SUIT, suit)) for suit in SUITS)
 
 
 @pytest.mark.parametrize("layout", LAYOUTS)

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.register import facts as f
@@ -362,7 +362,7 @@ def test_a_card_is_exchanged_from_a_spare_pack(qtbot: QtBot) -> None:
     window.view.panel.list.line.setText("S1")
     window.view.panel.list.line.ended.emit()
     keys(window, "1")
-    assert window.desk.session.events[-1] == ev.CardReplaced("A2", Card("9"), "S1", "Damaged")
+    assert window.desk.session.events[-1] == ev.CardExchanged("A2", Card("9"), "S1", "Damaged")
 
 
 def test_the_list_of_the_cards_says_what_is_done(qtbot: QtBot) -> None:
@@ -565,5 +565,5 @@ def test_a_payout_that_was_wrong_says_that_its_coup_has_been_put_right_since(qtb
 
 def test_a_figure_where_nothing_can_be_chosen_is_a_key_that_means_nothing(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    window.perform(Act(Verb.CHOICE, "1"))
+    window.perform(KeyAct(Verb.CHOICE, "1"))
     assert status(window).startswith("That key has nothing to do here")

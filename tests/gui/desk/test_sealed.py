@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night.after_closing import rectified
@@ -158,7 +158,7 @@ def test_nothing_else_is_done_with_a_sealed_session(here: Hall) -> None:
     assert [text for text, _ in listed(here)] == [
         *("A card", "A stake", "What was paid or taken", "The whole coup is void")
     ]
-    window(here).perform(Act(Verb.STAKES))
+    window(here).perform(KeyAct(Verb.STAKES))
     assert status(window(here)) == sentence
     assert window(here).desk.keyed.mode is Mode.MEND
     assert window(here).desk.session.entries == entries

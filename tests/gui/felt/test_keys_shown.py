@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
 from dealer_app.gui.felt.table_rows import hint
@@ -85,7 +85,7 @@ def test_each_key_on_the_screen_does_what_its_key_on_the_board_does(
     window = opened(qtbot, variant)
     keys(window, before)
     window.use_keys(keymap(layout))
-    done: list[Act] = []
+    done: list[KeyAct] = []
     monkeypatch.setattr(window, "perform", done.append)
     named = {}
     for button in window.findChildren(KeyButton):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QScrollBar, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.key_acts import Act
+from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
 from dealer_app.gui.felt.table_window import TableWindow
@@ -52,7 +52,7 @@ class Shown(NamedTuple):
     name: str
     description: str
     text: str
-    act: Act | None
+    act: KeyAct | None
     sheet: str
 
 

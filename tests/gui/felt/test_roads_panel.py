@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.past.bead_plate import plates
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
 from dealer_app.gui.felt.past.roads_sheet import RoadSet, laid
@@ -199,7 +199,7 @@ def test_they_lie_over_what_else_is_looked_at_and_give_it_back(qtbot: QtBot) -> 
 def test_the_odds_of_the_shoe_come_in_their_place(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
     keys(window, "f")
-    window.perform(Act(Verb.SHOE_ODDS))
+    window.perform(KeyAct(Verb.SHOE_ODDS))
     assert not window.desk.past
 
 

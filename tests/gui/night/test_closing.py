@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.library import read_house, read_sheet
 from dealer_app.night import open_tables
@@ -439,7 +439,7 @@ def test_commission_and_a_line_aside_are_said_before_anybody_signs(
     here.dealing.look_back()
     assert still(here) == [("Commission is owed: €5.", ""), ("1 line lies aside.", "")]
     here.touch(here.dealing.closing.lacks.keys[0])
-    assert the(here.dealing.tray.entry).deed is Deed.COMMISSION
+    assert the(here.dealing.tray.entry).deed is TrayDeed.COMMISSION
     here.key("Esc")
     here.touch(here.dealing.closing.lacks.keys[1])
     assert here.dealing.window.desk.keyed.mode is Mode.ASIDES

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dealer_app.gui.night.tray import tray_entry
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.rules.house import Chip
 from dealer_app.rules.money import worth
 from dealer_app.table import events as ev
@@ -52,10 +52,10 @@ def stroke(entry: tray_entry.TrayEntry, key: str | int, table: Table) -> tray_en
 BOXED: Final = with_boxes()
 
 
-@pytest.mark.parametrize("deed", sorted(tray_entry.OF_CHIPS | {Deed.DROP}))
+@pytest.mark.parametrize("deed", sorted(tray_entry.OF_CHIPS | {TrayDeed.DROP}))
 @given(keys=STROKES)
 def test_whatever_is_keyed_the_next_figure_has_its_place_and_enter_comes_to_the_end(
-    deed: Deed, keys: list[str | int]
+    deed: TrayDeed, keys: list[str | int]
 ) -> None:
     entry = tray_entry.begun(deed, BOXED)
     for key in keys:
@@ -69,7 +69,7 @@ def test_whatever_is_keyed_the_next_figure_has_its_place_and_enter_comes_to_the_
 
 @given(keys=STROKES)
 def test_whatever_is_keyed_of_a_drop_its_notes_never_come_to_more(keys: list[str | int]) -> None:
-    entry = tray_entry.begun(Deed.DROP, BOXED)
+    entry = tray_entry.begun(TrayDeed.DROP, BOXED)
     for key in keys:
         entry = stroke(entry, key, BOXED)
     event = tray_entry.fact(entry, BOXED)
@@ -80,7 +80,7 @@ def test_whatever_is_keyed_of_a_drop_its_notes_never_come_to_more(keys: list[str
 
 @given(keys=STROKES)
 def test_nobody_keys_the_number_before_where_it_was_counted(keys: list[str | int]) -> None:
-    entry = tray_entry.begun(Deed.CAGNOTTE, BOXED)
+    entry = tray_entry.begun(TrayDeed.CAGNOTTE, BOXED)
     for key in keys:
         entry = stroke(entry, key, BOXED)
     assert entry.run(euros(5)).after == 1202
@@ -88,14 +88,14 @@ def test_nobody_keys_the_number_before_where_it_was_counted(keys: list[str | int
 
 def test_the_cagnotte_is_counted_where_patrons_bank_and_commission_is_owed_elsewhere() -> None:
     banked, house = levied().table, replayed("variant punto_banco\nshoe\n").table
-    assert tray_entry.deeds(banked)[-1] is Deed.CAGNOTTE
-    assert tray_entry.deeds(house)[-1] is Deed.COMMISSION
+    assert tray_entry.deeds(banked)[-1] is TrayDeed.CAGNOTTE
+    assert tray_entry.deeds(house)[-1] is TrayDeed.COMMISSION
     assert len(tray_entry.deeds(banked)) == len(tray_entry.deeds(house)) == 10, "a figure each"
 
 
 def test_the_box_is_counted_chip_by_chip_against_what_was_levied() -> None:
     session = levied()
-    entry = tray_entry.begun(Deed.CAGNOTTE, session.table)
+    entry = tray_entry.begun(TrayDeed.CAGNOTTE, session.table)
     assert tray_entry.reckoned_of(entry, session.table) == euros(10)
     entry = tray_entry.with_figures(entry, euros(10), "1")
     event = tray_entry.fact(replace(entry, reason="all there"), session.table)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 import dealer_app
 from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import offers
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import NOW, ShoePanel
@@ -54,7 +54,7 @@ def deal(here: Hall, cards: Iterable[str]) -> None:
 
 def look(here: Hall) -> ShoePanel:
     """The panel, opened from the window."""
-    here.dealing.window.perform(Act(Verb.SHOE_ODDS))
+    here.dealing.window.perform(KeyAct(Verb.SHOE_ODDS))
     answered(here)
     return here.dealing.shoe_odds.panel
 
@@ -77,7 +77,7 @@ def in_menu(here: Hall) -> bool:
     desk.begin(InList(Mode.MENU))
     acts = [offer.act for offer in offers(desk)]
     desk.keyed = Keyed()
-    return Act(Verb.SHOE_ODDS) in acts
+    return KeyAct(Verb.SHOE_ODDS) in acts
 
 
 def test_every_bet_of_the_game_has_its_row(qtbot: QtBot, tmp_path: Path) -> None:
@@ -95,7 +95,7 @@ def test_the_menu_offers_it_only_where_the_house_sheet_allows_it(
 def test_elsewhere_nothing_opens_it(qtbot: QtBot, tmp_path: Path, house: str) -> None:
     here = at_table(qtbot, tmp_path, house)
     assert not in_menu(here)
-    here.dealing.window.perform(Act(Verb.SHOE_ODDS))
+    here.dealing.window.perform(KeyAct(Verb.SHOE_ODDS))
     assert not here.dealing.shoe_odds.open
     assert not here.dealing.shoe_odds.panel.isVisible()
     assert here.dealing.reckoner.idle

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Said
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
@@ -440,7 +440,7 @@ def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     lea.touch(lea.table.panel.keys[1])
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
-    lea.table.table.window.perform(Act(Verb.INCIDENT))
+    lea.table.table.window.perform(KeyAct(Verb.INCIDENT))
     lea.key("1")
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     assert not lea.scene.moment.lists

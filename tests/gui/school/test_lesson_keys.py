@@ -9,7 +9,7 @@ import pytest
 from dealer_app.gui.desk import dispatch
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
@@ -41,7 +41,7 @@ def at(game: str, number: int) -> tuple[Following, Desk]:
     return following, Desk(following.session, words("en"), MOMENTS)
 
 
-def go_on(following: Following, desk: Desk, keys: Keymap) -> Act | None:
+def go_on(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
     """The next key of the lesson, pressed; a claim is answered right, what has no key entered."""
     step, due = the(following.step), following.due
     if due is None:
@@ -92,10 +92,10 @@ def test_a_card_that_does_not_come_strays_until_it_is_struck() -> None:
     following, desk = at("punto_banco", 1)
     until(following, desk, "deal")
     before = following.reached
-    dispatch.do(desk, Act(Verb.FACE, "9"))
+    dispatch.do(desk, KeyAct(Verb.FACE, "9"))
     assert following.reached.strayed
     assert following.faults == (Faults(ExamPart.DRAWS, 1),)
-    dispatch.do(desk, Act(Verb.UNDO))
+    dispatch.do(desk, KeyAct(Verb.UNDO))
     assert following.reached == before
 
 
@@ -115,7 +115,7 @@ def test_undo_leads_back_a_step() -> None:
     before = following.reached.place
     go_on(following, desk, keymap("azerty"))
     assert following.reached.place == before + 1
-    dispatch.do(desk, Act(Verb.UNDO))
+    dispatch.do(desk, KeyAct(Verb.UNDO))
     assert following.reached.place == before
 
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
@@ -267,7 +267,7 @@ def test_another_card_is_told_and_backspace_takes_it_back(lea: Sat) -> None:
 def test_the_fault_that_the_table_refuses_is_told_as_the_lessons_own(lea: Sat) -> None:
     begun(lea, "chemin_de_fer", 5)
     until_fault(lea)
-    for act in (Act(Verb.SEAT), Act(Verb.DIGIT, "7"), Act(Verb.ALONE)):
+    for act in (KeyAct(Verb.SEAT), KeyAct(Verb.DIGIT, "7"), KeyAct(Verb.ALONE)):
         lea.table.window.perform(act)
     assert lea.following.made
     assert lea.told.verdict == (Came.WRONG, "The table refuses it.")
@@ -281,7 +281,7 @@ def test_the_fault_that_the_table_refuses_is_told_as_the_lessons_own(lea: Sat) -
 def test_the_fault_that_the_table_notes_is_told_with_its_code(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_fault(lea)
-    lea.table.window.perform(Act(Verb.FACE, "8"))
+    lea.table.window.perform(KeyAct(Verb.FACE, "8"))
     assert lea.told.more[0] == "IRR-01: One card too many for the Player."
     assert lea.told.more[1].startswith("The fault of this lesson: A fifth card")
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.library import read_sheet
 from dealer_app.night import open_tables
 from dealer_app.rules.staff import LONGEST_NAME
@@ -134,7 +134,7 @@ def test_a_name_keyed_at_the_table_is_no_longer_than_the_settings_hold(
 ) -> None:
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.key("Enter")
-    here.dealing.window.perform(Act(Verb.CROUPIER))
+    here.dealing.window.perform(KeyAct(Verb.CROUPIER))
     here.key("x" * 57, "Enter")
     assert here.dealing.session.table.croupier == "x" * LONGEST_NAME
 

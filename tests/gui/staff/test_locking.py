@@ -4,7 +4,7 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_view import Actions
 from dealer_app.register import facts as f
 from dealer_app.rules import staff
@@ -230,4 +230,4 @@ def test_no_pin_stands_in_any_file_of_the_house(qtbot: QtBot, tmp_path: Path) ->
 
 def press(here: Hall, verb: str) -> None:
     """Does what a key with Ctrl does at the table."""
-    here.dealing.window.perform(Act(Verb(verb)))
+    here.dealing.window.perform(KeyAct(Verb(verb)))

@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.night import staff as hashing
 from dealer_app.night.machine_notes import watched
 from dealer_app.night.new_register import begin_anew
@@ -88,7 +88,7 @@ def put_back(folder: Path) -> None:
 
 
 def locks(here: Hall) -> None:
-    here.dealing.window.perform(Act(Verb.LOCK))
+    here.dealing.window.perform(KeyAct(Verb.LOCK))
 
 
 def locks_at(page: QWidget) -> None:

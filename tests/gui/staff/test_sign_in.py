@@ -6,7 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.labels import Cell
-from dealer_app.gui.night.tray.tray_entry import Deed
+from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.pages.form_page import FormPage
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
@@ -298,7 +298,7 @@ def test_a_new_table_says_that_its_float_is_to_be_counted(qtbot: QtBot, tmp_path
 
 def test_the_panel_says_how_much_is_signed_for(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    here.dealing.tray.show(Deed.FILL)
+    here.dealing.tray.show(TrayDeed.FILL)
     here.key("1", "F9")
     shown = the(panel(here).shown)
     assert shown.what == "Fill \N{MIDDLE DOT} +€1,000"

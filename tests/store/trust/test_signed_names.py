@@ -274,7 +274,7 @@ def test_the_hand_that_the_clocks_own_entry_bears_is_nobodys(house: House) -> No
     house.open_or_deal("Table 3")
     house.lock("Table 3")
     house.clock.now += timedelta(hours=1)
-    house.at("Table 3", ev.ClockTurned("", ""), signature=Signature(ANNE))
+    house.at("Table 3", ev.ClockFoundTurned("", ""), signature=Signature(ANNE))
     assert unproved(house.folder) == []
 
 

@@ -243,11 +243,11 @@ def test_packs_are_named_anew_only_before_the_first_card() -> None:
 
 def test_a_card_is_exchanged_for_one_of_a_spare_pack() -> None:
     table = entered(numbered(), ev.PacksLaid(PACKS))
-    entered(table, ev.CardReplaced("A3", card("9c"), "S1", "a corner is bent"))
-    assert refusal(table, ev.CardReplaced("B1", card("9c"), "S1", "why")) is No.PACK_NOT_THERE
-    assert refusal(table, ev.CardReplaced("A3", card("9c"), "A4", "why")) is No.PACK_IN_PLAY
-    assert refusal(table, ev.CardReplaced("A3", card("9c"), " ", "why")) is No.PACK_IN_PLAY
-    assert refusal(table, ev.CardReplaced("A3", card("9c"), "S1", "")) is No.REASON_NEEDED
+    entered(table, ev.CardExchanged("A3", card("9c"), "S1", "a corner is bent"))
+    assert refusal(table, ev.CardExchanged("B1", card("9c"), "S1", "why")) is No.PACK_NOT_THERE
+    assert refusal(table, ev.CardExchanged("A3", card("9c"), "A4", "why")) is No.PACK_IN_PLAY
+    assert refusal(table, ev.CardExchanged("A3", card("9c"), " ", "why")) is No.PACK_IN_PLAY
+    assert refusal(table, ev.CardExchanged("A3", card("9c"), "S1", "")) is No.REASON_NEEDED
 
 
 def test_shuffle_and_cut_are_told_of_the_shoe_that_comes() -> None:
@@ -270,7 +270,7 @@ def test_a_seat_that_is_none_cuts_nothing() -> None:
 
 
 def test_a_turned_clock_is_on_record() -> None:
-    entered(at_table(), ev.ClockTurned("22:00", "21:00"))
+    entered(at_table(), ev.ClockFoundTurned("22:00", "21:00"))
 
 
 # A handover

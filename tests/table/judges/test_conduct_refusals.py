@@ -77,13 +77,13 @@ CONDUCT_CASES: Final[Mapping[No, Refused]] = {
     ),
     No.PACK_NOT_THERE: Refused(
         laid,
-        ev.CardReplaced("B1", card("9c"), "S1", "bent"),
+        ev.CardExchanged("B1", card("9c"), "S1", "bent"),
         "Pack B1 is not in play at this table.",
         "Le jeu B1 n’est pas en service à cette table.",
     ),
     No.PACK_IN_PLAY: Refused(
         laid,
-        ev.CardReplaced("A1", card("9c"), "A2", "bent"),
+        ev.CardExchanged("A1", card("9c"), "A2", "bent"),
         "The card comes from a spare pack: A2 is none.",
         f"La carte vient d’un jeu de réserve{NO_BREAK}: A2 n’en est pas un.",
     ),

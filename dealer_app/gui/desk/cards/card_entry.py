@@ -7,7 +7,7 @@ from dealer_app.gui.desk.cards import burn, coup_opening, shown_hand, wrong_card
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.calls import Call, Tone
@@ -52,7 +52,7 @@ def face(desk: Desk, face: str) -> None:
 def figures(desk: Desk) -> list[ListLine]:
     """Which ten or figure it was."""
     return [
-        ListLine(desk.words.face(each), deed=partial(face, desk, each), act=Act(Verb.FACE, each))
+        ListLine(desk.words.face(each), deed=partial(face, desk, each), act=KeyAct(Verb.FACE, each))
         for each in FIGURES
     ]
 

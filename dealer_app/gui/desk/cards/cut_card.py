@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Mode, Number
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.table import events as ev
 
 CUT_FIGURES: Final = 3
@@ -17,7 +17,7 @@ def begin(desk: Desk) -> None:
     desk.begin(Number(Mode.CUT))
 
 
-def figure(desk: Desk, act: Act) -> None:
+def figure(desk: Desk, act: KeyAct) -> None:
     """One figure more of how many cards lie behind the cut card; no stake is laid meanwhile."""
     number = desk.keyed.of(Number)
     if act.verb is not Verb.DIGIT:

@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, begun
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
@@ -126,7 +126,7 @@ def laying_offer(desk: Desk) -> tuple[Offer, ...]:
     said = words("{hand}: {deed}", hand=names, deed=deed)
     if len(hands) > 1:
         said = words("Another hand: {deed}", deed=deed)
-    return (Offer(said, Act(Verb.OTHER_LAYS)),)
+    return (Offer(said, KeyAct(Verb.OTHER_LAYS)),)
 
 
 def over(desk: Desk) -> HandId | None:
@@ -144,7 +144,7 @@ def over_offer(desk: Desk) -> tuple[Offer, ...]:
     if hand is None:
         return ()
     name = words.name(desk.variant.hand(hand).names)
-    return (Offer(words("{hand}: over", hand=name), Act(Verb.OVER)),)
+    return (Offer(words("{hand}: over", hand=name), KeyAct(Verb.OVER)),)
 
 
 def show_over(desk: Desk) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Keyed, Mode, OnRecord, begun
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import pack_rows
 from dealer_app.gui.desk.offers import ListLine, reason_lines
 from dealer_app.i18n import Words, marked
@@ -263,7 +263,7 @@ def _exchange_rows(desk: Desk) -> list[ListLine]:
 
     def because(reason: str) -> None:
         assert told.card is not None
-        fact = ev.CardReplaced(told.serial, told.card, told.spare, reason)
+        fact = ev.CardExchanged(told.serial, told.card, told.spare, reason)
         of = f.CardReplaced(told.serial, told.card.text, told.spare, reason)
         _enter(desk, fact, lambda book, hand: book.exchange(of, hand))
 
@@ -338,7 +338,7 @@ def on_the_fresh_shoe(desk: Desk) -> list[ListLine]:
         return []
     words = desk.words
     return [
-        ListLine(words("Shuffled"), act=Act(Verb.SHUFFLED, ev.Shuffle.HAND)),
-        ListLine(words("By the machine"), act=Act(Verb.SHUFFLED, ev.Shuffle.MACHINE)),
-        ListLine(words("Cut"), act=Act(Verb.CUT_BY)),
+        ListLine(words("Shuffled"), act=KeyAct(Verb.SHUFFLED, ev.Shuffle.HAND)),
+        ListLine(words("By the machine"), act=KeyAct(Verb.SHUFFLED, ev.Shuffle.MACHINE)),
+        ListLine(words("Cut"), act=KeyAct(Verb.CUT_BY)),
     ]

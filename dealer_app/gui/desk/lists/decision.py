@@ -7,7 +7,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import AtTable
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n.names import decision_name
 from dealer_app.rules.coup import Finding, Stake
@@ -60,7 +60,7 @@ _AFTER: Final = frozenset(
 """What is keyed of cards, words and stakes only once that is decided."""
 
 
-def heard(desk: Desk, act: Act) -> bool:
+def heard(desk: Desk, act: KeyAct) -> bool:
     """True of an act that a decision which waits has heard: another one is lit, which Enter takes,
     and what is done with cards is refused. No key that is a card's decides."""
     if desk.step is not Step.RESOLVE or not desk.moment.at_table:

@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Mending
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer
 
 A_PAGE: Final = 9
@@ -21,7 +21,9 @@ def lines(desk: Desk) -> Sequence[ListLine]:
 def offers(desk: Desk) -> tuple[Offer, ...]:
     """The same lines as keys: a figure chooses each, or a key of its own."""
     return tuple(
-        Offer(line.text, line.act or Act(Verb.CHOICE, str(n % A_PAGE + 1)), line.note, line.primary)
+        Offer(
+            line.text, line.act or KeyAct(Verb.CHOICE, str(n % A_PAGE + 1)), line.note, line.primary
+        )
         for n, line in enumerate(lines(desk))
     )
 
@@ -44,7 +46,7 @@ def turn_page(desk: Desk, verb: Verb) -> None:
         desk.keyed = desk.keyed.put(replace(top, page=(top.page + step) % pages(desk)))
 
 
-def meant(desk: Desk, act: Act) -> Act:
+def meant(desk: Desk, act: KeyAct) -> KeyAct:
     """What a figure stands for: the act of its line, where a key of its own does that as well."""
     shown, at = page(desk), int(act.value) - 1
     return shown[at].act if at < len(shown) else act

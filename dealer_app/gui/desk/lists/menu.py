@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk.act_words import has_use, past_name
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n import EVERY_LANGUAGE, marked
@@ -61,7 +61,7 @@ _OF_PATRONS: Final = frozenset({Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE})
 
 def lines(desk: Desk) -> list[ListLine]:
     """The menu's lines, each for an act."""
-    return [ListLine(desk.words(text), act=Act(verb)) for verb, text in _menu(desk)]
+    return [ListLine(desk.words(text), act=KeyAct(verb)) for verb, text in _menu(desk)]
 
 
 SIGN_IN: Final = marked("Whoever deals signs in")
@@ -86,7 +86,7 @@ def _menu(desk: Desk) -> list[tuple[Verb, str]]:
     if desk.unsigned:
         menu[Verb.LOCK] = SIGN_IN
     there = ((verb, text) for verb, text in menu.items() if verb not in missing)
-    return [(verb, text) for verb, text in there if has_use(desk.variant, Act(verb))]
+    return [(verb, text) for verb, text in there if has_use(desk.variant, KeyAct(verb))]
 
 
 def name_croupier(desk: Desk, name: str) -> None:

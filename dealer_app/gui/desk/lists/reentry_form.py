@@ -14,7 +14,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Answering, InList, Keyed, Mode, Number
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine, Offer, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
@@ -102,7 +102,7 @@ def _refused(desk: Desk) -> Refusal | None:
     return judge(desk.table, ev.CoupOpened(span(desk.table)[1])).refusal
 
 
-def figure(desk: Desk, act: Act) -> None:
+def figure(desk: Desk, act: KeyAct) -> None:
     """One figure more of the hour; the fifth begins another."""
     if act.verb is Verb.DIGIT:
         hour = desk.keyed.of(Number)
@@ -162,12 +162,12 @@ def offer(desk: Desk) -> Offer | None:
     asked = hour or (desk.keyed == Keyed() and desk.step in _BETWEEN)
     if desk.table.night.reentry is None or not asked or desk.table.unticked:
         return None
-    return Offer(desk.words("All re-entered"), Act(Verb.REENTER))
+    return Offer(desk.words("All re-entered"), KeyAct(Verb.REENTER))
 
 
-def taken_up(desk: Desk, key_of: Callable[[Act], str]) -> str:
+def taken_up(desk: Desk, key_of: Callable[[KeyAct], str]) -> str:
     """What is offered at a table that is taken up again, with the key that does it."""
-    key = key_of(Act(Verb.REENTER))
+    key = key_of(KeyAct(Verb.REENTER))
     if desk.table.night.reentry is not None:
         return desk.words("Coups are still being re-entered: {key} once all are.", key=key)
     return desk.words("Were coups dealt without the program? {key} enters them.", key=key)

@@ -15,7 +15,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     RealAmount,
     Wrong,
 )
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
@@ -117,7 +117,7 @@ def ask_amount(desk: Desk, told: Mistake) -> None:
     desk.begin(PastCoup(desk.keyed.coup), Mending(told), RealAmount())
 
 
-def figure(desk: Desk, act: Act) -> None:
+def figure(desk: Desk, act: KeyAct) -> None:
     """One figure more of the amount, or its point."""
     digits = desk.table.house.currency.digits
     line = desk.keyed.of(RealAmount).line

@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import PastCoup
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
@@ -68,7 +68,7 @@ def turn(desk: Desk, verb: Verb) -> None:
         desk.refuse(desk.words("That is the last coup."))
 
 
-def figure(desk: Desk, act: Act) -> None:
+def figure(desk: Desk, act: KeyAct) -> None:
     """One figure more of a coup's number: as soon as there is such a coup, it is shown; no stake
     is laid meanwhile."""
     if act.verb is not Verb.DIGIT:
@@ -90,9 +90,9 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
     """The ways to other coups and back, and what may be done about this one."""
     words = desk.words
     named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
-    ways = tuple(Offer(words(text), Act(verb)) for verb, text in named.items())
-    right = Offer(words("Put it right"), Act(Verb.CORRECT))
+    ways = tuple(Offer(words(text), KeyAct(verb)) for verb, text in named.items())
+    right = Offer(words("Put it right"), KeyAct(Verb.CORRECT))
     if coup_correction.played(desk).original is None:
         return (*ways, right)
     said = words("As put right") if desk.keyed.of(PastCoup).original else words("As first dealt")
-    return (*ways, right, Offer(said, Act(Verb.ORIGINAL)))
+    return (*ways, right, Offer(said, KeyAct(Verb.ORIGINAL)))

@@ -17,7 +17,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     StakeLine,
     stake_in_hand,
 )
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
@@ -39,7 +39,7 @@ CLOSING: Final = "closing"
 """What is in doubt when stakes are ended for seats that have not spoken."""
 
 
-def claim(desk: Desk, act: Act) -> None:
+def claim(desk: Desk, act: KeyAct) -> None:
     """Whoever may claim a share does so, or leaves it (S1.18)."""
     desk.enter(ev.HalfClaimed(act.value != "no"), Desk.rest)
 

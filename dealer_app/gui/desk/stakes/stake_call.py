@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.cards.card_entry import first_cards_due
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.gui.desk.stakes.banco_offer import follows, is_open
@@ -159,11 +159,11 @@ def ends(desk: Desk) -> tuple[Offer, ...]:
     """The keys beside the amount; the first is what Enter does."""
     words, line, due = desk.words, bank_call.line(desk), desk.called
     said = enter_said(desk)
-    first = Offer(said or words("Lay"), Act(Verb.NEXT), primary=bool(said))
+    first = Offer(said or words("Lay"), KeyAct(Verb.NEXT), primary=bool(said))
     answers = line.kind is (LineKind.BANK if due and due.step is Step.BANK else LineKind.STAKE)
     if due is None or not bank_call.in_turn(due) or not answers:
         return (first, *_free(desk, line))
-    other, *end = Offer(words("Other seat"), Act(Verb.SEAT)), *_end(desk, due)
+    other, *end = Offer(words("Other seat"), KeyAct(Verb.SEAT)), *_end(desk, due)
     return (_first(desk, due, first), *_spoken(desk, due), other, *end)
 
 
@@ -171,7 +171,7 @@ def _first(desk: Desk, due: Due, laid: Offer) -> Offer:
     """What lies where a stake is laid: that nobody takes the bank alone, while each is asked."""
     if not _before_stakes(desk, due):
         return laid
-    return Offer(desk.words("Nobody"), Act(Verb.NOBODY), primary=due.why is Why.STANDING)
+    return Offer(desk.words("Nobody"), KeyAct(Verb.NOBODY), primary=due.why is Why.STANDING)
 
 
 def _before_stakes(desk: Desk, due: Due) -> bool:
@@ -183,32 +183,32 @@ def _end(desk: Desk, due: Due) -> Iterator[Offer]:
     """What ends the tour of stakes, apart from what a seat says: it ends it for all."""
     taken = due.step is Step.BANK or due.why in (Why.ALONE, Why.STANDING)
     if not taken and desk.variant.tour.alone is not Alone.NONE:
-        yield Offer(desk.words("End of stakes"), Act(Verb.CLOSE_BETS))
+        yield Offer(desk.words("End of stakes"), KeyAct(Verb.CLOSE_BETS))
 
 
 def _free(desk: Desk, line: StakeLine) -> Iterator[Offer]:
     """Beside a stake in no order: it goes back, or takes a whole side of the bank."""
     words = desk.words
     if line.kind is not LineKind.STAKE:
-        yield Offer(words("Give up"), Act(Verb.CANCEL))
+        yield Offer(words("Give up"), KeyAct(Verb.CANCEL))
         return
-    yield Offer(words("Withdraw"), Act(Verb.WITHDRAW))
+    yield Offer(words("Withdraw"), KeyAct(Verb.WITHDRAW))
     coup = desk.table.coup
     late = coup is not None and (coup.dealt or coup.closed)
     if desk.variant.tour.alone is not Alone.NONE and line.asks_amount and not late:
-        yield Offer(term(words, desk.variant, "alone"), Act(Verb.ALONE))
+        yield Offer(term(words, desk.variant, "alone"), KeyAct(Verb.ALONE))
 
 
 def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
     """What the seat that is asked may say in one key."""
     words = desk.words
     if due.seat is not None or due.why is Why.STANDING:
-        yield Offer(words("Passes"), Act(Verb.PASSES))
+        yield Offer(words("Passes"), KeyAct(Verb.PASSES))
     if due.step is Step.BANK:
         if due.amount is not None:
-            yield Offer(words("Nobody"), Act(Verb.NOBODY))
+            yield Offer(words("Nobody"), KeyAct(Verb.NOBODY))
         if not bank_call.between(desk):
-            yield Offer(words("Cards"), Act(Verb.STAKES))
+            yield Offer(words("Cards"), KeyAct(Verb.STAKES))
     elif due.why in (Why.ALONE, Why.STANDING):
         yield from _alone(desk, due)
     elif desk.variant.tour.alone is not Alone.NONE:
@@ -221,13 +221,13 @@ def _alone(desk: Desk, due: Due) -> Iterator[Offer]:
     """What takes the bank alone; while a lost banco may still be followed, nothing less (§3.2)."""
     words, variant, follower = desk.words, desk.variant, follows(desk)
     if follower is not None and follower == due.seat:
-        yield Offer(words("Follows the banco"), Act(Verb.FOLLOW))
+        yield Offer(words("Follows the banco"), KeyAct(Verb.FOLLOW))
         return
-    yield Offer(term(words, variant, "alone"), Act(Verb.ALONE))
+    yield Offer(term(words, variant, "alone"), KeyAct(Verb.ALONE))
     if variant.tour.with_table is not None and follower is None:
-        yield Offer(words("With the table"), Act(Verb.WITH_TABLE))
+        yield Offer(words("With the table"), KeyAct(Verb.WITH_TABLE))
     if changes_stake(desk):
-        yield Offer(words("Change the stake"), Act(Verb.BET, DUEL))
+        yield Offer(words("Change the stake"), KeyAct(Verb.BET, DUEL))
 
 
 def changes_stake(desk: Desk) -> bool:
@@ -240,7 +240,7 @@ def changes_stake(desk: Desk) -> bool:
 def _tour(desk: Desk) -> Iterator[Offer]:
     words, most = desk.words, highest(desk, bank_call.line(desk))
     if most > 0:
-        yield Offer(words.amount(most, desk.table.house.currency), Act(Verb.FILL))
+        yield Offer(words.amount(most, desk.table.house.currency), KeyAct(Verb.FILL))
 
 
 def _bets(desk: Desk) -> Iterator[Offer]:
@@ -248,7 +248,7 @@ def _bets(desk: Desk) -> Iterator[Offer]:
     bets = keyed_bets(desk.variant)
     if len(bets) > 1:
         for key, bet in bets.items():
-            yield Offer(bet_name(desk.words, desk.variant, bet), Act(Verb.BET, key))
+            yield Offer(bet_name(desk.words, desk.variant, bet), KeyAct(Verb.BET, key))
 
 
 def enter_said(desk: Desk) -> str:

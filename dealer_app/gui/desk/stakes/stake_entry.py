@@ -18,7 +18,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Staking,
     stake_in_hand,
 )
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.offers import ListLine
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
@@ -41,7 +41,7 @@ NOBODY: Final = frozenset({"", STANDING})
 """A seat of which nothing is keyed yet."""
 
 
-def figure(desk: Desk, act: Act) -> None:
+def figure(desk: Desk, act: KeyAct) -> None:
     """A figure is the menu, a seat, nothing said instead of an amount, or one of the amount."""
     line, digit = bank_call.line(desk), act.value
     if line.empty and digit == "0":
@@ -430,18 +430,18 @@ def side_bets(desk: Desk) -> list[ListLine]:
         ListLine(bet_name(words, variant, bet), deed=partial(pick_bet, desk, bet))
         for bet in other_bets(desk)
     ]
-    bank = partial(_of_the_line, desk, Act(Verb.BET, DUEL))
+    bank = partial(_of_the_line, desk, KeyAct(Verb.BET, DUEL))
     if variant.principals is not None:
         bets.append(ListLine(words("Duel"), deed=bank))
     if variant.bank is not None:
         bets.append(ListLine(words("Holds the bank"), deed=bank))
     return [
         *bets,
-        ListLine(words("Withdraw"), deed=partial(_of_the_line, desk, Act(Verb.WITHDRAW))),
+        ListLine(words("Withdraw"), deed=partial(_of_the_line, desk, KeyAct(Verb.WITHDRAW))),
     ]
 
 
-def _of_the_line(desk: Desk, act: Act) -> None:
+def _of_the_line(desk: Desk, act: KeyAct) -> None:
     """Something else than a bet, of the seat that is keyed."""
     back_to_the_stake(desk)
     DEEDS[act.verb](desk, act)

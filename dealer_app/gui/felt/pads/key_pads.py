@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import BounceFilter
 from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
@@ -66,14 +66,14 @@ class CardPad(QWidget):
 
     @staticmethod
     def _render_down(scene: Scene, button: KeyButton, *, down: bool) -> None:
-        button.act = Act(Verb.FACE_DOWN)
+        button.act = KeyAct(Verb.FACE_DOWN)
         label, primary = scene.label(Verb.FACE_DOWN), down and scene.hidden
         face = Face(scene.words("Down"), label, primary=primary, enabled=down)
         button.render_face(scene.style, face)
 
     @staticmethod
     def _render_figure(scene: Scene, button: KeyButton, *, told: bool) -> None:
-        button.act = Act(Verb.FACE, JOINT_FACE)
+        button.act = KeyAct(Verb.FACE, JOINT_FACE)
         face = Face(scene.words("Fig."), scene.label(Verb.FACE, JOINT_FACE), enabled=told)
         button.render_face(scene.style, face)
 
@@ -93,7 +93,7 @@ class CardPad(QWidget):
     def _set_faces(self, faces: tuple[str, ...]) -> None:
         for button in self.buttons:
             button.deleteLater()
-        acts = [*(Act(Verb.FACE, face) for face in faces), Act(Verb.FACE_DOWN)]
+        acts = [*(KeyAct(Verb.FACE, face) for face in faces), KeyAct(Verb.FACE_DOWN)]
         self.buttons = [KeyButton(act, Shape.KEY, self._bounce, self) for act in acts]
         for button in self.buttons:
             button.acted.connect(self.acted)
@@ -114,7 +114,7 @@ class SuitPad(QWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        self.buttons = [KeyButton(Act(Verb.SUIT, s), Shape.KEY, bounce, self) for s in SUITS]
+        self.buttons = [KeyButton(KeyAct(Verb.SUIT, s), Shape.KEY, bounce, self) for s in SUITS]
         for button in self.buttons:
             button.acted.connect(self.acted)
 
@@ -145,7 +145,7 @@ class ChoicePad(QWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        self.buttons = [KeyButton(Act(Verb.NEXT), Shape.KEY, bounce, self) for _ in range(MOST)]
+        self.buttons = [KeyButton(KeyAct(Verb.NEXT), Shape.KEY, bounce, self) for _ in range(MOST)]
         for button in self.buttons:
             button.acted.connect(self.acted)
         self._count = 0
@@ -180,7 +180,7 @@ class NumberPad(QWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        acts = [*(Act(Verb.DIGIT, f) for f in FIGURES), Act(Verb.CANCEL), Act(Verb.NEXT)]
+        acts = [*(KeyAct(Verb.DIGIT, f) for f in FIGURES), KeyAct(Verb.CANCEL), KeyAct(Verb.NEXT)]
         self.buttons = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
         for button in self.buttons:
             button.acted.connect(self.acted)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.pads.stake_pad import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
@@ -123,8 +123,8 @@ class SettlePad(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
-        self.tick = KeyButton(Act(Verb.TICK), Shape.KEY, bounce, self)
-        self.aside = KeyButton(Act(Verb.ASIDE), Shape.KEY, bounce, self)
+        self.tick = KeyButton(KeyAct(Verb.TICK), Shape.KEY, bounce, self)
+        self.aside = KeyButton(KeyAct(Verb.ASIDE), Shape.KEY, bounce, self)
         for button in (self.tick, self.aside):
             button.acted.connect(self.acted)
 
@@ -132,7 +132,7 @@ class SettlePad(QWidget):
         """Shows the line in hand."""
         self._scene = scene
         current = in_hand(scene)
-        self.tick.act = Act(Verb.TICK if current else Verb.NEXT)
+        self.tick.act = KeyAct(Verb.TICK if current else Verb.NEXT)
         if current:
             face = Face(scene.words("Done"), scene.label(Verb.TICK))
         else:

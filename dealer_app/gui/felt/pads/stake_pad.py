@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import LineKind
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, spread
@@ -45,12 +45,14 @@ class AmountKeys(QWidget):
         super().__init__(parent)
         self._chips: tuple[Chip, ...] = ()
         most = max(MOST_CHIPS.values())
-        self.chips = [KeyButton(Act(Verb.DIGIT), Shape.KEY, bounce, self) for _ in range(most)]
+        self.chips = [KeyButton(KeyAct(Verb.DIGIT), Shape.KEY, bounce, self) for _ in range(most)]
         for place, chip in enumerate(self.chips):
             chip.clicked.connect(lambda _=False, at=place: self._chip_touched(at))
-        acts = [*(Act(Verb.DIGIT, f) for f in FIGURES), Act(Verb.POINT), Act(Verb.UNDO)]
+        acts = [*(KeyAct(Verb.DIGIT, f) for f in FIGURES), KeyAct(Verb.POINT), KeyAct(Verb.UNDO)]
         self.figures = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
-        self.ends = [KeyButton(Act(Verb.NEXT), Shape.ROW, bounce, self) for _ in range(MOST_ENDS)]
+        self.ends = [
+            KeyButton(KeyAct(Verb.NEXT), Shape.ROW, bounce, self) for _ in range(MOST_ENDS)
+        ]
         for button in (*self.figures, *self.ends):
             button.acted.connect(self.acted)
 
@@ -144,7 +146,7 @@ NARROWEST: Final = 56
 """Pixels that a key needs for a finger: narrower ones go on two lines."""
 
 
-ENDS: Final = (Act(Verb.POINT), Act(Verb.REPEAT_STAKES), Act(Verb.NEXT))
+ENDS: Final = (KeyAct(Verb.POINT), KeyAct(Verb.REPEAT_STAKES), KeyAct(Verb.NEXT))
 """The keys beside the seats: somebody who stands, the stakes of the coup before, and the end."""
 
 
@@ -189,7 +191,7 @@ class SeatKeys(QWidget):
         for button in self.buttons:
             button.deleteLater()
         self.buttons = [
-            KeyButton(Act(Verb.DIGIT, str(n + 1)), Shape.KEY, self._bounce, self)
+            KeyButton(KeyAct(Verb.DIGIT, str(n + 1)), Shape.KEY, self._bounce, self)
             for n in range(seats)
         ]
         for button in self.buttons:
@@ -235,8 +237,8 @@ class BetKeys(QWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        verbs = [Act(Verb.BET, key) for key in (*(role.value for role in KEYS), DUEL, OTHER)]
-        acts = [*verbs, Act(Verb.REPEAT_STAKES), Act(Verb.UNDO)]
+        verbs = [KeyAct(Verb.BET, key) for key in (*(role.value for role in KEYS), DUEL, OTHER)]
+        acts = [*verbs, KeyAct(Verb.REPEAT_STAKES), KeyAct(Verb.UNDO)]
         self.buttons = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
         for button in self.buttons:
             button.acted.connect(self.acted)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.act_words import past_name
-from dealer_app.gui.desk.key_acts import Act, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.felt.past.bank_story import draw_curve, draw_step
 from dealer_app.gui.felt.past.past_sentences import reentered_said, said
@@ -438,7 +438,7 @@ class RoadsPanel(QWidget):
             Telling.BANK: self.story,
             Telling.MANCHES: self.hands,
         }
-        self.back = KeyButton(Act(Verb.PAST), Shape.ROW, bounce, self)
+        self.back = KeyButton(KeyAct(Verb.PAST), Shape.ROW, bounce, self)
         self.back.acted.connect(self.acted)
         for part in self.parts.values():
             part.coup_tapped.connect(self.coup_tapped)

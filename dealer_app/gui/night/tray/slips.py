@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Deed, TrayEntry
+from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, TrayDeed, TrayEntry
 from dealer_app.gui.pages.preview import preview
 from dealer_app.i18n import marked
 from dealer_app.night.open_tables import OpenTable
@@ -31,11 +31,11 @@ from dealer_app.table.table import Table
 # The numbers of fills and credits, which the register gives, and what the last closer left
 
 
-SERIES: Final[Mapping[Deed, str]] = {Deed.FILL: "fill", Deed.CREDIT: "credit"}
+SERIES: Final[Mapping[TrayDeed, str]] = {TrayDeed.FILL: "fill", TrayDeed.CREDIT: "credit"}
 """The series that the register counts the slips of each kind in."""
 
-_LETTERS: Final[Mapping[Deed, str]] = {Deed.FILL: "F", Deed.CREDIT: "C"}
-_SLIPS: Final = {Deed.FILL: ev.TrayFilled, Deed.CREDIT: ev.TrayCredited}
+_LETTERS: Final[Mapping[TrayDeed, str]] = {TrayDeed.FILL: "F", TrayDeed.CREDIT: "C"}
+_SLIPS: Final = {TrayDeed.FILL: ev.TrayFilled, TrayDeed.CREDIT: ev.TrayCredited}
 _OWN: Final = "R"
 """What the number of a slip begins with that the table gave itself: its paper is under reserve."""
 
@@ -74,7 +74,7 @@ def given(
     return replace(entry, slip=f"{_LETTERS[entry.deed]}-{taken[-1]}")
 
 
-def _by_the_table(held: OpenTable, deed: Deed) -> str:
+def _by_the_table(held: OpenTable, deed: TrayDeed) -> str:
     """The number of a slip that the register cannot give one: of its session alone."""
     kind = _SLIPS[deed]
     before = sum(isinstance(event, kind) for event in held.session.events)

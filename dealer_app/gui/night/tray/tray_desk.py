@@ -13,7 +13,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.tray import slips, tray_entry, tray_words
 from dealer_app.gui.night.tray.slips import SlipPaper, newest_slip
-from dealer_app.gui.night.tray.tray_entry import BACKSPACE, Answer, Deed, TrayEntry
+from dealer_app.gui.night.tray.tray_entry import BACKSPACE, Answer, TrayDeed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.staff.signatures import Authorising
@@ -67,7 +67,7 @@ class TrayDesk(QObject):
         page.filled.connect(self._fill)
         shell.restyled.connect(self._restyle)
 
-    def show(self, deed: Deed | None = None, occasion: ev.Occasion | None = None) -> None:
+    def show(self, deed: TrayDeed | None = None, occasion: ev.Occasion | None = None) -> None:
         """The deeds; or one of them, after which the page is done with."""
         self._alone = deed is not None
         self._left = slips.left_by_last_closer(self._held)
@@ -98,10 +98,10 @@ class TrayDesk(QObject):
         self._shell.restyled.disconnect(self._restyle)
 
     @property
-    def _deeds(self) -> tuple[Deed, ...]:
+    def _deeds(self) -> tuple[TrayDeed, ...]:
         return tray_entry.deeds(self._session.table)
 
-    def _begun(self, deed: Deed) -> TrayEntry:
+    def _begun(self, deed: TrayDeed) -> TrayEntry:
         return tray_entry.begun(deed, self._session.table, self._left)
 
     # What is keyed and touched.
@@ -161,7 +161,7 @@ class TrayDesk(QObject):
         if entry is None:
             self._lit = (self._lit + step) % len(self._deeds)
             self._render()
-        elif entry.deed is Deed.BUY:
+        elif entry.deed is TrayDeed.BUY:
             self._keep(replace(entry, seat=(entry.seat + step) % (table.seats + 1)))
         else:
             self._keep(tray_entry.moved(entry, step, table))
@@ -176,15 +176,15 @@ class TrayDesk(QObject):
         if entry is None:
             return
         match entry.deed:
-            case Deed.COUNT:
+            case TrayDeed.COUNT:
                 entry = replace(entry, occasion=ev.Occasion(value))
-            case Deed.COLOURS | Deed.CAGNOTTE:
+            case TrayDeed.COLOURS | TrayDeed.CAGNOTTE:
                 entry = tray_entry.at_lot(entry, int(value), self._session.table)
-            case Deed.BUY if place:
+            case TrayDeed.BUY if place:
                 entry = replace(entry, seat=int(value))
-            case Deed.BUY:
+            case TrayDeed.BUY:
                 entry = replace(entry, tender=ev.Tender(value))
-            case Deed.COMMISSION:
+            case TrayDeed.COMMISSION:
                 entry = replace(entry, answer=Answer(value))
             case _:  # nothing stands beside the rows of the others
                 return

@@ -42,7 +42,7 @@ NO_NUMBER: Final = "?"
 """In the place of a slip's number, before the register gives one."""
 
 
-class Deed(StrEnum):
+class TrayDeed(StrEnum):
     """What is done at the tray, in the order in which it is offered."""
 
     COUNT = "count"
@@ -59,13 +59,22 @@ class Deed(StrEnum):
 
 
 OF_CHIPS: Final = frozenset(
-    {Deed.COUNT, Deed.FILL, Deed.CREDIT, Deed.COLOURS, Deed.TIPS, Deed.CAGNOTTE}
+    {
+        TrayDeed.COUNT,
+        TrayDeed.FILL,
+        TrayDeed.CREDIT,
+        TrayDeed.COLOURS,
+        TrayDeed.TIPS,
+        TrayDeed.CAGNOTTE,
+    }
 )
-OF_AMOUNTS: Final = frozenset({Deed.BUY, Deed.TIP, Deed.DROP})
-OF_LINES: Final = frozenset({Deed.CANCEL, Deed.COMMISSION})
+OF_AMOUNTS: Final = frozenset({TrayDeed.BUY, TrayDeed.TIP, TrayDeed.DROP})
+OF_LINES: Final = frozenset({TrayDeed.CANCEL, TrayDeed.COMMISSION})
 """What is keyed of each deed: chips, an amount, or a line that is chosen."""
 
-REASONED: Final = frozenset({Deed.COUNT, Deed.CANCEL, Deed.DROP, Deed.COMMISSION, Deed.CAGNOTTE})
+REASONED: Final = frozenset(
+    {TrayDeed.COUNT, TrayDeed.CANCEL, TrayDeed.DROP, TrayDeed.COMMISSION, TrayDeed.CAGNOTTE}
+)
 """The deeds that may have a reason."""
 
 
@@ -88,7 +97,7 @@ class TrayEntry:
     to be recorded even so, `answers` whose name was written for it.
     """
 
-    deed: Deed
+    deed: TrayDeed
     occasion: ev.Occasion = ev.Occasion.SPOT
     lots: tuple[Mapping[Money, str], ...] = ({},)
     row: int = 0
@@ -111,19 +120,19 @@ class TrayEntry:
     @property
     def opens(self) -> bool:
         """True of a count that the night begins with, which follows what the last one left."""
-        return self.deed is Deed.COUNT and self.occasion is ev.Occasion.OPENER
+        return self.deed is TrayDeed.COUNT and self.occasion is ev.Occasion.OPENER
 
     @property
     def of_tickets(self) -> bool:
         """True where the next figure is one of a ticket's number."""
-        return self.deed is Deed.CAGNOTTE and self.lot >= FIRST
+        return self.deed is TrayDeed.CAGNOTTE and self.lot >= FIRST
 
     @property
     def runs(self) -> tuple[TicketRun, ...]:
         """The tickets that were torn off, the highest value first; of those without a number none
         was."""
         values = sorted({value for lot in self.lots[FIRST:] for value in lot}, reverse=True)
-        runs = (self.run(value) for value in values) if self.deed is Deed.CAGNOTTE else ()
+        runs = (self.run(value) for value in values) if self.deed is TrayDeed.CAGNOTTE else ()
         return tuple(run for run in runs if run.first or run.last)
 
     def run(self, ticket: Money) -> TicketRun:
@@ -136,11 +145,11 @@ class TrayEntry:
         return worth(self.chips(lot))
 
 
-def deeds(table: Table) -> tuple[Deed, ...]:
+def deeds(table: Table) -> tuple[TrayDeed, ...]:
     """What is done at that table's tray: where patrons bank there is a cagnotte, and nobody owes
     commission."""
-    other = Deed.CAGNOTTE if table.variant.bank is None else Deed.COMMISSION
-    return tuple(deed for deed in Deed if deed is not other)
+    other = TrayDeed.CAGNOTTE if table.variant.bank is None else TrayDeed.COMMISSION
+    return tuple(deed for deed in TrayDeed if deed is not other)
 
 
 def denominations(house: House) -> tuple[Money, ...]:
@@ -148,12 +157,12 @@ def denominations(house: House) -> tuple[Money, ...]:
     return tuple(sorted((chip.value for chip in house.chips), reverse=True))
 
 
-def begun(deed: Deed, table: Table, expected: Chips | None = None) -> TrayEntry:
+def begun(deed: TrayDeed, table: Table, expected: Chips | None = None) -> TrayEntry:
     """A deed of which nothing is keyed yet; the first count of a night is its opener."""
     lots: tuple[Mapping[Money, str], ...] = ({},)
-    if deed is Deed.COLOURS:
+    if deed is TrayDeed.COLOURS:
         lots = ({}, {})
-    elif deed is Deed.CAGNOTTE and table.house.tickets:
+    elif deed is TrayDeed.CAGNOTTE and table.house.tickets:
         lots = ({}, {}, {}, {value: str(n) for value, n in torn_before(table).items()})
     return TrayEntry(deed, occasions(table)[0], lots, expected=expected)
 
@@ -163,14 +172,14 @@ def torn_before(table: Table) -> Mapping[Money, int]:
     return {run.ticket: run.last for run in tray(table.night).stubs}
 
 
-def in_rows(deed: Deed, table: Table) -> bool:
+def in_rows(deed: TrayDeed, table: Table) -> bool:
     """True of what is keyed value by value, a row each."""
-    return deed in OF_CHIPS or (deed is Deed.DROP and bool(table.house.tray.notes))
+    return deed in OF_CHIPS or (deed is TrayDeed.DROP and bool(table.house.tray.notes))
 
 
 def values(entry: TrayEntry, table: Table) -> tuple[Money, ...]:
     """The values of the rows, the highest first: of notes, of tickets or of chips."""
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         return tuple(sorted(table.house.tray.notes, reverse=True))
     if entry.of_tickets:
         return _tickets(table)
@@ -183,7 +192,7 @@ def _tickets(table: Table) -> tuple[Money, ...]:
 
 def is_amount(entry: TrayEntry, table: Table) -> bool:
     """True where the next figure is one of an amount; of a drop, below its notes."""
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         return entry.row == len(table.house.tray.notes)
     return entry.deed in OF_AMOUNTS
 
@@ -192,15 +201,15 @@ def places(entry: TrayEntry, table: Table) -> tuple[tuple[int, int], ...]:
     """Every lot with its rows, in the order in which Enter goes through them: chips lot by lot,
     tickets value by value."""
     if entry.deed in OF_LINES:
-        lines = standing_slips(table) if entry.deed is Deed.CANCEL else owing(table)
+        lines = standing_slips(table) if entry.deed is TrayDeed.CANCEL else owing(table)
         return tuple((0, row) for row in range(len(lines)))
     if not in_rows(entry.deed, table):
         return ()
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         return tuple((0, row) for row in range(len(table.house.tray.notes) + 1))
-    lots = range(1 if entry.deed is Deed.CAGNOTTE else len(entry.lots))
+    lots = range(1 if entry.deed is TrayDeed.CAGNOTTE else len(entry.lots))
     chips = tuple((lot, row) for lot in lots for row in range(len(table.house.chips)))
-    return chips if entry.deed is not Deed.CAGNOTTE else (*chips, *_of_tickets(table))
+    return chips if entry.deed is not TrayDeed.CAGNOTTE else (*chips, *_of_tickets(table))
 
 
 def _of_tickets(table: Table) -> Iterator[tuple[int, int]]:
@@ -295,9 +304,9 @@ def as_proposed(entry: TrayEntry, table: Table) -> TrayEntry:
 
 def reckoned_of(entry: TrayEntry, table: Table) -> Money | None:
     """What a count is to come to; None for what is not counted, or where nothing says it."""
-    if entry.deed not in (Deed.COUNT, Deed.DROP, Deed.TIPS, Deed.CAGNOTTE):
+    if entry.deed not in (TrayDeed.COUNT, TrayDeed.DROP, TrayDeed.TIPS, TrayDeed.CAGNOTTE):
         return None
-    counted = ev.DropCounted(Money(0)) if entry.deed is Deed.DROP else fact(entry, table)
+    counted = ev.DropCounted(Money(0)) if entry.deed is TrayDeed.DROP else fact(entry, table)
     assert isinstance(counted, ev.Movement)
     return reckoned(table, counted)
 
@@ -326,13 +335,13 @@ def turned(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
     """What stands beside the rows: the occasion, another lot, the tender, what becomes of a
     commission."""
     match entry.deed:
-        case Deed.COUNT:
+        case TrayDeed.COUNT:
             return replace(entry, occasion=_next(occasions(table), entry.occasion, step))
-        case Deed.COLOURS | Deed.CAGNOTTE:
+        case TrayDeed.COLOURS | TrayDeed.CAGNOTTE:
             return at_lot(entry, _next(lots_of(entry, table), entry.lot, step), table)
-        case Deed.BUY:
+        case TrayDeed.BUY:
             return replace(entry, tender=_next(tuple(ev.Tender), entry.tender, step))
-        case Deed.COMMISSION:
+        case TrayDeed.COMMISSION:
             return replace(entry, answer=_next(tuple(Answer), entry.answer, step))
         case _:  # nothing stands beside the rows of the others
             return entry
@@ -356,22 +365,22 @@ def owing(table: Table) -> tuple[Seat, ...]:
 def fact(entry: TrayEntry, table: Table) -> ev.Event | None:
     """What is recorded of the deed; None while there is nothing to record."""
     match entry.deed:
-        case Deed.COUNT:
+        case TrayDeed.COUNT:
             expected = entry.expected if entry.opens else None
             return ev.TrayCounted(entry.occasion, entry.chips(), entry.reason, expected)
-        case Deed.FILL:
+        case TrayDeed.FILL:
             return ev.TrayFilled(entry.slip, entry.chips())
-        case Deed.CREDIT:
+        case TrayDeed.CREDIT:
             return ev.TrayCredited(entry.slip, entry.chips())
-        case Deed.COLOURS:
+        case TrayDeed.COLOURS:
             return ev.ColoursChanged(entry.chips(0), entry.chips(1))
-        case Deed.TIPS:
+        case TrayDeed.TIPS:
             return ev.TipsCounted(entry.chips())
-        case Deed.CAGNOTTE:
+        case TrayDeed.CAGNOTTE:
             return ev.CagnotteCounted(entry.chips(), entry.runs, entry.reason)
-        case Deed.BUY | Deed.TIP | Deed.DROP:
+        case TrayDeed.BUY | TrayDeed.TIP | TrayDeed.DROP:
             return _of_amount(entry, table)
-        case Deed.CANCEL | Deed.COMMISSION:
+        case TrayDeed.CANCEL | TrayDeed.COMMISSION:
             return _of_line(entry, table)
         case _:
             assert_never(entry.deed)
@@ -403,15 +412,15 @@ def _of_amount(entry: TrayEntry, table: Table) -> ev.Event | None:
     amount = amount_of(entry, table)
     if amount is None:
         return None
-    if entry.deed is Deed.BUY:
+    if entry.deed is TrayDeed.BUY:
         return ev.ChipsBought(amount, entry.tender, Seat(str(entry.seat)) if entry.seat else None)
-    if entry.deed is Deed.TIP:
+    if entry.deed is TrayDeed.TIP:
         return ev.TipTaken(amount)
     return ev.DropCounted(amount, entry.reason, entry.chips())
 
 
 def _of_line(entry: TrayEntry, table: Table) -> ev.Event | None:
-    if entry.deed is Deed.CANCEL:
+    if entry.deed is TrayDeed.CANCEL:
         slips = standing_slips(table)
         return ev.SlipCancelled(slips[entry.row], entry.reason) if slips else None
     seats, sums = owing(table), owed(table)

@@ -8,7 +8,7 @@ from typing import Final, assert_never
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.night.tray import tray_entry
 from dealer_app.gui.night.tray.count_pad import ChipLine
-from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, Deed, TrayEntry
+from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, TrayDeed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import TrayLine, TrayView, Turn
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.page_keys import ARROWS
@@ -29,31 +29,31 @@ from dealer_app.table.table import Table
 STORY: Final = 4
 """Movements that are told beside the deeds, the last first."""
 
-DEEDS: Final[Mapping[Deed, str]] = {
-    Deed.COUNT: marked("Count the tray"),
-    Deed.FILL: marked("Fill"),
-    Deed.CREDIT: marked("Credit"),
-    Deed.CANCEL: marked("Cancel a slip"),
-    Deed.BUY: marked("Chips bought"),
-    Deed.COLOURS: marked("Change of colours"),
-    Deed.TIP: marked("Tip"),
-    Deed.DROP: marked("Count the drop"),
-    Deed.TIPS: marked("Count the tips"),
-    Deed.COMMISSION: marked("Commission owed"),
-    Deed.CAGNOTTE: marked("Count the cagnotte"),
+DEEDS: Final[Mapping[TrayDeed, str]] = {
+    TrayDeed.COUNT: marked("Count the tray"),
+    TrayDeed.FILL: marked("Fill"),
+    TrayDeed.CREDIT: marked("Credit"),
+    TrayDeed.CANCEL: marked("Cancel a slip"),
+    TrayDeed.BUY: marked("Chips bought"),
+    TrayDeed.COLOURS: marked("Change of colours"),
+    TrayDeed.TIP: marked("Tip"),
+    TrayDeed.DROP: marked("Count the drop"),
+    TrayDeed.TIPS: marked("Count the tips"),
+    TrayDeed.COMMISSION: marked("Commission owed"),
+    TrayDeed.CAGNOTTE: marked("Count the cagnotte"),
 }
-_WHY: Final[Mapping[Deed, str]] = {
-    Deed.COUNT: marked("How many chips of each lie in the tray."),
-    Deed.FILL: marked("How many chips of each come from the cage."),
-    Deed.CREDIT: marked("How many chips of each go back to the cage."),
-    Deed.CANCEL: marked("Its number stays visible; a reason is given."),
-    Deed.BUY: marked("What the guest gave goes into the drop box."),
-    Deed.COLOURS: marked("What is taken and what is given are of the same worth."),
-    Deed.TIP: marked("It goes into its own box, apart from the tray."),
-    Deed.DROP: marked("What the drop box holds."),
-    Deed.TIPS: marked("How many chips of each lie in the tips’ box."),
-    Deed.COMMISSION: marked("Collected, waived, or released for a reason."),
-    Deed.CAGNOTTE: marked("How many chips of each lie in the box of the cagnotte."),
+_WHY: Final[Mapping[TrayDeed, str]] = {
+    TrayDeed.COUNT: marked("How many chips of each lie in the tray."),
+    TrayDeed.FILL: marked("How many chips of each come from the cage."),
+    TrayDeed.CREDIT: marked("How many chips of each go back to the cage."),
+    TrayDeed.CANCEL: marked("Its number stays visible; a reason is given."),
+    TrayDeed.BUY: marked("What the guest gave goes into the drop box."),
+    TrayDeed.COLOURS: marked("What is taken and what is given are of the same worth."),
+    TrayDeed.TIP: marked("It goes into its own box, apart from the tray."),
+    TrayDeed.DROP: marked("What the drop box holds."),
+    TrayDeed.TIPS: marked("How many chips of each lie in the tips’ box."),
+    TrayDeed.COMMISSION: marked("Collected, waived, or released for a reason."),
+    TrayDeed.CAGNOTTE: marked("How many chips of each lie in the box of the cagnotte."),
 }
 OCCASIONS: Final[Mapping[ev.Occasion, str]] = {
     ev.Occasion.OPENER: marked("Opener"),
@@ -182,24 +182,24 @@ def _movement(telling: TrayTelling, fact: ev.Movement) -> tuple[str, str, str]:
         case ev.TrayCounted(occasion=occasion, chips=chips):
             return words("Count"), words(OCCASIONS[occasion]), telling.money(worth(chips))
         case ev.TrayFilled(slip=slip, chips=chips):
-            return words(DEEDS[Deed.FILL]), slip, telling.signed(worth(chips))
+            return words(DEEDS[TrayDeed.FILL]), slip, telling.signed(worth(chips))
         case ev.TrayCredited(slip=slip, chips=chips):
-            return words(DEEDS[Deed.CREDIT]), slip, telling.signed(Money(-worth(chips)))
+            return words(DEEDS[TrayDeed.CREDIT]), slip, telling.signed(Money(-worth(chips)))
         case ev.SlipCancelled(slip=slip):
             return words("Slip cancelled"), slip, ""
         case ev.ColoursChanged(taken=taken):
-            return words(DEEDS[Deed.COLOURS]), "", telling.money(worth(taken))
+            return words(DEEDS[TrayDeed.COLOURS]), "", telling.money(worth(taken))
         case ev.TipsCounted(chips=chips):
-            return words(DEEDS[Deed.TIPS]), "", telling.money(worth(chips))
+            return words(DEEDS[TrayDeed.TIPS]), "", telling.money(worth(chips))
         case ev.CagnotteCounted(chips=chips):
-            return words(DEEDS[Deed.CAGNOTTE]), "", telling.money(worth(chips))
+            return words(DEEDS[TrayDeed.CAGNOTTE]), "", telling.money(worth(chips))
         case ev.ChipsBought(amount=amount, tender=tender, seat=seat):
             who = seat_name(words, seat) if seat else words(_TENDERS[tender])
-            return words(DEEDS[Deed.BUY]), who, telling.money(amount)
+            return words(DEEDS[TrayDeed.BUY]), who, telling.money(amount)
         case ev.DropCounted(amount=amount):
-            return words(DEEDS[Deed.DROP]), "", telling.money(amount)
+            return words(DEEDS[TrayDeed.DROP]), "", telling.money(amount)
         case ev.TipTaken(amount=amount):
-            return words(DEEDS[Deed.TIP]), "", telling.money(amount)
+            return words(DEEDS[TrayDeed.TIP]), "", telling.money(amount)
         case ev.CommissionCollected() | ev.CommissionWaived() | ev.CommissionReleased():
             return _commission(telling, fact)
         case _:
@@ -258,7 +258,7 @@ def _of_rows(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     last = tray_entry.is_last(entry, telling.table)
     filled = (("F6", words("As expected")),) if _proposed(telling, entry) else ()
     comes_to = entry.worth()
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         comes_to = tray_entry.amount_of(entry, telling.table) or Money(0)
     return TrayView(
         words(DEEDS[entry.deed]),
@@ -281,7 +281,7 @@ def _of_rows(telling: TrayTelling, entry: TrayEntry) -> TrayView:
 def _why(telling: TrayTelling, entry: TrayEntry) -> str:
     """What is keyed in these rows."""
     words = telling.words
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         return words("Note by note, the rest in the last line; or the whole there, in one amount.")
     if entry.of_tickets:
         return words("The numbers of the tickets torn off, as their counterfoils have them.")
@@ -289,17 +289,17 @@ def _why(telling: TrayTelling, entry: TrayEntry) -> str:
 
 
 def _proposed(telling: TrayTelling, entry: TrayEntry) -> bool:
-    return entry.deed is Deed.COUNT and bool(tray_entry.proposed(entry, telling.table))
+    return entry.deed is TrayDeed.COUNT and bool(tray_entry.proposed(entry, telling.table))
 
 
 def _heads(telling: TrayTelling, entry: TrayEntry) -> tuple[str, ...]:
     words = telling.words
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         return words("Banknote"), words("Number"), words("Worth")
     if entry.of_tickets:
         numbers = words("First"), words("Last"), words("Before")
         return words("Ticket"), *numbers, words("Worth")
-    if entry.deed is Deed.COLOURS:
+    if entry.deed is TrayDeed.COLOURS:
         return words("Chip"), words("Chips taken"), words("Chips given"), words("Difference")
     if entry.expected is not None and entry.opens:
         return words("Chip"), words("Expected"), words("Number"), words("Worth")
@@ -307,7 +307,7 @@ def _heads(telling: TrayTelling, entry: TrayEntry) -> tuple[str, ...]:
 
 
 def _lines(telling: TrayTelling, entry: TrayEntry) -> tuple[ChipLine, ...]:
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         return (*_note_lines(telling, entry), _rest_line(telling, entry))
     return _ticket_lines(telling, entry) if entry.of_tickets else _chip_lines(telling, entry)
 
@@ -370,12 +370,12 @@ def chip_name(telling: TrayTelling, value: Money) -> str:
 
 def _variance(telling: TrayTelling, entry: TrayEntry) -> Money | None:
     """How far what is keyed lies from what is to be there; of a change, from what was taken."""
-    if entry.deed is Deed.COLOURS:
+    if entry.deed is TrayDeed.COLOURS:
         return Money(entry.worth(1) - entry.worth(0))
     was = tray_entry.reckoned_of(entry, telling.table)
     if was is None:
         return None
-    if entry.deed is Deed.DROP:
+    if entry.deed is TrayDeed.DROP:
         amount = tray_entry.amount_of(entry, telling.table)
         return None if amount is None else Money(amount - was)
     return Money(entry.worth() - was)
@@ -384,11 +384,11 @@ def _variance(telling: TrayTelling, entry: TrayEntry) -> Money | None:
 def _facts(telling: TrayTelling, entry: TrayEntry) -> tuple[Fact, ...]:
     """What is to be there, and what was said of it before."""
     words = telling.words
-    if entry.deed is Deed.COLOURS:
+    if entry.deed is TrayDeed.COLOURS:
         return ((words("Chips given"), telling.money(entry.worth(1))),)
     was = tray_entry.reckoned_of(entry, telling.table)
     facts = [] if was is None else [(words("Expected"), telling.money(was))]
-    if entry.deed is Deed.DROP and entry.worth():
+    if entry.deed is TrayDeed.DROP and entry.worth():
         facts.append((words("Notes"), telling.money(entry.worth())))
     if entry.runs:
         torn = Money(sum(run.worth for run in entry.runs if run.first <= run.last))
@@ -399,13 +399,13 @@ def _facts(telling: TrayTelling, entry: TrayEntry) -> tuple[Fact, ...]:
 def _turns(telling: TrayTelling, entry: TrayEntry) -> tuple[Turn, ...]:
     words = telling.words
     match entry.deed:
-        case Deed.COUNT:
+        case TrayDeed.COUNT:
             values = [(o.value, words(OCCASIONS[o])) for o in tray_entry.occasions(telling.table)]
             return (Turn(words("Why it is counted"), values, entry.occasion),)
-        case Deed.COLOURS:
+        case TrayDeed.COLOURS:
             lots = [("0", words("Taken from the guest")), ("1", words("Given to the guest"))]
             return (Turn(words("Which chips"), lots, str(entry.lot)),)
-        case Deed.CAGNOTTE if len(entry.lots) > 1:
+        case TrayDeed.CAGNOTTE if len(entry.lots) > 1:
             names = (
                 words("Chips"),
                 words("First number"),
@@ -414,7 +414,7 @@ def _turns(telling: TrayTelling, entry: TrayEntry) -> tuple[Turn, ...]:
             )
             lots = [(str(lot), names[lot]) for lot in tray_entry.lots_of(entry, telling.table)]
             return (Turn(words("What is counted"), lots, str(entry.lot)),)
-        case Deed.BUY:
+        case TrayDeed.BUY:
             tenders = [(each.value, words(_TENDERS[each])) for each in ev.Tender]
             seats = [("0", words("Standing"))]
             seats += [(str(n), str(n)) for n in range(1, telling.table.seats + 1)]
@@ -422,7 +422,7 @@ def _turns(telling: TrayTelling, entry: TrayEntry) -> tuple[Turn, ...]:
                 Turn(words("Paid with"), tenders, entry.tender),
                 Turn(words("Seat"), seats, str(entry.seat), ARROWS),
             )
-        case Deed.COMMISSION:
+        case TrayDeed.COMMISSION:
             answers = [(each.value, words(_ANSWERS[each])) for each in Answer]
             return (Turn(words("What becomes of it"), answers, entry.answer),)
         case _:  # of the others nothing is chosen but what is keyed
@@ -458,12 +458,12 @@ def _keyed_amount(telling: TrayTelling, entry: TrayEntry) -> str:
 
 def _of_lines(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     words = telling.words
-    lines = _slips(telling) if entry.deed is Deed.CANCEL else _owing(telling)
+    lines = _slips(telling) if entry.deed is TrayDeed.CANCEL else _owing(telling)
     none = {
-        Deed.CANCEL: words("No fill and no credit stands."),
-        Deed.COMMISSION: words("No commission is owed."),
+        TrayDeed.CANCEL: words("No fill and no credit stands."),
+        TrayDeed.COMMISSION: words("No commission is owed."),
     }
-    total = sum(owed(telling.table).values()) if entry.deed is Deed.COMMISSION else 0
+    total = sum(owed(telling.table).values()) if entry.deed is TrayDeed.COMMISSION else 0
     return TrayView(
         words(DEEDS[entry.deed]),
         words(_WHY[entry.deed]) if lines else none[entry.deed],
@@ -481,7 +481,10 @@ def _of_lines(telling: TrayTelling, entry: TrayEntry) -> TrayView:
 
 def _slips(telling: TrayTelling) -> Sequence[TrayLine]:
     words = telling.words
-    kinds = {SlipKind.FILL: words(DEEDS[Deed.FILL]), SlipKind.CREDIT: words(DEEDS[Deed.CREDIT])}
+    kinds = {
+        SlipKind.FILL: words(DEEDS[TrayDeed.FILL]),
+        SlipKind.CREDIT: words(DEEDS[TrayDeed.CREDIT]),
+    }
     standing = [each for each in tray(telling.table.night).slips if each.cancelled is None]
     return [
         TrayLine("", kinds[each.kind], each.number, telling.money(each.worth)) for each in standing

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
@@ -241,7 +241,7 @@ class ExamTable(QObject):
     def _no_hint(self) -> None:
         self._remark(self._shell.words("There is no hint in an exam."))
 
-    def _perform(self, act: Act) -> None:
+    def _perform(self, act: KeyAct) -> None:
         match act.verb:
             case Verb.NEXT:
                 self._answer()

@@ -5,7 +5,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, Act, Verb
+from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.bounce import INTERVAL
@@ -131,7 +131,7 @@ class Lessoning(QObject):
         self._keyed.verdict, self._keyed.told = (Came.OPEN, ""), (sentence,)
         self._show_panel()
 
-    def _heard(self, act: Act) -> bool:
+    def _heard(self, act: KeyAct) -> bool:
         match act.verb:
             case Verb.NEXT:
                 self._go_on()
@@ -159,7 +159,7 @@ class Lessoning(QObject):
             case lesson_lines.DONE:
                 self._enter_due()
             case lesson_lines.TAKE_BACK if self.table is not None:
-                self.table.window.perform(Act(Verb.UNDO))
+                self.table.window.perform(KeyAct(Verb.UNDO))
 
     def _light(self, place: int | None) -> None:
         if place is None or place in range(len(self._keyed.answers)):
@@ -325,7 +325,7 @@ class Lessoning(QObject):
         stray = following.reached.strayed is not None or due is None
         return lit_alone(scene, None if stray or due is None else self._next(due))
 
-    def _next(self, due: ev.Event) -> Act | None:
+    def _next(self, due: ev.Event) -> KeyAct | None:
         """The next key on the way to that fact."""
         assert self.table is not None
         return next_keyed(self.table.desk, due, self.table.window.style_now.keys)
