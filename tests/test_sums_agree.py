@@ -13,13 +13,15 @@ from typing import Any, Final
 import pytest
 
 from dealer_app.cli import program
-from dealer_app.gui.night.night_words import NightCells, both, night_facts
+from dealer_app.gui.night.night_words import night_facts
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.night.after_closing import Closed, corrected
+from dealer_app.night.night_columns import night_lines
 from dealer_app.night.nights import refreshed, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.replay.trouble import Status
+from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back
@@ -185,9 +187,9 @@ def test_the_desk_in_the_window_and_in_the_terminal_tells_the_sums_of_the_paper(
             results = (day.gain, day.right_gain)
             minor = EURO.needs_minor(results)
             shown = (english.money(each, EURO, minor=minor) for each in results)
-            cells = NightCells(english)
-            cells.fit(english, [row])
-            assert cells.win(row) == both(shown)
+            [line] = night_lines([row])
+            said = "\n→ ".join(dict.fromkeys(shown))
+            assert line.win(Figures(english, EURO)) == said
 
 
 def test_a_paper_of_a_part_of_a_night_is_compared_with_no_whole_day(

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import UTC, date, datetime
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -25,15 +24,19 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.night import backups
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import note
+from dealer_app.night.night_columns import NIGHTS, SESSIONS, night_lines, session_lines
 from dealer_app.night.night_sums import Nights
 from dealer_app.night.nights import Faulty
 from dealer_app.night.second_folder import keep
 from dealer_app.register import facts as f
 from dealer_app.replay.trouble import Status
+from dealer_app.reports.layout.columns import Column, Record, line_of
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.journal_copies import grow_all
-from dealer_app.store.summaries import NightSummary, currency_of, minor_in
+from dealer_app.store.summaries import NightSummary
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.view.summary import Summary
 
@@ -84,67 +87,29 @@ def _listed(kept: Nights, day: date | None, words: Words, *, as_json: bool) -> S
     """Lists the newest nights, or the sessions of that day; tells what could not be read."""
     if day is None:
         listed, faulty = kept.newest(MOST_NIGHTS)
-        minor = minor_in(((each.gain, each.right_gain), each) for each in listed)
-        _print(listed, [_night(each, words, minor=minor) for each in listed], as_json=as_json)
+        _print(listed, NIGHTS, night_lines(listed), words, as_json=as_json)
         return faulty
     read = kept.read(day)
     found = [row for _, row in read.rows]
-    _print(found, list(_sessions(found, words)), as_json=as_json)
+    _print(found, SESSIONS, session_lines(found), words, as_json=as_json)
     return read.faulty
 
 
-def _print(rows: list[NightSummary] | list[Summary], lines: list[str], *, as_json: bool) -> None:
-    told = [asdict(row) if isinstance(row, Summary) else row._asdict() for row in rows]
-    for text in map(json.dumps, told) if as_json else lines:
-        print(text)
-
-
-def _night(row: NightSummary, words: Words, *, minor: bool) -> str:
-    return "  ".join(
-        (
-            row.day,
-            words.plural("{n} table", "{n} tables", row.tables),
-            words.plural("{n} session", "{n} sessions", row.sessions),
-            words.plural("{n} coup", "{n} coups", row.coups),
-            *_amended(row, words, minor=minor),
-            words("sealed") if row.sealed else words("open"),
-        )
-    )
-
-
-def _amended(row: NightSummary | Summary, words: Words, *, minor: bool) -> Iterator[str]:
-    """What was put right after the closing, and what the result was and is; nothing where nothing
-    was."""
-    if not row.amended:
+def _print(
+    rows: Sequence[NightSummary] | Sequence[Summary],
+    columns: Sequence[Column[Record]],
+    lines: Sequence[Record],
+    words: Words,
+    *,
+    as_json: bool,
+) -> None:
+    if as_json:
+        for row in rows:
+            print(json.dumps(asdict(row) if isinstance(row, Summary) else row._asdict()))
         return
-    yield words.plural("{n} correction since", "{n} corrections since", row.amended)
-    if row.gain is not None and row.right_gain is not None:
-        amount = partial(words.money, currency=currency_of(row), minor=minor)
-        was, right = amount(row.gain), amount(row.right_gain)
-        yield words("result under the seal {was}, as put right {right}", was=was, right=right)
-
-
-def _sessions(rows: Sequence[Summary], words: Words) -> Iterator[str]:
-    """A line a session, each of its two sums with as many decimals in every line."""
-    staked = minor_in(((each.handle,), each) for each in rows)
-    result = minor_in(((each.gain, each.right_gain), each) for each in rows)
-    return (_session(each, words, staked=staked, result=result) for each in rows)
-
-
-def _session(row: Summary, words: Words, *, staked: bool, result: bool) -> str:
-    amount = partial(words.money, currency=currency_of(row))
-    return "  ".join(
-        (
-            row.table,
-            row.session,
-            row.game,
-            words.plural("{n} coup", "{n} coups", row.coups),
-            words("handle {amount}", amount=amount(row.handle, minor=staked)),
-            words("result {amount}", amount=amount(row.gain, minor=result)),
-            *_amended(row, words, minor=result),
-            words("sealed") if row.sealed else words("open"),
-        )
-    )
+    figures = Figures(words, Currency())
+    for line in lines:
+        print(line_of(columns, line, figures))
 
 
 def backup(target: Path | None, folder: Path | None, words: Words, *, named: Named = NOBODY) -> int:

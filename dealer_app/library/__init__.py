@@ -19,6 +19,7 @@ from dealer_app.library.seats import unseated
 from dealer_app.library.sheets import (
     Sheet,
     check_sheet,
+    game_name,
     read_sheet,
     resolve,
     sheet_from_text,
@@ -39,6 +40,7 @@ __all__ = [
     "card_in_force",
     "check_sheet",
     "default_house",
+    "game_name",
     "house_for",
     "house_from_text",
     "house_ids",

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final
 
-from dealer_app.i18n import resources
+from dealer_app.i18n import Words, resources
 from dealer_app.library.faults import FileFault, SheetFault, listed
 from dealer_app.library.options import (
     Choices,
@@ -16,7 +16,7 @@ from dealer_app.library.options import (
     reference_faults,
 )
 from dealer_app.library.toml_file import Tree, digest, parse, read_text
-from dealer_app.rules.variant import BetId, Option, Variant
+from dealer_app.rules.variant import BetId, Names, Option, Variant
 
 FILE: Final = "variant.toml"
 _FIRST: Final = ("punto_banco", "festival")
@@ -62,6 +62,16 @@ def read_sheet(id_or_path: str | Path) -> Sheet:
     """The sheet of a game, or of a house's own file; FileFault if it cannot be dealt from."""
     path = sheet_path(id_or_path)
     return _sheet(read_text(path), str(path), path)
+
+
+def game_name(words: Words, game: str) -> str:
+    """What a game is called; a house's own by its id."""
+    return words.name(_names(game)) if game in variant_ids() else game
+
+
+@cache
+def _names(game: str) -> Names:
+    return resolve(read_sheet(game), {}).names
 
 
 def sheet_from_text(text: str, place: str) -> Sheet:

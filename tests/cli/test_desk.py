@@ -40,8 +40,8 @@ def test_nights_are_listed_with_the_newest_first(run: Run, data: Path) -> None:
     status, out, err = run("nights", "--data", data)
     assert (status, err) == (0, "")
     assert out.splitlines() == [
-        "2026-12-01  1 table  1 session  1 coup  sealed",
-        "2026-11-20  2 tables  2 sessions  3 coups  open",
+        "2026-12-01  Tuesday  1 table  1 session  1 coup  result €20  sealed",
+        "2026-11-20  Friday  2 tables  2 sessions  3 coups  result €60  open",
     ]
 
 
@@ -59,7 +59,7 @@ def test_what_was_put_right_stands_beside_what_was_sealed(run: Run, data: Path) 
     put_right(data / "Table 1.sabot", 2)
     _, out, _ = run("nights", "--data", data)
     assert out.splitlines()[1] == (
-        "2026-11-20  2 tables  2 sessions  3 coups  1 correction since"
+        "2026-11-20  Friday  2 tables  2 sessions  3 coups  result €60  1 correction since"
         "  result under the seal €60, as put right €90  open"
     )
     _, out, _ = run("nights", "2026-11-20", "--data", data)

@@ -1,11 +1,9 @@
 """The parts of a house sheet as its page shows them: titles, values and names in words."""
 
-from functools import cache
-
 from dealer_app.gui.house.house_form import PartTold
 from dealer_app.gui.house.house_rows import RowTold
 from dealer_app.i18n import Words
-from dealer_app.library import read_sheet, resolve, variant_ids
+from dealer_app.library import game_name, variant_ids
 from dealer_app.library.house.house_chapters import part_title, title_of, values_of
 from dealer_app.library.house.house_draft import HouseDraft, chips_in
 from dealer_app.library.house.house_fields import (
@@ -21,7 +19,6 @@ from dealer_app.library.house.house_fields import (
     game_part,
     part_of,
 )
-from dealer_app.rules.variant import Names
 
 
 def parts_told(words: Words) -> tuple[PartTold, ...]:
@@ -31,7 +28,7 @@ def parts_told(words: Words) -> tuple[PartTold, ...]:
         PartTold(part.key, words(part.title), tuple(_row(each, words) for each in part.fields))
         for part in PARTS
     )
-    games = (PartTold(GAME + game, game_name(game, words)) for game in variant_ids())
+    games = (PartTold(GAME + game, game_name(words, game)) for game in variant_ids())
     own = (
         PartTold(FLOAT, words(float_part(()).title)),
         PartTold(AUTHORITY, words(authority_part().title)),
@@ -67,13 +64,3 @@ def part_with(key: str, draft: HouseDraft) -> str:
 def _row(field: HouseField, words: Words) -> RowTold:
     named = tuple((value, words(name)) for value, name in field.values)
     return RowTold(field.key, words(field.title), named, field.kind is FieldKind.LOGO)
-
-
-def game_name(game: str, words: Words) -> str:
-    """What a game is called; a house's own by its id."""
-    return words.name(_names(game)) if game in variant_ids() else game
-
-
-@cache
-def _names(game: str) -> Names:
-    return resolve(read_sheet(game), {}).names

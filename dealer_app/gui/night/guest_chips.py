@@ -16,7 +16,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import RIGHT
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import BACKSPACE, FigureKeys, label
 from dealer_app.gui.pages.paper_press import PaperPress
@@ -101,11 +101,11 @@ class ChipsPage(Page):
         self.press = PaperPress(shell, self)
         self.rows = Rows[Guest](
             (
-                Column("", lambda guest: guest.place, 64),
-                Column(marked("Guest"), lambda guest: guest.name),
-                Column(marked("Given"), lambda guest: guest.given, 130, figures=True),
-                Column(marked("Won"), lambda guest: guest.won, 130, figures=True),
-                Column(marked("Has"), lambda guest: guest.has, 130, figures=True),
+                Lane("", lambda guest: guest.place, 64),
+                Lane(marked("Guest"), lambda guest: guest.name),
+                Lane(marked("Given"), lambda guest: guest.given, 130, figures=True),
+                Lane(marked("Won"), lambda guest: guest.won, 130, figures=True),
+                Lane(marked("Has"), lambda guest: guest.has, 130, figures=True),
             ),
             called=lambda guest: guest.seat,
         )

@@ -1,6 +1,7 @@
 """The lists of the night's desk: all nights, or the sessions of one, as their rows are kept."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from threading import Thread
@@ -10,10 +11,20 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.night.night_words import NightCells, SessionCells
-from dealer_app.gui.pages.list_rows import Column, Record, Rows
-from dealer_app.i18n import Words, marked
+from dealer_app.gui.pages.list_rows import Lane, Rows, lane
+from dealer_app.i18n import Words
+from dealer_app.night.night_columns import (
+    NIGHTS,
+    SESSIONS,
+    NightLine,
+    SessionLine,
+    night_lines,
+    session_lines,
+)
 from dealer_app.night.nights import Faulty, SoFar, refreshed, sessions_of, so_far
+from dealer_app.reports.layout.columns import Column, Record
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.rules.house import Currency
 from dealer_app.store.summaries import NightSummary, Summaries
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.view.summary import Summary
@@ -29,11 +40,18 @@ _WIDTHS: Final = (0, 190, 76, 112, 128, 104)
 _WORDS: Final = 2
 """The columns of both lists stand under each other: so many of words, the rest of figures."""
 
+_OF_NIGHTS: Final = ("day", "weekday", "tables", "coups", "win", "state")
+_OF_SESSIONS: Final = ("table", "game", "coups", "staked", "win", "state")
+"""The columns of each that are shown."""
 
-def _columns(*cells: tuple[str, Callable[[Record], str]]) -> tuple[Column[Record], ...]:
+
+def _lanes(
+    columns: Sequence[Column[Record]], keys: Sequence[str], figures: Callable[[], Figures]
+) -> tuple[Lane[Record], ...]:
+    by_key = {column.key: column for column in columns}
     return tuple(
-        Column(title, cell, width, figures=place >= _WORDS)
-        for place, ((title, cell), width) in enumerate(zip(cells, _WIDTHS, strict=True))
+        replace(lane(by_key[key], figures, width), figures=place >= _WORDS)
+        for place, (key, width) in enumerate(zip(keys, _WIDTHS, strict=True))
     )
 
 
@@ -58,29 +76,13 @@ class NightLists(QWidget):
         self._reader: Thread | None = None
         self.reads = False
         """Journals are read beside the window: what is listed may not be all."""
-        night = self._night_cells = NightCells(shell.words)
-        self.nights = Rows[NightSummary](
-            _columns(
-                (marked("Night"), night.day),
-                (marked("Weekday"), night.weekday),
-                (marked("Tables"), night.tables),
-                (marked("Coups"), night.coups),
-                (marked("Win"), night.win),
-                (marked("State"), night.state),
-            ),
-            called=lambda row: row.day,
+        self._words = shell.words
+        self.nights = Rows[NightLine](
+            _lanes(NIGHTS, _OF_NIGHTS, self._figures), called=lambda line: line.row.day
         )
-        session = self._session_cells = SessionCells(shell.words)
-        self.sessions = Rows[Summary](
-            _columns(
-                (marked("Table"), session.table),
-                (marked("Game"), session.game),
-                (marked("Coups"), session.coups),
-                (marked("Staked"), session.staked),
-                (marked("Win"), session.win),
-                (marked("State"), session.state),
-            ),
-            called=lambda row: f"{row.opened} {row.session} {row.table}",
+        self.sessions = Rows[SessionLine](
+            _lanes(SESSIONS, _OF_SESSIONS, self._figures),
+            called=lambda line: f"{line.row.opened} {line.row.session} {line.row.table}",
         )
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
@@ -133,14 +135,16 @@ class NightLists(QWidget):
 
     def fill(self, words: Words) -> None:
         """What was read, in words: the nights, or the sessions of the one that is open."""
-        sessions = [row for _, row in self.held]
-        self._night_cells.fit(words, self.listed)
-        self._session_cells.fit(words, sessions)
+        self._words = words
         self.nights.setVisible(self.night is None)
         self.sessions.setVisible(self.night is not None)
         if self.night is None:
-            self.nights.fill(words, self.listed)
-        self.sessions.fill(words, () if self.night is None else sessions)
+            self.nights.fill(words, night_lines(self.listed))
+        sessions = () if self.night is None else session_lines(row for _, row in self.held)
+        self.sessions.fill(words, sessions)
+
+    def _figures(self) -> Figures:
+        return Figures(self._words, Currency())
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
@@ -150,13 +154,15 @@ class NightLists(QWidget):
     @property
     def lit_night(self) -> NightSummary | None:
         """The night that is lit, None among sessions."""
-        return self.nights.picked if self.night is None else None
+        line = self.nights.picked if self.night is None else None
+        return None if line is None else line.row
 
     @property
     def lit_session(self) -> Session | None:
         """The session that is lit, with its journal; None among nights."""
         picked = self.sessions.picked if self.night is not None else None
-        return next((each for each in self.held if each[1] is picked), None)
+        row = None if picked is None else picked.row
+        return next((each for each in self.held if each[1] is row), None)
 
     # What is listed.
 

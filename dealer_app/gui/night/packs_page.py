@@ -16,7 +16,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Fact, SideFacts
 from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import Words, marked
@@ -266,10 +266,10 @@ class PacksPage(Page):
         self._zone: tzinfo | None = None
         self.rows = Rows[HousePack](
             (
-                Column(marked("Serial number"), lambda pack: pack.serial),
-                Column(marked("Cards"), lambda pack: cards_of(self.words, pack), 130),
-                Column(marked("State"), lambda pack: self.words(PACK_STATES[pack.state]), 160),
-                Column(marked("Where"), lambda pack: where_of(self.words, pack), 220),
+                Lane(marked("Serial number"), lambda pack: pack.serial),
+                Lane(marked("Cards"), lambda pack: cards_of(self.words, pack), 130),
+                Lane(marked("State"), lambda pack: self.words(PACK_STATES[pack.state]), 160),
+                Lane(marked("Where"), lambda pack: where_of(self.words, pack), 220),
             ),
             called=lambda pack: pack.serial,
         )

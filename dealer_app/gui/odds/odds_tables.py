@@ -31,7 +31,7 @@ from dealer_app.gui.odds.odds_words import BetInFull, BetTold, StepTold, Suppose
 from dealer_app.gui.odds.supposition import PACKS
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page_keys import Stepper, label
 from dealer_app.library.chosen_squares import ChosenLaw
 from dealer_app.rules.variant import BetId
@@ -290,7 +290,7 @@ class OddsSide(QWidget):
 def _bet_list() -> Rows[BetTold]:
     """The bets under each other, each with its figures."""
     figures = (
-        Column(
+        Lane(
             "",
             partial(_figures, at),
             width,
@@ -300,7 +300,7 @@ def _bet_list() -> Rows[BetTold]:
         )
         for at, (width, large) in enumerate(zip(WIDTHS, LARGE, strict=True), 1)
     )
-    return Rows[BetTold]((Column("", _bet_name), *figures), called=lambda bet: bet.bet)
+    return Rows[BetTold]((Lane("", _bet_name), *figures), called=lambda bet: bet.bet)
 
 
 def _bet_name(bet: BetTold) -> str:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.pages.facts import clear
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
 from dealer_app.gui.pages.page_keys import Choice, label
 from dealer_app.i18n import Words
@@ -105,7 +105,7 @@ class Form(QWidget):
         self._title = label("section")
         self._lines.addWidget(self._title)
         if part.listed:
-            self.rows = Rows((Column("", itemgetter(1)),), itemgetter(0))
+            self.rows = Rows((Lane("", itemgetter(1)),), itemgetter(0))
             self.rows.moved.connect(self.chosen)
             self._lines.addWidget(self.rows, 1)
             return

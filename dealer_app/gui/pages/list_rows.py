@@ -5,7 +5,7 @@ However long it is, only the rows that are on the screen are worded and laid out
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -43,8 +43,8 @@ from dealer_app.gui.pages.page_keys import (
     set_role,
 )
 from dealer_app.i18n import Words
-
-Record = TypeVar("Record")
+from dealer_app.reports.layout.columns import IN_FIGURES, Column, Record
+from dealer_app.reports.layout.figures import Figures
 
 BETWEEN: Final = 8
 """Pixels between the cells of a row."""
@@ -65,8 +65,9 @@ _NONE: Final = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[Record]):
-    """A column of a list: its title, the cell of a record, and its pixels; 0 takes what is left.
+class Lane(Generic[Record]):
+    """A column as it lies on the window: its title, the cell of a record, and its pixels; 0 takes
+    what is left.
 
     On a `large` screen it has so many pixels. Its words may go on over more lines where it `wraps`;
     without words, its title's too, it `yields` its room to the one that takes what is left. `muted`
@@ -83,6 +84,17 @@ class Column(Generic[Record]):
     muted: bool = False
     marked: Callable[[Record], bool] | None = None
     chip: Callable[[Record], ChipColours | None] | None = None
+
+
+def lane(column: Column[Record], figures: Callable[[], Figures], width: int = 0) -> Lane[Record]:
+    """A column that is listed elsewhere too, so many pixels wide here, its cells written with these
+    figures."""
+    return Lane(
+        column.title,
+        lambda record: column.text(record, figures()),
+        width,
+        figures=column.kind in IN_FIGURES,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +126,7 @@ class Rows(QWidget, Generic[Record]):
 
     def __init__(
         self,
-        columns: Sequence[Column[Record]],
+        columns: Sequence[Lane[Record]],
         called: Callable[[Record], str],
         *,
         heard: Callable[[Record], str] | None = None,
@@ -287,7 +299,7 @@ class _Table(QTableView):
 
     def __init__(
         self,
-        columns: Sequence[Column[Record]],
+        columns: Sequence[Lane[Record]],
         cells: Callable[[int], _Cells],
         *,
         whole: bool,
@@ -416,7 +428,7 @@ class _Table(QTableView):
 class _Row(QPushButton):
     """What a row looks like: never seen itself, and painted wherever one is."""
 
-    def __init__(self, table: QWidget, columns: Sequence[Column[Record]], *, lit: bool) -> None:
+    def __init__(self, table: QWidget, columns: Sequence[Lane[Record]], *, lit: bool) -> None:
         super().__init__(table)
         self.hide()
         self._wraps = any(each.wraps for each in columns)
@@ -482,7 +494,7 @@ class _Row(QPushButton):
         return max(self.low, self._line.minimumSize().height() + PAD)
 
 
-def _laid(line: QHBoxLayout, role: str, columns: Sequence[Column[Record]]) -> list[Cell]:
+def _laid(line: QHBoxLayout, role: str, columns: Sequence[Lane[Record]]) -> list[Cell]:
     """A cell of this role for each column, beside each other."""
     line.setSpacing(BETWEEN)
     cells = [Cell(role) for _ in columns]

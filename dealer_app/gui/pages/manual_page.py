@@ -14,7 +14,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, Theme
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import marked
@@ -77,8 +77,8 @@ class ManualPage(Page):
         self.found: Sequence[range] = ()
         self.rows = Rows[Chapter](
             (
-                Column("", lambda each: str(each.number), NUMBER, figures=True),
-                Column("", lambda each: each.title, wraps=True),
+                Lane("", lambda each: str(each.number), NUMBER, figures=True),
+                Lane("", lambda each: each.title, wraps=True),
             ),
             called=lambda each: each.name,
             nothing=marked("These letters stand in no chapter."),

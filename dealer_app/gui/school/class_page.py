@@ -6,7 +6,7 @@ from datetime import tzinfo
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.school_page import SchoolPage
@@ -35,22 +35,22 @@ class ClassPage(SchoolPage):
         self._unread: Sequence[RecordUnread] = ()
         self.rows = Rows[ClassMember](
             (
-                Column(marked("Trainee"), lambda each: each.name),
+                Lane(marked("Trainee"), lambda each: each.name),
                 self._numbers(marked("Answers"), lambda each: each.tally.asked),
-                Column(marked("Right"), self._share, FIGURES, figures=True),
-                Column(marked("Duration"), self._mean, FIGURES, figures=True),
+                Lane(marked("Right"), self._share, FIGURES, figures=True),
+                Lane(marked("Duration"), self._mean, FIGURES, figures=True),
                 self._numbers(marked("Days"), lambda each: each.days),
-                Column(marked("Last day"), self._last_day, 140, figures=True),
+                Lane(marked("Last day"), self._last_day, 140, figures=True),
                 self._numbers(marked("Lessons"), lambda each: each.lessons),
-                Column(marked("Exams"), self._exams, 130, figures=True),
+                Lane(marked("Exams"), self._exams, 130, figures=True),
             ),
             called=lambda each: each.name,
         )
         self.rows.moved.connect(self._show_weakest)
         self.lay(self.rows)
 
-    def _numbers(self, title: str, number: Callable[[ClassMember], int]) -> Column[ClassMember]:
-        return Column(title, lambda row: self.words.number(number(row)), FIGURES, figures=True)
+    def _numbers(self, title: str, number: Callable[[ClassMember], int]) -> Lane[ClassMember]:
+        return Lane(title, lambda row: self.words.number(number(row)), FIGURES, figures=True)
 
     @override
     def headline(self) -> str:

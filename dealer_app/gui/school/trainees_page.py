@@ -9,7 +9,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import Form, FormLine
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.name_fields import LETTERS
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
@@ -36,7 +36,7 @@ class TraineesPage(SchoolPage):
         super().__init__(shell)
         self._names: Sequence[str] = ()
         self.rows = Rows[str](
-            (Column(marked("Trainees"), str),),
+            (Lane(marked("Trainees"), str),),
             called=str,
             nothing=marked("Nobody has a record yet: write a name."),
         )

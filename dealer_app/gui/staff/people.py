@@ -14,7 +14,7 @@ from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.gui.staff.house_key_page import HouseKeyPage
@@ -150,9 +150,9 @@ class People(Page):
         self._signature, self._zone, self._house = Signature(), named(""), House()
         self.rows = Rows[Person](
             (
-                Column(marked("Full name"), lambda person: person.name),
-                Column(marked("Post"), lambda person: post_name(self.words, person.post), 200),
-                Column(marked("State"), self._state, 300),
+                Lane(marked("Full name"), lambda person: person.name),
+                Lane(marked("Post"), lambda person: post_name(self.words, person.post), 200),
+                Lane(marked("State"), self._state, 300),
             ),
             called=lambda person: person.name,
         )

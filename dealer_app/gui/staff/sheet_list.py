@@ -8,7 +8,7 @@ from typing import Final
 from typing_extensions import override
 
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import marked
@@ -47,10 +47,10 @@ class SheetList(Page):
         self._wanted = ""
         self.rows = Rows[str](
             (
-                Column(marked("House sheet"), self._name),
-                Column("SHA-256", lambda digest: digest[:SIGNS], 250),
-                Column(marked("State"), self._state, 330),
-                Column(marked("Since"), self._since, 200),
+                Lane(marked("House sheet"), self._name),
+                Lane("SHA-256", lambda digest: digest[:SIGNS], 250),
+                Lane(marked("State"), self._state, 330),
+                Lane(marked("Since"), self._since, 200),
             ),
             called=str,
         )

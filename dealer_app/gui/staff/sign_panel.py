@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from dealer_app.gui.kit.measures import GAP, strips
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page_keys import BACKSPACE, FigureKeys, PageKey, label, set_role
 from dealer_app.i18n import Words
 
@@ -69,9 +69,9 @@ def _names() -> Rows[Somebody]:
     """A list of those who may sign, each behind the figure that is keyed."""
     return Rows[Somebody](
         (
-            Column("", lambda each: each.figure, FIGURE, large=LARGE_FIGURE, yields=True),
-            Column("", lambda each: each.name, wraps=True),
-            Column("", lambda each: each.post, POST, large=LARGE_POST, figures=True),
+            Lane("", lambda each: each.figure, FIGURE, large=LARGE_FIGURE, yields=True),
+            Lane("", lambda each: each.name, wraps=True),
+            Lane("", lambda each: each.post, POST, large=LARGE_POST, figures=True),
         ),
         called=lambda each: each.name,
         heard=lambda each: f"{each.name}, {each.post}",

@@ -36,7 +36,7 @@ Value = str | int | Fraction | date | None
 nothing."""
 
 MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN})
-RIGHT: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
+IN_FIGURES: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
 """Figures, which end at the right edge of their column."""
 
 
@@ -104,7 +104,8 @@ class Column(Generic[Record]):
 
     `wide` text may be wrapped. `below`: on paper it has no column but stands under its row, after
     its title, over the whole width; nothing of it where it is empty. `total` makes the cell under
-    it of all of its cells, where the list has a row of totals.
+    it of all of its cells, where the list has a row of totals. `said` is its cell on a line of the
+    terminal, where no title stands over it.
     """
 
     key: str
@@ -114,10 +115,11 @@ class Column(Generic[Record]):
     wide: bool = False
     below: bool = False
     total: Callable[[Sequence[Value]], Value] = blank
+    said: Callable[[Record, Figures], str] | None = None
 
     def over(self, part: Callable[[Whole], Record]) -> "Column[Whole]":
         """The same column over records of which its own are a part."""
-        value = self.value
+        value, said = self.value, self.said
         return Column(
             self.key,
             self.title,
@@ -126,6 +128,7 @@ class Column(Generic[Record]):
             self.wide,
             self.below,
             self.total,
+            None if said is None else lambda whole, figures: said(part(whole), figures),
         )
 
     def text(self, record: Record, figures: Figures) -> str:
@@ -141,5 +144,6 @@ def over(
 
 
 def line_of(columns: Sequence[Column[Record]], record: Record, figures: Figures) -> str:
-    """A record on a line of the terminal."""
-    return "  ".join(each.text(record, figures) for each in columns)
+    """A record on a line of the terminal; what has nothing to say is left out."""
+    cells = (each.text if each.said is None else each.said for each in columns)
+    return "  ".join(filter(None, (cell(record, figures) for cell in cells)))

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 
-from dealer_app.reports.layout.columns import MONEY, RIGHT, CellKind, Value, written
+from dealer_app.reports.layout.columns import IN_FIGURES, MONEY, CellKind, Value, written
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.paper import HEIGHT, WIDTH
 from dealer_app.reports.layout.tables import ColumnHead, beside, table
@@ -119,7 +119,7 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
     figures = replace(figures, currency=currency, minor=minor)
     columns = [n for n, each in enumerate(listing.fields) if not each.below]
     fields = [listing.fields[n] for n in columns]
-    heads = [ColumnHead(each.name, each.kind in RIGHT, each.wide) for each in fields]
+    heads = [ColumnHead(each.name, each.kind in IN_FIGURES, each.wide) for each in fields]
     told = [_written(listing, row, figures) for row in listing.rows]
     rows = [[row[n] for n in columns] for row in told]
     whole = _written(listing, listing.total, figures) if listing.total else []

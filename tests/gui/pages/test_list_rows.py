@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.labels import Cell
-from dealer_app.gui.pages.list_rows import BETWEEN, Column, Rows
+from dealer_app.gui.pages.list_rows import BETWEEN, Lane, Rows
 from dealer_app.gui.pages.page_keys import ARROWS
 from dealer_app.i18n import words
 from tests.gui.controls import described, heard, touch_row
@@ -37,9 +37,9 @@ def listed(qtbot: QtBot, window: QWidget, worded: set[int], many: int = MANY) ->
         worded.add(record)
         return f"{record}\n→ {record + 1}" if record % 10 == 0 else str(record)
 
-    columns: tuple[Column[int], ...] = (
-        Column("Number", number),
-        Column("Twice", lambda each: str(2 * each), 100),
+    columns: tuple[Lane[int], ...] = (
+        Lane("Number", number),
+        Lane("Twice", lambda each: str(2 * each), 100),
     )
     rows = Rows[int](columns, called=str)
     rows.setParent(window)
@@ -138,9 +138,9 @@ def people(
     qtbot: QtBot, window: QWidget, guests: Sequence[Guest], *, whole: bool = False
 ) -> Rows[Guest]:
     """Guests in a list without heads."""
-    columns: tuple[Column[Guest], ...] = (
-        Column("", lambda each: each.name, wraps=True),
-        Column("", lambda each: each.has, 100, yields=True, marked=lambda each: each.owes),
+    columns: tuple[Lane[Guest], ...] = (
+        Lane("", lambda each: each.name, wraps=True),
+        Lane("", lambda each: each.has, 100, yields=True, marked=lambda each: each.owes),
     )
     made = Rows[Guest](columns, lambda each: each.name, nothing="Nobody is here.", whole=whole)
     made.setParent(window)

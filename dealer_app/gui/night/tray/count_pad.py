@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.kit.theme import ChipColours
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.i18n import Words
 
 NUMBER: Final = 120
@@ -35,7 +35,7 @@ class CountPad(Rows[ChipLine]):
 
     def __init__(self) -> None:
         numbers = (
-            Column(
+            Lane(
                 "",
                 partial(_number, place),
                 NUMBER,
@@ -47,9 +47,9 @@ class CountPad(Rows[ChipLine]):
         )
         super().__init__(
             (
-                Column("", lambda line: line.chip, chip=lambda line: line.colours),
+                Lane("", lambda line: line.chip, chip=lambda line: line.colours),
                 *numbers,
-                Column("", lambda line: line.worth, NUMBER, figures=True),
+                Lane("", lambda line: line.worth, NUMBER, figures=True),
             ),
             called=lambda line: line.chip,
             heard=_heard,

@@ -22,7 +22,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.night.tray.count_pad import ChipLine, CountPad
 from dealer_app.gui.pages.facts import RIGHT, Fact, clear, lay_facts
 from dealer_app.gui.pages.frame import column, framed
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.name_fields import Letters, NamedField
 from dealer_app.gui.pages.page_keys import BACKSPACE, Choice, FigureKeys, PageKey, label, set_role
 from dealer_app.i18n import Words
@@ -98,10 +98,10 @@ def _lines() -> Rows[TrayLine]:
     """A list of lines that can be chosen."""
     return Rows[TrayLine](
         (
-            Column("", lambda line: line.figure, FIGURE),
-            Column("", lambda line: line.text),
-            Column("", lambda line: line.more, MORE, figures=True, yields=True),
-            Column("", lambda line: line.amount, MORE, figures=True, yields=True),
+            Lane("", lambda line: line.figure, FIGURE),
+            Lane("", lambda line: line.text),
+            Lane("", lambda line: line.more, MORE, figures=True, yields=True),
+            Lane("", lambda line: line.amount, MORE, figures=True, yields=True),
         ),
         called=lambda line: line.text,
         heard=lambda line: ", ".join(filter(None, line.cells[1:])),

@@ -14,7 +14,7 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import BACKSPACE, label
 from dealer_app.gui.school.answer_parts import FigurePad
@@ -102,7 +102,7 @@ class ExamPage(SchoolPage):
         self.marks = ExamMarksPage(shell, around)
         self.marks.ended.connect(self.ended)
         self.marks.again.connect(self._again)
-        self.rows = Rows[str]((Column("", self._game_name),), called=str)
+        self.rows = Rows[str]((Lane("", self._game_name),), called=str)
         self.rows.moved.connect(self.refresh)
         self.lay(self.rows)
         side, lines = column(side=True, width=SIDE)

@@ -13,7 +13,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.list_rows import Column, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
@@ -112,9 +112,9 @@ class LessonsPage(SchoolPage):
         self._shelves.filled.connect(self._ready)
         self.rows = Rows[Lesson](
             (
-                Column("", lambda lesson: str(lesson.number), NUMBER),
-                Column("", lambda lesson: lesson.aims[self.words.language], wraps=True),
-                Column("", self._went, DONE, figures=True, muted=True),
+                Lane("", lambda lesson: str(lesson.number), NUMBER),
+                Lane("", lambda lesson: lesson.aims[self.words.language], wraps=True),
+                Lane("", self._went, DONE, figures=True, muted=True),
             ),
             called=lambda lesson: lesson.id,
         )
