@@ -11,7 +11,7 @@ from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Step, Why
-from dealer_app.rules.variant import Procedure, Seat
+from dealer_app.rules.variant import Procedure
 from dealer_app.table import events as ev
 from dealer_app.table.judges.decision_order import by_default
 from dealer_app.table.judges.judge import judge
@@ -20,13 +20,12 @@ from dealer_app.table.table import Table
 from dealer_app.training.school_table import (
     Astray,
     LaidTable,
-    a_stake,
     after,
-    answered,
     entered,
     followed,
     is_regular,
-    main_bets,
+    toured,
+    volunteered,
     with_bank,
 )
 
@@ -96,36 +95,8 @@ def _staked(sitting: LaidTable, random: Random) -> LaidTable:
     if variant.tour.after_look or sitting.coup.tour.rides:
         return sitting
     if variant.procedure in (Procedure.HOUSE_BANKED, Procedure.TWO_TABLEAUX):
-        return _volunteered(sitting, random)
-    for _ in range(_LONGEST):
-        match sitting.due.step:
-            case Step.STAKES:
-                sitting = answered(sitting, random)
-            case Step.COVER:
-                said = random.choice((ev.BankCovered(), ev.TourStopped()))
-                sitting = entered(sitting, said)
-            case Step.CARD if sitting.coup.stakes:
-                return sitting
-            case _:  # no stakes came about
-                raise Astray
-    raise Astray
-
-
-def _volunteered(sitting: LaidTable, random: Random) -> LaidTable:
-    """The stakes of some who sit there, in no order; what the bank does not cover stays away."""
-    table, bank = sitting.table, sitting.coup.bank
-    seats = [Seat(str(number + 1)) for number in range(table.seats)]
-    others = [seat for seat in seats if bank is None or seat != bank.holder]
-    for seat in random.sample(others, random.randint(min(2, len(others)), len(others))):
-        bet, left = random.choice(main_bets(table.variant)), sitting.due.amount
-        laid = ev.StakeLaid(seat, bet, a_stake(table.rules, random))
-        small = laid if left is None else replace(laid, amount=left)
-        fits = next((each for each in (laid, small) if is_regular(sitting.table, each)), None)
-        if fits is not None:
-            sitting = entered(sitting, fits)
-    if not sitting.coup.stakes:
-        raise Astray
-    return sitting
+        return volunteered(sitting, random, cut=True)
+    return toured(sitting, random)
 
 
 def _given_up(sitting: LaidTable) -> Iterator[ev.Event]:

@@ -243,13 +243,13 @@ def with_stakes(sitting: LaidTable, random: Random) -> LaidTable:
     if variant.tour.after_look or sitting.coup.tour.rides:
         return sitting
     if variant.procedure is Procedure.BANK_IN_TURN:
-        return by_chance(lambda: _toured(sitting, random))
+        return by_chance(lambda: toured(sitting, random))
     if variant.procedure is Procedure.ONE_AGAINST_ALL:
         return by_chance(lambda: _asked_each(sitting, random))
-    return by_chance(lambda: _volunteered(sitting, random))
+    return by_chance(lambda: volunteered(sitting, random))
 
 
-def _toured(sitting: LaidTable, random: Random) -> LaidTable:
+def toured(sitting: LaidTable, random: Random) -> LaidTable:
     """The tour of stakes against a bank, to its end; Astray where nobody staked."""
     for _ in range(STEPS):
         due = sitting.due
@@ -298,17 +298,18 @@ def _asked_each(sitting: LaidTable, random: Random) -> LaidTable:
     return sitting
 
 
-def _volunteered(sitting: LaidTable, random: Random) -> LaidTable:
-    """The table with stakes of some who sit there, in no order."""
-    table = sitting.table
-    holder = sitting.coup.bank.holder if sitting.coup.bank else None
+def volunteered(sitting: LaidTable, random: Random, *, cut: bool = False) -> LaidTable:
+    """The table with stakes of some who sit there, in no order; Astray where nobody staked. `cut`:
+    a stake that is too large lies there as far as the bank still covers it."""
+    table, bank = sitting.table, sitting.coup.bank
     seats = [Seat(str(number + 1)) for number in range(table.seats)]
-    others = [seat for seat in seats if seat != holder]
-    staking = random.sample(others, random.randint(min(2, len(others)), len(others)))
-    for seat in staking:
-        bet = random.choice(main_bets(table.variant))
+    others = [seat for seat in seats if bank is None or seat != bank.holder]
+    for seat in random.sample(others, random.randint(min(2, len(others)), len(others))):
+        bet, left = random.choice(main_bets(table.variant)), sitting.due.amount if cut else None
         laid = ev.StakeLaid(seat, bet, a_stake(table.rules, random))
-        sitting = _if_regular(sitting, laid)
+        tried = (laid,) if left is None else (laid, replace(laid, amount=left))
+        fits = (each for each in tried if is_regular(sitting.table, each))
+        sitting = next((entered(sitting, each) for each in fits), sitting)
     if not sitting.coup.stakes:
         raise Astray
     return sitting
