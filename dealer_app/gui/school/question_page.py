@@ -1,22 +1,23 @@
 """A run of questions: its felt, the answers beside it, and after Enter what was right, and why."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key
-from dealer_app.gui.pages.page_keys import BACKSPACE, label
+from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
+from dealer_app.gui.school.answer_desk import AnswerDesk
 from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.question_felt import Put, QuestionFelt
 from dealer_app.gui.school.question_sentences import (
@@ -25,8 +26,6 @@ from dealer_app.gui.school.question_sentences import (
     headline,
     hint_said,
     how_said,
-    is_lettered,
-    letters_wanted,
     name_said,
     nothing_given,
     shown,
@@ -49,16 +48,8 @@ MAIN_KEY: Final = 240
 HELPS: Final = frozenset({"F1", "?", "h"})
 """The keys of a hint."""
 
-_TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
-    AnswerKind.CHOICE: ("choice", "recall"),
-    AnswerKind.CHIPS: ("choice", "recall"),
-    AnswerKind.NUMBER: ("stake",),
-    AnswerKind.AMOUNT: ("stake",),
-}
-"""Which tables of the keymap an answer is keyed with."""
 
-
-class QuestionDesk(QObject):
+class QuestionDesk(AnswerDesk):
     """A run while it is answered: what is given, what counts, and what is asked next.
 
     `changed` is sent when something else is to be seen, `read_on` when the reasons are to be moved,
@@ -68,10 +59,9 @@ class QuestionDesk(QObject):
     changed, read_on, finished = Signal(), Signal(int), Signal(RunOutcome)
 
     def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
-        super().__init__()
-        self._shell, self._games, self._beat = shell, games, beat
+        super().__init__(shell)
+        self._games, self._beat = games, beat
         self.running: Running | None = None
-        self._draft = AnswerDraft()
         self._trouble: Trouble | None = None
         self._nudge = ""
         self._counted_at = float("-inf")
@@ -94,12 +84,14 @@ class QuestionDesk(QObject):
     # How things stand.
 
     @property
+    @override
     def question(self) -> Question | None:
         """What is asked, None between runs."""
         posed = None if self.running is None else self.running.posed
         return None if posed is None else posed.question
 
     @property
+    @override
     def rules(self) -> Rules:
         """By what rules it is asked."""
         question = self.question
@@ -129,76 +121,45 @@ class QuestionDesk(QObject):
         trouble = "" if self._trouble is None else sentence_of(self._shell.words, self._trouble)
         return RunMoment(self.running, self.rules, self._draft, trouble, self._nudge)
 
-    @property
-    def _digits(self) -> int:
-        return self.rules.house.currency.digits
-
     # What is keyed.
 
     def enter_key(self, key: str) -> None:
         """A key of the board, by its name."""
-        question, words = self.question, self._shell.words
-        if question is None:
-            return
-        letters = is_lettered(words, self.rules, question)
-        place = answer_entry.place_of(key) if letters else None
-        act = keymap(self._shell.settings.keyboard).act(key, _TABLES[question.kind])
-        if place is not None:
-            self.choose(place)
-        elif act is not None and act.verb is Verb.CHOICE and letters:
-            self._nudge_to(letters_wanted(words, len(question.answers)))
-        elif act is not None:
-            self._perform(act)
-        elif len(key) == 1:
-            self._nudge_to(how_said(words, self.rules, question) + ".")
+        question = self.question
+        if question is not None and not self.answer_key(key) and len(key) == 1:
+            self.remark(how_said(self._shell.words, self.rules, question) + ".")
 
     def ask_for_answer(self) -> None:
         """Says what is wanted where Enter came without an answer."""
         if self.question is not None:
-            self._nudge_to(nothing_given(self._shell.words, self.question.kind))
+            self.remark(nothing_given(self._shell.words, self.question.kind))
 
-    def _nudge_to(self, sentence: str) -> None:
+    @override
+    def remark(self, sentence: str) -> None:
         """Says why a key did nothing, as long as the question is open."""
         if self.open:
             self._nudge = sentence
             self.changed.emit()
 
-    def _perform(self, act: KeyAct) -> None:
+    @override
+    def perform(self, act: KeyAct) -> None:
         match act.verb:
-            case Verb.NEXT:
-                self.confirm()
             case Verb.CANCEL:
                 self.leave()
             case Verb.HELP:
                 self.hint()
-            case Verb.UNDO:
-                self.take_back()
-            case Verb.CHOICE:
-                self.choose(int(act.value) - 1)
-            case Verb.DIGIT:
-                self.enter_figure(act.value)
-            case Verb.POINT:
-                self.enter_figure(answer_entry.POINT)
-            case Verb.PAST if act.value:
-                self._move(-1 if act == EARLIER_COUPS else 1)
             case Verb.LATER | Verb.EARLIER:
                 self._lay_chip(more=act.verb is Verb.LATER)
-            case _:  # the other keys have no use here
-                return
+            case _:  # it answers, or has no use here
+                super().perform(act)
 
-    def choose(self, place: int) -> None:
-        """The answer at that place, or a chip of that value."""
-        question = self.question
-        if question is not None:
-            self._keep(answer_entry.chosen(self._draft, question, place))
-
-    def _move(self, step: int) -> None:
+    @override
+    def move(self, step: int) -> None:
         """The next answer lit; once one counts, the reasons are read on."""
-        question = self.question
         if self.over:
             self.read_on.emit(step)
-        elif question is not None:
-            self._keep(answer_entry.moved(self._draft, question, step))
+        else:
+            super().move(step)
 
     def _lay_chip(self, *, more: bool) -> None:
         """One chip more or less of the value that is lit."""
@@ -206,23 +167,10 @@ class QuestionDesk(QObject):
         if question is None or question.kind is not AnswerKind.CHIPS:
             return
         laid = answer_entry.chosen(draft, question, draft.at)
-        self._keep(laid if more else answer_entry.less(draft, question))
+        self.keep(laid if more else answer_entry.less(draft, question))
 
-    def enter_figure(self, sign: str) -> None:
-        """A sign of the pad: a figure, the point, or what takes one back."""
-        question = self.question
-        if question is None:
-            return
-        if sign == BACKSPACE:
-            self.take_back()
-        else:
-            self._keep(answer_entry.typed(self._draft, question, sign, self._digits))
-
-    def take_back(self) -> None:
-        """Takes back what was given last, as long as it does not count."""
-        self._keep(answer_entry.taken_back(self._draft))
-
-    def _keep(self, draft: AnswerDraft) -> None:
+    @override
+    def keep(self, draft: AnswerDraft) -> None:
         """What is given from now on; nothing more once the answer counts."""
         if self.open:
             self._draft, self._trouble, self._nudge = draft, None, ""
@@ -236,6 +184,7 @@ class QuestionDesk(QObject):
             self.running.hint()
             self.changed.emit()
 
+    @override
     def confirm(self) -> None:
         """Confirms what is given; once it counts, goes on, but not by the same press bouncing."""
         running, question = self.running, self.question
@@ -245,7 +194,7 @@ class QuestionDesk(QObject):
             if self._beat() - self._counted_at >= INTERVAL:
                 self._go_on(running)
             return
-        found = answer_entry.given(self._draft, question, self._digits)
+        found = self.given
         if found is None:
             self.ask_for_answer()
             return
@@ -276,7 +225,6 @@ class QuestionPage(SchoolPage):
     counts once."""
 
     name = "question"
-    chapter = "school"
 
     def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
         super().__init__(shell)

@@ -1,24 +1,22 @@
 """An exam at the table: what is entered goes to the window, what is asked is answered beside it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
-from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import draw_chip
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import ChipColours
-from dealer_app.gui.pages.page_keys import BACKSPACE
 from dealer_app.gui.school import answer_entry
+from dealer_app.gui.school.answer_desk import AnswerDesk
 from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.answer_parts import Offered
 from dealer_app.gui.school.exam import exam_sentences
@@ -31,8 +29,6 @@ from dealer_app.gui.school.lesson.lesson_panel import (
 )
 from dealer_app.gui.school.question_sentences import (
     NOT_YET,
-    is_lettered,
-    letters_wanted,
     nothing_given,
 )
 from dealer_app.gui.school.run import Around
@@ -41,6 +37,7 @@ from dealer_app.gui.school.veil import Heard, exam_veil
 from dealer_app.i18n import marked
 from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
+from dealer_app.table.table import Rules
 from dealer_app.training.exam import Exam
 from dealer_app.training.exam_moments import ExamMoment
 from dealer_app.training.question import AnswerKind, Came, Question
@@ -121,25 +118,19 @@ UNKNOWN: Final = "F6"
 
 LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
 
-_TABLES: Final[Mapping[AnswerKind, tuple[str, ...]]] = {
-    AnswerKind.CHOICE: ("choice", "recall"),
-    AnswerKind.AMOUNT: ("stake",),
-}
-"""Which tables of the keymap an answer is keyed with."""
-
 _FOR_THE_TABLE: Final = frozenset({"Escape", "F1", "F2", "F11", "F12", "?"})
 """Keys that the table keeps while something is asked: to leave, the keys, the rules, the screen."""
 
 
-class ExamTable(QObject):
+class ExamTable(AnswerDesk):
     """`over` is sent once everything was dealt, `left` when the trainee goes before."""
 
     over, left = Signal(), Signal()
 
     def __init__(self, shell: Shell, exam: Exam, around: Around) -> None:
         super().__init__(shell)
-        self._shell, self.exam, self._beat = shell, exam, around.beat
-        self._draft, self._asked_now, self._at = AnswerDraft(), exam.question, exam.moment
+        self.exam, self._beat = exam, around.beat
+        self._asked_now, self._at = exam.question, exam.moment
         self._answered_at, self._told, self._waited = float("-inf"), "", False
         self.panel, self._before = LessonPanel(), BesideTold("")
         self.table = TrainingTable(
@@ -151,9 +142,9 @@ class ExamTable(QObject):
         self.table.acted.connect(self._acted)
         self.table.left.connect(self.left)
         self.table.hint_asked.connect(self._no_hint)
-        self.panel.answered.connect(self._choose)
+        self.panel.answered.connect(self.choose)
         self.pile = ExamPile(window.view.felt)
-        self.panel.figure.connect(self._figure)
+        self.panel.figure.connect(self.enter_figure)
         self.panel.deed.connect(self._deed)
         self._clock = QTimer(self)
         self._clock.setInterval(BEAT)
@@ -216,67 +207,31 @@ class ExamTable(QObject):
             return True
         if question is None or name in _FOR_THE_TABLE:
             return False
-        act = keymap(self._shell.settings.keyboard).act(name, _TABLES[question.kind])
-        place = answer_entry.place_of(name) if self._letters else None
-        if place is not None:
-            self._choose(place)
-        elif act is not None and act.verb is Verb.CHOICE and self._letters:
-            self._remark(letters_wanted(self._shell.words, len(question.answers)))
-        elif act is not None:
-            self._perform(act)
+        self.answer_key(name)
         return True
 
     @property
-    def _letters(self) -> bool:
-        """True while letters light the answers, because these are figures."""
-        question = self.exam.question
-        return question is not None and is_lettered(self._shell.words, self.exam.rules, question)
+    @override
+    def question(self) -> Question | None:
+        return self.exam.question
 
-    def _remark(self, sentence: str) -> None:
+    @property
+    @override
+    def rules(self) -> Rules:
+        return self.exam.rules
+
+    @override
+    def remark(self, sentence: str) -> None:
         """Says why a key did nothing; nothing is counted for it."""
         self._told = sentence
         self.table.window.render_now()
         self._show_panel()
 
     def _no_hint(self) -> None:
-        self._remark(self._shell.words("There is no hint in an exam."))
+        self.remark(self._shell.words("There is no hint in an exam."))
 
-    def _perform(self, act: KeyAct) -> None:
-        match act.verb:
-            case Verb.NEXT:
-                self._answer()
-            case Verb.UNDO:
-                self._keep(answer_entry.taken_back(self._draft))
-            case Verb.CHOICE:
-                self._choose(int(act.value) - 1)
-            case Verb.DIGIT:
-                self._figure(act.value)
-            case Verb.POINT:
-                self._figure(answer_entry.POINT)
-            case Verb.PAST if act.value:
-                self._move(-1 if act == EARLIER_COUPS else 1)
-            case _:  # the other keys have no use here
-                return
-
-    def _choose(self, place: int) -> None:
-        self._with(lambda question: answer_entry.chosen(self._draft, question, place))
-
-    def _move(self, step: int) -> None:
-        self._with(lambda question: answer_entry.moved(self._draft, question, step))
-
-    def _figure(self, sign: str) -> None:
-        if sign == BACKSPACE:
-            self._keep(answer_entry.taken_back(self._draft))
-        else:
-            digits = self._digits
-            self._with(lambda question: answer_entry.typed(self._draft, question, sign, digits))
-
-    def _with(self, draft: Callable[[Question], AnswerDraft]) -> None:
-        question = self.exam.question
-        if question is not None:
-            self._keep(draft(question))
-
-    def _keep(self, draft: AnswerDraft) -> None:
+    @override
+    def keep(self, draft: AnswerDraft) -> None:
         self._draft = draft
         self._show_panel()
 
@@ -287,20 +242,21 @@ class ExamTable(QObject):
             case "amiss":
                 self._stop()
             case _:  # the lit key
-                self._answer()
+                self.confirm()
 
-    def _answer(self) -> None:
+    @override
+    def confirm(self) -> None:
         """Counts what is given, but not by the same press bouncing."""
         question = self.exam.question
         if question is None or self._beat() - self._answered_at < INTERVAL:
             return
-        given = answer_entry.given(self._draft, question, self._digits)
+        given = self.given
         if given is not None:
             self._answered_at, self._told = self._beat(), ""
             self.exam.answer(given)
             self._go_on()
         else:
-            self._remark(nothing_given(self._shell.words, question.kind))
+            self.remark(nothing_given(self._shell.words, question.kind))
 
     def _stop(self) -> None:
         """The trainee stops the coup: something is not as it should be."""
@@ -313,10 +269,6 @@ class ExamTable(QObject):
             self.exam.leave_out()
             self.table.desk.keyed = Keyed()
             self._go_on()
-
-    @property
-    def _digits(self) -> int:
-        return self.exam.rules.house.currency.digits
 
     # What is shown.
 
@@ -434,7 +386,7 @@ class ExamTable(QObject):
 
     def _offered(self, question: Question) -> tuple[Offered, ...]:
         words, rules = self._shell.words, self.exam.rules
-        letters = self._letters
+        letters = self.lettered
         return tuple(
             Offered(
                 answer_said(words, rules, question, answer),
@@ -449,5 +401,4 @@ class ExamTable(QObject):
         unknown = FootKey("unknown", words("I do not know"), UNKNOWN)
         if question is None:
             return (unknown, FootKey("amiss", words("Incident"), STOP))
-        given = answer_entry.given(self._draft, question, self._digits) is not None
-        return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=given))
+        return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=self.given is not None))
