@@ -37,6 +37,22 @@ class Chained(NamedTuple):
         return sha256(canonical(self).encode("utf-8", "surrogateescape")).hexdigest()
 
 
+class Head(NamedTuple):
+    """The last entry of a session: its number, its digest, and whether it closed the session."""
+
+    seq: int = 0
+    digest: str = NOTHING_BEFORE
+    sealed: bool = False
+
+    def entry(self, session_id: str, at: str, kind: str, version: int, body: str) -> Chained:
+        """What is recorded behind it at that moment."""
+        return Chained(session_id, self.seq + 1, at, kind, version, body, self.digest)
+
+    def is_before(self, entry: "Stored") -> bool:
+        """True if an entry is whole, and was recorded behind this one."""
+        return entry.seq == self.seq + 1 and entry.previous == self.digest and entry.is_whole
+
+
 class Stored(NamedTuple):
     """An entry as it lies in the file, read back as it is; `id` counts through the file."""
 
@@ -55,6 +71,27 @@ class Stored(NamedTuple):
         """The part of it that its digest covers."""
         return Chained(*self[1:-1])
 
+    @property
+    def is_whole(self) -> bool:
+        """True if its digest is its own: nothing of it was changed since."""
+        return self.chained.digest == self.digest
+
+    @property
+    def head(self) -> Head:
+        """Where its session stood with it."""
+        return Head(self.seq, self.digest)
+
+
+ENTRIES: Final = """
+SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
+"""
+"""The question for entries as they lie in the file, before it says which."""
+
+INSERT: Final = """
+INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+"""
+"""How an entry is added behind the last row, with its digest."""
 
 TYPES: Final = (int, str, int, str, str, int, str, str, str)
 """Of what types the columns of an entry are, in their order."""

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, Self, TypeVar, get_type_hints
 
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import NOTHING_BEFORE, Stored
+from dealer_app.store.chain import ENTRIES, Head, Stored
 from dealer_app.store.codec import SEAL, decode, decode_signed
 from dealer_app.store.fields import is_moment
 from dealer_app.store.lock import held
@@ -24,7 +24,7 @@ from dealer_app.store.troubles import (
     SessionSealed,
     reading,
 )
-from dealer_app.store.writer import Clock, Head, RecordedEntry, Writer
+from dealer_app.store.writer import Clock, RecordedEntry, Writer
 from dealer_app.table.events import Event, TableClosed, TableOpened
 
 T = TypeVar("T")
@@ -90,10 +90,7 @@ JOIN entry AS last ON last.session_id = named.id
     AND last.seq = (SELECT max(seq) FROM entry WHERE session_id = named.id)
 ORDER BY first.id
 """
-_ENTRIES: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? ORDER BY seq
-"""
+_OF_SESSION: Final = ENTRIES + "WHERE session_id = ? ORDER BY seq"
 _HEAD: Final = """
 SELECT session_id, seq, kind, digest FROM entry WHERE session_id = ? ORDER BY seq DESC LIMIT 1
 """
@@ -225,17 +222,16 @@ class Journal:
 
     def events(self, session_id: str) -> list[RecordedEntry]:
         """Every entry of a session in order; NotUnderstood where a newer program wrote one."""
-        return [self._entry(stored) for stored in self._all(_ENTRIES, Stored, session_id)]
+        return [self._entry(stored) for stored in self._all(_OF_SESSION, Stored, session_id)]
 
     def unbroken(self, session_id: str) -> list[RecordedEntry]:
         """The entries of a session from the first to the last before one is missing or broken."""
-        entries: list[RecordedEntry] = []
-        for stored in self._all(_ENTRIES, Stored, session_id):
-            before = entries[-1].digest if entries else NOTHING_BEFORE
-            chained = stored.seq == len(entries) + 1 and stored.previous == before
-            if not chained or stored.chained.digest != stored.digest:
+        entries, head = list[RecordedEntry](), Head()
+        for stored in self._all(_OF_SESSION, Stored, session_id):
+            if not head.is_before(stored):
                 break
             entries.append(self._entry(stored))
+            head = stored.head
         return entries
 
     def sessions(self) -> tuple[SessionInfo, ...]:

@@ -15,6 +15,7 @@ from typing import Final
 
 from dealer_app.i18n import marked
 from dealer_app.store import schema
+from dealer_app.store.chain import ENTRIES
 from dealer_app.store.register_place import FILE, held, is_blank
 from dealer_app.store.troubles import NotOpened, Reason, Trouble, reading
 from dealer_app.table.events import RegisterSeen
@@ -99,10 +100,7 @@ Newest = tuple[int, str]
 HALF: Final = ".part"
 _PATIENCE: Final = 2.0  # seconds that a copy waits for another program that writes to it
 _DIGEST: Final = "SELECT digest FROM entry WHERE id = ?"
-_ROWS: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
-WHERE id > ? AND id <= ? ORDER BY id
-"""
+_ROWS: Final = ENTRIES + "WHERE id > ? AND id <= ? ORDER BY id"
 _INSERT: Final = """
 INSERT INTO entry (id, session_id, seq, recorded_at, kind, version, body, previous, digest)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -8,21 +8,14 @@ from typing import Final
 
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store import schema
-from dealer_app.store.chain import stored
+from dealer_app.store.chain import ENTRIES, stored
 from dealer_app.store.codec import decode
 from dealer_app.store.fact_codec import body_of, signature_of
 from dealer_app.store.troubles import NotUnderstood, TableDoubled, Trouble, reading
 from dealer_app.table.events import TableOpened
 
-_NEWEST_FIRST: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE kind = 'table_opened' ORDER BY id DESC
-"""
-
-_FIRST: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry ORDER BY id LIMIT 1
-"""
+_NEWEST_FIRST: Final = ENTRIES + "WHERE kind = 'table_opened' ORDER BY id DESC"
+_FIRST: Final = ENTRIES + "ORDER BY id LIMIT 1"
 SESSIONS: Final = """
 WITH RECURSIVE one(id) AS (
     SELECT min(session_id) FROM entry

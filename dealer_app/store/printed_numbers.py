@@ -14,7 +14,7 @@ from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.store import schema
-from dealer_app.store.chain import Stored, stored
+from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.notes import TABLES
 from dealer_app.store.register_codec import entered
 from dealer_app.store.salvage import carved
@@ -27,10 +27,7 @@ _MOST: Final = 10**9
 """Beyond which a number is none that a house ever printed."""
 
 _SLIPS: Final = "SELECT body FROM entry WHERE kind IN ('tray_filled', 'tray_credited')"
-_NUMBERED: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
-WHERE kind IN ('paper_issued', 'numbers_skipped')
-"""
+_NUMBERED: Final = ENTRIES + "WHERE kind IN ('paper_issued', 'numbers_skipped')"
 
 
 def numbers_known(folder: Path, aside: Path | None) -> Mapping[str, int]:
@@ -65,7 +62,7 @@ def _in_register(aside: Path) -> Iterator[tuple[str, int]]:
     """What is still to be read of a register that is none any more."""
     for row in _rows(aside):
         with suppress(NotUnderstood):
-            fact = entered(row).fact if row.chained.digest == row.digest else None
+            fact = entered(row).fact if row.is_whole else None
             if isinstance(fact, f.PaperIssued | f.NumbersSkipped):
                 yield fact.series, fact.number
 

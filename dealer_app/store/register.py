@@ -22,7 +22,7 @@ from dealer_app.register.state import EMPTY, Register
 from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import Chained, Stored, stored
+from dealer_app.store.chain import ENTRIES, INSERT, Head, Stored, stored
 from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.openings import is_signed
 from dealer_app.store.register_codec import (
@@ -53,37 +53,25 @@ from dealer_app.store.troubles import (
     reason_of,
 )
 from dealer_app.store.trust.machine_key import SigningKeys, doubt, key_file, key_held
-from dealer_app.store.writer import Clock, Head
+from dealer_app.store.writer import Clock
 
 _FOUND: Final = frozenset({f.NotedFor.FIRST, f.NotedFor.DECIDED})
-_ENTRIES: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? AND seq >= ? ORDER BY seq
-"""
-_OF_KIND: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq DESC
-"""
-_FIRST_OF_KIND: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? AND kind = ? ORDER BY seq LIMIT 1
-"""
-_NAMED: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? AND seq >= ?
+_SINCE: Final = ENTRIES + "WHERE session_id = ? AND seq >= ? ORDER BY seq"
+_OF_KIND: Final = ENTRIES + "WHERE session_id = ? AND kind = ? ORDER BY seq DESC"
+_FIRST_OF_KIND: Final = ENTRIES + "WHERE session_id = ? AND kind = ? ORDER BY seq LIMIT 1"
+_NAMED: Final = (
+    ENTRIES  # noqa: S608 - two texts of its own
+    + """
+WHERE session_id = ? AND seq >= ?
 AND (seq = 1 OR instr(body, '"by":') OR kind IN (SELECT value FROM json_each(?)))
 AND kind <> ? ORDER BY seq
 """
-_LAST_SUM: Final = f"{_OF_KIND} LIMIT 1"
-_NAMING: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2
-"""
+)
+_LAST_SUM: Final = _OF_KIND + " LIMIT 1"
+_NAMING: Final = (
+    ENTRIES + """WHERE session_id = ? AND body LIKE '%"next":%' ORDER BY seq DESC LIMIT 2"""
+)
 _FIRST: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = 1"
-_INSERT: Final = """
-INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +333,9 @@ class RegisterFile:
             self._has_nothing(connection)
         register, head, last = stood
         for each in found[1:] if head.seq else found:
-            if not _follows(each, head):
+            if not head.is_before(each):
                 raise RegisterAltered(self.path, head.seq + 1)
-            head = Head(each.seq, each.digest)
+            head = each.head
             last = each.seq if each.kind == RECKONED else last
         if head != stood.head:
             added = (each for each in found if each.seq > stood.head.seq and each.kind != RECKONED)
@@ -366,9 +354,9 @@ class RegisterFile:
         """The register as the last entry has it that says what it adds up to."""
         for row in connection.execute(_LAST_SUM, (SESSION, RECKONED)):
             last = stored(row)
-            if last.chained.digest != last.digest:
+            if not last.is_whole:
                 raise RegisterAltered(self.path, last.seq)
-            return _Stood(register_of(last), Head(last.seq, last.digest), last.seq)
+            return _Stood(register_of(last), last.head, last.seq)
         return _Stood()
 
     def _record(
@@ -391,7 +379,7 @@ class RegisterFile:
                     raise ActNotRecorded(file, reason_of(error)) from error
                 line = None
                 rows, stood = self._rows(entries, line)
-        connection.executemany(_INSERT, rows)
+        connection.executemany(INSERT, rows)
         schema.must_end_with(connection, str(rows[-1][-1]))
         connection.execute("COMMIT")
         if line is not None:
@@ -426,7 +414,7 @@ class RegisterFile:
         rows = list[tuple[str | int, ...]]()
 
         def add(encoded: Encoded, head: Head, line: SigningKeys | None) -> Head:
-            chained = Chained(SESSION, head.seq + 1, at, *encoded, head.digest)
+            chained = head.entry(SESSION, at, *encoded)
             if line is not None:
                 chained = line.signed(chained)
             rows.append((*chained, chained.digest))
@@ -480,18 +468,12 @@ def _machine(connection: sqlite3.Connection, path: Path) -> str:
 
 
 def _chain(connection: sqlite3.Connection, first: int) -> Iterator[Stored]:
-    return (stored(row) for row in connection.execute(_ENTRIES, (SESSION, first)))
+    return (stored(row) for row in connection.execute(_SINCE, (SESSION, first)))
 
 
 def _is_of_dealing(fact: f.Fact) -> bool:
     """True of a note of a table that is dealt at, not of one that is only found to lie there."""
     return isinstance(fact, f.HeadNoted) and fact.why not in _FOUND
-
-
-def _follows(each: Stored, head: Head) -> bool:
-    """True if an entry is whole, and was recorded after that one."""
-    chained = each.seq == head.seq + 1 and each.previous == head.digest
-    return chained and each.chained.digest == each.digest
 
 
 def _entry(each: Stored) -> RegisterEntry:

@@ -203,7 +203,7 @@ def _keep(copy: Path, fresh: Path) -> int:
 def _intact_first(rows: Iterable[Stored]) -> Iterator[Stored]:
     garbled: list[Stored] = []
     for row in rows:
-        if row.chained.digest == row.digest:
+        if row.is_whole:
             yield row
         else:
             garbled.append(row)

@@ -15,7 +15,7 @@ from typing import Final, Self
 
 from dealer_app.i18n import marked
 from dealer_app.store import schema
-from dealer_app.store.chain import Chained, Stored, stored
+from dealer_app.store.chain import ENTRIES, INSERT, Head, Stored, stored
 from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
@@ -26,9 +26,9 @@ from dealer_app.store.troubles import (
     TableHeld,
     Trouble,
     reading,
-    reason_of,
+    unrecorded,
 )
-from dealer_app.store.writer import Clock, Head
+from dealer_app.store.writer import Clock
 
 FOLDER: Final = "school"
 """The school's own folder in the data folder."""
@@ -46,15 +46,8 @@ _LOG: Final = ("-wal", "-shm")  # beside the file, what is not yet in its place
 _BEGINS: Final = b"SQLite format 3\0"
 _LEAST: Final = 512  # bytes of a file below which SQLite takes it for a new one
 _PATIENCE: Final = 5.0  # seconds that one program waits for another's act
-_ENTRIES: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry ORDER BY id
-"""
-_FIRST: Final = _ENTRIES + "LIMIT 1"
-_INSERT: Final = """
-INSERT INTO entry (session_id, seq, recorded_at, kind, version, body, previous, digest)
-VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-"""
+_ALL: Final = ENTRIES + "ORDER BY id"
+_FIRST: Final = ENTRIES + "ORDER BY id LIMIT 1"
 _LOST: Final = frozenset({Reason.DAMAGED, Reason.NOT_A_JOURNAL})
 """Of what no more can be read; whatever else goes wrong may go right another time."""
 
@@ -162,7 +155,7 @@ class SchoolFile:
         with _written(self.path, self._connection):
             rows, head = _chained(facts, now, self._head)
             self._connection.execute("BEGIN IMMEDIATE")
-            self._connection.executemany(_INSERT, rows)
+            self._connection.executemany(INSERT, rows)
             schema.must_end_with(self._connection, head.digest)
             self._connection.execute("COMMIT")
         self._head = head
@@ -181,7 +174,7 @@ class SchoolFile:
         if not self._stands(self.entries):
             raise RecordDamaged(self.path)
         if self.entries:
-            self._head = Head(self.entries[-1].seq, self.entries[-1].digest)
+            self._head = self.entries[-1].head
 
     def _end(self) -> None:
         if self._connection is not None:
@@ -238,13 +231,7 @@ def _written(path: Path, connection: sqlite3.Connection) -> Iterator[None]:
     except (sqlite3.Error, UnicodeEncodeError) as error:
         with suppress(sqlite3.Error):
             connection.rollback()
-        raise ActNotRecorded(path, _reason(error)) from error
-
-
-def _reason(error: sqlite3.Error | UnicodeEncodeError) -> Reason:
-    if isinstance(error, UnicodeEncodeError):
-        return Reason.TEXT
-    return Reason.CHANGED if isinstance(error, sqlite3.IntegrityError) else reason_of(error)
+        raise ActNotRecorded(path, unrecorded(error)) from error
 
 
 @contextmanager
@@ -264,14 +251,14 @@ def _chained(
     at = now.isoformat(timespec="microseconds")
     rows = list[tuple[str | int, ...]]()
     for fact in facts:
-        chained = Chained(SESSION, head.seq + 1, at, *fact, head.digest)
+        chained = head.entry(SESSION, at, *fact)
         head = Head(chained.seq, chained.digest)
         rows.append((*chained, head.digest))
     return rows, head
 
 
 def _chain(connection: sqlite3.Connection, path: Path) -> Sequence[Stored]:
-    found = [stored(row) for row in connection.execute(_ENTRIES)]
+    found = [stored(row) for row in connection.execute(_ALL)]
     _check(found, path)
     return found
 
@@ -280,12 +267,9 @@ def _check(found: Sequence[Stored], path: Path) -> None:
     """RecordDamaged where an entry is not whole, or does not follow the one before it."""
     head = Head()
     for each in found:
-        follows = (SESSION, head.seq + 1, head.digest)
-        if (each.session_id, each.seq, each.previous) != follows:
+        if each.session_id != SESSION or not head.is_before(each):
             raise RecordDamaged(path)
-        if each.chained.digest != each.digest:
-            raise RecordDamaged(path)
-        head = Head(each.seq, each.digest)
+        head = each.head
 
 
 def _begins_well(path: Path) -> bool:

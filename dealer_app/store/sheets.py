@@ -18,7 +18,7 @@ from dealer_app.register.sheets import SHIPPED, Sheets, SheetStanding, digest_of
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import stored
+from dealer_app.store.chain import ENTRIES, stored
 from dealer_app.store.codec import decode_signed
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.fields import moment_read
@@ -27,10 +27,7 @@ from dealer_app.store.troubles import NotUnderstood, Trouble, reading
 from dealer_app.store.trust.signed_names import Hours
 from dealer_app.table.events import TableOpened
 
-_OPENINGS: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest
-FROM entry WHERE kind = 'table_opened' ORDER BY id
-"""
+_OPENINGS: Final = ENTRIES + "WHERE kind = 'table_opened' ORDER BY id"
 
 
 def sheet_refused(

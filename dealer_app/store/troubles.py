@@ -113,6 +113,14 @@ def reason_of(error: sqlite3.Error | OSError) -> Reason:
     return _BY_SQLITE.get(code & _PRIMARY, Reason.DISK)
 
 
+def unrecorded(error: sqlite3.Error | UnicodeEncodeError) -> Reason:
+    """Why an act is not recorded that this was raised by; who alone writes to a file finds a place
+    taken there only where somebody else wrote."""
+    if isinstance(error, UnicodeEncodeError):
+        return Reason.TEXT
+    return Reason.CHANGED if isinstance(error, sqlite3.IntegrityError) else reason_of(error)
+
+
 class Trouble(Hindrance):
     """Something about a journal that a person must see to."""
 

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from dealer_app.store import schema
-from dealer_app.store.chain import NOTHING_BEFORE, Stored, stored
+from dealer_app.store.chain import ENTRIES, NOTHING_BEFORE, Stored, stored
 from dealer_app.store.codec import OPENING, SEAL, decode
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.salvage import salvage
@@ -20,16 +20,13 @@ from dealer_app.table.events import Event, TableClosed, TableOpened
 MOST_LISTED: Final = 1000
 """Faults that a report names one by one; beyond, they are only counted."""
 
-_COLUMNS: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
-"""
 _ROWS: Final = "SELECT id FROM entry NOT INDEXED ORDER BY session_id, seq, id"
-_ROW: Final = _COLUMNS + "NOT INDEXED WHERE id = ?"
-_ONE: Final = _COLUMNS + "WHERE session_id = ? ORDER BY seq, id"
+_ROW: Final = ENTRIES + "NOT INDEXED WHERE id = ?"
+_ONE: Final = ENTRIES + "WHERE session_id = ? ORDER BY seq, id"
 _NEWEST_ROW: Final = """
 SELECT digest FROM entry NOT INDEXED WHERE session_id = ? ORDER BY id DESC LIMIT 1
 """
-_NEXT_OPENING: Final = _COLUMNS + "WHERE id > ? AND kind = 'table_opened' ORDER BY id LIMIT 1"
+_NEXT_OPENING: Final = ENTRIES + "WHERE id > ? AND kind = 'table_opened' ORDER BY id LIMIT 1"
 _SEAL_BEFORE: Final = """
 SELECT digest FROM entry NOT INDEXED
 WHERE id < ? AND kind = 'table_closed' ORDER BY id DESC LIMIT 1
@@ -155,7 +152,7 @@ class _Check:
         for name, entries in groupby(map(stored, rows), lambda entry: entry.session_id):
             before, count = _Before(), 0
             for entry in entries:
-                intact = entry.chained.digest == entry.digest
+                intact = entry.is_whole
                 self._find(self._faults(entry, before, intact=intact))
                 before, count = _after(entry, before, intact=intact), count + 1
                 self.newest = max(self.newest, entry.id)

@@ -17,25 +17,17 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import NOTHING_BEFORE, Chained
+from dealer_app.store.chain import Head
 from dealer_app.store.codec import encode
-from dealer_app.store.troubles import ActNotRecorded, InDoubt, Reason, reason_of
+from dealer_app.store.troubles import ActNotRecorded, InDoubt, Reason, unrecorded
 from dealer_app.table.events import Event
 
 Clock = Callable[[], datetime]
 """The time now, with its zone."""
-
-
-class Head(NamedTuple):
-    """The last entry of a session: its number, its digest, and whether it closed the session."""
-
-    seq: int = 0
-    digest: str = NOTHING_BEFORE
-    sealed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +132,7 @@ class Writer:
         entries: list[RecordedEntry] = []
         rows: list[Mapping[str, str | int]] = []
         for event in events:
-            chained = Chained(session_id, head.seq + 1, now, *encode(event, signature), head.digest)
-            row = schema.row(chained)
+            row = schema.row(head.entry(session_id, now, *encode(event, signature)))
             head = Head(row.seq, row.digest)
             rows.append(row.model_dump(exclude={"id"}))
             entries.append(
@@ -258,10 +249,6 @@ def _code(error: Exception) -> int:
 
 
 def _reason(error: DBAPIError | sqlite3.Error | UnicodeEncodeError) -> Reason:
-    if isinstance(error, UnicodeEncodeError):
-        return Reason.TEXT
-    if isinstance(error, IntegrityError):
-        return Reason.CHANGED
     cause = error.orig if isinstance(error, DBAPIError) else error
-    assert isinstance(cause, sqlite3.Error)
-    return reason_of(cause)
+    assert isinstance(cause, sqlite3.Error | UnicodeEncodeError)
+    return unrecorded(cause)

@@ -23,12 +23,12 @@ from dealer_app.rules.staff import UNSIGNED, Post
 from dealer_app.session.recorder import read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
+from dealer_app.store.chain import Head
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
-from dealer_app.store.writer import Head
 from dealer_app.table import events as ev
 from dealer_app.table.judges.rectification import StakesAmended
 from tests.reports.money_night import casino_night

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.store.chain import NOTHING_BEFORE, Chained, canonical
+from dealer_app.store.chain import NOTHING_BEFORE, Chained, Head, canonical
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.troubles import (
@@ -14,7 +14,6 @@ from dealer_app.store.troubles import (
     Reason,
     SessionSealed,
 )
-from dealer_app.store.writer import Head
 from dealer_app.table.events import CoupOpened, CroupierNamed, Event, TableClosed
 from tests.store.builders import (
     EVENING,

@@ -10,7 +10,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import EMPTY, Register
 from dealer_app.rules.staff import Post
 from dealer_app.store import register as module
-from dealer_app.store.chain import Stored
+from dealer_app.store.chain import INSERT, Stored
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_codec import RECKONED, reckoned, register_of
@@ -179,7 +179,7 @@ def test_a_sum_of_something_else_is_found_though_its_digest_is_right(tmp_path: P
     register = kept(tmp_path, CLAIRE)
     promoted = reckoned(after(CLAIRE, MARC))
     with raw(tmp_path / FILE) as file:
-        file.execute(module._INSERT, forged("register", 2, promoted, register.head))
+        file.execute(INSERT, forged("register", 2, promoted, register.head))
     report = dict(verify_folder(tmp_path))[tmp_path / FILE]
     assert isinstance(report, Report)
     assert report.faults == (Fault(FaultKind.SUM_DIFFERS, "register", 2),)

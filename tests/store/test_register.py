@@ -13,8 +13,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import ObjectionCode
 from dealer_app.register.state import Register, next_number
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
-from dealer_app.store import register as module
 from dealer_app.store import register_place, schema
+from dealer_app.store.chain import INSERT
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import Deed, RegisterFile
@@ -302,7 +302,7 @@ def test_what_a_newer_program_entered_is_not_understood(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
     with raw(tmp_path / FILE) as file:
         row = forged("register", 2, ("person_promoted", 1, "{}"), register.head)
-        file.execute(module._INSERT, row)
+        file.execute(INSERT, row)
     with pytest.raises(NotUnderstood):
         register.read()
 
@@ -462,7 +462,7 @@ def test_a_table_that_cannot_be_read_tells_nothing_of_signatures(tmp_path: Path)
         pass
     with raw(tmp_path / "b.sabot") as file:
         row = forged("s", 1, encode(card("7")), "")
-        file.execute(module._INSERT, (*row[:5], "[]", *row[6:]))
+        file.execute(INSERT, (*row[:5], "[]", *row[6:]))
     assert not signed_before(tmp_path)
 
 

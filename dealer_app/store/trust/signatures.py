@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.store import schema
-from dealer_app.store.chain import Stored, stored
+from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register_codec import SIGNED
 from dealer_app.store.troubles import reading
@@ -26,8 +26,7 @@ HOUSE_KEY: Final = "house_key_made"
 """The kind of the entry with which the house has another key."""
 
 _SESSION: Final = "register"
-_COLUMNS: Final = "id, session_id, seq, recorded_at, kind, version, body, previous, digest"
-_ALL: Final = f"SELECT {_COLUMNS} FROM entry ORDER BY seq"  # noqa: S608 - names of columns
+_ALL: Final = ENTRIES + "ORDER BY seq"
 _SETTLED: Final = "SELECT max(seq) FROM entry WHERE kind = 'night_closed'"
 
 

@@ -16,17 +16,14 @@ from typing import Final
 from dealer_app.register import facts as f
 from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.store import schema
-from dealer_app.store.chain import Stored, stored
+from dealer_app.store.chain import ENTRIES, Stored, stored
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import SESSION, is_blank
 from dealer_app.store.troubles import Trouble, reading
 
-_COLUMNS: Final = """
-SELECT id, session_id, seq, recorded_at, kind, version, body, previous, digest FROM entry
-NOT INDEXED
-"""
-_NUMBERED: Final = _COLUMNS + "WHERE seq = ?"
-_BEGINNING: Final = _COLUMNS + "WHERE substr(digest, 1, length(?1)) = ?1"
+_AS_THEY_LIE: Final = ENTRIES + "NOT INDEXED "
+_NUMBERED: Final = _AS_THEY_LIE + "WHERE seq = ?"
+_BEGINNING: Final = _AS_THEY_LIE + "WHERE substr(digest, 1, length(?1)) = ?1"
 _LAST: Final = "SELECT coalesce(max(seq), 0) FROM entry NOT INDEXED WHERE session_id = ?"
 
 
@@ -95,7 +92,7 @@ def found_by_signs(register: Path, beginning: str) -> WitnessAnswer:
     """What is to be said of the first figures of a digest, wherever in a data folder it lies."""
     for path in (register, *_tables(register.parent)):
         for entry in _read(path, _BEGINNING, beginning):
-            if entry.chained.digest == entry.digest:
+            if entry.is_whole:
                 return _there(path, entry)
     return WitnessAnswer(
         WitnessVerdict.UNKNOWN, Seen(0, beginning), beginning=beginning_of(register)
@@ -167,7 +164,7 @@ def _there(path: Path, entry: Stored) -> WitnessAnswer:
 
 def _is(entry: Stored, seen: Seen) -> bool:
     """True if an entry has that digest, and rightly so."""
-    return entry.digest == seen.digest == entry.chained.digest
+    return entry.digest == seen.digest and entry.is_whole
 
 
 def _plain(session: str) -> str:

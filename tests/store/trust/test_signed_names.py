@@ -16,8 +16,7 @@ from dealer_app.night.staff import Staff, VouchAsked
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature
-from dealer_app.store import register as module
-from dealer_app.store.chain import NOTHING_BEFORE, Chained
+from dealer_app.store.chain import INSERT, NOTHING_BEFORE, Chained
 from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.journal import Journal
@@ -288,7 +287,7 @@ def test_where_an_opening_is_not_understood_names_need_a_pin_at_the_table_of_the
         at = house.clock().isoformat(timespec="microseconds")
         chained = Chained("2026-11-20-0001", 1, at, *later, NOTHING_BEFORE)
         with raw(house.folder / f"{table}.sabot") as connection:
-            connection.execute(module._INSERT, (*chained, chained.digest))
+            connection.execute(INSERT, (*chained, chained.digest))
     assert [each.session for each in unproved(house.folder)] == ["Table 4 2026-11-20-0001"]
 
 
