@@ -21,9 +21,8 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
-from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, STRONG, Ink, fitting, width_of
+from dealer_app.reports.layout.ink import BODY, STRONG, Ink, fitting, width_of, write_at
 from dealer_app.reports.layout.paper import (
     BOTTOM,
     INK,

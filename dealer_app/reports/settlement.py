@@ -12,6 +12,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.reports.coup.reentry_part import reentry_part
+from dealer_app.reports.layout.charts import Against, AgainstTheory, ChartLine, OverTime, Steps
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
@@ -21,7 +22,6 @@ from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
-from dealer_app.reports.night.night_charts import Against, AgainstTheory, ChartLine, OverTime, Steps
 from dealer_app.reports.night.night_data import NightData
 from dealer_app.reports.night.reconciliation_part import (
     put_right_reconciliation,
@@ -214,7 +214,7 @@ def _bets_part(bets: Sequence[BetNight], figures: Figures) -> Iterator[Part]:
         )
     )
     known = [
-        Against(each.name, each.sums.result, each.expected)
+        Against(each.name, each.sums.result, each.expected.gain, each.expected.half)
         for each in bets
         if each.expected is not None
     ]

@@ -11,8 +11,7 @@ from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.papers.imprint import Imprint
 from dealer_app.reports.school import school_certificate, school_progress
 from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
-from dealer_app.reports.school.school_charts import Day, RightShare
-from dealer_app.reports.school.school_page import SchoolImprint
+from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint
 from dealer_app.reports.school.school_progress import (
     DrillLine,
     ExamLine,

@@ -19,9 +19,9 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, night_paper, night_table
 from dealer_app.papers.theory import edges
 from dealer_app.register.totals import Totals
+from dealer_app.reports.layout.charts import MOST_POINTS, thinned
 from dealer_app.reports.layout.columns import Value
 from dealer_app.reports.layout.listing import Listing, listings
-from dealer_app.reports.night.night_charts import MOST_POINTS, thinned
 from dealer_app.reports.night.night_data import ComparedSpan, Period
 from dealer_app.reports.night.takings import (
     Edge,

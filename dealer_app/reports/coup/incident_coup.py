@@ -12,10 +12,9 @@ from typing_extensions import override
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, result_name, seat_name
 from dealer_app.reports.coup.coup_words import total_words
-from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of
+from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of, write_at
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
 from dealer_app.reports.layout.sheet import Sheet

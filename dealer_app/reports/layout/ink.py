@@ -4,6 +4,7 @@ from typing import Final, NamedTuple
 
 from reportlab.lib.colors import Color
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 
 from dealer_app.reports.layout.paper import BOLD, INK, MUTED, REGULAR
 
@@ -75,3 +76,13 @@ def _broken(word: str, ink: Ink, width: float) -> list[str]:
             pieces.append("")
         pieces[-1] += letter
     return pieces
+
+
+def write_at(canvas: Canvas, x: float, y: float, text: str, ink: Ink) -> None:
+    """A short text from this point on."""
+    told = canvas.beginText()
+    told.setTextTransform(ink.stretch, 0, 0, 1, x, y)
+    told.setFont(ink.font, ink.size)
+    told.setFillColor(ink.colour)
+    told.textLine(text)
+    canvas.drawText(told)

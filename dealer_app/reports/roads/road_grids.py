@@ -13,8 +13,7 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED, side_names
 from dealer_app.i18n.parlance import shoe_name
-from dealer_app.reports.layout.charts import write_at
-from dealer_app.reports.layout.ink import BODY, width_of
+from dealer_app.reports.layout.ink import BODY, width_of, write_at
 from dealer_app.reports.layout.paper import WIDTH
 from dealer_app.reports.roads.road_marks import (
     RULING,

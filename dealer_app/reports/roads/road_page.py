@@ -8,9 +8,8 @@ from reportlab.platypus import Flowable, KeepTogether
 from typing_extensions import override
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped
+from dealer_app.reports.layout.ink import BODY, STRONG, width_of, wrapped, write_at
 from dealer_app.reports.layout.paper import WIDTH
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.roads.road_grids import (

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from reportlab.platypus import Spacer
 
 from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.charts import Pace, Paces
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
@@ -16,16 +17,17 @@ from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
-from dealer_app.reports.school.school_charts import (
+from dealer_app.reports.school.school_page import (
     ACTS,
     RIGHT,
     SHARE,
-    Pace,
-    Paces,
     RightShare,
+    SchoolImprint,
+    figures_of,
+    page_of,
     percent,
+    seconds,
 )
-from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
 from dealer_app.reports.session.paper_foot import signature_lines
 
 CERTIFICATE = marked("Certificate of training")
@@ -106,7 +108,8 @@ def parts(data: CertificateData, figures: Figures) -> Iterator[Part]:
     yield from _exam(data, figures)
     yield from MARK_LINES.parts(data.marks, figures, MarkLine("", data.share))
     yield from section(words("Time of a coup, in seconds"))
-    yield Paces([Pace(data.game, data.pace, data.norm)], figures)
+    pace = Pace(data.game, data.pace, data.norm, seconds(words, data.pace))
+    yield Paces([pace], figures)
     yield lines(words("The stroke is the norm."))
     yield Spacer(0, 10)
     yield lines(words("A paper of the school: it gives no right to deal at a table."), BODY)

@@ -1,14 +1,17 @@
 """What every paper of the school has: its frame with the school's mark, and how it is written."""
 
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from typing import Final
+from datetime import date, datetime, tzinfo
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.session.identity import SHORT
 from dealer_app.rules.house import Currency, PaperSize
+from dealer_app.rules.money import Money
 
 MARK: Final = marked("TRAINING")
 """What stands on every page and every screen of the school."""
@@ -59,3 +62,41 @@ def seconds(words: Words, milliseconds: int | None) -> str:
     tenths = (milliseconds + 50) // 100
     point = words.spoken.point
     return f"{words.number(tenths // 10)}{point}{tenths % 10}{NO_BREAK_SPACE}s"
+
+
+class RightShare(NamedTuple):
+    """So many answers were right of so many."""
+
+    right: int
+    asked: int
+
+    @property
+    def part(self) -> Fraction | None:
+        """The part of them that was right; None of nothing."""
+        return Fraction(self.right, self.asked) if self.asked else None
+
+
+ANSWERS: Final[Column[RightShare]] = Column(
+    "answers", marked("Answers"), lambda share, _: share.asked, CellKind.NUMBER
+)
+ACTS: Final[Column[RightShare]] = Column(
+    "acts", marked("Acts"), lambda share, _: share.asked, CellKind.NUMBER
+)
+RIGHT: Final[Column[RightShare]] = Column(
+    "right", marked("Right"), lambda share, _: share.right, CellKind.NUMBER
+)
+SHARE: Final[Column[RightShare]] = Column(
+    "share", marked("Share"), lambda share, _: share.part, CellKind.SHARE
+)
+
+
+class Day(NamedTuple):
+    """What one day came to."""
+
+    day: date
+    share: RightShare
+
+
+def percent(figures: Figures, share: RightShare) -> str:
+    """The part that was right, to a tenth of a percent; a sign for nothing."""
+    return figures.share(Money(share.right), Money(share.asked))

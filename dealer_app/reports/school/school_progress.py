@@ -3,38 +3,49 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
+from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
+from dealer_app.reports.layout.charts import ByDay, ChartDay, Pace, Paces
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, STRONG
+from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG, width_of, write_at
 from dealer_app.reports.layout.listing import Part, flowables
-from dealer_app.reports.layout.paper import print_to, register_fonts
+from dealer_app.reports.layout.paper import INK, LINE, WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
-from dealer_app.reports.school.school_charts import (
+from dealer_app.reports.school.school_page import (
     ACTS,
     ANSWERS,
     RIGHT,
     SHARE,
-    ByDay,
     Day,
-    Pace,
-    Paces,
     RightShare,
-    WeaknessGrid,
+    SchoolImprint,
+    figures_of,
+    page_of,
     percent,
+    seconds,
 )
-from dealer_app.reports.school.school_page import SchoolImprint, figures_of, page_of, seconds
 
 TITLE = marked("Progress")
 
 MOST_RUNS = 15
 """Runs that are listed, the last ones."""
+
+
+WEAK: Final = Fraction(1, 2)
+FIRM: Final = Fraction(9, 10)
+"""A share of right answers below the first is weak, from the second on it is firm."""
+
+NEVER: Final = "·"
+"""Stands in a cell that was never asked about."""
 
 
 class DrillLine(NamedTuple):
@@ -226,9 +237,13 @@ def _head(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
 def _charts(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
     yield from section(words("Right answers by day"), needs=ByDay.HEIGHT + 20)
-    yield ByDay(data.days, figures)
+    days = [(day.day, day.share.part, day.share.asked) for day in data.days]
+    yield ByDay([ChartDay(day, part, of) for day, part, of in days if part is not None], figures)
     yield lines(words("Under each day the number of answers."))
-    paces = [Pace(f"{d.drill}, {d.game}", d.mean, d.norm) for d in data.drills]
+    paces = [
+        Pace(f"{each.drill}, {each.game}", each.mean, each.norm, seconds(words, each.mean))
+        for each in data.drills
+    ]
     yield from section(words("Time of an answer, in seconds"), needs=Paces.STEP * len(paces) + 40)
     yield Paces(paces, figures)
     yield lines(words("The stroke is the norm."))
@@ -269,3 +284,102 @@ def _listed(each: WeaknessMap, figures: Figures) -> Iterator[Part]:
     if named:
         yield from _heading(each.title)
         yield CELLS.listing(named, figures)
+
+
+class WeaknessGrid(Flowable):
+    """Cells of a law with how many of the last answers were right: hatched where they are weak.
+
+    A place that the law does not have stays empty.
+    """
+
+    STEP: Final = 15.0
+    HEAD: Final = 13.0
+    USUAL: Final = 44.0
+    NARROW: Final = 22.0
+    APART: Final = 6.0
+    GAP: Final = 10.0
+
+    def __init__(
+        self,
+        rows: Sequence[str],
+        columns: Sequence[str],
+        cells: Mapping[tuple[int, int], RightShare],
+    ) -> None:
+        super().__init__()
+        self._rows, self._columns, self._cells = rows, columns, cells
+        self._left = max(width_of(row, HEAD) for row in rows) + self.GAP
+        usual = min(self.USUAL, (WIDTH - self._left) / len(columns))
+        self._pitch = max(usual, self._least(columns))
+
+    @classmethod
+    def fits(cls, rows: Sequence[str], columns: Sequence[str]) -> bool:
+        """True if every head has room over its column."""
+        room = WIDTH - max(width_of(row, HEAD) for row in rows) - cls.GAP
+        return cls._least(columns) * len(columns) <= room
+
+    @classmethod
+    def _least(cls, columns: Sequence[str]) -> float:
+        """How wide each column is at least."""
+        return max(cls.NARROW, *(width_of(column, HEAD) + cls.APART for column in columns))
+
+    @override
+    def wrap(self, aW: float, aH: float) -> tuple[float, float]:
+        self.height = self.HEAD + self.STEP * len(self._rows)
+        return WIDTH, self.height
+
+    @override
+    def split(self, aW: float, aH: float) -> list[Flowable]:
+        """As many rows as the space holds under their heads, and the rest under the same."""
+        fit = int((aH - self.HEAD) // self.STEP)
+        if fit < 1:
+            return []
+        return [self._part(0, fit), self._part(fit, len(self._rows))]
+
+    def _part(self, first: int, end: int) -> "WeaknessGrid":
+        cells = {(r - first, c): s for (r, c), s in self._cells.items() if first <= r < end}
+        return WeaknessGrid(self._rows[first:end], self._columns, cells)
+
+    def draw(self) -> None:
+        canvas: Canvas = self.canv
+        for n, column in enumerate(self._columns):
+            x = self._left + self._pitch * (n + 0.5) - width_of(column, HEAD) / 2
+            write_at(canvas, x, self.height - self.HEAD + 4, column, HEAD)
+        for n, name in enumerate(self._rows):
+            write_at(canvas, 0, self._floor(n) + 4.5, name, HEAD)
+        for (row, place), share in self._cells.items():
+            self._draw_cell(canvas, self._left + self._pitch * place, self._floor(row), share)
+
+    def _floor(self, row: int) -> float:
+        return self.height - self.HEAD - self.STEP * (row + 1)
+
+    def _draw_cell(self, canvas: Canvas, x: float, y: float, share: RightShare) -> None:
+        wide, high = self._pitch, self.STEP
+        part = share.part
+        if part is not None and part < FIRM:
+            _hatch(canvas, (x, y, wide, high), 2.0 if part < WEAK else 5.0)
+        canvas.setStrokeColor(LINE if part is None or part >= FIRM else INK)
+        canvas.setLineWidth(0.5)
+        canvas.rect(x, y, wide, high, stroke=1, fill=0)
+        text = NEVER if part is None else f"{share.right}/{share.asked}"
+        ink = STRONG if part is not None and part < WEAK else FIGURE
+        room = width_of(text, ink)
+        canvas.setFillGray(1)
+        if part is not None:
+            canvas.rect(x + (wide - room) / 2 - 2, y + 2.5, room + 4, 10, stroke=0, fill=1)
+        write_at(canvas, x + (wide - room) / 2, y + 4.6, text, ink)
+
+
+def _hatch(canvas: Canvas, box: tuple[float, float, float, float], step: float) -> None:
+    """Strokes that rise to the right, so far apart."""
+    x, y, wide, high = box
+    canvas.saveState()
+    path = canvas.beginPath()
+    path.rect(x, y, wide, high)
+    canvas.clipPath(path, stroke=0, fill=0)
+    canvas.setStrokeColor(INK)
+    canvas.setLineWidth(0.5)
+    at = x - high
+    while at < x + wide:
+        canvas.line(at, y, at + high, y + high)
+        at += step
+    canvas.restoreState()

@@ -15,9 +15,8 @@ from typing_extensions import override
 from dealer_app.i18n import Words
 from dealer_app.register.witness import signs_of
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
-from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY, SECTION, fitting
+from dealer_app.reports.layout.ink import BODY, SECTION, fitting, write_at
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import WIDTH, PaperPage
 from dealer_app.reports.layout.tables import GAP, FactLine, facts, title

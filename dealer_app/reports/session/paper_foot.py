@@ -13,9 +13,8 @@ from typing_extensions import override
 
 from dealer_app.i18n import Words
 from dealer_app.register.witness import Seen, Witness, grouped, line_of, signs_of
-from dealer_app.reports.layout.charts import write_at
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, FIGURE, LABEL, SECTION, fitting, wrapped
+from dealer_app.reports.layout.ink import BODY, FIGURE, LABEL, SECTION, fitting, wrapped, write_at
 from dealer_app.reports.layout.paper import INK, LINE, WIDTH
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.session.entries import SignedBy, name_of

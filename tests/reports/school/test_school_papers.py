@@ -9,11 +9,11 @@ import pypdfium2
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.reports.layout.charts import MOST_DAYS
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
 from dealer_app.reports.school import school_certificate, school_progress
 from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
-from dealer_app.reports.school.school_charts import MOST_DAYS, Day, RightShare, WeaknessGrid
-from dealer_app.reports.school.school_page import SchoolImprint, seconds
+from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint, seconds
 from dealer_app.reports.school.school_progress import (
     MOST_RUNS,
     DrillLine,
@@ -22,6 +22,7 @@ from dealer_app.reports.school.school_progress import (
     ProgressData,
     RunLine,
     WeakLine,
+    WeaknessGrid,
     WeaknessMap,
 )
 from dealer_app.rules.house import PaperSize
