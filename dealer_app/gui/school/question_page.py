@@ -225,6 +225,7 @@ class QuestionPage(SchoolPage):
     counts once."""
 
     name = "question"
+    chapter = "school"
 
     def __init__(self, shell: Shell, games: Games, beat: Beat) -> None:
         super().__init__(shell)
