@@ -433,7 +433,7 @@ def test_nobody_countersigns_himself(row: Row, folder: Path) -> None:
         for written in (name, name.upper(), f" {name} "):
             found = staff.countersign(wanted, written, PINS[name])
             assert isinstance(found, Objection), written
-            assert found.why is ObjectionCode.ALREADY_SIGNED
+            assert found.code is ObjectionCode.ALREADY_SIGNED
 
 
 # On the terminal: names, and PINs by a file descriptor.

@@ -5,6 +5,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
+from tests.benchmarks.house import carriers
+
 ROOT: Final = Path(__file__).parent.parent
 
 LONGEST: Final = 600
@@ -62,6 +64,11 @@ def pages() -> dict[str, int]:
         for each in found
         if each.name in kinds - {"Page"}
     }
+
+
+def test_what_is_to_be_said_is_carried_by_three_types_at_most() -> None:
+    """A code with its values: a `Saying`, and the two that lie below the words."""
+    assert carriers() == ["Objection", "Refusal", "Saying"]
 
 
 def test_a_page_of_the_window_is_short_but_for_those_that_say_why() -> None:

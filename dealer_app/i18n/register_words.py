@@ -86,7 +86,7 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
 def objected(words: Words, objection: Objection, zone: tzinfo | None = None) -> str:
     """The sentence of an objection; times in that zone, or in the machine's own."""
     values = {key: _said(words, value, zone) for key, value in objection.values.items()}
-    if objection.why is ObjectionCode.PIN_WRONG:
+    if objection.code is ObjectionCode.PIN_WRONG:
         left = objection.values["number"]
         assert isinstance(left, int)
         return words.plural(
@@ -95,7 +95,7 @@ def objected(words: Words, objection: Objection, zone: tzinfo | None = None) -> 
             left,
             name=values["name"],
         )
-    return words(_SENTENCES[objection.why], **values)
+    return words(_SENTENCES[objection.code], **values)
 
 
 def _said(words: Words, value: Value, zone: tzinfo | None) -> str:

@@ -1,7 +1,7 @@
 """What is wrong with a file from outside: every fault with its place, worded for a croupier."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
@@ -153,12 +153,12 @@ SENTENCES: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class SheetFault:
-    """One thing that is wrong: the file, the line or the place, and the sentence by its name."""
+    """One thing that is wrong: the file, the line or the place, and what is to be said, its code a
+    name of `SENTENCES`."""
 
     file: str
-    code: str
+    saying: Saying
     place: Place = ()
-    values: Mapping[str, str | int] = field(default_factory=dict)
     line: int | None = None
 
     @property
@@ -168,7 +168,7 @@ class SheetFault:
 
     def sentence(self, words: Words) -> str:
         """What is wrong, and what is allowed there."""
-        return words(SENTENCES[self.code], **self.values)
+        return words(SENTENCES[self.saying.code], **self.saying.values)
 
     def in_full(self, words: Words) -> str:
         """File, line or place, and what is wrong."""
@@ -185,7 +185,7 @@ class FileFault(Exception):
 
     def __init__(self, faults: Iterable[SheetFault]) -> None:
         self.faults = tuple(faults)
-        super().__init__("; ".join(f"{each.where}: {each.code}" for each in self.faults))
+        super().__init__("; ".join(f"{each.where}: {each.saying.code}" for each in self.faults))
 
     def sentence(self, words: Words) -> str:
         """The first fault, and how many more there are."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from dealer_app.i18n import LANGUAGES, NAMED
+from dealer_app.i18n.saying import Saying
 from dealer_app.library.faults import BadOption, Place, SheetFault, listed, quoted
 from dealer_app.library.toml_file import Tree
 from dealer_app.rules.variant import Option
@@ -101,9 +102,11 @@ def _declaration_faults(key: str, entry: object, file: str) -> Iterator[SheetFau
         if value not in allowed_values:
             yield SheetFault(
                 file,
-                "value_unknown",
+                Saying(
+                    "value_unknown",
+                    {"found": value, "option": key, "allowed": listed(allowed_values)},
+                ),
                 (*place, "values", value),
-                {"found": value, "option": key, "allowed": listed(allowed_values)},
             )
         yield from _name_faults((*place, "values", value), names, file)
 
@@ -182,9 +185,8 @@ def _coverage_faults(
         if entry not in values:
             yield SheetFault(
                 file,
-                "value_unknown",
+                Saying("value_unknown", {"found": entry, "option": key, "allowed": listed(values)}),
                 (*place, entry),
-                {"found": entry, "option": key, "allowed": listed(values)},
             )
 
 
@@ -293,4 +295,4 @@ def _chosen(
 
 
 def _fault(file: str, code: str, place: Place, **values: str) -> SheetFault:
-    return SheetFault(file, code, place, values)
+    return SheetFault(file, Saying(code, values), place)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, resources
+from dealer_app.i18n.saying import Saying
 from dealer_app.library.faults import FileFault, SheetFault, listed
 from dealer_app.library.options import (
     Choices,
@@ -55,7 +56,7 @@ def sheet_path(id_or_path: str | Path) -> Path:
     if isinstance(id_or_path, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
         return Path(id_or_path)
     values = {"found": name, "allowed": listed(variant_ids())}
-    raise FileFault([SheetFault(name, "no_variant", values=values)])
+    raise FileFault([SheetFault(name, Saying("no_variant", values))])
 
 
 def read_sheet(id_or_path: str | Path) -> Sheet:

@@ -7,6 +7,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.faults import FileFault, SheetFault
 
@@ -25,27 +26,27 @@ def read_text(path: Path) -> str:
             data = stream.read(MOST_BYTES + 1)
         size = path.stat().st_size
     except FileNotFoundError:
-        raise FileFault([SheetFault(file, "no_file")]) from None
+        raise FileFault([SheetFault(file, Saying("no_file"))]) from None
     except OSError as error:
         found = system_reason(error)
-        raise FileFault([SheetFault(file, "not_readable", values={"found": found})]) from None
+        raise FileFault([SheetFault(file, Saying("not_readable", {"found": found}))]) from None
     if len(data) > MOST_BYTES:
         values = {"found": size, "allowed": MOST_BYTES}
-        raise FileFault([SheetFault(file, "enormous", values=values, line=1)])
+        raise FileFault([SheetFault(file, Saying("enormous", values), line=1)])
     return _decoded(data, file)
 
 
 def _decoded(data: bytes, file: str) -> str:
     if not data.strip():
-        raise FileFault([SheetFault(file, "empty", line=1)])
+        raise FileFault([SheetFault(file, Saying("empty"), line=1)])
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise FileFault([SheetFault(file, "not_utf8", line=line)]) from None
+        raise FileFault([SheetFault(file, Saying("not_utf8"), line=line)]) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise FileFault([SheetFault(file, "not_utf8", line=line)])
+        raise FileFault([SheetFault(file, Saying("not_utf8"), line=line)])
     return text.replace("\r\n", "\n")
 
 
@@ -56,12 +57,12 @@ def parse(text: str, file: str) -> Tree:
     except _TooManyFigures as error:
         line = text.count("\n", 0, text.find(error.written)) + 1
         values = {"found": error.written}
-        raise FileFault([SheetFault(file, "too_many_figures", values=values, line=line)]) from None
+        raise FileFault([SheetFault(file, Saying("too_many_figures", values), line=line)]) from None
     except (ValueError, RecursionError) as error:
         place = _LINE.search(str(error))
         line = int(place[1]) if place else max(len(text.splitlines()), 1)
         code = "syntax_twice" if str(error).startswith("Cannot") else "syntax"
-        raise FileFault([SheetFault(file, code, line=line)]) from None
+        raise FileFault([SheetFault(file, Saying(code), line=line)]) from None
 
 
 class _TooManyFigures(Exception):

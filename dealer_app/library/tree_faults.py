@@ -6,6 +6,7 @@ from typing import Final, TypeVar, get_args, get_origin
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.values import Strict
@@ -51,7 +52,7 @@ def _fault(
         values = {"found": quoted(error["input"])}
     elif code == "too_many":
         values = {"found": values["actual_length"], "allowed": values["max_length"]}
-    return SheetFault(file, code, settled.origin(place), values)
+    return SheetFault(file, Saying(code, values), settled.origin(place))
 
 
 def _at(model: type[BaseModel], place: Iterable[str | int]) -> type[Strict]:

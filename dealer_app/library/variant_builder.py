@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final, TypeVar
 
+from dealer_app.i18n.saying import Saying
 from dealer_app.library.faults import Place, SheetFault, listed, quoted
 from dealer_app.library.options import Choices, SettledSheet, settle
 from dealer_app.library.sheet_model import (
@@ -76,7 +77,7 @@ def _by_hand(settled: SettledSheet, key: str) -> Mapping[str, object]:
 
 
 def _placed(fault: SheetFault, settled: SettledSheet, file: str) -> SheetFault:
-    return SheetFault(file, fault.code, settled.origin(fault.place), fault.values)
+    return SheetFault(file, fault.saying, settled.origin(fault.place))
 
 
 def _law_hand_faults(
@@ -85,15 +86,15 @@ def _law_hand_faults(
     for hand in raw:
         if hand not in shape.hands:
             values = {"found": hand, "allowed": listed(shape.hands)}
-            yield SheetFault("", "unknown_hand", (DRAW, hand), values)
+            yield SheetFault("", Saying("unknown_hand", values), (DRAW, hand))
     for key in (THIRD_CARD, ONE_OBLIGES):
         for hand in _by_hand(settled, key):
             if hand not in shape.hands:
                 values = {"found": hand, "allowed": listed(shape.hands)}
-                yield SheetFault("", "unknown_hand", (key, hand), values)
+                yield SheetFault("", Saying("unknown_hand", values), (key, hand))
     for hand in shape.hands:
         if hand not in raw and (DRAW, hand) not in settled.holes:
-            yield SheetFault("", "no_law", (DRAW,), {"found": hand})
+            yield SheetFault("", Saying("no_law", {"found": hand}), (DRAW,))
 
 
 def _reference_faults(
@@ -102,12 +103,12 @@ def _reference_faults(
     place: Place = (THIRD_CARD, hand)
     if reference is not None and reference not in _REFERENCES:
         values = {"found": quoted(reference), "allowed": listed(_REFERENCES)}
-        yield SheetFault("", "not_allowed", place, values)
+        yield SheetFault("", Saying("not_allowed", values), place)
     elif reference is not None and not isinstance(written, list):
-        yield SheetFault("", "third_card_unused", place, {"found": hand})
+        yield SheetFault("", Saying("third_card_unused", {"found": hand}), place)
     elif isinstance(written, list) and reference in (None, PONTE) and PONTE not in shape.hands:
         others = listed(each for each in _REFERENCES if each != PONTE)
-        yield SheetFault("", "no_ponte", place, {"found": hand, "allowed": others})
+        yield SheetFault("", Saying("no_ponte", {"found": hand, "allowed": others}), place)
 
 
 def _law_faults(place: Place, written: object, shape: LawShape) -> Iterator[SheetFault]:
@@ -116,30 +117,34 @@ def _law_faults(place: Place, written: object, shape: LawShape) -> Iterator[Shee
             cells = _cells(written)
             yield from _letter_faults(place, cells)
             if shape.totals is not None and len(cells) != shape.totals:
-                yield SheetFault("", "law_cells", place, _counted(len(cells), shape.totals, 1))
+                yield SheetFault(
+                    "", Saying("law_cells", _counted(len(cells), shape.totals, 1)), place
+                )
         case list():
             if shape.totals is not None and len(written) != shape.totals:
-                yield SheetFault("", "law_rows", place, _counted(len(written), shape.totals, 1))
+                yield SheetFault(
+                    "", Saying("law_rows", _counted(len(written), shape.totals, 1)), place
+                )
             for number, row in enumerate(written):
                 yield from _row_faults((*place, number), row, shape.thirds)
         case _:  # neither a row nor rows
-            yield SheetFault("", "law_form", place, {"found": quoted(written)})
+            yield SheetFault("", Saying("law_form", {"found": quoted(written)}), place)
 
 
 def _row_faults(place: Place, row: object, thirds: int | None) -> Iterator[SheetFault]:
     if not isinstance(row, str):
-        yield SheetFault("", "not_text", place, {"found": quoted(row)})
+        yield SheetFault("", Saying("not_text", {"found": quoted(row)}), place)
         return
     cells = _cells(row)
     yield from _letter_faults(place, cells)
     if thirds is not None and len(cells) != thirds + 1:
-        yield SheetFault("", "row_cells", place, _counted(len(cells), thirds + 1, 2))
+        yield SheetFault("", Saying("row_cells", _counted(len(cells), thirds + 1, 2)), place)
 
 
 def _letter_faults(place: Place, cells: str) -> Iterator[SheetFault]:
     for cell in dict.fromkeys(cells):
         if cell not in _ACTS:
-            yield SheetFault("", "law_letter", place, {"found": cell})
+            yield SheetFault("", Saying("law_letter", {"found": cell}), place)
 
 
 def _counted(found: int, allowed: int, less: int) -> dict[str, str | int]:
@@ -216,13 +221,13 @@ def _hand_faults(table: SheetTable, settled: SettledSheet, file: str) -> Iterato
     for hand in table.hands:
         given = table.deal.count(v.HandId(hand))
         if given != FIRST_CARDS:
-            yield SheetFault(file, "deal_cards", place, {"hand": hand, "found": given})
+            yield SheetFault(file, Saying("deal_cards", {"hand": hand, "found": given}), place)
     if table.procedure is v.Procedure.HOUSE_BANKED:
         for each in (v.PONTE, v.BANQUE):
             if each not in table.hands:
                 values = {"procedure": table.procedure.value, "hand": each}
                 allowed = {"allowed": listed((v.PONTE, v.BANQUE))}
-                yield SheetFault(file, "procedure_hands", ("hands",), values | allowed)
+                yield SheetFault(file, Saying("procedure_hands", values | allowed), ("hands",))
     else:
         yield from _routine_faults(table, settled, file)
 
@@ -236,9 +241,9 @@ def _routine_faults(table: SheetTable, settled: SettledSheet, file: str) -> Iter
     )
     if found not in allowed:
         named = listed(f"{key} ({hand.role})" for key, hand in table.hands.items())
-        yield SheetFault(file, code, settled.origin(("hands",)), {"found": named})
+        yield SheetFault(file, Saying(code, {"found": named}), settled.origin(("hands",)))
     if table.procedure is v.Procedure.BANK_IN_TURN and table.bank is None:
-        yield SheetFault(file, "no_bank", ("bank",))
+        yield SheetFault(file, Saying("no_bank"), ("bank",))
 
 
 def _total_faults(settled: SettledSheet, totals: int, file: str) -> Iterator[SheetFault]:
@@ -253,7 +258,7 @@ def _total_faults(settled: SettledSheet, totals: int, file: str) -> Iterator[She
     for place, total in named:
         if str(total) not in known:
             values: dict[str, str | int] = {"found": str(total), "most": totals - 1}
-            yield SheetFault(file, "not_total", settled.origin(place), values)
+            yield SheetFault(file, Saying("not_total", values), settled.origin(place))
 
 
 def _variant(

@@ -62,5 +62,5 @@ Values = Mapping[str, Value]
 class Objection:
     """What speaks against an entry, and what its sentence names."""
 
-    why: ObjectionCode
+    code: ObjectionCode
     values: Values = field(default_factory=dict)

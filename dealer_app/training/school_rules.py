@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n.parlance import OPTION, Rule, in_force
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, Sheet, SheetFault, read_sheet
 from dealer_app.library.faults import Place, listed, quoted
 from dealer_app.library.toml_file import parse, read_text
@@ -80,7 +81,7 @@ def read_rules(path: Path, options: tuple[Option, ...]) -> Mapping[str, Rule]:
     file, text = str(path), read_text(path)
     tree = parse(text, file)
     faults = [
-        SheetFault(file, code, place, values, _line(text, place))
+        SheetFault(file, Saying(code, values), place, line=_line(text, place))
         for code, place, values in _faults(tree, {each.key: each for each in options})
     ]
     if faults:

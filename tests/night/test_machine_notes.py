@@ -261,7 +261,7 @@ def test_what_is_found_is_numbered_once_and_told_until_it_is_decided(folder: Pat
     assert watched(folder, clock, []) == Watch((two,))
     again = answered(folder, clock, seen)
     assert isinstance(again, Objection)
-    assert again.why is ObjectionCode.NO_SUCH_ALERT
+    assert again.code is ObjectionCode.NO_SUCH_ALERT
 
 
 def test_a_table_of_before_is_noted_at_the_first_start_alone(tmp_path: Path) -> None:

@@ -411,7 +411,7 @@ def test_a_pin_that_cannot_be_leaves_everything_as_it_lies(lay: Lay) -> None:
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     objection = begin_anew(folder, clock, HOUSE, (ODILE, "12"))
     assert objection
-    assert objection.why is ObjectionCode.PIN_FORM
+    assert objection.code is ObjectionCode.PIN_FORM
     after = {path.name: path.read_bytes() for path in folder.iterdir()}
     assert after.keys() - before.keys() == {f"{FILE}.lock"}
     assert {name: after[name] for name in before} == before

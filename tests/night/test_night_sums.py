@@ -250,7 +250,7 @@ def test_a_settlement_whose_sums_are_not_those_of_the_register_is_not_recorded(
     settled(data, SECOND)
     fact = change(closed(data)[-1])
     objection = the(register(data).append(lambda *_: Deed([fact])).objection)
-    assert objection.why == "night_sums"
+    assert objection.code == "night_sums"
 
 
 def test_a_session_whose_opening_cannot_be_read_is_of_no_day(data: Path) -> None:

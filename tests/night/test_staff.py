@@ -87,7 +87,7 @@ def house(tmp_path: Path, machine: Machine) -> Staff:
 
 def why(answer: object) -> ObjectionCode:
     assert isinstance(answer, Objection)
-    return answer.why
+    return answer.code
 
 
 def last_facts(staff: Staff, number: int) -> list[f.Fact]:

@@ -31,4 +31,4 @@ def against(
 ) -> ObjectionCode | None:
     """The code of what speaks against a fact."""
     objection = judge(register, fact, signature)
-    return None if objection is None else objection.why
+    return None if objection is None else objection.code

@@ -74,7 +74,7 @@ def test_each_wrong_pin_more_doubles_the_wait_and_the_eighth_waits_for_a_directo
     (_, locked), objection = failed(register, register.people["Marc"], "Table 3", EVENING, RULES)
     until = EVENING + timedelta(minutes=minutes) if minutes else None
     assert locked == f.LockedOut("Marc", until, wrong, minutes, "Table 3")
-    assert objection.why is (ObjectionCode.LOCKED if minutes else ObjectionCode.LOCKED_FOR_GOOD)
+    assert objection.code is (ObjectionCode.LOCKED if minutes else ObjectionCode.LOCKED_FOR_GOOD)
     barrier = barred(after(locked, register=register), "Marc", EVENING, timedelta(days=99))
     assert (barrier is None) == bool(minutes)
 
@@ -171,4 +171,4 @@ def test_what_is_lacking_is_a_name_a_second_person_or_a_post(
     signature: Signature, why: ObjectionCode | None
 ) -> None:
     objection = lacks(POSTS, Act.WAIVE, signature, TWO)
-    assert (objection.why if objection else None) is why
+    assert (objection.code if objection else None) is why

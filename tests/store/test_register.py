@@ -117,7 +117,7 @@ def test_an_act_is_decided_on_what_another_program_entered(tmp_path: Path) -> No
 def test_an_act_of_which_one_fact_cannot_stand_is_not_recorded_at_all(tmp_path: Path) -> None:
     register = kept(tmp_path, CLAIRE)
     deed = enter(register, MARC, f.PaperIssued("tips", 2))
-    assert (deed.facts, the(deed.objection).why) == ((), ObjectionCode.NUMBER_GAP)
+    assert (deed.facts, the(deed.objection).code) == ((), ObjectionCode.NUMBER_GAP)
     assert facts_in(tmp_path) == [CLAIRE]
 
 

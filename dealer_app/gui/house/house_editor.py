@@ -16,6 +16,7 @@ from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.name_fields import LETTERS
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import HouseSheet, variant_ids
 from dealer_app.library.faults import SheetFault
@@ -163,7 +164,7 @@ class HouseEditor(Page):
             with file.open("rb") as opened:
                 content = opened.read(MOST_BYTES)
         except OSError as error:
-            fault = SheetFault(str(file), "not_readable", values={"found": system_reason(error)})
+            fault = SheetFault(str(file), Saying("not_readable", {"found": system_reason(error)}))
             self.answer(fault.in_full(self.words))
             return
         self._type(key, b64encode(content).decode())

@@ -289,7 +289,7 @@ class People(Page):
 
 def _state_of(words: Words, person: Person, barrier: Objection | None, now: datetime) -> str:
     """Why somebody does not sign in for now, in the time of the house; nothing of most people."""
-    if barrier is not None and barrier.why is ObjectionCode.LOCKED_FOR_GOOD:
+    if barrier is not None and barrier.code is ObjectionCode.LOCKED_FOR_GOOD:
         return words("locked out until a director unlocks")
     if barrier is not None and isinstance(until := barrier.values.get("until"), datetime):
         until_when = moment(words, until, now, now.tzinfo)

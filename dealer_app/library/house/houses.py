@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dealer_app.i18n import marked, resources
-from dealer_app.i18n.saying import Hindrance
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.faults import FileFault, Place, SheetFault, listed
 from dealer_app.library.house.house_table import settings_of
@@ -71,7 +71,7 @@ def _house_path(name_or_path: str | Path) -> Path:
     if isinstance(name_or_path, Path) or "/" in name or "\\" in name or name.endswith(".toml"):
         return Path(name_or_path)
     values = {"found": name, "allowed": listed(house_ids())}
-    raise FileFault([SheetFault(name, "no_house", values=values)])
+    raise FileFault([SheetFault(name, Saying("no_house", values))])
 
 
 @lru_cache(maxsize=16)
@@ -179,7 +179,7 @@ def _game_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
         for game in games:
             if game not in variant_ids():
                 values = {"found": game, "allowed": listed(variant_ids())}
-                yield SheetFault(file, "no_variant", (part, game), values)
+                yield SheetFault(file, Saying("no_variant", values), (part, game))
     for game, chosen in table.options.items():
         if game in variant_ids():
             yield from _option_faults(read_sheet(game), chosen, file)
@@ -198,18 +198,20 @@ def _option_faults(sheet: Sheet, chosen: Mapping[str, str], file: str) -> Iterat
         place: Place = ("options", sheet.id, key)
         if key not in options:
             values = {"found": key, "allowed": listed(options)}
-            yield SheetFault(file, "unknown_option", place, values)
+            yield SheetFault(file, Saying("unknown_option", values), place)
         elif value not in options[key].choose:
             allowed = listed(options[key].choose)
             values = {"found": value, "option": key, "allowed": allowed}
-            yield SheetFault(file, "value_unknown", place, values)
+            yield SheetFault(file, Saying("value_unknown", values), place)
 
 
 def _bet_faults(sheet: Sheet, named: list[tuple[Place, str]], file: str) -> Iterator[SheetFault]:
     bets = bets_of(sheet)
     for place, bet in named:
         if bet not in bets:
-            yield SheetFault(file, "unknown_bet", place, {"found": bet, "allowed": listed(bets)})
+            yield SheetFault(
+                file, Saying("unknown_bet", {"found": bet, "allowed": listed(bets)}), place
+            )
 
 
 def _decision_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
@@ -220,17 +222,17 @@ def _decision_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
         rule = catalogue.get(code)
         if rule is None:
             values = {"found": code, "allowed": listed(catalogue)}
-            yield SheetFault(file, "unknown_code", place, values)
+            yield SheetFault(file, Saying("unknown_code", values), place)
             continue
         for key, resolution in (("seen", decision.seen), ("unseen", decision.unseen)):
             if resolution is None:
                 continue
             if not rule.offered:
-                yield SheetFault(file, "nothing_offered", (*place, key), {"code": code})
+                yield SheetFault(file, Saying("nothing_offered", {"code": code}), (*place, key))
             elif resolution not in rule.offered:
                 allowed = listed(rule.offered)
                 values = {"found": resolution.value, "code": code, "allowed": allowed}
-                yield SheetFault(file, "not_offered", (*place, key), values)
+                yield SheetFault(file, Saying("not_offered", values), (*place, key))
 
 
 def _chip_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
@@ -238,7 +240,9 @@ def _chip_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     for number, chip in enumerate(table.chips):
         if chip.value in seen:
             found = plain(chip.value, table.currency.digits)
-            yield SheetFault(file, "chip_twice", ("chips", number, "value"), {"found": found})
+            yield SheetFault(
+                file, Saying("chip_twice", {"found": found}), ("chips", number, "value")
+            )
         seen.add(chip.value)
 
 
@@ -249,7 +253,7 @@ def _bet_limit_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
         for bet, own in bets.limits.items():
             least, most = own.minimum or whole.minimum, own.maximum or whole.most
             if least is not None and most is not None and most < least:
-                yield SheetFault(file, "below_minimum", ("bets", game, "limits", bet))
+                yield SheetFault(file, Saying("below_minimum"), ("bets", game, "limits", bet))
 
 
 def _authority_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
@@ -259,7 +263,7 @@ def _authority_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
         assert isinstance(row.takes, Signers)
         if isinstance(needs, Needs) and needs.post not in row.takes.posts:
             values = {"found": needs.post.value}
-            yield SheetFault(file, "director_only", (*row.path, "post"), values)
+            yield SheetFault(file, Saying("director_only", values), (*row.path, "post"))
 
 
 def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
@@ -268,7 +272,7 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     tray, payout = table.tray, table.payout
     explained, reported = (_threshold(table, key) for key in ("variance", "report"))
     if reported < explained:
-        yield SheetFault(file, "report_below", ("tray",))
+        yield SheetFault(file, Saying("report_below"), ("tray",))
     yield from _unknown_chips(table, file, (("tray", "float"), tray.float))
     yield from _unknown_chips(table, file, (("tray", "bank"), tray.bank))
     yield from _unknown_chips(table, file, (("payout", "pattern"), payout.pattern))
@@ -278,14 +282,14 @@ def _night_faults(table: "HouseTable", file: str) -> Iterator[SheetFault]:
     for chip in payout.pattern:
         if payout.largest is not None and chip > payout.largest:
             values = {"found": plain(chip, digits), "allowed": plain(payout.largest, digits)}
-            yield SheetFault(file, "above_largest", ("payout", "pattern"), values)
+            yield SheetFault(file, Saying("above_largest", values), ("payout", "pattern"))
     for place, amounts in (
         (("payout", "pattern"), payout.pattern),
         (("cagnotte", "tickets"), table.cagnotte.tickets),
         (("tray", "notes"), tray.notes),
     ):
         for amount in sorted({each for each in amounts if amounts.count(each) > 1}):
-            yield SheetFault(file, "twice", place, {"found": plain(amount, digits)})
+            yield SheetFault(file, Saying("twice", {"found": plain(amount, digits)}), place)
 
 
 def _threshold(table: "HouseTable", key: str) -> Money:
@@ -306,4 +310,4 @@ def _unknown_chips(
         if chip not in known:
             allowed = listed(plain(each, digits) for each in known)
             values = {"found": plain(chip, digits), "allowed": allowed}
-            yield SheetFault(file, "not_a_chip", place, values)
+            yield SheetFault(file, Saying("not_a_chip", values), place)

@@ -11,6 +11,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.run import COUNT, Length, RunWanted
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import FileFault, HouseSheet, SheetFault, variant_ids
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
@@ -86,7 +87,7 @@ def test_a_game_whose_files_cannot_be_used_is_told_and_the_others_are_taught(
 ) -> None:
     def broken(game: str, house: HouseSheet | None) -> Rules:
         if game == "macao":
-            raise FileFault([SheetFault("school.toml", "empty", line=1)])
+            raise FileFault([SheetFault("school.toml", Saying("empty"), line=1)])
         return rules_of(game, house)
 
     monkeypatch.setattr("dealer_app.gui.school.school_desk.rules_of", broken)

@@ -192,7 +192,7 @@ def test_a_change_of_the_house_key_takes_two_people_and_names_the_one_before(
 ) -> None:
     def tried(fact: f.HouseKeyMade, by: Signature) -> ObjectionCode | None:
         objection = register.append(lambda *_: Deed([fact], by)).objection
-        return None if objection is None else objection.why
+        return None if objection is None else objection.code
 
     assert (
         tried(f.HouseKeyMade("new", key.public), Signature("Claire")) is ObjectionCode.SECOND_PERSON
