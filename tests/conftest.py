@@ -1,6 +1,7 @@
 """Every test runs without a display; a terminal is there for those that replay."""
 
 import atexit
+import gc
 import os
 import shutil
 import tempfile
@@ -27,6 +28,12 @@ os.environ["XDG_CONFIG_HOME"] = str(_CONFIGURED)
 os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
 atexit.register(shutil.rmtree, _CONFIGURED, ignore_errors=True)
 _KEYS = count()
+
+
+def pytest_collection_finish() -> None:
+    """What is imported and collected stays to the end: who looks for garbage passes it by."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)

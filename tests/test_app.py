@@ -4,8 +4,11 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Final
 
 import pytest
 from PySide6.QtGui import QImage
@@ -14,14 +17,17 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.demo import Demo
+from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import resources
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
-from dealer_app.settings import Settings
+from dealer_app.settings import Settings, settings_at_start
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from tests.children import LONGEST
+from tests.gui.shell.hall import PATIENCE
 from tests.night.test_nights_kept import EVENING, night
+from tests.play import the
 
 ROOT = Path(__file__).parent.parent
 SAMPLE = resources() / "samples" / "punto_banco.shoe"
@@ -43,23 +49,42 @@ def home(folder: Path, settings: str | bytes | None) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        "language = \n",
-        'language = "de"\n',
-        'table = "Table 3',
-        "",
-        "#" * 100_000,
-        b"\x7fELF\x00\xff",
-        'table = "Émeraude"'.encode("latin-1"),
-    ],
-    ids=["malformed", "not allowed", "truncated", "empty", "enormous", "binary", "encoding"],
-)
-def test_damaged_settings_are_set_aside_and_the_window_opens_and_says_so(
-    tmp_path: Path, settings: str | bytes
+DAMAGED: Final[Mapping[str, str | bytes]] = {
+    "malformed": "language = \n",
+    "not allowed": 'language = "de"\n',
+    "truncated": 'table = "Table 3',
+    "empty": "",
+    "enormous": "#" * 100_000,
+    "binary": b"\x7fELF\x00\xff",
+    "encoding": 'table = "Émeraude"'.encode("latin-1"),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGED)
+def test_damaged_settings_are_set_aside_and_the_opening_page_says_so(
+    tmp_path: Path, qtbot: QtBot, damage: str
 ) -> None:
-    environment = home(tmp_path, settings)
+    home(tmp_path, DAMAGED[damage])
+    file = tmp_path / "config" / "sabot" / "settings.toml"
+    before = file.read_bytes()
+    settings, aside = settings_at_start(file)
+    app.started()
+    shell = Shell(file, replace(settings, data=tmp_path / "data"))
+    qtbot.addWidget(shell)
+    shell.trouble = aside
+    app.furnish(shell)
+    page = the(shell.findChild(OpeningPage))
+    qtbot.waitUntil(lambda: page.button(page.open_table).isEnabled(), timeout=PATIENCE)
+    place = file.with_name("settings-aside-1.toml")
+    assert page.sentence.startswith(f"{file}, ligne 1")
+    assert str(place) in page.sentence
+    assert place.read_bytes() == before
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("damage", ["malformed", "binary"])
+def test_the_program_starts_on_damaged_settings_and_says_so(tmp_path: Path, damage: str) -> None:
+    environment = home(tmp_path, DAMAGED[damage])
     file = tmp_path / "config" / "sabot" / "settings.toml"
     before = file.read_bytes()
     ended = subprocess.run(

@@ -446,7 +446,7 @@ class _Row(QPushButton):
                 cell.setProperty("role", "muted")
             if column.chip is not None:
                 self._faces[place] = self._face_before(cell)
-            set_role(cell, "chosen", lit)
+            cell.setProperty("chosen", lit)
         self.setChecked(lit)
 
     def _face_before(self, cell: QWidget) -> ChipFace:

@@ -18,6 +18,12 @@ from tests.gui.shell.hall import hall, left_open, said
 from tests.play import the
 
 ROOT = Path(__file__).parents[3]
+LONG = "SABOT_LONG" in os.environ
+
+
+def _where_long(*walks: tuple[object, ...]) -> tuple[tuple[object, ...], ...]:
+    """Walks for which there is time in a long search alone."""
+    return walks if LONG else ()
 
 
 @pytest.mark.parametrize(
@@ -60,7 +66,7 @@ def walked(
     return told.stdout.splitlines()
 
 
-@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), ("en", "light")])
+@pytest.mark.parametrize(("language", "theme"), [("fr", "dark"), *_where_long(("en", "light"))])
 def test_at_150_percent_no_page_and_no_table_loses_a_word_or_a_key(
     tmp_path: Path, language: str, theme: str
 ) -> None:
@@ -68,12 +74,13 @@ def test_at_150_percent_no_page_and_no_table_loses_a_word_or_a_key(
 
 
 @pytest.mark.parametrize(
-    ("screen", "language", "theme"), [((1600, 900), "en", "contrast"), ((1280, 800), "fr", "light")]
+    ("screen", "language", "theme"),
+    [((1600, 900), "en", "contrast"), *_where_long(((1280, 800), "fr", "light"))],
 )
 def test_the_largest_that_goes_is_used_where_the_chosen_one_does_not(
     tmp_path: Path, screen: tuple[int, int], language: str, theme: str
 ) -> None:
-    """With the two above every theme, language and size is walked through."""
+    """With those above both languages are walked through, in a long search every theme and size."""
     fits = fitting(QSize(*screen))[-1]
     width, height = (side * 100 // fits for side in screen)
     assert walked(tmp_path, 150, screen, language, theme) == [f"screen {width}x{height}"]

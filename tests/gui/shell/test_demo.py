@@ -1,5 +1,6 @@
 """Every sample night is dealt on the screen, entry by entry."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -17,14 +18,23 @@ from dealer_app.settings import Settings
 from dealer_app.table.view.croupier_view import croupier_view
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
+LONG: Final = "SABOT_LONG" in os.environ
+LANGUAGES: Final = ("fr", "en")
+"""Each sample night is dealt in both where there is time, else in one and the next in the other."""
 
 
 def test_every_game_has_a_sample_night() -> None:
     assert {sample.stem for sample in SAMPLES} == set(variant_ids())
 
 
-@pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("sample", "language"),
+    [
+        pytest.param(sample, language, id=f"{language}-{sample.stem}")
+        for at, sample in enumerate(SAMPLES)
+        for language in (LANGUAGES if LONG else LANGUAGES[at % 2 :][:1])
+    ],
+)
 def test_a_sample_is_dealt_to_its_end_on_the_screen(
     qtbot: QtBot, tmp_path: Path, sample: Path, language: str
 ) -> None:
