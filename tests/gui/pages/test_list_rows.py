@@ -108,6 +108,26 @@ def test_each_row_is_heard_whole_with_the_keys_that_lead_to_it(
     assert described(rows.list) == ARROWS
 
 
+def test_each_cell_that_is_seen_is_painted_and_a_lit_row_otherwise(
+    qtbot: QtBot, window: QWidget, worded: set[int]
+) -> None:
+    rows = listed(qtbot, window, worded)
+    table = rows.list
+    places = {
+        at: [table.visualRect(table.model().index(at, column)) for column in (0, 1)]
+        for at in seen(rows)
+    }
+    first_lit = table.viewport().grab().toImage()
+    rows.step(1)
+    second_lit = table.viewport().grab().toImage()
+    rows.fill(words("en"), ())
+    bare = table.viewport().grab().toImage()
+    for at, cells in places.items():
+        for cell in cells:
+            assert first_lit.copy(cell) != bare.copy(cell)
+            assert (first_lit.copy(cell) != second_lit.copy(cell)) is (at in (0, 1))
+
+
 def test_what_was_lit_stays_lit_where_it_still_is(
     qtbot: QtBot, window: QWidget, worded: set[int]
 ) -> None:
