@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable
 from datetime import UTC, datetime
-from functools import partial
 from getpass import getpass
 from pathlib import Path
 from typing import Final
@@ -14,7 +13,8 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
 from dealer_app.papers.house_key import key_paper
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.issue import failed, issued, sealed
+from dealer_app.papers.issue import issued
+from dealer_app.papers.kinds import write_numbered
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status
@@ -123,12 +123,7 @@ def _print(register: RegisterFile, file: Path, hand: Hand, words: Words) -> None
     issue = issued(register, paper.wanted, hand.signature, hand.lacks)
     if isinstance(issue, Objection):
         raise refused(words, issue)
-    kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
-    try:
-        paper.numbered(issue).write_pdf(file, kept)
-    except OSError as error:
-        failed(register, paper.wanted, issue, system_reason(error))
-        raise
+    write_numbered(paper, issue, file, register, hand.signature)
     print(words("The paper: {file}", file=file))
 
 

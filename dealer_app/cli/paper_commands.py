@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime
-from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -24,8 +23,8 @@ from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.night.house_guard import guarding, out_of_reach
 from dealer_app.night.second_folder import keep_line
 from dealer_app.papers import Imprint
-from dealer_app.papers.issue import failed, issued, reserves, sealed
-from dealer_app.papers.kinds import PaperSession, Printout, SessionKind
+from dealer_app.papers.issue import issued, reserves
+from dealer_app.papers.kinds import PaperSession, Printout, SessionKind, write_numbered
 from dealer_app.papers.paper_source import NoPaper, PaperSource, of_journal, of_night
 from dealer_app.register.objections import Objection
 from dealer_app.replay.trouble import Status
@@ -172,16 +171,12 @@ def _write(
     if asked.journal is not None and path.exists() and path.samefile(asked.journal):
         raise NoPaper(marked("The report would overwrite {file}."), file=asked.journal)
     register = _register(asked, source)
-    issue, kept = replace(paper.issue, lost=source.lost), partial(bytes)  # the paper as it is
+    issue = replace(paper.issue, lost=source.lost)
     if register is not None:
         issue = _issue(register, paper, hand, words)
-    if register is not None and issue.number is not None:
-        kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
     try:
-        paper.numbered(issue).write_pdf(path, kept)
+        write_numbered(paper, issue, path, register, hand.signature)
     except OSError as error:
-        if register is not None:
-            failed(register, paper.wanted, issue, system_reason(error))
         raise NoPaper(_UNWRITTEN, file=path, why=system_reason(error)) from error
     if isinstance(asked.kind, UnnumberedKind):
         _, said = _UNNUMBERED[asked.kind]

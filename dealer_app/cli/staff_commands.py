@@ -5,7 +5,6 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,8 +24,8 @@ from dealer_app.i18n.register_words import numbered
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.night.new_register import begin_anew
 from dealer_app.papers import Imprint
-from dealer_app.papers.issue import PaperWanted, failed, issued, sealed
-from dealer_app.papers.kinds import Printout
+from dealer_app.papers.issue import PaperWanted, issued
+from dealer_app.papers.kinds import Printout, write_numbered
 from dealer_app.papers.staff import staff_paper
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
@@ -34,8 +33,8 @@ from dealer_app.register.register_fold import Entered
 from dealer_app.register.review import Reviewed, reviewed
 from dealer_app.replay.trouble import Status
 from dealer_app.reports.layout.columns import line_of
+from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.identity import NOBODYS, Issue
-from dealer_app.reports.staff_sheet import PEOPLE
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
@@ -144,19 +143,12 @@ def _show(paper: Printout, asked: ReviewAsked, people: Sequence[Reviewed]) -> No
         print(paper.json())
     elif asked.csv is None:
         for each in people:
-            print(line_of(PEOPLE.columns, each, paper.figures))
+            print(line_of(PEOPLE, each, paper.figures))
 
 
 def _write(register: RegisterFile, paper: Printout, out: Path, hand: Hand, words: Words) -> None:
     issue = _issue(register, hand, words, paper.wanted)
-    kept = partial(bytes)  # the paper as it is
-    if issue.number is not None:
-        kept = partial(sealed, register, paper.wanted, issue, signature=hand.signature)
-    try:
-        paper.numbered(issue).write_pdf(out, kept)
-    except OSError as error:
-        failed(register, paper.wanted, issue, system_reason(error))
-        raise
+    write_numbered(paper, issue, out, register, hand.signature)
     print(words("The paper: {file}", file=out))
     if issue is NOBODYS:
         print(words(_UNSIGNED), file=sys.stderr)

@@ -4,14 +4,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.papers.imprint import Imprint
-from dealer_app.papers.issue import PaperWanted
+from dealer_app.papers.issue import PaperWanted, failed, sealed
 from dealer_app.papers.session import machine_entries, night_data, session_data
 from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
@@ -29,7 +31,9 @@ from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.session.paper_foot import SealedTable, WitnessBlock, witnessed
 from dealer_app.reports.settlement import SettledNight
 from dealer_app.reports.slip_page import of_slip, slip_page
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.register import RegisterFile
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.accounts.tray import Slip, tray
 
@@ -116,6 +120,26 @@ class Printout:
         """Every table of it as one JSON object."""
         facts = {"software": self.page(self.issue).author, "head": self.head}
         return json_record(listings(self.parts), self.about, facts)
+
+
+def write_numbered(
+    paper: Printout,
+    issue: Issue,
+    path: Path,
+    register: RegisterFile | None,
+    signature: Signature = UNSIGNED,
+) -> None:
+    """Writes a paper as the register numbered it, with the seal by which it is known again; where
+    the disk refuses, OSError, and the register has it that the paper could not be written."""
+    kept: Callable[[bytes], bytes] = bytes  # the paper as it is
+    if register is not None and issue.number is not None:
+        kept = partial(sealed, register, paper.wanted, issue, signature=signature)
+    try:
+        paper.numbered(issue).write_pdf(path, kept)
+    except OSError as error:
+        if register is not None:
+            failed(register, paper.wanted, issue, system_reason(error))
+        raise
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,13 @@ from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.columns import CellKind, Column, last, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import box_counts, chips_words
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.coup import BankLine
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import night_facts as nf
@@ -140,17 +139,16 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     levied = levies(data.table.coups, data.house.tickets)
     yield from LEVIED.parts(_counted(levied), figures)
     yield from _stubs_part(data, levied, figures)
-    signs = room_to_sign(figures, marked("The croupier"), marked("The chef de table"))
-    yield KeptTogether([*_counted_part(data, levied, figures), *signs])
 
 
-def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
+def _counted_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     """The box as it was counted, and the counterfoils by their numbers: what is left out is named,
     and so is what lies between them and the levies (rules of §6.3)."""
     words, told = figures.words, tray(data.table.night)
     yield from COUNTS.parts(signed(told.cagnottes, data.entries, nf.CagnotteCounted), figures)
     if told.cagnottes and told.stubs:
         yield RUNS.listing(told.stubs, figures)
+        levied = levies(data.table.coups, data.house.tickets)
         due = sum(each.bank.cagnotte - each.rest for each in levied)
         off = Money(sum(run.worth for run in told.stubs) - due)
         if off:
@@ -158,7 +156,12 @@ def _counted_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> 
             yield lines(said, BODY)
 
 
-DOCUMENT: Document = Document(marked("Cagnotte sheet"), _parts)
+DOCUMENT: Document = Document(
+    marked("Cagnotte sheet"),
+    _parts,
+    _counted_part,
+    signs=(marked("The croupier"), marked("The chef de table")),
+)
 """What was levied on each coup, the tickets for it, and the sum of their stubs."""
 
 

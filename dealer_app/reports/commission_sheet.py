@@ -9,13 +9,12 @@ from dealer_app.reports.coup.coup_words import CoupLine
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import LONG, FactLine, band, lines
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import Signed, hands, signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Seat
@@ -117,11 +116,18 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from BY_SEAT.parts(_owing(told), figures, Owing(Seat(""), every))
     kinds = (nf.CommissionCollected, nf.CommissionWaived, nf.CommissionReleased)
     yield from SETTLED.parts(signed(told.tray.commission, data.entries, *kinds), figures)
-    signs = room_to_sign(figures, marked("The croupier"), marked("The chef de table"))
-    yield KeptTogether([*WINS.parts(_wins(data), figures), *signs])
 
 
-DOCUMENT: Document = Document(marked("Commission sheet"), _parts)
+def _last(data: SheetData, figures: Figures) -> Iterator[Part]:
+    return WINS.parts(_wins(data), figures)
+
+
+DOCUMENT: Document = Document(
+    marked("Commission sheet"),
+    _parts,
+    _last,
+    signs=(marked("The croupier"), marked("The chef de table")),
+)
 """Commission at once, marked, paid, waived and owed, and the wins that it comes from."""
 
 

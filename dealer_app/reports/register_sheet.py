@@ -13,7 +13,7 @@ from dealer_app.reports.coup.coup_words import void_words
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
@@ -27,7 +27,6 @@ from dealer_app.reports.session.entries import (
     table_of,
 )
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Variant
@@ -275,8 +274,6 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield lines(words("An entry in brackets was struck out: it does not count, and stays."), BODY)
     yield DEEDS.listing(_deeds(data, figures), figures)
     yield from MACHINE.parts(data.machine, figures)
-    signs = room_to_sign(figures, marked("The chef de table"), marked("The management"))
-    yield KeptTogether([*payouts_part(data, figures), *signs])
 
 
 def _deeds(data: SheetData, figures: Figures) -> Iterator[_Deed]:
@@ -286,5 +283,10 @@ def _deeds(data: SheetData, figures: Figures) -> Iterator[_Deed]:
             yield _Deed(each, told)
 
 
-DOCUMENT: Document = Document(marked("Register of events"), _parts)
+DOCUMENT: Document = Document(
+    marked("Register of events"),
+    _parts,
+    payouts_part,
+    signs=(marked("The chef de table"), marked("The management")),
+)
 """Everything of a session that somebody answers for, in the order of its entries."""

@@ -18,7 +18,6 @@ from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import PaperEntry, names
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import HandId
@@ -222,10 +221,11 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
         yield from section(words("{shoe} {number}", shoe=name, number=shoe.number), needs=130)
         yield from _shoe_part(shoe, of_shoe(steps, shoe.number), data, figures)
     yield CARDS.listing(_cards(steps, data, figures), figures)
-    yield from room_to_sign(figures, marked("The croupier"), marked("The chef de table"))
 
 
-DOCUMENT: Document = Document(marked("Shoe report"), _parts)
+DOCUMENT: Document = Document(
+    marked("Shoe report"), _parts, signs=(marked("The croupier"), marked("The chef de table"))
+)
 """Every card of every shoe of a session."""
 
 

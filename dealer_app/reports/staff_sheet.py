@@ -1,35 +1,27 @@
 """The review of the staff on paper, for whoever answers for who may do what (REQ-08)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.staff_words import post_name
 from dealer_app.register import facts as f
-from dealer_app.register.review import Change, Reviewed
+from dealer_app.register.review import Reviewed
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import section, title
+from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.document import letterhead, number_words, stamp
-from dealer_app.reports.session.entries import MachineEntry, SignedBy, machine_words, names
+from dealer_app.reports.session.entries import MachineEntry, machine_words, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
 from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House, PaperSize
 
 TITLE: Final = marked("Review of the staff")
-
-CHANGES: Final[Mapping[Change, str]] = {
-    Change.ADDED: marked("joined the house"),
-    Change.PIN: marked("new PIN"),
-    Change.POST: marked("another post"),
-    Change.LEFT: marked("left the house"),
-}
-"""What was done last with somebody's place in the house, in a word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +38,9 @@ class Review:
     size: PaperSize | None = None
 
 
-def _by(each: Reviewed) -> SignedBy:
-    return SignedBy(each.by, unproved=frozenset() if each.proved else frozenset({each.by}))
+HERE: Final[Sheet[Reviewed]] = Sheet("staff", PEOPLE, marked("Who is of the house"))
 
-
-PEOPLE: Final[Sheet[Reviewed]] = Sheet(
-    "staff",
-    (
-        Column("name", marked("Full name"), lambda each, _: each.name, wide=True),
-        Column("post", marked("Post"), lambda each, f: post_name(f.words, each.post), wide=True),
-        Column("pin_used", marked("Last PIN"), lambda each, _: each.pin_used, CellKind.MOMENT),
-        Column("change", marked("Last change"), lambda e, f: f.words(CHANGES[e.change]), wide=True),
-        Column("changed", marked("When"), lambda each, _: each.changed, CellKind.MOMENT),
-        Column("by", marked("By"), lambda each, f: names(_by(each), f.words), wide=True),
-    ),
-    marked("Who is of the house"),
-)
-"""People: the post, when a PIN was used last, what was changed last, when and by whom."""
-
-GONE: Final = replace(
-    PEOPLE, key="left", heading=marked("Who left it"), empty=marked("Nobody left.")
-)
+GONE: Final = replace(HERE, key="left", heading=marked("Who left it"), empty=marked("Nobody left."))
 
 
 def _nobody(fact: f.Fact, words: Words) -> str:
@@ -98,8 +72,8 @@ def parts(review: Review, figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from letterhead(review.house.documents)
     yield from title(words(TITLE), figures.moment(review.printed))
-    yield from section(words(PEOPLE.heading))
-    yield PEOPLE.listing([each for each in review.people if not each.left], figures)
+    yield from section(words(HERE.heading))
+    yield HERE.listing([each for each in review.people if not each.left], figures)
     yield from GONE.parts([each for each in review.people if each.left], figures)
     yield from CHOSEN.parts(review.chosen, figures)
     signs = room_to_sign(figures, marked("Reviewed by"), marked("The management"))

@@ -9,14 +9,13 @@ from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import Sheet
 from dealer_app.reports.layout.tables import FactLine, band, lines
 from dealer_app.reports.night.movements import box_counts
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import Signed, names, signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.money import Money, Rounding, rounded
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import Tip, Tray, tray
@@ -54,18 +53,19 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     told = tray(data.table.night)
     yield from _shared(data, told, figures)
     yield from TIPS.parts(_taken(data, told), figures)
-    counts = COUNTS.parts(signed(told.tip_counts, data.entries, nf.TipsCounted), figures)
-    yield KeptTogether([*counts, *room_to_sign(figures, *SIGNS)])
 
 
-SIGNS: Final = (
-    marked("First employee"),
-    marked("Second employee"),
-    marked("For the management"),
+def _counts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    counts = tray(data.table.night).tip_counts
+    return COUNTS.parts(signed(counts, data.entries, nf.TipsCounted), figures)
+
+
+DOCUMENT: Document = Document(
+    marked("Tips sheet"),
+    _parts,
+    _counts,
+    signs=(marked("First employee"), marked("Second employee"), marked("For the management")),
 )
-
-
-DOCUMENT: Document = Document(marked("Tips sheet"), _parts)
 """Tips taken and counted, what goes to the common pool, who counted them."""
 
 

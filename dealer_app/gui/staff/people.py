@@ -14,7 +14,7 @@ from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
-from dealer_app.gui.pages.list_rows import Lane, Rows
+from dealer_app.gui.pages.list_rows import Lane, Rows, lane
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.trouble_sentences import moment, sentence_of
 from dealer_app.gui.staff.house_key_page import HouseKeyPage
@@ -31,7 +31,9 @@ from dealer_app.register import facts as f
 from dealer_app.register.admission import MOST
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person
-from dealer_app.rules.house import House
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.people_columns import name_column, post_column
+from dealer_app.rules.house import Currency, House
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
@@ -135,6 +137,15 @@ class FirstDirector:
         ask_person(self._form, asked, then, given_up)
 
 
+def _who(words: Callable[[], Words]) -> tuple[Lane[Person], ...]:
+    """Name and post, as every list of people has them."""
+
+    def figures() -> Figures:
+        return Figures(words(), Currency())
+
+    return lane(name_column(), figures), lane(post_column(), figures, 200)
+
+
 class People(Page):
     """Everybody of the house, for a director who signed; `refused` says why nobody is shown."""
 
@@ -150,8 +161,7 @@ class People(Page):
         self._signature, self._zone, self._house = Signature(), named(""), House()
         self.rows = Rows[Person](
             (
-                Lane(marked("Full name"), lambda person: person.name),
-                Lane(marked("Post"), lambda person: post_name(self.words, person.post), 200),
+                *_who(lambda: self.words),
                 Lane(marked("State"), self._state, 300),
             ),
             called=lambda person: person.name,

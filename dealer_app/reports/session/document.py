@@ -17,7 +17,7 @@ from dealer_app.register.witness import signs_of
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, SECTION, fitting, write_at
-from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import WIDTH, PaperPage
 from dealer_app.reports.layout.tables import GAP, FactLine, facts, title
 from dealer_app.reports.session.identity import (
@@ -29,6 +29,7 @@ from dealer_app.reports.session.identity import (
     seal_name,
     signing,
 )
+from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import DocumentRules
 from dealer_app.rules.money import Money
 
@@ -203,15 +204,24 @@ Parts = Callable[[SheetData, Figures], Iterator[Part]]
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A paper of one session: what it is called, and what it consists of after its opening."""
+    """A paper of one session: what it is called, and what it consists of after its opening.
+
+    `signs` are the posts of those who sign it; what stands `last` is on one page with their
+    signatures.
+    """
 
     title: str
     parts: Parts
+    last: Parts | None = None
+    signs: Sequence[str] = ()
 
     def story(self, data: SheetData, figures: Figures) -> Iterator[Part]:
         """The paper from its heading on."""
         yield from opening(figures.words(self.title), data, figures)
         yield from self.parts(data, figures)
+        if self.signs:
+            last = [] if self.last is None else self.last(data, figures)
+            yield KeptTogether([*last, *room_to_sign(figures, *self.signs)])
 
 
 def money_figures(data: SheetData, words: Words) -> Figures:
