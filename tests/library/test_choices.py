@@ -214,19 +214,24 @@ CHANGES: dict[str, dict[str, tuple[Part, object]]] = {
         "tie=9:1": (pays("tie", "tie"), ODDS(9)),
     },
 }
-CASES = [(name, choice) for name, changes in CHANGES.items() for choice in changes]
 
 
-@pytest.mark.parametrize(("name", "choice"), CASES)
-def test_a_choice_changes_the_game(name: str, choice: str) -> None:
-    part, value = CHANGES[name][choice]
-    assert part(game(name, choice)) == value
+@pytest.mark.parametrize("name", CHANGES)
+def test_a_choice_changes_the_game(name: str) -> None:
+    assert [
+        (choice, value)
+        for choice, (part, value) in CHANGES[name].items()
+        if part(game(name, choice)) != value
+    ] == []
 
 
-@pytest.mark.parametrize(("name", "choice"), CASES)
-def test_the_default_is_something_else(name: str, choice: str) -> None:
-    part, value = CHANGES[name][choice]
-    assert part(game(name)) != value
+@pytest.mark.parametrize("name", CHANGES)
+def test_the_default_is_something_else(name: str) -> None:
+    assert [
+        (choice, value)
+        for choice, (part, value) in CHANGES[name].items()
+        if part(game(name)) == value
+    ] == []
 
 
 @pytest.mark.parametrize("name", variant_ids())

@@ -57,37 +57,42 @@ def may(posts: list[Post], act: Act, needs: Needs) -> bool:
     return suffices(people, Signature(first, tuple(beside)), needs, act)
 
 
-@pytest.mark.parametrize("post", Post)
-@pytest.mark.parametrize("act", BY_ONE)
-def test_each_act_of_one_person_is_for_its_posts(act: Act, post: Post) -> None:
-    assert may([post], act, USUAL[act]) == (post in BY_ONE[act])
+def test_each_act_of_one_person_is_for_its_posts() -> None:
+    assert [
+        (act, post)
+        for act, post in product(BY_ONE, Post)
+        if may([post], act, USUAL[act]) != (post in BY_ONE[act])
+    ] == []
 
 
-@pytest.mark.parametrize(("first", "second"), PAIRS)
-@pytest.mark.parametrize("act", BY_ONE)
-def test_somebody_beside_lends_their_post(act: Act, first: Post, second: Post) -> None:
-    expected = bool({first, second} & BY_ONE[act])
-    assert may([first, second], act, USUAL[act]) == expected
+def test_somebody_beside_lends_their_post() -> None:
+    assert [
+        (act, pair)
+        for act, pair in product(BY_ONE, PAIRS)
+        if may([*pair], act, USUAL[act]) != bool({*pair} & BY_ONE[act])
+    ] == []
 
 
-@pytest.mark.parametrize("post", Post)
-@pytest.mark.parametrize("act", sorted(BY_TWO))
-def test_nobody_does_alone_what_needs_two(act: Act, post: Post) -> None:
-    assert not may([post], act, USUAL[act])
+def test_nobody_does_alone_what_needs_two() -> None:
+    assert [
+        (act, post) for act, post in product(BY_TWO, Post) if may([post], act, USUAL[act])
+    ] == []
 
 
-@pytest.mark.parametrize(("first", "second"), PAIRS)
-@pytest.mark.parametrize("act", sorted(BY_TWO))
-def test_two_who_deal_do_it_if_one_is_a_chef(act: Act, first: Post, second: Post) -> None:
-    both = {first, second}
-    assert may([first, second], act, USUAL[act]) == (both <= CROUPIER and bool(both & CHEF))
+def test_two_who_deal_do_it_if_one_is_a_chef() -> None:
+    assert [
+        (act, pair)
+        for act, pair in product(BY_TWO, PAIRS)
+        if may([*pair], act, USUAL[act]) != ({*pair} <= CROUPIER and bool({*pair} & CHEF))
+    ] == []
 
 
-@pytest.mark.parametrize("act", Act)
-def test_a_name_that_the_house_does_not_know_answers_for_nothing(act: Act) -> None:
-    assert not suffices({}, Signature("Paul", ("Marc",)), USUAL[act], act)
+def test_a_name_that_the_house_does_not_know_answers_for_nothing() -> None:
+    marc = Signature("Paul", ("Marc",))
+    assert [act for act in Act if suffices({}, marc, USUAL[act], act)] == []
     two = Signature("Noé", ("Paul",))
-    assert not suffices({"Noé": Post.DIRECTOR}, two, Needs(Post.CHEF, people=2), act)
+    noe = {"Noé": Post.DIRECTOR}
+    assert [act for act in Act if suffices(noe, two, Needs(Post.CHEF, people=2), act)] == []
 
 
 @pytest.mark.parametrize("beside", [("Noé",), ("Marc", "Marc")])
