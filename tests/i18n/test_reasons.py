@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from dealer_app.i18n import words
 from dealer_app.i18n.reasons import OFFERED, reason_meant, reason_said
@@ -17,6 +18,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from tests.builders import replayed
+from tests.gui.felt.screens import keys, ready
+from tests.play import the
 
 RECORDED = "Decision of the chef de table"
 SAID = "Décision du chef de table"
@@ -34,6 +37,45 @@ SIGNED: dict[str, Callable[[str], ev.Event]] = {
     "replaced": lambda why: ev.CardExchanged("A17", CARD, "A18", why),
 }
 """What is recorded for a reason."""
+
+
+EVER_OFFERED = frozenset(
+    {
+        "A card in doubt",
+        "Alarm or evacuation",
+        "Chips are missing in the tray",
+        "Claimed by a guest, and right",
+        "Damaged",
+        "Damaged card",
+        "Dealt or paid wrong",
+        "Decision of the chef de table",
+        "Disputed card",
+        "Double or foreign",
+        "Entered wrong",
+        "Favour of the house",
+        "Found whole and clean",
+        "Game interrupted",
+        "It is collected at the cash desk",
+        "Less than the smallest chip",
+        "Marked",
+        "Misdeal",
+        "Missing",
+        "Power cut",
+        "Seen on the film",
+        "The amount is to be checked",
+        "The commission was not announced",
+        "The computer failed",
+        "The guest disputes it",
+        "The guest has left the table",
+        "The guest is not at the table",
+        "The payout was disputed",
+        "The program stopped",
+        "The stake is not clear",
+        "Told by a shoe file",
+        "Worn",
+    }
+)
+"""What journals and registers of every version hold: the key by which each is said."""
 
 
 def on_paper(event: ev.Event) -> str:
@@ -64,3 +106,20 @@ def test_what_is_offered_in_a_line_is_recorded_as_what_it_means(language: str) -
     said = words(language)
     assert all(reason_meant(said, reason_said(said, each)) == each for each in OFFERED)
     assert reason_meant(said, "vu au film") == "vu au film"
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_a_reason_picked_at_the_table_is_printed_in_the_language_of_the_paper(
+    qtbot: QtBot, language: str
+) -> None:
+    window = ready(qtbot)
+    window.use_words(words(language))
+    keys(window, "2 k F8 5")
+    picked = the(window.desk.table.coup).void
+    assert picked == RECORDED
+    assert SAID in on_paper(ev.CoupVoided(picked))
+
+
+def test_a_reason_that_was_ever_offered_keeps_its_key() -> None:
+    assert sorted(EVER_OFFERED - OFFERED) == []
+    assert all(words("fr")(each) != each for each in EVER_OFFERED)
