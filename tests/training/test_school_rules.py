@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import FileFault, read_sheet, variant_ids
 from dealer_app.rules.due import Step
@@ -88,3 +89,14 @@ def test_a_sheet_is_checked_with_the_schools_file_beside_it(tmp_path: Path) -> N
     (tmp_path / FILE).write_text("[rules]\nshoo = 'S1.4'", encoding="utf-8")
     (fault,) = school_faults(read_sheet(sheet))
     assert (fault.line, fault.where) == (2, "rules.shoo")
+
+
+def test_the_terminal_names_what_is_wrong_with_the_schools_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet, school = tmp_path / "variant.toml", tmp_path / FILE
+    sheet.write_text(read_sheet("macao").text, encoding="utf-8")
+    school.write_text("[rules]\nshoe = 4", encoding="utf-8")
+    assert main(["--language", "en", "variants", "check", str(sheet)]) == 2
+    said = f"{school}, line 2: this must be a text in quotes, not 4."
+    assert capsys.readouterr().err.strip() == said

@@ -1,5 +1,6 @@
 """What keys and touches make of an answer, in a run and in an exam, before it counts."""
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from typing import Final
 
@@ -35,26 +36,26 @@ class AnswerDesk(QObject):
     # What each answers for itself.
 
     @property
+    @abstractmethod
     def question(self) -> Question | None:
         """What is asked, None while nothing is."""
-        raise NotImplementedError
 
     @property
+    @abstractmethod
     def rules(self) -> Rules:
         """By what rules it is asked."""
-        raise NotImplementedError
 
+    @abstractmethod
     def keep(self, draft: AnswerDraft) -> None:
         """What is given from now on."""
-        raise NotImplementedError
 
+    @abstractmethod
     def confirm(self) -> None:
         """Counts what is given."""
-        raise NotImplementedError
 
+    @abstractmethod
     def remark(self, sentence: str) -> None:
         """Says why a key did nothing; nothing is counted for it."""
-        raise NotImplementedError
 
     # What keys and touches do.
 

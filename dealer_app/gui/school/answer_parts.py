@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -21,7 +22,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.key_button import ChipFace
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import ChipColours, Theme
-from dealer_app.gui.pages.facts import RIGHT, Scrolled
+from dealer_app.gui.pages.facts import RIGHT, Scrolled, clear
 from dealer_app.gui.pages.page_keys import (
     ARROWS,
     BACKSPACE,
@@ -101,6 +102,29 @@ def _make_answer(button: QPushButton, number: int) -> None:
     button.setCheckable(True)
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     button.setAccessibleDescription(_key(number) or ARROWS)
+
+
+class Paragraphs(Scrolled):
+    """What is told beside a felt, a paragraph each; where it is longer than its place, the arrows
+    of the board move it."""
+
+    def __init__(self, *, read: bool, gap: int) -> None:
+        super().__init__(read=read)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.grid.setVerticalSpacing(gap)
+
+    def fill(self, paragraphs: Sequence[QLabel]) -> None:
+        """These, from the first one."""
+        clear(self.grid)
+        for place, each in enumerate(paragraphs):
+            each.setWordWrap(True)
+            self.grid.addWidget(each, place, 0)
+        self.verticalScrollBar().setValue(0)
+
+    def read_on(self, step: int) -> None:
+        """Moves what is told, where it is longer than its place."""
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.value() + step * bar.singleStep())
 
 
 class WordAnswer(QPushButton):

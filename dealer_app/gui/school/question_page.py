@@ -248,7 +248,7 @@ class QuestionPage(SchoolPage):
         self.side.touched.connect(self.desk.choose)
         self.side.figure.connect(self.desk.enter_figure)
         self.desk.changed.connect(self.refresh)
-        self.desk.read_on.connect(self.side.read_on)
+        self.desk.read_on.connect(self.side.why.read_on)
         self.desk.finished.connect(self._clock.stop)
 
     def begin(self, running: Running, *, row: bool) -> None:

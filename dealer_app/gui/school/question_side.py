@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout
 
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.answer_parts import (
     ChipLaid,
     ChipStack,
     FigurePad,
     Offered,
+    Paragraphs,
     Tick,
     WordAnswers,
 )
@@ -78,8 +78,7 @@ class QuestionSide(QFrame):
         word = QHBoxLayout()
         word.addWidget(self._tick)
         word.addWidget(self._word, 1)
-        self.why = Scrolled(read=False)
-        self.why.grid.setVerticalSpacing(4)
+        self.why = Paragraphs(read=False, gap=4)
         self.why.setAccessibleDescription(ARROWS)
         lines.addWidget(self._title)
         lines.addWidget(self._parts, 1)
@@ -110,19 +109,11 @@ class QuestionSide(QFrame):
         self._word.setText(told.word)
         self._word.setVisible(bool(told.word))
         set_role(self._word, "role", told.came.value or "big")
-        clear(self.why.grid)
         lines = [label("text", sentence) for sentence in told.sentences]
         if told.rule:
             lines.append(label("muted", told.rule))
-        for place, line in enumerate(lines):
-            line.setWordWrap(True)
-            self.why.grid.addWidget(line, place, 0)
+        self.why.fill(lines)
         self.why.setVisible(bool(lines))
-
-    def read_on(self, step: int) -> None:
-        """Moves the reasons, where they are longer than their place."""
-        bar = self.why.verticalScrollBar()
-        bar.setValue(bar.value() + step * bar.singleStep())
 
     @property
     def reasons(self) -> tuple[str, ...]:

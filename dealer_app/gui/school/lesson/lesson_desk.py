@@ -173,7 +173,7 @@ class Lessoning(QObject):
             first = 0 if step > 0 else number - 1
             self._light(first if keyed.lit is None else (keyed.lit + step) % number)
         elif self.panel is not None:
-            self.panel.read_on(step)
+            self.panel.more.read_on(step)
 
     def hint(self) -> None:
         """The next degree of the hint."""

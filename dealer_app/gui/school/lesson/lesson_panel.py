@@ -12,9 +12,8 @@ from typing_extensions import override
 from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.page_keys import PageKey, label, set_role
-from dealer_app.gui.school.answer_parts import FigurePad, Offered, Tick, WordAnswer
+from dealer_app.gui.school.answer_parts import FigurePad, Offered, Paragraphs, Tick, WordAnswer
 from dealer_app.rules.cards import Card
 from dealer_app.training.question import Came
 
@@ -107,9 +106,7 @@ class LessonPanel(QFrame):
         lines.addLayout(_line(self._card, self._guest, stretch=self._guest))
         self._lay_answers()
         lines.addLayout(_line(self._tick, self._word, stretch=self._word))
-        self.more = Scrolled()
-        self.more.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.more.grid.setVerticalSpacing(6)
+        self.more = Paragraphs(read=True, gap=6)
         self.more.setMinimumHeight(1)
         lines.addWidget(self.more, 1)
         self.foot = QHBoxLayout()
@@ -169,12 +166,7 @@ class LessonPanel(QFrame):
         if more == self._read:
             return
         self._read = tuple(more)
-        clear(self.more.grid)
-        for place, text in enumerate(more):
-            line = label("", text)
-            line.setWordWrap(True)
-            self.more.grid.addWidget(line, place, 0)
-        self.more.verticalScrollBar().setValue(0)
+        self.more.fill([label("", text) for text in more])
 
     def _tell_foot(self, foot: Sequence[FootKey]) -> None:
         while len(self.keys) < len(foot):
@@ -196,11 +188,6 @@ class LessonPanel(QFrame):
     def stand(self, aside: str) -> None:
         """What stands at the right of the head: time goes on, and nothing else is another."""
         self._aside.setText(aside)
-
-    def read_on(self, step: int) -> None:
-        """Moves what is read, where it is longer than its place."""
-        bar = self.more.verticalScrollBar()
-        bar.setValue(bar.value() + step * bar.singleStep())
 
     @property
     def said(self) -> str:
