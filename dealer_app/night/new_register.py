@@ -24,12 +24,14 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Signature
-from dealer_app.store.journal_aside import ENDS, FOREIGN, ROLLBACK, kept_beside
+from dealer_app.store.aside import BESIDE, kept_beside
+from dealer_app.store.journal_aside import FOREIGN
 from dealer_app.store.lock import held
 from dealer_app.store.notes import TABLES, Signable, signed_first, unnoted, unsigned
 from dealer_app.store.printed_numbers import numbers_known
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
+from dealer_app.store.schema import ROLLBACK
 from dealer_app.store.troubles import (
     NotOpened,
     RegisterAltered,
@@ -93,7 +95,7 @@ def begin_anew(
             register.begin_line()
         aside = _kept(path, clock())
         _note(register, folder, aside, clock)
-        for end in ENDS:
+        for end in BESIDE:
             path.with_name(path.name + end).unlink(missing_ok=True)
         register.path.replace(path)
     return None

@@ -24,6 +24,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.journal_aside import FOREIGN
 from dealer_app.store.notes import copies_in
 from dealer_app.store.notes import look as look_around
+from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 from dealer_app.store.verify import verify
 from dealer_app.table.house_time import zone_of
@@ -199,7 +200,7 @@ def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tupl
 
 def _newest_first(folder: Path, first: str) -> Iterable[Path]:
     def order(path: Path) -> tuple[bool, float]:
-        log = path.with_name(path.name + "-wal")
+        log = path.with_name(path.name + LOG)
         there = (each.stat().st_mtime for each in (path, log) if each.exists())
         newest = max(there, default=0.0)  # a link may lead nowhere
         return path.stem == first, newest

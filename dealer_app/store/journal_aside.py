@@ -8,8 +8,6 @@ go on with it, and the check finds in it what it found before. The session that 
 the file that was set aside alone; the table begins a new one from the count of its tray.
 """
 
-import os
-import shutil
 import sqlite3
 from contextlib import closing
 from datetime import datetime
@@ -18,22 +16,13 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from dealer_app.store import schema
+from dealer_app.store.aside import BESIDE, kept_beside
 from dealer_app.store.codec import SEAL
 from dealer_app.store.journal import Journal
 from dealer_app.store.lock import held
 from dealer_app.store.salvage import salvage
 from dealer_app.store.troubles import NotOpened, Reason, reading, reason_of
 from dealer_app.store.verify import verify
-
-SUFFIX: Final = "-aside"
-"""What the name of a file that was set aside ends with: no table's file is called so."""
-
-LOG: Final = "-wal"
-_INDEX: Final = "-shm"
-ROLLBACK: Final = "-journal"
-
-ENDS: Final = (LOG, _INDEX, ROLLBACK)
-"""What the names of the files end with that SQLite keeps beside one."""
 
 FOREIGN: Final = frozenset({Reason.DAMAGED, Reason.NOT_A_JOURNAL})
 """Why a file is none that a table could be dealt at with, and stays so."""
@@ -76,32 +65,10 @@ def set_aside(path: Path, now: datetime) -> Path:
         fresh = Path(place) / path.name
         _keep_closed(path, fresh)
         kept = kept_beside(path, now)
-        for end in ENDS:
+        for end in BESIDE:
             path.with_name(path.name + end).unlink(missing_ok=True)
         fresh.replace(path)
     return kept
-
-
-def kept_beside(path: Path, now: datetime) -> Path:
-    """A copy of a file under a name that no other has, its log or what a killed program was to take
-    back with it, on the disk when this returns; OSError."""
-    stem = f"{path.stem} {now.astimezone():%Y-%m-%d %H%M%S}"
-    ends = ("", *(f"-{again}" for again in range(2, 100)))
-    names = (path.with_name(f"{stem}{end}{path.suffix}{SUFFIX}") for end in ends)
-    kept = next(name for name in names if not name.exists())
-    for end in ("", LOG, ROLLBACK):
-        source, target = path.with_name(path.name + end), kept.with_name(kept.name + end)
-        if source.exists():
-            _copied(source, target)
-    return kept
-
-
-def _copied(source: Path, target: Path) -> None:
-    with source.open("rb") as read, target.open("xb") as written:
-        shutil.copyfileobj(read, written)
-        written.flush()
-        os.fsync(written.fileno())
-    shutil.copystat(source, target)
 
 
 def _keep_closed(path: Path, fresh: Path) -> None:

@@ -159,9 +159,9 @@ def _copy(path: Path, copy: Path) -> None:
     """Copies the file, and the log of what was not yet moved into it."""
     with reading(path):
         shutil.copyfile(path, copy)
-        log = path.with_name(path.name + "-wal")
+        log = path.with_name(path.name + schema.LOG)
         if log.exists():
-            shutil.copyfile(log, copy.with_name(copy.name + "-wal"))
+            shutil.copyfile(log, copy.with_name(copy.name + schema.LOG))
 
 
 def _is_known(copy: Path) -> bool:

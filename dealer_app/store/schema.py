@@ -25,6 +25,10 @@ LOGGED, COPIED = "WAL", "DELETE"
 """How SQLite keeps what is not yet in its place: in a log beside the file, which one program
 writes; or as copies of what stood there before, where several do, as it makes its files."""
 
+LOG, INDEX, ROLLBACK = "-wal", "-shm", "-journal"
+"""What the names of the files end with that SQLite keeps beside one: what is not yet in its place,
+the index of that, and what a killed program is to take back."""
+
 _ASKED: Final = 3  # times: the index comes and goes as others open and close the journal
 _PATIENCE: Final = 1.0  # seconds that a write waits for a lock that nobody should hold
 _CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
@@ -66,7 +70,7 @@ _BESIDE_THE_TABLE: Final = (
 )
 
 _NEWEST: Final = "SELECT digest FROM entry ORDER BY id DESC LIMIT 1"
-_WAITED_FOR: Final = ("", "-wal", "-journal")  # what SQLite opens to read, by what its name adds
+_WAITED_FOR: Final = ("", LOG, ROLLBACK)  # what SQLite opens to read, by what its name adds
 
 _TRIGGERS: Final = "SELECT sql FROM sqlite_schema WHERE type = 'trigger'"
 _CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
@@ -120,7 +124,7 @@ def writable(path: Path) -> bool:
     SQLite keeps the index of its log in a file that it maps into memory: where the disk has
     become read-only, to find that out by writing there would be the end of the program.
     """
-    index = path.with_name(path.name + "-shm")
+    index = path.with_name(path.name + INDEX)
     return os.access(path, os.W_OK) and any(_may_be_written(index) for _ in range(_ASKED))
 
 

@@ -15,6 +15,7 @@ from typing import Final, Self
 
 from dealer_app.i18n import marked
 from dealer_app.store import schema
+from dealer_app.store.aside import moved_beside
 from dealer_app.store.chain import ENTRIES, INSERT, Head, Stored, stored
 from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.lock import held
@@ -42,7 +43,6 @@ SESSION: Final = "school"
 ASIDE: Final = "-damaged"
 """What is added to the name of a damaged file that is set aside."""
 
-_LOG: Final = ("-wal", "-shm")  # beside the file, what is not yet in its place
 _BEGINS: Final = b"SQLite format 3\0"
 _LEAST: Final = 512  # bytes of a file below which SQLite takes it for a new one
 _PATIENCE: Final = 5.0  # seconds that one program waits for another's act
@@ -120,7 +120,8 @@ class SchoolFile:
                 file._begin()
             except RecordDamaged:
                 file._end()
-                file.set_aside = _set_aside(path, clock())
+                with reading(path):
+                    file.set_aside = moved_beside(path, clock(), SUFFIX + ASIDE)
                 file._begin()
             file._life = life.pop_all()
             return file
@@ -277,20 +278,3 @@ def _begins_well(path: Path) -> bool:
     with path.open("rb") as file:
         begun = file.read(_LEAST)
     return len(begun) == _LEAST and begun.startswith(_BEGINS)
-
-
-def _set_aside(path: Path, now: datetime) -> Path:
-    """Renames a damaged file, and its log where it has one; it says what it is kept as now."""
-    stamp = f"{path.stem}-{now:%Y-%m-%d-%H%M%S}"
-    kept = path.with_name(f"{stamp}{SUFFIX}{ASIDE}")
-    again = 1
-    while kept.exists():
-        again += 1
-        kept = path.with_name(f"{stamp}-{again}{SUFFIX}{ASIDE}")
-    with reading(path):
-        path.rename(kept)
-        for ending in _LOG:
-            beside = path.with_name(path.name + ending)
-            if beside.exists():
-                beside.rename(kept.with_name(kept.name + ending))
-    return kept

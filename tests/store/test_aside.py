@@ -7,9 +7,11 @@ import pytest
 
 from dealer_app.night.backups import back_up, check, restore
 from dealer_app.store import journal_aside
+from dealer_app.store.aside import SUFFIX
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
-from dealer_app.store.journal_aside import LOG, SUFFIX, goes_on, set_aside
+from dealer_app.store.journal_aside import goes_on, set_aside
+from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, TableHeld
 from dealer_app.store.verify import verify
 from tests.store.builders import EVENING, forger, indices_left_behind, play, played, raw, ticking

@@ -201,6 +201,17 @@ def test_the_log_of_a_damaged_record_goes_with_it(tmp_path: Path) -> None:
     assert kept(path)[1].read_bytes() == b"what was not yet in its place"
 
 
+def test_what_a_killed_program_left_of_a_damaged_record_is_not_taken_back_into_the_next(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "lea.sabot-school"
+    path.write_bytes(b"garbage" * 1000)
+    path.with_name("lea.sabot-school-journal").write_bytes(b"half a page")
+    SchoolFile.open(path, ticking()).close()
+    assert not path.with_name("lea.sabot-school-journal").exists()
+    assert [each.name.rpartition("-")[2] for each in kept(path)] == ["damaged", "journal"]
+
+
 def test_an_index_that_lost_an_entry_is_damage(tmp_path: Path) -> None:
     path = school(tmp_path, facts=20)
     content = bytearray(path.read_bytes())

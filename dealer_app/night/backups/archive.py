@@ -19,10 +19,10 @@ from typing import IO, Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.store.journal_aside import LOG
-from dealer_app.store.journal_aside import SUFFIX as KEPT
+from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.journal_copies import JOURNALS
 from dealer_app.store.register_place import FILE
+from dealer_app.store.schema import LOG
 from dealer_app.store.school import ASIDE
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.school import SUFFIX as RECORD

@@ -30,9 +30,9 @@ from dealer_app.night.backups.archive import (
     may_be_named,
 )
 from dealer_app.rules.natural_order import natural
-from dealer_app.store.journal_aside import LOG
-from dealer_app.store.journal_aside import SUFFIX as KEPT
+from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.journal_copies import JOURNALS, copy, copy_all
+from dealer_app.store.schema import LOG
 from dealer_app.store.school import ASIDE, RecordDamaged, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.school import SUFFIX as RECORD
