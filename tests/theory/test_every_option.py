@@ -1,6 +1,7 @@
 """Every value of every option, with any cards left: shares that sum to one, and stray no less
 than nothing."""
 
+import os
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -16,6 +17,8 @@ from dealer_app.theory.shoe import Composition, full, without
 from tests.theory.shoes import game
 
 HALF: Final = Fraction(1, 2)
+SHOES: Final = 3 if os.environ.get("SABOT_LONG") else 1
+"""From how many shoes of any cards each game is dealt."""
 
 
 def dealt_as(variant: Variant) -> str:
@@ -54,7 +57,7 @@ def what_is_left(variant: Variant, chance: Random, least: int) -> Composition:
 @pytest.mark.parametrize(("name", "options"), list(values()), ids=str)
 def test_the_shares_of_every_bet_sum_to_one(name: str, options: dict[str, str]) -> None:
     theory, chance = game(name, **options), Random(f"{name} {options}")
-    for _ in range(3):
+    for _ in range(SHOES):
         shoe = what_is_left(theory.variant, chance, most_cards(theory))
         for side in appraised(theory, shoe, {}):
             for worth in side.bets:

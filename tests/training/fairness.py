@@ -21,7 +21,7 @@ from dealer_app.training.question_words import answers_said, asked_said, heard_s
 from tests.builders import session
 
 GAMES: Final = tuple(variant_ids())
-SEEDS: Final = 10_000 if os.environ.get("SABOT_LONG") else 200
+SEEDS: Final = 10_000 if os.environ.get("SABOT_LONG") else 60
 """How many questions of each drill and game are looked at."""
 
 FEWEST: Final = 2
