@@ -12,7 +12,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, last, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import box_counts, chips_words
 from dealer_app.reports.session.document import Document
@@ -50,7 +50,7 @@ def _tickets(each: NumberedLevy, figures: Figures) -> str:
     return chips_words(each.levy.tickets, figures) or NOTHING
 
 
-LEVIED: Final[Sheet[NumberedLevy]] = Sheet(
+LEVIED: Final[PaperSheet[NumberedLevy]] = PaperSheet(
     "cagnotte",
     (
         Column("number", marked("No."), lambda e, _: e.number, CellKind.NUMBER),
@@ -83,7 +83,7 @@ class TornTickets(NamedTuple):
     number: int
 
 
-STUBS: Final[Sheet[TornTickets]] = Sheet(
+STUBS: Final[PaperSheet[TornTickets]] = PaperSheet(
     "stubs",
     (
         Column("ticket", marked("Ticket"), lambda e, _: e.ticket, CellKind.AMOUNT),
@@ -111,7 +111,7 @@ def _left_out(run: nf.TicketRun, figures: Figures) -> str:
     return f"{first}–{last}" if first < last else f"{first}"
 
 
-RUNS: Final[Sheet[nf.TicketRun]] = Sheet(
+RUNS: Final[PaperSheet[nf.TicketRun]] = PaperSheet(
     "tickets",
     (
         Column("ticket", marked("Ticket"), lambda run, _: run.ticket, CellKind.AMOUNT),

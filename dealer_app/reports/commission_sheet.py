@@ -10,7 +10,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import LONG, FactLine, band, lines
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import Signed, hands, signed
@@ -43,7 +43,7 @@ class Owing(NamedTuple):
     account: Account
 
 
-BY_SEAT: Final[Sheet[Owing]] = Sheet(
+BY_SEAT: Final[PaperSheet[Owing]] = PaperSheet(
     "commission_seats",
     (
         Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.seat)),
@@ -68,7 +68,7 @@ def _amount(told: CommissionWord) -> Money | None:
     return None if told.seat is None else told.amount
 
 
-SETTLED: Final[Sheet[Signed[CommissionWord]]] = Sheet(
+SETTLED: Final[PaperSheet[Signed[CommissionWord]]] = PaperSheet(
     "commission_words",
     (
         Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.CLOCK),
@@ -84,7 +84,7 @@ SETTLED: Final[Sheet[Signed[CommissionWord]]] = Sheet(
 """What was paid, waived and released, by whose hand."""
 
 
-WINS: Final[Sheet[CoupLine]] = Sheet(
+WINS: Final[PaperSheet[CoupLine]] = PaperSheet(
     "commission_coups",
     (
         Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),

@@ -11,7 +11,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import KeptTogether, Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import OCCASIONS, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
@@ -44,7 +44,7 @@ class CountedChip(NamedTuple):
         return None if self.closer is None else Money(self.value * self.closer)
 
 
-CHIPS: Final[Sheet[CountedChip]] = Sheet(
+CHIPS: Final[PaperSheet[CountedChip]] = PaperSheet(
     "float",
     (
         Column("chip", marked("Chip"), lambda e, _: e.value, CellKind.AMOUNT),
@@ -71,7 +71,7 @@ CHIPS: Final[Sheet[CountedChip]] = Sheet(
 )
 """Opener and closer, a row a chip."""
 
-COUNTS: Final[Sheet[Signed[TrayCount]]] = Sheet(
+COUNTS: Final[PaperSheet[Signed[TrayCount]]] = PaperSheet(
     "counts",
     (
         Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.MOMENT),
@@ -100,7 +100,7 @@ def _cancelled(slip: Slip, figures: Figures) -> str:
     return f"{figures.clock(slip.cancelled.at)} {figures.reason(slip.cancelled.reason)}"
 
 
-SLIPS: Final[Sheet[Signed[Slip]]] = Sheet(
+SLIPS: Final[PaperSheet[Signed[Slip]]] = PaperSheet(
     "slips",
     (
         Column("slip", marked("Slip"), lambda e, _: e.said.number),

@@ -16,7 +16,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.night.after_seal import payouts_since
 from dealer_app.reports.night.reconciliation_part import runs
@@ -69,7 +69,7 @@ def _register(incident: Incident) -> str:
     return "" if incident.register is None else str(incident.register)
 
 
-INCIDENTS: Final[Sheet[tuple[int, Incident]]] = Sheet(
+INCIDENTS: Final[PaperSheet[tuple[int, Incident]]] = PaperSheet(
     "incidents",
     (
         Column("number", marked("No."), lambda e, _: e[0], CellKind.NUMBER),
@@ -143,7 +143,7 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
     )
     if each.payout is not None and each.played is not None:
         yield from section(words("Payouts put right"), needs=60)
-        yield Sheet(f"payout_{place[0]}", PAYOUTS).listing([each.payout], figures)
+        yield PaperSheet(f"payout_{place[0]}", PAYOUTS).listing([each.payout], figures)
     if each.played is not None:
         yield from recalled(each.played, each.was, figures)
     yield Remarks(words("Remarks"))

@@ -10,7 +10,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, title
 from dealer_app.reports.session.document import letterhead, number_words, stamp
 from dealer_app.reports.session.entries import SignedBy, names
@@ -52,7 +52,7 @@ def _followed(key: KeyTold) -> str:
     return marked("signed") if key.followed else marked("not signed: it was lost")
 
 
-KEYS: Final[Sheet[KeyTold]] = Sheet(
+KEYS: Final[PaperSheet[KeyTold]] = PaperSheet(
     "",
     (
         Column("since", marked("Since"), lambda key, _: key.since, CellKind.MOMENT),

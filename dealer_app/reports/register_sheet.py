@@ -14,7 +14,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
@@ -243,7 +243,7 @@ class _Deed(NamedTuple):
         return names(replace(self.entry.signature, by=""), figures.words, "")
 
 
-DEEDS: Final[Sheet[_Deed]] = Sheet(
+DEEDS: Final[PaperSheet[_Deed]] = PaperSheet(
     "events",
     (
         Column("entry", marked("Entry"), _Deed.number),
@@ -255,7 +255,7 @@ DEEDS: Final[Sheet[_Deed]] = Sheet(
     ),
 )
 
-MACHINE: Final[Sheet[MachineEntry]] = Sheet(
+MACHINE: Final[PaperSheet[MachineEntry]] = PaperSheet(
     "machine_events",
     (
         Column("time", marked("Time"), lambda e, _: e.at, CellKind.MOMENT),

@@ -18,7 +18,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section, title
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part, put_right
 from dealer_app.reports.night.reconciliation_part import (
@@ -72,7 +72,7 @@ class _FoundLine(NamedTuple):
         return about_words(self.finding, self.rules, figures)
 
 
-IRREGULARITIES: Final[Sheet[_FoundLine]] = Sheet(
+IRREGULARITIES: Final[PaperSheet[_FoundLine]] = PaperSheet(
     "irregularities",
     (
         Column("coup", marked("Coup"), lambda e, _: e.coup),
@@ -140,7 +140,7 @@ class _VoidCoup(NamedTuple):
         return sums(self.played.settlement.lines).returned
 
 
-VOIDS: Final[Sheet[_VoidCoup]] = Sheet(
+VOIDS: Final[PaperSheet[_VoidCoup]] = PaperSheet(
     "voids",
     (
         Column("number", marked("No."), lambda e, _: e.serial, CellKind.NUMBER),
@@ -199,7 +199,7 @@ class _AsideAt(NamedTuple):
         return None if self.aside.later is None else self.aside.later.at
 
 
-ASIDE: Final[Sheet[_AsideAt]] = Sheet(
+ASIDE: Final[PaperSheet[_AsideAt]] = PaperSheet(
     "aside",
     (
         Column("entry", marked("Entry"), lambda e, _: str(e.aside.entry.number)),
@@ -253,7 +253,7 @@ class _TookOver(NamedTuple):
     until: datetime | None
 
 
-CROUPIERS: Final[Sheet[_TookOver]] = Sheet(
+CROUPIERS: Final[PaperSheet[_TookOver]] = PaperSheet(
     "handovers",
     (
         Column("croupier", marked("Croupier"), lambda e, _: e.name or NOTHING, wide=True),
@@ -277,7 +277,7 @@ class _Signer(NamedTuple):
         return sum(self.name in each.signature.beside for each in self.entries)
 
 
-SIGNERS: Final[Sheet[_Signer]] = Sheet(
+SIGNERS: Final[PaperSheet[_Signer]] = PaperSheet(
     "signatures",
     (
         Column("name", marked("Who signed"), lambda e, _: e.told, wide=True),
@@ -332,7 +332,7 @@ class _Entries(NamedTuple):
         return runs(self.numbers)
 
 
-COUP_ENTRIES: Final[Sheet[_Entries]] = Sheet(
+COUP_ENTRIES: Final[PaperSheet[_Entries]] = PaperSheet(
     "coup_entries",
     (
         Column("coup", marked("Coup"), lambda e, _: e.of),
@@ -340,7 +340,7 @@ COUP_ENTRIES: Final[Sheet[_Entries]] = Sheet(
     ),
     most=FEW,
 )
-STRUCK: Final[Sheet[_Entries]] = Sheet(
+STRUCK: Final[PaperSheet[_Entries]] = PaperSheet(
     "struck_entries",
     (
         Column("entry", marked("Entry"), lambda e, _: e.of),

@@ -18,7 +18,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import KeptTogether, Listing, Part
 from dealer_app.reports.layout.paper import HEIGHT, PaperPage
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
 from dealer_app.reports.night import settlement_tables as tables
 from dealer_app.reports.night.after_seal import AmendedTable, after_seal_part
@@ -63,7 +63,7 @@ def _seal(data: SheetData, figures: Figures) -> str:
     return figures.words("OPEN {head}", head=data.head[:SHORT] or NOTHING)
 
 
-SEALS: Final[Sheet[SheetData]] = Sheet(
+SEALS: Final[PaperSheet[SheetData]] = PaperSheet(
     "sessions",
     (
         Column("table", marked("Table"), table_name, wide=True),
@@ -377,7 +377,7 @@ class _Lock(NamedTuple):
         return None if self.end is None else self.end.at
 
 
-LOCKED_OUT: Final[Sheet[_Lock]] = Sheet(
+LOCKED_OUT: Final[PaperSheet[_Lock]] = PaperSheet(
     "locked_out",
     (
         Column("name", marked("Who"), lambda e, _: e.fact.name, wide=True),

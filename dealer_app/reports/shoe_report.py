@@ -13,7 +13,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import PaperEntry, names
@@ -271,7 +271,7 @@ class _Drawn(NamedTuple):
     left: int
 
 
-ORDER: Final[Sheet[_Drawn]] = Sheet(
+ORDER: Final[PaperSheet[_Drawn]] = PaperSheet(
     "shoe",
     (
         Column("cards", marked("Cards"), lambda e, _: e.cards),
@@ -384,7 +384,7 @@ class _CardOut(NamedTuple):
     hand: str
 
 
-CARDS: Final[Sheet[_CardOut]] = Sheet(
+CARDS: Final[PaperSheet[_CardOut]] = PaperSheet(
     "cards",
     (
         Column("shoe", marked("Shoe"), lambda e, _: e.out.shoe, CellKind.NUMBER),

@@ -11,7 +11,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
 from dealer_app.reports.session.document import Document
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
@@ -27,7 +27,7 @@ TITLES: Final[Mapping[SlipKind, str]] = {
 }
 
 
-CHIPS: Final[Sheet[tuple[Money, int]]] = Sheet(
+CHIPS: Final[PaperSheet[tuple[Money, int]]] = PaperSheet(
     "chips",
     (
         Column("chip", marked("Chip"), lambda e, _: e[0], CellKind.AMOUNT),

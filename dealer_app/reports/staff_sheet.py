@@ -12,7 +12,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.listing import KeptTogether, Part
 from dealer_app.reports.layout.paper import PaperPage
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import section, title
 from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.document import letterhead, number_words, stamp
@@ -38,7 +38,7 @@ class Review:
     size: PaperSize | None = None
 
 
-HERE: Final[Sheet[Reviewed]] = Sheet("staff", PEOPLE, marked("Who is of the house"))
+HERE: Final[PaperSheet[Reviewed]] = PaperSheet("staff", PEOPLE, marked("Who is of the house"))
 
 GONE: Final = replace(HERE, key="left", heading=marked("Who left it"), empty=marked("Nobody left."))
 
@@ -54,7 +54,7 @@ def _chosen_by(each: MachineEntry, figures: Figures) -> str:
     return names(each.signature, figures.words, _nobody(each.fact, figures.words))
 
 
-CHOSEN: Final[Sheet[MachineEntry]] = Sheet(
+CHOSEN: Final[PaperSheet[MachineEntry]] = PaperSheet(
     "chosen",
     (
         Column("time", marked("Time"), lambda each, _: each.at, CellKind.MOMENT),

@@ -10,7 +10,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, lines
 from dealer_app.reports.night.movements import box_counts
 from dealer_app.reports.session.document import Document
@@ -21,7 +21,7 @@ from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import Tip, Tray, tray
 
 
-class TipTaken(NamedTuple):
+class NumberedTip(NamedTuple):
     """A tip: the how manieth of the night, and what all came to with it."""
 
     number: int
@@ -29,7 +29,7 @@ class TipTaken(NamedTuple):
     tip: Signed[Tip]
 
 
-TIPS: Final[Sheet[TipTaken]] = Sheet(
+TIPS: Final[PaperSheet[NumberedTip]] = PaperSheet(
     "tips",
     (
         Column("number", marked("No."), lambda e, _: e.number, CellKind.NUMBER),
@@ -87,7 +87,7 @@ def _shared(data: SheetData, told: Tray, figures: Figures) -> Iterator[Part]:
     )
 
 
-def _taken(data: SheetData, told: Tray) -> Iterator[TipTaken]:
+def _taken(data: SheetData, told: Tray) -> Iterator[NumberedTip]:
     so_far = accumulate(each.amount for each in told.tips)
     tips = zip(so_far, signed(told.tips, data.entries, nf.TipTaken), strict=True)
-    return (TipTaken(number, Money(sums), tip) for number, (sums, tip) in enumerate(tips, 1))
+    return (NumberedTip(number, Money(sums), tip) for number, (sums, tip) in enumerate(tips, 1))

@@ -14,7 +14,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section, table
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
@@ -264,7 +264,7 @@ def gains_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Itera
     left_out = [] if bank else ["bank", "cagnotte"]
     left_out += [] if Fund.HOUSE in tally.results else ["house"]
     left_out += [] if Fund.PLAYERS in tally.results else ["fund"]
-    sheet = Sheet("gains", GAINS, marked("What everybody gained")).without(*left_out)
+    sheet = PaperSheet("gains", GAINS, marked("What everybody gained")).without(*left_out)
     yield from sheet.parts([gains(tally, coups)], figures)
     if bank:
         yield lines(words("Where guests bank, the house has the cagnotte alone."))

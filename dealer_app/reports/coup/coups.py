@@ -27,7 +27,7 @@ from dealer_app.reports.layout.ink import FAINT, FIGURE, HEAD, SMALL, STRONG, In
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText, columns
 from dealer_app.reports.layout.listing import Listing
 from dealer_app.reports.layout.paper import IRREGULAR, ROLES, WIDTH
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Variant
@@ -222,7 +222,7 @@ def _hand_marks(told: CoupWords, lay: _Lay) -> Iterator[LedgerText]:
 # As data
 
 
-class _CoupRow:
+class _ListedCoup:
     """A coup among data: what its stakes came to for whoever pays them."""
 
     def __init__(self, played: Played) -> None:
@@ -266,28 +266,28 @@ class _CoupRow:
         return None if self.played.dealt is None else self.played.opened
 
 
-COUPS: Final[Sheet[_CoupRow]] = Sheet(
+COUPS: Final[PaperSheet[_ListedCoup]] = PaperSheet(
     "coups",
     (
         Column("coup", marked("Coup"), lambda e, _: e.coup.number, CellKind.NUMBER),
         Column("shoe", marked("Shoe"), lambda e, _: e.coup.shoe, CellKind.NUMBER),
         Column("time", marked("Time"), lambda e, _: e.played.hour, CellKind.MOMENT),
-        Column("hands", marked("Cards"), _CoupRow.hands),
-        Column("result", marked("Result"), _CoupRow.result),
+        Column("hands", marked("Cards"), _ListedCoup.hands),
+        Column("result", marked("Result"), _ListedCoup.result),
         Column("staked", marked("Staked"), lambda e, _: e.sums.staked, CellKind.AMOUNT),
         Column("taken", marked("Taken"), lambda e, _: e.sums.lost, CellKind.AMOUNT),
         Column("paid", marked("Paid"), lambda e, _: e.sums.won, CellKind.AMOUNT),
         Column("commission", marked("Commission"), lambda e, _: e.sums.commission, CellKind.AMOUNT),
-        Column("cagnotte", marked("Cagnotte"), _CoupRow.cagnotte, CellKind.AMOUNT),
-        Column("gain", marked("Gain"), _CoupRow.gain, CellKind.GAIN),
-        Column("notes", marked("Remarks"), _CoupRow.notes),
-        Column("reentered", marked("Re-entered at"), _CoupRow.reentered, CellKind.MOMENT),
+        Column("cagnotte", marked("Cagnotte"), _ListedCoup.cagnotte, CellKind.AMOUNT),
+        Column("gain", marked("Gain"), _ListedCoup.gain, CellKind.GAIN),
+        Column("notes", marked("Remarks"), _ListedCoup.notes),
+        Column("reentered", marked("Re-entered at"), _ListedCoup.reentered, CellKind.MOMENT),
     ),
     printed=False,
 )
 """A row a coup: its cards, its result, and what its stakes came to."""
 
-STAKES: Final[Sheet[CoupLine]] = Sheet(
+STAKES: Final[PaperSheet[CoupLine]] = PaperSheet(
     "stakes",
     (
         Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
@@ -305,7 +305,7 @@ STAKES: Final[Sheet[CoupLine]] = Sheet(
 """A row a stake, of every kind."""
 
 
-class _ShoeRow(NamedTuple):
+class _ListedShoe(NamedTuple):
     """A shoe, how many cards were burned of it, and how many coups came from it."""
 
     shoe: Shoe
@@ -313,7 +313,7 @@ class _ShoeRow(NamedTuple):
     coups: int
 
 
-SHOES: Final[Sheet[_ShoeRow]] = Sheet(
+SHOES: Final[PaperSheet[_ListedShoe]] = PaperSheet(
     "shoes",
     (
         Column("shoe", marked("Shoe"), lambda e, _: e.shoe.number, CellKind.NUMBER),
@@ -327,7 +327,7 @@ SHOES: Final[Sheet[_ShoeRow]] = Sheet(
     printed=False,
 )
 
-BANKS: Final[Sheet[BankStep]] = Sheet(
+BANKS: Final[PaperSheet[BankStep]] = PaperSheet(
     "banks",
     (
         Column("coup", marked("Coup"), lambda step, _: step.coup, CellKind.NUMBER),
@@ -340,7 +340,7 @@ BANKS: Final[Sheet[BankStep]] = Sheet(
     printed=False,
 )
 
-RANKING: Final[Sheet[Ranked]] = Sheet(
+RANKING: Final[PaperSheet[Ranked]] = PaperSheet(
     "ranking",
     (
         Column("rank", marked("Rank"), lambda e, _: e.place, CellKind.NUMBER),
@@ -356,7 +356,7 @@ RANKING: Final[Sheet[Ranked]] = Sheet(
 def rows_of(data: SheetData, figures: Figures) -> Iterator[Listing]:
     """Every table of the sheet that stands there in a form of its own."""
     table, coups = data.table, data.table.coups
-    yield COUPS.listing(map(_CoupRow, coups), figures)
+    yield COUPS.listing(map(_ListedCoup, coups), figures)
     yield STAKES.listing(_lines_of(coups), figures)
     yield SHOES.listing(_shoes(data), figures)
     if table.variant.bank is not None:
@@ -370,7 +370,7 @@ def _lines_of(coups: Iterable[Played]) -> Iterator[CoupLine]:
     return (CoupLine(each, line) for each in coups for line in each.settlement.lines)
 
 
-def _shoes(data: SheetData) -> Iterator[_ShoeRow]:
+def _shoes(data: SheetData) -> Iterator[_ListedShoe]:
     for each in data.course.shoes:
         coups = sum(played.coup.shoe == each.number for played in data.table.coups)
-        yield _ShoeRow(each, data.course.burned.get(each.number, 0), coups)
+        yield _ListedShoe(each, data.course.burned.get(each.number, 0), coups)

@@ -17,7 +17,7 @@ from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE, STRONG, Ink, fitting, width_of, write_at
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import BOLD, INK, MUTED, ROLES, SHADE, WIDTH
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line
@@ -200,7 +200,7 @@ class _StakeLine(NamedTuple):
         return None if self.now is None else self.now.net
 
 
-_STAKES: Final[Sheet[_StakeLine]] = Sheet(
+_STAKES: Final[PaperSheet[_StakeLine]] = PaperSheet(
     "",
     (
         Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.key[0])),
@@ -244,7 +244,7 @@ def _who(change: GainChange, figures: Figures) -> str:
     return words("House") if change.seat is None else seat_name(words, change.seat)
 
 
-_CHANGES: Final[Sheet[GainChange]] = Sheet(
+_CHANGES: Final[PaperSheet[GainChange]] = PaperSheet(
     "",
     (
         Column("who", marked("Who"), _who),

@@ -13,7 +13,7 @@ from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.session.entries import SignedBy, names, signatures_of
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.table import events as ev
@@ -66,7 +66,7 @@ class _ReenteredAt(NamedTuple):
     coup: Reentered
 
 
-REENTERED: Final[Sheet[_ReenteredAt]] = Sheet(
+REENTERED: Final[PaperSheet[_ReenteredAt]] = PaperSheet(
     "reentered",
     (
         Column("table", marked("Table"), lambda e, _: e.table),

@@ -1,6 +1,6 @@
 """A table of a paper before it is words: typed cells, printed, or given to accounts as data.
 
-It is made of the columns of a `Sheet`, and holds no record any more.
+It is made of the columns of a `PaperSheet`, and holds no record any more.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

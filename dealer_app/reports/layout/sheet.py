@@ -12,7 +12,7 @@ from dealer_app.reports.layout.tables import lines, section
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet(Generic[Record]):
+class PaperSheet(Generic[Record]):
     """A list of records: what it is called among data, and its columns.
 
     On paper it stands under its `heading`, on a page with `needs` points left; without records
@@ -32,7 +32,7 @@ class Sheet(Generic[Record]):
     printed: bool = True
     most: int | None = None
 
-    def without(self, *keys: str) -> "Sheet[Record]":
+    def without(self, *keys: str) -> "PaperSheet[Record]":
         """The same list without these columns."""
         return replace(self, columns=[each for each in self.columns if each.key not in keys])
 

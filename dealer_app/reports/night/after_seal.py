@@ -9,7 +9,7 @@ from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.reports.layout.columns import CellKind, Column, over
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.listing import Listing, Origin, Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.reconciliation_part import runs
 from dealer_app.reports.night.wrong_payouts import due_then, paid_by, whose
@@ -153,7 +153,7 @@ def _number(amended: Amendment) -> str:
     return NOTHING if amended.entry is None else str(amended.entry)
 
 
-CORRECTIONS: Final[Sheet[_Correction]] = Sheet(
+CORRECTIONS: Final[PaperSheet[_Correction]] = PaperSheet(
     "put_right",
     (
         Column("table", marked("Table"), lambda e, _: e.table.name),
@@ -194,7 +194,7 @@ class _PaidWrong(NamedTuple):
         return due_then(figures, stands=still_due(self.played, self.told))
 
 
-PAID_WRONG: Final[Sheet[_PaidWrong]] = Sheet(
+PAID_WRONG: Final[PaperSheet[_PaidWrong]] = PaperSheet(
     "put_right_payouts",
     (
         Column("table", marked("Table"), lambda e, _: e.table.name),
@@ -232,14 +232,14 @@ class _GainAt(NamedTuple):
         return BothSums(self.change.was, self.change.right)
 
 
-def _of_coups(key: str, who: Column[_GainAt], kind: CellKind) -> Sheet[_GainAt]:
+def _of_coups(key: str, who: Column[_GainAt], kind: CellKind) -> PaperSheet[_GainAt]:
     columns: Sequence[Column[_GainAt]] = (
         Column("table", marked("Table"), lambda e, _: e.table.name),
         Column("coup", marked("Coup"), lambda e, _: e.played.coup.number, CellKind.NUMBER),
         who,
         *over(both_columns(kind), _GainAt.both),
     )
-    return Sheet(key, columns, origin=lambda each: each.table.origin)
+    return PaperSheet(key, columns, origin=lambda each: each.table.origin)
 
 
 KEPT_ASIDE: Final = _of_coups(
@@ -275,7 +275,7 @@ _SUM_COLUMNS: Final[Sequence[Column[_AmendedSum]]] = (
     Column("sum", marked("Sum"), lambda e, f: f.words(e.name), wide=True),
     *over(both_columns(CellKind.AMOUNT), _AmendedSum.both_sums),
 )
-SUMS: Final[Sheet[_AmendedSum]] = Sheet(
+SUMS: Final[PaperSheet[_AmendedSum]] = PaperSheet(
     "put_right_sums",
     _SUM_COLUMNS,
     origin=lambda each: None if each.table is None else each.table.origin,

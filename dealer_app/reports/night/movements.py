@@ -7,7 +7,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.session.entries import PaperEntry, Signed, hands, names
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.table import events as ev
@@ -85,7 +85,7 @@ def movement_amount(fact: Moving) -> Money | None:
             assert_never(fact)
 
 
-MOVEMENTS: Final[Sheet[StandingMovement]] = Sheet(
+MOVEMENTS: Final[PaperSheet[StandingMovement]] = PaperSheet(
     "movements",
     (
         Column("entry", marked("Entry"), lambda e, _: str(e.entry.number)),
@@ -207,10 +207,10 @@ def chips_words(chips: Chips, figures: Figures) -> str:
 # Boxes that were counted
 
 
-def box_counts(key: str, pieces: str) -> Sheet[Signed[BoxCount]]:
+def box_counts(key: str, pieces: str) -> PaperSheet[Signed[BoxCount]]:
     """Every count of a box, with what was to lie in it, what explains the difference, and who
     counted: what the list is called among data, and what the pieces in the box are called."""
-    return Sheet(
+    return PaperSheet(
         key,
         (
             Column("time", marked("Time"), lambda e, _: e.said.at, CellKind.MOMENT),

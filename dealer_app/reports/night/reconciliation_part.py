@@ -9,7 +9,7 @@ from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, Origin, Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
@@ -97,7 +97,7 @@ class ReconciledLine(NamedTuple):
     origin: Origin | None = None
 
 
-LINES: Final[Sheet[ReconciledLine]] = Sheet(
+LINES: Final[PaperSheet[ReconciledLine]] = PaperSheet(
     "reconciliation",
     (
         Column("table", marked("Table"), lambda e, _: e.table, wide=True),

@@ -12,7 +12,7 @@ from dealer_app.reports.coup.bank import Gains
 from dealer_app.reports.layout.columns import CellKind, Column, over, sum_of, unknown
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import section
 from dealer_app.reports.night.after_seal import BothSums, both_columns
 from dealer_app.reports.night.night_data import ComparedSpan, Period
@@ -61,7 +61,7 @@ _TABLE_PAYOUTS: Final[Sequence[Column[_TablePayout]]] = (
     Column("table", marked("Table"), lambda e, f: name_of(e.night, f), wide=True),
     *over(PAYOUTS, _TablePayout.payout_of),
 )
-_PAYOUTS: Final[Sheet[_TablePayout]] = Sheet(
+_PAYOUTS: Final[PaperSheet[_TablePayout]] = PaperSheet(
     "", _TABLE_PAYOUTS, total=marked("Total"), origin=lambda each: each.night.origin
 )
 
@@ -85,7 +85,7 @@ def game_name(night: TableNight, figures: Figures) -> str:
     return figures.words.name(night.data.table.variant.names)
 
 
-BY_GAME: Final[Sheet[SummedNights]] = Sheet(
+BY_GAME: Final[PaperSheet[SummedNights]] = PaperSheet(
     "games",
     (
         Column("game", marked("Game"), lambda e, f: game_name(e.nights[0], f), wide=True),
@@ -152,14 +152,14 @@ def _sums_of(each: BetNight) -> Sums:
     return each.sums
 
 
-def _of_payer(payer: Payer) -> Sheet[BetNight]:
+def _of_payer(payer: Payer) -> PaperSheet[BetNight]:
     sums = (*sum_columns(RESULTS[payer], lambda sums: sums.result), OF_STAKES)
     columns: Sequence[Column[BetNight]] = (
         Column("game", marked("Game"), lambda e, _: e.game),
         Column("bet", marked("Bet"), lambda e, _: e.name),
         *over(sums, _sums_of),
     )
-    return Sheet(PAYERS[payer], columns, total=marked("Total"))
+    return PaperSheet(PAYERS[payer], columns, total=marked("Total"))
 
 
 class _ExpectedBet(NamedTuple):
@@ -179,7 +179,7 @@ class _ExpectedBet(NamedTuple):
         return Money(self.expected.gain + self.expected.half)
 
 
-_THEORY: Final[Sheet[_ExpectedBet]] = Sheet(
+_THEORY: Final[PaperSheet[_ExpectedBet]] = PaperSheet(
     "theory",
     (
         Column("game", marked("Game"), lambda e, _: e.bet.game),
@@ -238,7 +238,7 @@ def _stubs(night: TableNight, _: Figures) -> Money | None:
     return _box(night, Money(sum(run.worth for run in stubs))) if stubs else None
 
 
-CAGNOTTES: Final[Sheet[TableNight]] = Sheet(
+CAGNOTTES: Final[PaperSheet[TableNight]] = PaperSheet(
     "cagnottes",
     (
         Column("table", marked("Table"), name_of, wide=True),
@@ -270,7 +270,7 @@ _GAINS: Final[Sequence[Column[TableNight]]] = (
     Column("table", marked("Table"), name_of, wide=True),
     *over(bank.GAINS, _gains_of),
 )
-GAINS: Final[Sheet[TableNight]] = Sheet(
+GAINS: Final[PaperSheet[TableNight]] = PaperSheet(
     "gains",
     _GAINS,
     marked("What everybody gained"),
@@ -293,7 +293,7 @@ class _SeatNight(NamedTuple):
         return Money(self.sums.net + (self.held or 0))
 
 
-_BY_SEAT: Final[Sheet[_SeatNight]] = Sheet(
+_BY_SEAT: Final[PaperSheet[_SeatNight]] = PaperSheet(
     "",
     (
         Column("seat", marked("Seat"), lambda e, _: e.name),
@@ -350,7 +350,7 @@ def _on_handle(period: Period, _: Figures) -> Fraction | None:
     return share(period.totals.gain, period.totals.handle)
 
 
-SO_FAR: Final[Sheet[Period]] = Sheet(
+SO_FAR: Final[PaperSheet[Period]] = PaperSheet(
     "so_far",
     (
         Column("span", marked("So far"), lambda e, f: f.words(SPANS[e.span])),
@@ -393,7 +393,7 @@ _RIGHT_COLUMNS: Final[Sequence[Column[_SumPutRight]]] = (
     Column("sum", marked("Sum"), lambda e, f: f.words(e.name), wide=True),
     *over(both_columns(CellKind.AMOUNT), _SumPutRight.both_sums),
 )
-_SO_FAR_RIGHT: Final[Sheet[_SumPutRight]] = Sheet("so_far_put_right", _RIGHT_COLUMNS)
+_SO_FAR_RIGHT: Final[PaperSheet[_SumPutRight]] = PaperSheet("so_far_put_right", _RIGHT_COLUMNS)
 
 
 def so_far_right(periods: Sequence[Period], figures: Figures) -> Iterator[Part]:

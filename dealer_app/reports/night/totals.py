@@ -18,7 +18,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import ROLES
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, lines, section
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.money import Money
@@ -121,22 +121,22 @@ def _named(key: str, title: str, *sums: Column[Sums]) -> tuple[Column[NamedSums]
     return (first, *over(sums, NamedSums.sums_of))
 
 
-def _bets(payer: Payer) -> Sheet[NamedSums]:
+def _bets(payer: Payer) -> PaperSheet[NamedSums]:
     columns = (*sum_columns(RESULTS[payer], lambda sums: sums.result), OF_STAKES)
-    return Sheet("bets", _named("bet", marked("Bet"), *columns), total=marked("Total"))
+    return PaperSheet("bets", _named("bet", marked("Bet"), *columns), total=marked("Total"))
 
 
-DUELS: Final[Sheet[NamedSums]] = Sheet(
+DUELS: Final[PaperSheet[NamedSums]] = PaperSheet(
     "duels",
     _named("duel", marked("Duel"), *sum_columns(marked("Net"), lambda sums: sums.net)),
     marked("Duels"),
 )
-SEATS: Final[Sheet[NamedSums]] = Sheet(
+SEATS: Final[PaperSheet[NamedSums]] = PaperSheet(
     "seats",
     _named("seat", marked("Seat"), *sum_columns(marked("Net"), lambda sums: sums.net)),
     total=marked("Total"),
 )
-BANKED_SEATS: Final[Sheet[NamedSums]] = Sheet(
+BANKED_SEATS: Final[PaperSheet[NamedSums]] = PaperSheet(
     "seats",
     (
         *_named("seat", marked("Seat"), *sum_columns(marked("By stakes"), lambda sums: sums.net)),

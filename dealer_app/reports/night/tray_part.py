@@ -10,7 +10,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Listing, Origin, Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import MOVEMENTS, moved
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
@@ -41,7 +41,7 @@ def _opener(night: TableNight, _: Figures) -> Money | None:
     return None if night.ledger.opener is None else night.ledger.opener.worth
 
 
-ACCOUNT: Final[Sheet[TableNight]] = Sheet(
+ACCOUNT: Final[PaperSheet[TableNight]] = PaperSheet(
     "tray",
     (
         Column("table", marked("Table"), name_of, wide=True),
@@ -136,7 +136,7 @@ class SummedNights:
         return Fraction(self.gain, self.handle) if self.handle else None
 
 
-BROUGHT: Final[Sheet[SummedNights]] = Sheet(
+BROUGHT: Final[PaperSheet[SummedNights]] = PaperSheet(
     "result",
     (
         Column("table", marked("Table"), lambda e, f: name_of(e.nights[0], f), wide=True),

@@ -11,7 +11,7 @@ from dealer_app.reports.layout.columns import CellKind, Column, sum_of_known
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
@@ -152,7 +152,7 @@ def payouts_part(data: SheetData, figures: Figures) -> Iterator[Part]:
     if found:
         yield from section(figures.words("Payouts put right"), needs=120)
         for key, few in by_payer(found):
-            yield Sheet(key, PAYOUTS, total=marked("Total")).listing(few, figures)
+            yield PaperSheet(key, PAYOUTS, total=marked("Total")).listing(few, figures)
             yield left_over(few, figures)
         yield from payout_legend(found, figures)
 

@@ -15,7 +15,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
 from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_page import (
     ACTS,
@@ -52,7 +52,7 @@ _MARK_COLUMNS: Final[Sequence[Column[MarkLine]]] = (
     Column("faults", marked("Faults"), lambda e, _: e.share.asked - e.share.right, CellKind.NUMBER),
     SHARE.over(_share_of),
 )
-MARK_LINES: Final[Sheet[MarkLine]] = Sheet(
+MARK_LINES: Final[PaperSheet[MarkLine]] = PaperSheet(
     "marks", _MARK_COLUMNS, marked("Marks"), total=marked("Total")
 )
 

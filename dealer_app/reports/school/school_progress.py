@@ -18,7 +18,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG, width_of, write_at
 from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import INK, LINE, WIDTH, print_to, register_fonts
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, facts, lines, section, title
 from dealer_app.reports.school.school_page import (
     ACTS,
@@ -119,7 +119,7 @@ _DRILLS: Final[Sequence[Column[DrillLine]]] = (
     Column("mean", marked("Mean time"), lambda e, f: seconds(f.words, e.mean), CellKind.NUMBER),
     Column("norm", marked("Norm"), lambda e, f: seconds(f.words, e.norm), CellKind.NUMBER),
 )
-DRILLS: Final[Sheet[DrillLine]] = Sheet("drills", _DRILLS, marked("Drills"))
+DRILLS: Final[PaperSheet[DrillLine]] = PaperSheet("drills", _DRILLS, marked("Drills"))
 
 _WEAK: Final[Sequence[Column[WeakLine]]] = (
     Column("cell", marked("Cell"), lambda e, _: e.name, wide=True),
@@ -127,8 +127,8 @@ _WEAK: Final[Sequence[Column[WeakLine]]] = (
     RIGHT.over(_share),
     SHARE.over(_share),
 )
-WEAKEST: Final[Sheet[WeakLine]] = Sheet("weakest", _WEAK, marked("To practise next"))
-CELLS: Final[Sheet[WeakLine]] = Sheet("cells", _WEAK)
+WEAKEST: Final[PaperSheet[WeakLine]] = PaperSheet("weakest", _WEAK, marked("To practise next"))
+CELLS: Final[PaperSheet[WeakLine]] = PaperSheet("cells", _WEAK)
 
 _RUNS: Final[Sequence[Column[RunLine]]] = (
     Column("at", marked("Date"), lambda e, _: e.at, CellKind.MOMENT),
@@ -139,9 +139,9 @@ _RUNS: Final[Sequence[Column[RunLine]]] = (
     Column("lives", marked("Lives left"), lambda e, _: e.lives, CellKind.NUMBER),
     Column("end", marked("End"), lambda e, _: e.end),
 )
-RUNS: Final[Sheet[RunLine]] = Sheet("runs", _RUNS, marked("Runs"))
+RUNS: Final[PaperSheet[RunLine]] = PaperSheet("runs", _RUNS, marked("Runs"))
 
-LESSONS: Final[Sheet[LessonLine]] = Sheet(
+LESSONS: Final[PaperSheet[LessonLine]] = PaperSheet(
     "lessons",
     (
         Column("at", marked("Date"), lambda e, _: e.at, CellKind.MOMENT),
@@ -160,7 +160,7 @@ _EXAMS: Final[Sequence[Column[ExamLine]]] = (
     SHARE.over(_share),
     Column("result", marked("Result"), lambda e, _: e.passed),
 )
-EXAMS: Final[Sheet[ExamLine]] = Sheet("exams", _EXAMS, marked("Exams"))
+EXAMS: Final[PaperSheet[ExamLine]] = PaperSheet("exams", _EXAMS, marked("Exams"))
 
 
 @dataclass(frozen=True, slots=True)

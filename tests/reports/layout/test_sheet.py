@@ -19,7 +19,7 @@ from dealer_app.reports.layout.columns import (
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, Origin
 from dealer_app.reports.layout.paper import register_fonts
-from dealer_app.reports.layout.sheet import Sheet
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.rules.house import Currency
 
 ENGLISH: Final = Figures(words("en"), Currency())
@@ -38,7 +38,7 @@ def _said(box: Box, figures: Figures) -> str:
     return "" if box.off is None else figures.words.plural("{n} coup", "{n} coups", box.off)
 
 
-BOXES: Final[Sheet[Box]] = Sheet(
+BOXES: Final[PaperSheet[Box]] = PaperSheet(
     "boxes",
     (
         Column("table", "Table", lambda box, _: box.table),
@@ -79,7 +79,7 @@ def test_the_totals_are_those_of_the_whole_where_it_is_given() -> None:
 def test_totals_stand_under_so_many_records_at_least(
     records: list[Box], total: tuple[object, ...]
 ) -> None:
-    sheet = Sheet(BOXES.key, BOXES.columns, total="Total", least=2)
+    sheet = PaperSheet(BOXES.key, BOXES.columns, total="Total", least=2)
     assert sheet.listing(records, ENGLISH).total == total
 
 
@@ -97,13 +97,13 @@ def test_a_list_of_nothing_is_left_out_with_its_heading() -> None:
 
 def test_what_is_said_of_nothing_stands_under_the_heading() -> None:
     register_fonts()
-    sheet = Sheet(BOXES.key, BOXES.columns, BOXES.heading, empty="No tip was taken.")
+    sheet = PaperSheet(BOXES.key, BOXES.columns, BOXES.heading, empty="No tip was taken.")
     assert len(list(sheet.parts([], ENGLISH))) == 3
     assert not any(isinstance(part, Listing) for part in sheet.parts([], ENGLISH))
 
 
 def test_a_heading_keeps_the_room_that_it_needs() -> None:
-    sheet = Sheet(BOXES.key, BOXES.columns, BOXES.heading, needs=140)
+    sheet = PaperSheet(BOXES.key, BOXES.columns, BOXES.heading, needs=140)
     (room, _, listing) = sheet.parts(TWO, ENGLISH)
     assert isinstance(room, CondPageBreak)
     assert room.height == 140
@@ -117,7 +117,7 @@ def test_a_column_may_be_left_out() -> None:
 
 
 def test_each_row_has_its_origin_where_there_are_several() -> None:
-    sheet = Sheet(BOXES.key, BOXES.columns, origin=lambda box: Origin(box.table, "1"))
+    sheet = PaperSheet(BOXES.key, BOXES.columns, origin=lambda box: Origin(box.table, "1"))
     assert sheet.listing(TWO, ENGLISH).origins == [Origin("A", "1"), Origin("B", "1")]
 
 
