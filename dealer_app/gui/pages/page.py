@@ -174,7 +174,9 @@ class Page(QWidget):
             self.frame.columns.addStretch(1)
 
     def put(self) -> None:
-        """Shows the page as things stand, in the place of the one before."""
+        """Shows the page as things stand, in the place of the one before; it has its place before
+        its colours, or every label would be looked at twice."""
+        self._shell.lay(self)
         self.renew("")
         self._shell.put(self)
 

@@ -262,6 +262,7 @@ class OpeningPage(Page):
     @override
     def put(self) -> None:
         """Shows the page as it was left, with what it said."""
+        self._shell.lay(self)
         self.refresh()
         self._shell.put(self)
 
