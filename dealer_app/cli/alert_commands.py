@@ -119,7 +119,7 @@ def _said(each: _Alert, house: House, words: Words) -> str:
         return words(_OPEN, post=post_name(words, post), **told)
     assert isinstance(decided.fact, f.AlertDecided)
     names = (decided.signature.by, *decided.signature.beside)
-    by = ", ".join(name for name in names if name) or words(_NOBODY)
+    by = words.listed(name for name in names if name) or words(_NOBODY)
     when, reason = hour_said(words, decided.at), decided.fact.reason
     return words(_DECIDED, when=when, by=by, reason=reason, **told)
 

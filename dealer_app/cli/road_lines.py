@@ -91,7 +91,7 @@ def lines_of(roads: Roads, words: Words) -> Iterator[str]:
         yield from _drawn(words(DERIVED[road]), ((m.column, m.row, m.mark) for m in marks))
     yield words("B bank, P ponte, T tie; on the three roads below them R red, B blue.")
     for side, foretold in roads.forecast.items():
-        each = ", ".join(f"{words(DERIVED[road])} {mark}" for road, mark in foretold.items())
+        each = words.listed(f"{words(DERIVED[road])} {mark}" for road, mark in foretold.items())
         yield words("Next {side}: {marks}", side=LETTERS[side], marks=each or "–")
 
 

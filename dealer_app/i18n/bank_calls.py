@@ -124,7 +124,7 @@ def _rule(speech: BankVoice, due: Due) -> str:
     if due.why is Why.RIDES:
         return words("After the tie the stakes ride; more may be added to them.")
     if tour.after_look:
-        kinds = ", ".join(bet_said(words, each) for each in speech.variant.bets.values())
+        kinds = words.listed(bet_said(words, each) for each in speech.variant.bets.values())
         return words("Everybody has looked: {kinds}, or nothing.", kinds=kinds)
     if tour.lower and tour.may_equal:
         return words("No stake is higher than that of {banker}.", banker=speech.banker)
@@ -145,7 +145,7 @@ def _alone(speech: BankVoice, due: Due) -> tuple[str, str]:
         return words("{seat}: Effondrement?", seat=seat), _effondrement(speech, due, amount)
     headline = words("There is {amount} in the bank", amount=amount)
     if not seat:
-        order = "" if bank is None else ", ".join(bank.claimants)
+        order = "" if bank is None else words.listed(bank.claimants)
         return headline, words("Who calls banco? In this order: {seats}.", seats=order)
     if bank is not None and bank.follows is not None:
         return headline, _before_stakes(speech, due, bank.follows)
@@ -187,7 +187,7 @@ def banco_open(speech: BankVoice) -> str:
         return ""
     said = [_banco_by(speech, bank.banco)]
     if bank.claimants:
-        seats = ", ".join(bank.claimants)
+        seats = words.listed(bank.claimants)
         said.append(words("Asked before, and may take it over: {seats}.", seats=seats))
     if bank.halves:
         said.append(words("Another on the other side goes halves."))

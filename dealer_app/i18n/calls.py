@@ -455,10 +455,10 @@ def _deal(speech: BankVoice, _due: Due) -> str:
     """The hands in the order in which their first cards come."""
     words, variant = speech.words, speech.variant
     if len(variant.hands) <= _TWO_HANDS:
-        return ", ".join(hand_name(words, variant, each) for each in variant.deal)
+        return words.listed(hand_name(words, variant, each) for each in variant.deal)
     hands = [hand_name(words, variant, hand.id) for hand in speech.view.hands]
     if len(hands) <= _FEW_HANDS:
-        return words("{hands}, and again", hands=", ".join(hands))
+        return words("{hands}, and again", hands=words.listed(hands))
     ends = {"first": hands[0], "last": hands[-2], "bank": hands[-1]}
     return words("from {first} round to {last}, then {bank}, and again", **ends)
 

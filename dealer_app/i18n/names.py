@@ -108,7 +108,7 @@ def seat_said(words: Words, seat: str) -> str:
 
 def seat_names(words: Words, seats: Sequence[str]) -> str:
     """Several seats in a row: `seats 2, 4, 6`."""
-    return words.plural("seat {seats}", "seats {seats}", len(seats), seats=", ".join(seats))
+    return words.plural("seat {seats}", "seats {seats}", len(seats), seats=words.listed(seats))
 
 
 def choice_name(words: Words, option: Option, value: str) -> str:

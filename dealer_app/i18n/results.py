@@ -187,7 +187,7 @@ def _listed(speech: BankVoice, hands: Sequence[HandView]) -> str:
     seats = [seat_of(hand.id) for hand in hands]
     if all(seats):
         return seat_names(speech.words, [seat for seat in seats if seat])
-    return ", ".join(speech.words.name(hand.names) for hand in hands)
+    return speech.words.listed(speech.words.name(hand.names) for hand in hands)
 
 
 def _levy(speech: BankVoice) -> Cited | str:

@@ -146,7 +146,7 @@ def _law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:
         for act in LawCell
         if act in used
     ]
-    return RuleTable(title, head, tuple(rows), ", ".join(legend))
+    return RuleTable(title, head, tuple(rows), words.listed(legend))
 
 
 def _own_law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTable:

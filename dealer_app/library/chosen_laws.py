@@ -89,7 +89,7 @@ class _Printer:
         words, law = self.words, self.variant.laws[hands[0].id]
         title = words(
             "{hand}: the law, and how often it draws where it may choose",
-            hand=", ".join(words.name(each.names) for each in hands),
+            hand=words.listed(words.name(each.names) for each in hands),
         )
         totals = self._totals(hands[0].id)
         seen = _columns(choices)

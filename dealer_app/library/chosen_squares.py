@@ -105,7 +105,7 @@ def legend(rows: Sequence[Row], words: Words) -> str:
         told.append(words("the letter: the answer to the stakes as they lie"))
     if any(text[:1].isdigit() for text in texts):
         told.append(words("a figure: how often it draws"))
-    return ", ".join(told)
+    return words.listed(told)
 
 
 def _signs(words: Words) -> Sequence[tuple[str, str]]:

@@ -223,7 +223,7 @@ def _answered(incident: Incident, found: "_Found", data: SheetData, figures: Fig
     said = [each for each in data.entries if _is_doubted(each, found, doubt)]
     return replace(
         incident,
-        about=", ".join(filter(None, about)),
+        about=words.listed(filter(None, about)),
         decision=" ".join(filter(None, decision)),
         signed=incident.signed if incident.payout or not said else said[-1].signature,
         entries=tuple(sorted({*incident.entries, *(each.number for each in said)})),

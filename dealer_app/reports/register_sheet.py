@@ -90,7 +90,7 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
         case ev.CardCorrected():
             return words("Card corrected: {card}", card=figures.card(event.card))
         case ev.EntryStruck():
-            numbers = ", ".join(words.number(n) for n in event.struck)
+            numbers = words.listed(words.number(n) for n in event.struck)
             return words("Struck out: {entries}", entries=numbers)
         case ev.CoupRectified():
             return words(
@@ -169,7 +169,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             coup, place = words.number(event.coup), words.number(event.place + 1)
             return words("Alert {place} of coup {coup} cleared", place=place, coup=coup)
         case ev.PacksLaid():
-            return words("Packs laid: {serials}", serials=", ".join(event.serials))
+            return words("Packs laid: {serials}", serials=words.listed(event.serials))
         case ev.CardExchanged():
             return words(
                 "{card} of pack {serial} exchanged from pack {spare}: {reason}",

@@ -270,7 +270,7 @@ def _left_out(data: NightData, figures: Figures) -> Iterator[Part]:
     """Which days of the year are in no sum, and how many were summed long after they were over."""
     words = figures.words
     if data.left_out:
-        days = ", ".join(map(figures.date, data.left_out[:MOST_DAYS]))
+        days = words.listed(map(figures.date, data.left_out[:MOST_DAYS]))
         told = words("{days}, …", days=days) if len(data.left_out) > MOST_DAYS else days
         yield lines(
             words.plural(
@@ -316,7 +316,7 @@ def page_of(data: NightData, figures: Figures) -> PaperPage:
     words = figures.words
     sheets = list(dict.fromkeys(each.digest[:SHORT] for each in data.sessions))
     several = words("{n} sheets", n=words.number(len(sheets)))
-    sheet = ", ".join(sheets) if len(sheets) <= MOST_SHEETS else several
+    sheet = words.listed(sheets) if len(sheets) <= MOST_SHEETS else several
     night = words("Night of {day}", day=figures.date(data.day))
     sessions = words.plural("{n} session", "{n} sessions", len(data.sessions))
     foot = [number_words(data.issue, words), night, sessions]

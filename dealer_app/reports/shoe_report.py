@@ -298,7 +298,7 @@ def _rows(shoe: Shoe, steps: Sequence[Step], data: SheetData, figures: Figures) 
                 for each in few
                 if isinstance(each, CutCard)
             ]
-            yield _Drawn(NOTHING, NOTHING, None, ", ".join(said), shoe.size - out)
+            yield _Drawn(NOTHING, NOTHING, None, words.listed(said), shoe.size - out)
             continue
         run = str(first) if first == out else f"{first}–{out}"
         told = "   ".join(_card(each, data, figures) for each in cards)

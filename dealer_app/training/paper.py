@@ -165,7 +165,7 @@ def _weakest(given: Sequence[Reply], told: SchoolPaper) -> list[WeakLine]:
 def _run(story: RunStory, told: SchoolPaper) -> RunLine:
     words, run = told.words, story.run
     drill = words("Mixed") if run.drill is None else drill_name(words, run.drill)
-    name = ", ".join(part for part in (drill, _game(run.game, told)) if part)
+    name = words.listed(part for part in (drill, _game(run.game, told)) if part)
     end = None if story.end is None else words(ENDS[story.end])
     return RunLine(story.at, name, _share(story.tally), story.best, story.lives, end)
 
@@ -177,7 +177,7 @@ def _lesson(dealt: progress.LessonDealt, told: SchoolPaper) -> LessonLine:
         for each in lesson.faults
         if each.number
     ]
-    said = ", ".join(faults) or told.words("none")
+    said = told.words.listed(faults) or told.words("none")
     return LessonLine(dealt.at, _game(lesson.game, told), lesson.lesson, said)
 
 

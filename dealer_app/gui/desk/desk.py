@@ -278,7 +278,7 @@ class Desk:
             if waiting is None or waiting.code != each.code
         )
         if named:
-            self.say(self.words("Noted: {irregularity}.", irregularity=", ".join(named)))
+            self.say(self.words("Noted: {irregularity}.", irregularity=self.words.listed(named)))
         return None
 
     def _struck(self) -> Refusal | None:

@@ -198,7 +198,7 @@ def multiples(words: Words, view: PublicView) -> str:
     naturals = view.variant.count.naturals
     if not times or max(naturals.values(), default=1) == 1:
         return ""
-    said = ", ".join(f"{total} ×{naturals[total]}" for total in sorted(naturals))
+    said = words.listed(f"{total} ×{naturals[total]}" for total in sorted(naturals))
     return f"{term(words, view.variant, 'natural')} {said}"
 
 

@@ -75,7 +75,7 @@ class AsideStrip(QWidget):
         found = [each for each in scene.view.findings if not each.finding.pending]
         variant = scene.view.variant
         names = (noted_name(scene.words, variant, each.finding, each.rule) for each in found)
-        said = ", ".join(dict.fromkeys(names))
+        said = scene.words.listed(dict.fromkeys(names))
         return scene.words("Noted: {irregularity}.", irregularity=said) if said else ""
 
     @staticmethod

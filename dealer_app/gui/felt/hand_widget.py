@@ -46,7 +46,7 @@ def plays(view: CroupierView, hand: HandView) -> bool:
 def spoken(scene: Scene, hand: HandView, marks: Sequence[Mark]) -> str:
     """A hand as a screen reader tells it, with what became of it."""
     words = scene.words
-    cards = ", ".join(
+    cards = words.listed(
         [
             words("face down") if card.hidden else words.card(card.face, card.suit)
             for card in hand.cards

@@ -142,7 +142,7 @@ class Scene:
         )
         good = words("made good") if told.fact.made_good else words("not made good")
         then = "" if stands else words("by the coup as it stood then")
-        return ", ".join(part for part in (said, good, then) if part)
+        return words.listed(part for part in (said, good, then) if part)
 
     @property
     def _recalled_how(self) -> str:

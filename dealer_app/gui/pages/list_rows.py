@@ -170,7 +170,7 @@ class Rows(QWidget, Generic[Record]):
         self._records, self._worded = records, {}
         self._none.setText(words(self._nothing))
         at = next((at for at, each in enumerate(records) if self._called(each) == lit), 0)
-        self.list.setAccessibleName(", ".join(title for title in self._titles if title))
+        self.list.setAccessibleName(words.listed(title for title in self._titles if title))
         self.list.fill(len(records), at)
         # the list is laid out anew by it: not before it has as many rows as there are records
         self._none.setVisible(bool(self._nothing) and not records)

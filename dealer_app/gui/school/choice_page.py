@@ -268,7 +268,7 @@ class ChoicePage(SchoolPage):
         coming = words.plural("{n} due", "{n} due", number) if number else ""
         there = any(self._cells[each] for each in of)
         name = words("All") if drill is None else drill_name(words, drill)
-        heard = ", ".join(part for part in (name, self._game(game), share, coming) if part)
+        heard = words.listed(part for part in (name, self._game(game), share, coming) if part)
         return Practice(share or words("new"), coming, heard, there)
 
     def _game(self, game: str) -> str:

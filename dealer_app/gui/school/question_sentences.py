@@ -106,7 +106,7 @@ def chips_said(words: Words, rules: Rules, question: Question) -> str:
     stacked: Sequence[tuple[Money, int]] = sorted(question.best.items(), reverse=True)
     said = [f"{words.amount(value, rules.house.currency)} ×{n}" for value, n in stacked]
     amount = figure_said(words, rules, question, question.right)
-    return words("{amount}, as {chips}", amount=amount, chips=", ".join(said))
+    return words("{amount}, as {chips}", amount=amount, chips=words.listed(said))
 
 
 LIFE: Final = "♥"

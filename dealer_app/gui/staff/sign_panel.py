@@ -163,7 +163,7 @@ class SignPanel(QFrame):
         self._why.setText(shown.why)
         self._why.setVisible(bool(shown.why))
         self._said.setText(shown.sentence)
-        self.setAccessibleName(", ".join(each for each in (shown.title, shown.what) if each))
+        self.setAccessibleName(words.listed(each for each in (shown.title, shown.what) if each))
         self.setAccessibleDescription(shown.sentence or shown.why)
         self.back.set_words(words("Back"), words("Esc"))
         self.back.setVisible(not shown.locked)

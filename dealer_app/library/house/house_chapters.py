@@ -119,7 +119,7 @@ def _authority(house: House, words: Words) -> Iterator[HouseLine]:
     for _, acts in groupby(sorted(Act, key=rank), key=rank):
         some = list(acts)
         what = needs_said(house.needs(some[0]), words)
-        yield HouseLine("authority", what, ", ".join(act_name(words, act) for act in some))
+        yield HouseLine("authority", what, words.listed(act_name(words, act) for act in some))
 
 
 # Beside a field

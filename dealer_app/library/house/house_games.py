@@ -86,6 +86,6 @@ def _options(sheet: HouseSheet, variant: Variant, words: Words) -> Iterator[Hous
 def _bets(variant: Variant, house: House, words: Words) -> Iterator[HouseLine]:
     closed = [bet_name(words, variant, bet) for bet in variant.bets if bet in house.closed]
     if closed:
-        yield HouseLine("closed", words("Not taken"), ", ".join(closed))
+        yield HouseLine("closed", words("Not taken"), words.listed(closed))
     for bet, limits in house.bet_limits.items():
         yield HouseLine("limits", bet_name(words, variant, bet), limits_said(limits, house, words))

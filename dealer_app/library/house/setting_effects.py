@@ -142,7 +142,7 @@ def chips(house: House, words: Words) -> str:
 
 def amounts_said(amounts: Iterable[Money], house: House, words: Words) -> str:
     """Amounts side by side."""
-    return ", ".join(words.money(each, house.currency) for each in amounts) or words("none")
+    return words.listed(words.money(each, house.currency) for each in amounts) or words("none")
 
 
 def winnings(house: House, words: Words) -> str:
@@ -193,7 +193,7 @@ def lot(counted: Chips, house: House, words: Words) -> str:
         f"{words.number(number)} × {words.amount(value, house.currency)}"
         for value, number in counted.items()
     )
-    return f"{', '.join(each)} = {words.money(worth(counted), house.currency)}"
+    return f"{words.listed(each)} = {words.money(worth(counted), house.currency)}"
 
 
 def above(amount: Money, house: House, words: Words) -> str:

@@ -197,7 +197,7 @@ def _fare(played: Played, hand: HandId, figures: Figures) -> str:
         said += [term(words, variant, "one_natural")] if counted.natural else []
     result = played.settlement.results.get(hand)
     said += [words(FARES[result])] if result else []
-    return ", ".join(said)
+    return words.listed(said)
 
 
 # The coup
@@ -224,7 +224,7 @@ def share_words(played: Played, figures: Figures) -> Iterator[str]:
         ponte=ponte[:1].upper() + ponte[1:],
         seat=seat_name(words, player),
         amount=words.amount(Money(sum(parts.values())), figures.currency),
-        parts=", ".join(_one(seat, part, figures) for seat, part in parts.items()),
+        parts=words.listed(_one(seat, part, figures) for seat, part in parts.items()),
     )
 
 
@@ -380,4 +380,4 @@ def about_words(finding: Finding, rules: Rules, figures: Figures) -> str:
         parts.append(seat_name(words, finding.stake.seat))
         parts.append(bet_name(words, variant, finding.stake.bet))
         parts.append(figures.gain(finding.stake.amount))
-    return ", ".join(parts)
+    return words.listed(parts)

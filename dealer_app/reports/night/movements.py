@@ -201,7 +201,7 @@ def chips_words(chips: Chips, figures: Figures) -> str:
         words("{n} × {value}", n=words.number(chips[value]), value=figures.amount(value))
         for value in sorted(chips, reverse=True)
     )
-    return ", ".join(told)
+    return words.listed(told)
 
 
 # Boxes that were counted

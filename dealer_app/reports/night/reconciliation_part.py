@@ -66,7 +66,7 @@ def reconciliation_part(
             " tray."
         )
     )
-    left_out = ", ".join(name for name, each in told if each is None)
+    left_out = words.listed(name for name, each in told if each is None)
     if left_out:
         yield lines(
             words("Not counted, so that its tray has no result: {tables}.", tables=left_out)

@@ -292,7 +292,7 @@ class KeyEntry(NamedTuple):
 def entries(found: Sequence[Board], rules: Rules, words: Words) -> Iterator[KeyEntry]:
     """What every mark of these boards says, one of each hand against the bank."""
     bank, name = rules.variant.hand(rules.variant.banque), words.name
-    pontes = ", ".join(name(board.names) for board in found)
+    pontes = words.listed(name(board.names) for board in found)
     tones = tones_of(found[0], rules, words)
     yield KeyEntry(
         [_bead(Role.BANQUE, tones), _win(Role.BANQUE, 0, tones)], LARGE, name(bank.names)

@@ -111,7 +111,7 @@ def _put_right(event: ev.Event) -> int | None:
 def names(signature: SignedBy, words: Words, nobody: str = NOTHING) -> str:
     """Who signed: who made the entry, and who stood beside."""
     told = [name_of(name, signature, words) for name in (signature.by, *signature.beside) if name]
-    return ", ".join(told) or nobody
+    return words.listed(told) or nobody
 
 
 def name_of(name: str, signature: SignedBy, words: Words) -> str:

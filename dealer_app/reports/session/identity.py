@@ -247,7 +247,7 @@ def _closed_bets(rules: Rules, figures: Figures) -> str:
         for bet in rules.variant.bets.values()
         if bet.id in rules.house.closed
     ]
-    return ", ".join(names) or figures.words("none")
+    return figures.words.listed(names) or figures.words("none")
 
 
 def _digests(data: SheetData, figures: Figures) -> list[FactLine]:
@@ -343,7 +343,7 @@ def shoes_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
     same = uniform(heads, cells)
     if same:
         told = (words("{name}: {value}", name=heads[n].text, value=cells[0][n]) for n in same)
-        yield lines(words("In every shoe: {facts}.", facts=", ".join(told)))
+        yield lines(words("In every shoe: {facts}.", facts=words.listed(told)))
     kept = [n for n in range(len(heads)) if n not in same]
     yield beside([heads[n] for n in kept], [[row[n] for n in kept] for row in cells])
 

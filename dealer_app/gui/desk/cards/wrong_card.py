@@ -41,7 +41,7 @@ def card(desk: Desk, right: Card) -> None:
 
     def warn(desk: Desk) -> None:
         if falls:
-            named = ", ".join(entry(words, each, was.variant, was.house) for each in falls)
+            named = desk.words.listed(entry(words, each, was.variant, was.house) for each in falls)
             desk.warn(words("Falls with the wrong card: {entries}.", entries=named))
 
     def follow(desk: Desk) -> None:

@@ -210,7 +210,7 @@ def aside_sentence(words: Words, table: Table, dues: Iterable[Due]) -> str:
     aside = lines_aside(table)
     if not aside or any(due.step is Step.RESOLVE for due in dues):
         return ""
-    numbers = ", ".join(str(number) for number in dict.fromkeys(each.coup for each in aside))
+    numbers = words.listed(str(number) for number in dict.fromkeys(each.coup for each in aside))
     return words.plural(
         "{n} line lies aside: coup {coups}.",
         "{n} lines lie aside: coup {coups}.",

@@ -417,7 +417,7 @@ def in_a_line(desk: Desk) -> str:
     return desk.words(
         "Coup {number}: {sums}",
         number=number,
-        sums=", ".join(sums) or desk.words("Nobody’s money"),
+        sums=desk.words.listed(sums) or desk.words("Nobody’s money"),
     )
 
 

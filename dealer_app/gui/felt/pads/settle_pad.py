@@ -50,7 +50,7 @@ def drawn(scene: Scene, chips: Chips) -> tuple[ChipPile, ...]:
 
 def chips_sentence(scene: Scene, chips: Chips) -> str:
     """The chips of a lot in a line: `500 ×1, 20 ×2`."""
-    return ", ".join(kind.sign for kind in drawn(scene, chips))
+    return scene.words.listed(kind.sign for kind in drawn(scene, chips))
 
 
 BUTTON: Final = 140

@@ -45,7 +45,9 @@ def reentered_said(scene: Scene) -> str:
     for coup in coups:
         goes_on = bool(runs) and runs[-1][1] == coup - 1
         runs[-1:] = [(runs[-1][0], coup)] if goes_on else [*runs[-1:], (coup, coup)]
-    told = ", ".join(f"{first}–{last}" if first < last else str(first) for first, last in runs)
+    told = scene.words.listed(
+        f"{first}–{last}" if first < last else str(first) for first, last in runs
+    )
     return scene.words("* re-entered: {coups}", coups=told)
 
 
@@ -55,7 +57,7 @@ def boards_said(scene: Scene, boards: tuple[Board, ...]) -> Iterator[str]:
     for board in boards:
         names, counts = _sides(scene, board.names), board.counts
         sides = ((Role.BANQUE, counts.banque), (Role.PONTE, counts.ponte), (Role.TIE, counts.ties))
-        yield ", ".join(words("{name}: {value}", name=names[r], value=n) for r, n in sides)
+        yield words.listed(words("{name}: {value}", name=names[r], value=n) for r, n in sides)
         if board.results:
             yield latest(scene, board.names, [result.winner for result in board.results])
 
@@ -64,7 +66,8 @@ def latest(scene: Scene, ponte: Names, winners: Sequence[Role | None]) -> str:
     """Who won the latest coups, the last one last."""
     names = _sides(scene, ponte)
     return scene.words(
-        "Last coups: {results}", results=", ".join(names[role] for role in winners[-LATEST:])
+        "Last coups: {results}",
+        results=scene.words.listed(names[role] for role in winners[-LATEST:]),
     )
 
 
@@ -89,7 +92,7 @@ def _manche(scene: Scene, manche: Manche) -> str:
     for seat, final in manche.seats:
         ended = words(_ENDED[final.sign])
         parts.append(f"{seat_name(words, seat)} {_total(words, final)} {ended}")
-    return ", ".join(parts)
+    return words.listed(parts)
 
 
 def _total(words: Words, final: Ended) -> str:
@@ -103,6 +106,6 @@ def step_said(scene: Scene, step: BankStep) -> str:
     amounts = words(
         "{before} → {after}", before=scene.amount(step.before), after=scene.amount(step.after)
     )
-    return ", ".join(
+    return words.listed(
         (who, amounts, passed(words, step.passing, step.next_holder, offered=step.offered))
     )

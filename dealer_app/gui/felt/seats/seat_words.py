@@ -218,7 +218,7 @@ _TOLD = marked("{name}: {value}")
 
 def seat_sentence(scene: Scene, seat: SeatView) -> str:
     """One seat in one sentence."""
-    said = ", ".join(_parts(scene, seat))
+    said = scene.words.listed(_parts(scene, seat))
     name = seat_name(scene.words, seat.seat)
     return scene.words(_TOLD, name=name, value=said) if said else name
 

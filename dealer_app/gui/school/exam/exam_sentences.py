@@ -67,7 +67,9 @@ def sentence(words: Words, rules: Rules, saying: Saying) -> str:
 def pile_said(words: Words, rules: Rules, pile: Chips) -> str:
     """What lies there, chip by chip: it is for the croupier to count it."""
     money = rules.house.currency
-    chips = ", ".join(f"{words.amount(value, money)} ×{number}" for value, number in pile.items())
+    chips = words.listed(
+        f"{words.amount(value, money)} ×{number}" for value, number in pile.items()
+    )
     return words("On the felt: {chips}", chips=chips)
 
 
