@@ -15,20 +15,24 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from dealer_app import app
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.pdf_pages import PaperPages
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.shell.demo import Demo
+from dealer_app.gui.shell.host import Host
 from dealer_app.i18n import LANGUAGES, resources, words
 from dealer_app.machine.privacy import handed_over
 from dealer_app.papers import Imprint
 from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.reports import PaperKind
-from dealer_app.rules.due import Why
+from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 from tests.builders import entered
+from tests.gui.staff.staffed import CLAIRE, staffed
 from tests.movements import counted_truthfully
 from tests.play import the
 
@@ -49,29 +53,102 @@ COLOURS: Final = 256
 
 def draw(folder: Path, language: str) -> None:
     """Draws the pictures of a language into that folder, over those that lie there."""
-    with TemporaryDirectory(prefix="sabot-") as place:
-        app.started(language=language)
-        shell = Shell(Path(place) / "settings.toml", Settings(Path(place), language=language))
-        app.with_type()
-        demo = Demo(shell, resources() / "samples" / "punto_banco.shoe", lambda: NOW)
-        demo.dealing.begin()
-        demo.showing.switch()
-        demo.dealing.window.desk.say("")  # nobody asks in a picture which screen it is
-        shell.show()
-        session = demo.dealing.session
-        _open_tray(session)
-        while not _bank_draws_last(session):
-            the(demo.step())
-        _keep(_painted(shell), folder / "felt.png")
-        while demo.step() is not None:
-            pass
-        _keep(_painted(the(demo.showing.window)), folder / "display.png")
-        _close(session)
-        _keep(
-            _first_page(session, Path(place) / "settlement.pdf", language),
-            folder / "settlement.png",
-        )
-        demo.stop()
+    app.started(language=language)
+    app.with_type()
+    QApplication.setCursorFlashTime(0)  # a line that is written in is the same at every moment
+    for draws in (_punto_banco, _porcelaine, _pages):
+        with TemporaryDirectory(prefix="sabot-") as place:
+            draws(Path(place), folder, language)
+
+
+def _demo(place: Path, language: str, game: str) -> tuple[Shell, Demo]:
+    """The window with the sample night of a game, of which nothing is dealt yet."""
+    shell = Shell(place / "settings.toml", Settings(place, language=language))
+    demo = Demo(shell, resources() / "samples" / f"{game}.shoe", lambda: NOW)
+    demo.dealing.begin()
+    demo.dealing.window.desk.say("")  # nor whether the screen may go dark
+    shell.show()
+    return shell, demo
+
+
+def _punto_banco(place: Path, folder: Path, language: str) -> None:
+    """A night of punto banco, from its last coup to its settlement."""
+    shell, demo = _demo(place, language, "punto_banco")
+    demo.showing.switch()
+    dealing, session, window = demo.dealing, demo.dealing.session, demo.dealing.window
+    window.desk.say("")  # nobody asks in a picture which screen it is
+    _open_tray(session)
+    while not _bank_draws_last(session):
+        the(demo.step())
+    _keep(_painted(shell), folder / "felt.png")
+    window.perform(KeyAct(Verb.INCIDENT))
+    _keep(_painted(shell), folder / "incident.png")
+    window.perform(KeyAct(Verb.CANCEL))
+    while (due := session.table.due) is None or due.step is not Step.SETTLE:
+        the(demo.step())
+    window.render_now()
+    _keep(_painted(shell), folder / "payout.png")
+    while demo.step() is not None:
+        pass
+    _keep(_painted(the(demo.showing.window)), folder / "display.png")
+    entered(session, ev.AllTicked())
+    for act in _MENDS:
+        window.perform(act)
+    _keep(_painted(shell), folder / "mending.png")
+    window.perform(KeyAct(Verb.CANCEL))
+    dealing.show_tray()
+    _keep(_painted(shell), folder / "tray.png")
+    dealing.look_back()
+    _keep(_painted(shell), folder / "closing.png")
+    _close(session)
+    paper = _first_page(session, place / "settlement.pdf", language)
+    _keep(paper, folder / "settlement.png")
+    demo.stop()
+
+
+_MENDS: Final = (
+    *(KeyAct(Verb.RECALL), KeyAct(Verb.CORRECT)),
+    *(KeyAct(Verb.CHOICE, "1"), KeyAct(Verb.CHOICE, "1"), KeyAct(Verb.FACE, "9")),
+)
+"""What puts the first card of the last coup right, up to its reason."""
+
+
+def _porcelaine(place: Path, folder: Path, language: str) -> None:
+    """The tour of stakes."""
+    shell, demo = _demo(place, language, "porcelaine")
+    session = demo.dealing.session
+    while session.table.coup is None or not session.table.coup.stakes:
+        the(demo.step())
+    demo.dealing.window.render_now()
+    _keep(_painted(shell), folder / "porcelaine.png")
+    demo.stop()
+
+
+def _pages(place: Path, folder: Path, language: str) -> None:
+    """The pages around the tables, of a house with PINs."""
+    staffed(place)
+    shell = Shell(place / "settings.toml", Settings(place / "tables", language=language))
+    shell.show()
+    host = Host(shell, lambda: NOW)
+    page = host.opening
+    while host.opener is None or not page.button(page.open_table).isEnabled():
+        QApplication.processEvents()
+    host.wait()
+    page.new.house.houses.button("casino").click()
+    _keep(_painted(shell), folder / "opening.png")
+    opener = host.opener
+    opener.change_house()
+    _keep(_painted(shell), folder / "house.png")
+    the(opener.house).leave()
+    opener.show_people()
+    opener.pins.give_up()
+    opener.people._enter(Signature(CLAIRE))
+    _keep(_painted(shell), folder / "staff.png")
+    opener.people.leave()
+    opener.show_school()
+    the(opener.school).trainees.chosen.emit("Anne Roche")
+    _keep(_painted(shell), folder / "school.png")
+    shell.close()
 
 
 def _open_tray(session: TableSession) -> None:
@@ -89,14 +166,19 @@ def _bank_draws_last(session: TableSession) -> bool:
 
 
 def _close(session: TableSession) -> None:
-    """All is paid, drop and tray are counted, and the session gets its seal."""
-    entered(session, ev.AllTicked(), ev.DropCounted(BOUGHT))
+    """Drop and tray are counted, and the session gets its seal."""
+    entered(session, ev.DropCounted(BOUGHT))
     counted_truthfully(session)
     assert session.close().refusal is None
 
 
+SETTLES: Final = 10
+"""Turns of the event loop after which everything in a window has its place."""
+
+
 def _painted(window: QWidget) -> QImage:
-    QApplication.processEvents()
+    for _ in range(SETTLES):
+        QApplication.processEvents()
     return window.grab().toImage()
 
 

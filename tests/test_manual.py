@@ -1,8 +1,9 @@
 """The manual says in both languages what the program does: keys, commands, pictures, links."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Final
 
@@ -13,11 +14,13 @@ from pypdf.generic import Destination
 from dealer_app.cli.arguments import parser_of
 from dealer_app.cli.program import main
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.kit.key_names import key_said
-from dealer_app.gui.pages.page import ENTER
+from dealer_app.gui.pages.page import ENTER, Page
 from dealer_app.i18n import LANGUAGES, resources, words
+from dealer_app.library import variant_ids
 from dealer_app.manual import parts as p
-from dealer_app.manual.chapters import PARTS, Chapter, chapters, name_of
+from dealer_app.manual.chapters import GENERAL, PARTS, Chapter, chapters, name_of
 from dealer_app.settings import keyboards
 from tests.test_readme import SMALL
 
@@ -168,15 +171,44 @@ def test_every_command_that_is_named_can_be_typed(
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     told = sorted(text for _, text in named(language, p.Dress.COMMAND))
     assert told
-    for text in told:
-        _, *arguments = text.split()
-        parser_of(arguments).parse_args(arguments)  # else it ends the test and says why
+    assert [text for text in told if not may_be_typed(text)] == []
+    assert not may_be_typed("sabot deal")
+
+
+def may_be_typed(text: str) -> bool:
+    """Whether the program takes that line, or has its help to say."""
+    _, *arguments = text.split()
+    try:
+        parser_of(arguments).parse_args(arguments)
+    except SystemExit as end:
+        return end.code == 0
+    return True
 
 
 @languages
 def test_every_link_leads_to_a_chapter(language: str) -> None:
     known = {file.name for file in (FOLDER / language).glob("*.md")}
     assert [each for each in named(language, p.Dress.LINK) if each[1] not in known] == []
+
+
+def test_every_page_every_moment_and_every_game_has_its_chapter() -> None:
+    names = {each.name for each in chapters("en")}
+    for path in (PACKAGE / "gui").rglob("*.py"):
+        import_module(".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts))
+    pages = set(shown(Page.__subclasses__()))
+    assert len(pages) > 20
+    told = {page.__name__: page.chapter for page in pages}
+    told |= {mode.name: moment.chapter for mode, moment in MOMENTS.items() if moment.chapter}
+    told |= {game: game for game in variant_ids()} | {"any other game": GENERAL, "tray": "tray"}
+    assert {who: chapter for who, chapter in told.items() if chapter not in names} == {}
+
+
+def shown(kinds: Sequence[type[Page]]) -> Iterator[type[Page]]:
+    """These pages and those that stand on them, but for a base that has no name in the keymaps."""
+    for kind in kinds:
+        if kind.__module__.startswith(PACKAGE.name) and hasattr(kind, "name"):
+            yield kind
+        yield from shown(kind.__subclasses__())
 
 
 def test_what_the_manual_has_no_form_for_is_refused() -> None:

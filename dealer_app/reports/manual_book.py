@@ -47,8 +47,10 @@ TITLE: Final = marked("Manual")
 SIZE: Final = 9.5
 """The type of the prose: it is read at length, a paper of figures is not."""
 
-ROOM: Final = 200.0
-"""Points that are left on a page at least where a chapter begins."""
+ROOM: Final = 150.0
+PICTURED: Final = 350.0
+"""Points that are left on a page at least where a chapter begins, and where a picture is the first
+of it: they stand together."""
 
 WIDE: Final = 0.72
 """How much of the width a picture takes, unless it is higher than wide."""
@@ -82,7 +84,7 @@ _HEADINGS: Final = (
     _style("section", 11, font=BOLD, before=8, after=3),
 )
 _LISTED: Final = ParagraphStyle("listed", _style("names", SIZE), leftIndent=12)
-_GROUP: Final = _style("group", 10.5, font=BOLD, before=9, after=2)
+_GROUP: Final = _style("group", SIZE, font=BOLD, before=5, after=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +157,8 @@ _CONTENTS: Final = TableStyle(
         ("LINEBELOW", (0, 0), (-1, -1), 0.3, LINE),
         ("LEFTPADDING", (0, 0), (-1, -1), 0),
         ("RIGHTPADDING", (0, 0), (-1, -1), 0),
-        ("TOPPADDING", (0, 0), (-1, -1), 1),
-        ("BOTTOMPADDING", (0, 0), (-1, -1), 1.5),
+        ("TOPPADDING", (0, 0), (-1, -1), 0),
+        ("BOTTOMPADDING", (0, 0), (-1, -1), 1),
     ]
 )
 _GRID: Final = TableStyle(
@@ -173,7 +175,8 @@ _GRID: Final = TableStyle(
 
 
 def _chapter(chapter: Chapter, mark: PlaceMark) -> Iterator[Flowable]:
-    yield CondPageBreak(ROOM)
+    pictured = isinstance(chapter.parts[1], Picture)
+    yield CondPageBreak(PICTURED if pictured else ROOM)
     yield mark
     for part in chapter.parts:
         yield from _painted(part, chapter)

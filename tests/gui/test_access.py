@@ -23,6 +23,7 @@ from dealer_app.gui.odds.odds_words import BetTold
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.list_rows import Rows
+from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pages.name_fields import Letters
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page_keys import ARROWS, ROW, SIGN, Choice
@@ -65,6 +66,8 @@ def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
     yield from _school(here)
     here.opener.display.open()
     yield "display", here.opener.display
+    here.key("F1", "F1")
+    yield "manual", manual(here.shell)
     with Journal.open(path, clock):
         here.opener.take_up(path)
         yield "trouble", here.in_front

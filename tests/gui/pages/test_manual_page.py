@@ -48,6 +48,24 @@ def test_in_the_middle_of_a_coup_everything_is_as_it_was(qtbot: QtBot, tmp_path:
     assert here.dealing.session.table.coup is facts
 
 
+def test_each_moment_of_the_table_opens_its_own_chapter(qtbot: QtBot, tmp_path: Path) -> None:
+    path = left_open(tmp_path, "Table 3", coups=1)
+    here = hall(qtbot, tmp_path)
+    here.opener.take_up(path)
+    here.key("Enter", "Enter")
+    moments = {"Space": "punto_banco", "Tab": "stakes", "F4": "irregularities", "F3": "mending"}
+    for key, chapter in moments.items():
+        here.key(key)
+        assert opened(here).rows.lit == chapter, key
+        here.key("Esc", "Esc")
+        assert here.in_front is here.dealing.window
+    here.dealing.show_tray()
+    here.key("F1")
+    assert manual(here.shell).rows.lit == "tray"
+    here.key("Esc")
+    assert here.in_front is here.dealing.tray.page
+
+
 def test_esc_gives_up_what_was_sought_and_then_the_manual(here: Hall) -> None:
     page = opened(here)
     here.key("F", "7")

@@ -113,7 +113,8 @@ def test_a_house_has_the_keys_of_a_page_where_it_wants_them(
     assert fronts(here, here.page)
 
 
-def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Path) -> None:
+def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
+    """The program with a table, and every page of it by the name that the keymaps give it."""
     path = left_open(tmp_path, "Table 3", coups=1)
     here = hall(qtbot, tmp_path)
     opener, rooms = here.opener, here.opener.rooms
@@ -135,7 +136,26 @@ def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Pat
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
     taught = (school.lessons, school.exam, school.exam.marks)
     pages = (*window, *staff, *house, *night, *table, *drilled, *taught)
-    known = {page.name: page for page in pages}
+    return here, {page.name: page for page in pages}
+
+
+def test_the_manual_opens_at_the_chapter_of_each_page_and_goes_back_to_it(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here, known = every_page(qtbot, tmp_path)
+    read = manual(here.shell)
+    here.until(lambda: the(here.opener.odds)._up)  # they come to the front by themselves
+    for page in (page for page in known.values() if page is not read):
+        here.shell.put(page)
+        page.show_manual()
+        assert fronts(here, read), page.name
+        assert read.rows.lit == page.chapter, page.name
+        here.key("Esc")
+        assert fronts(here, page), page.name
+
+
+def test_what_a_house_may_move_is_told_in_the_keymap(qtbot: QtBot, tmp_path: Path) -> None:
+    _, known = every_page(qtbot, tmp_path)
     assert {type(page) for page in known.values()} == set(named(Page.__subclasses__()))
     assert keymaps.deeds() == {name: deeds(page) for name, page in known.items()}
 
