@@ -176,6 +176,7 @@ class ManualPage(Page):
             self.rows.light_at(0)
         self.rows.fit(large=self._shell.large)
         words = self.words
+        self.rows.list.setAccessibleName(words("Manual"))
         self.line.setText(
             words("Sought: {letters}", letters=self._sought)
             if self._sought
