@@ -87,7 +87,7 @@ class ManualPage(Page):
         self.rows.touched.connect(self.setFocus)
         self.text = QTextBrowser()
         self.text.setOpenLinks(False)
-        self.text.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.text.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.text.anchorClicked.connect(self._follow)
         self.text.viewport().installEventFilter(self)
         QScroller.grabGesture(self.text.viewport(), QScroller.ScrollerGestureType.TouchGesture)
@@ -148,8 +148,8 @@ class ManualPage(Page):
         back = marked("Back") if not self._sought else marked("All chapters")
         return (
             Key("Escape", back, self.leave),
-            Key("PageUp", up, self.read_up, also=("Left",), works=above),
-            Key("PageDown", down, self.read_on, also=("Right", "Space"), works=below),
+            Key("Left", up, self.read_up, also=("PageUp",), works=above),
+            Key("Right", down, self.read_on, also=("PageDown", "Space"), works=below),
             Key("Backspace", marked("Take back"), self.take_back, works=bool(self._sought)),
             Key(
                 ENTER,
