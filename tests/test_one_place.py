@@ -373,7 +373,7 @@ def test_a_page_is_a_class_and_the_line_of_its_deeds(copy: Path) -> None:
 def test_a_paper_is_a_module_and_its_row(copy: Path) -> None:
     reports = copy / "dealer_app" / "reports"
     tips = (reports / "tips_sheet.py").read_text(encoding="utf-8")
-    renamed = tips.replace('Document(marked("Tips sheet")', 'Document(marked("Meals")')
+    renamed = tips.replace('Document(\n    marked("Tips sheet")', 'Document(\n    marked("Meals")')
     (reports / "meal_sheet.py").write_text(renamed, encoding="utf-8")
     rows, before = reports / "__init__.py", '    SLIP = "slip"'
     told = rows.read_text(encoding="utf-8")

@@ -324,10 +324,9 @@ class PacksPage(Page):
         self._fill_story()
 
     def _fill_story(self) -> None:
-        words, serial = self.words, self.rows.lit
-        title = words("Pack {serial}", serial=serial) if serial else ""
-        now = self._clock().astimezone(self._zone)
-        self.story.fill(title, tuple(story(words, serial, self._entries, now)))
+        serial, now = self.rows.lit, self._clock().astimezone(self._zone)
+        title = self.words("Pack {serial}", serial=serial) if serial else ""
+        self.story.fill(title, tuple(story(self.words, serial, self._entries, now)))
 
     def _moved(self) -> None:
         self.answer("")

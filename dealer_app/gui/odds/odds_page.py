@@ -124,8 +124,6 @@ class OddsPage(Page):
         """True if everything that was asked of the bets is answered, and shown."""
         return self.inquiry.known and self._turns.idle
 
-    # What the page says of itself.
-
     @override
     def bar(self) -> str:
         return self.inquiry.subject.name

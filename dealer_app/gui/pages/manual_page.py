@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QScroller, QTextBrowser, QTextEdit, QWidget
 from typing_extensions import override
@@ -72,9 +72,7 @@ class ManualPage(Page):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._before: QWidget | None = None
-        self._sought, self._at = "", 0
-        self._shown: tuple[Chapter | None, str, int] = (None, "", 0)
-        self.found: Sequence[range] = ()
+        self._sought = ""
         self.rows = Rows[Chapter](
             (
                 Lane("", lambda each: str(each.number), NUMBER, figures=True),
@@ -85,12 +83,9 @@ class ManualPage(Page):
         )
         self.rows.moved.connect(self._turned)
         self.rows.touched.connect(self.setFocus)
-        self.text = QTextBrowser()
-        self.text.setOpenLinks(False)
-        self.text.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.text.anchorClicked.connect(self._follow)
-        self.text.viewport().installEventFilter(self)
-        QScroller.grabGesture(self.text.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.text = ChapterText(shell)
+        self.text.followed.connect(self._follow)
+        self.text.widened.connect(self._settle)
         self.text.verticalScrollBar().valueChanged.connect(self._moved)
         self.lay(self.text)
         side, lines = column(side=True, width=SIDE)
@@ -99,19 +94,12 @@ class ManualPage(Page):
         lines.addWidget(self.line)
         lines.addWidget(self.rows, 1)
         self.frame.body.addWidget(side)
-        self._settled = QTimer(self)
-        self._settled.setSingleShot(True)
-        self._settled.setInterval(0)
-        self._settled.timeout.connect(self._show)
 
     def open(self, chapter: str) -> None:
         """Shows that chapter, or what is common to all games for a game of the house's own."""
         if not self.in_front:
             self._before = self._shell.pages.currentWidget()
-        self._sought = ""
-        known = {each.name for each in self._chapters}
-        self.rows.fill(self.words, self._chapters)
-        self.rows.light(chapter if chapter in known else GENERAL)
+        self._light_alone(chapter)
         self.put()
         self._show()
 
@@ -142,23 +130,16 @@ class ManualPage(Page):
 
     @override
     def keys(self) -> Sequence[Key]:
-        bar = self.text.verticalScrollBar()
-        above, below = bar.value() > bar.minimum(), bar.value() < bar.maximum()
+        text, many = self.text, len(self.text.found) > 1
         up, down = marked("Further up"), marked("Further down")
         back = marked("Back") if not self._sought else marked("All chapters")
+        following = marked("Next place")
         return (
             Key("Escape", back, self.leave),
-            Key("Left", up, self.read_up, also=("PageUp",), works=above),
-            Key("Right", down, self.read_on, also=("PageDown", "Space"), works=below),
+            Key("Left", up, text.read_up, also=("PageUp",), works=text.has_above),
+            Key("Right", down, text.read_on, also=("PageDown", "Space"), works=text.has_below),
             Key("Backspace", marked("Take back"), self.take_back, works=bool(self._sought)),
-            Key(
-                ENTER,
-                marked("Next place"),
-                self.next_place,
-                primary=True,
-                stands_apart=True,
-                works=len(self.found) > 1,
-            ),
+            Key(ENTER, following, text.next_place, primary=True, stands_apart=True, works=many),
         )
 
     @property
@@ -167,28 +148,46 @@ class ManualPage(Page):
 
     @override
     def fill(self) -> None:
-        lit, sought = self.rows.lit, _plain(self._sought)
+        lit, sought = self.rows.lit, plain(self._sought)
         letters = sought and not sought.isdigit()
-        kept = [each for each in self._chapters if not letters or sought in _plain(each.text)]
+        kept = [each for each in self._chapters if not letters or sought in plain(each.text)]
         self.rows.fill(self.words, kept)
         self.rows.light(lit)
         if self.rows.picked is None and kept:
             self.rows.light_at(0)
         self.rows.fit(large=self._shell.large)
-        words = self.words
-        self.rows.list.setAccessibleName(words("Manual"))
-        self.line.setText(
-            words("Sought: {letters}", letters=self._sought)
-            if self._sought
-            else words("Type a number or a word: it is found.")
-        )
+        self.rows.list.setAccessibleName(self.words("Manual"))
+        told = self.words("Sought: {letters}", letters=self._sought)
+        hint = self.words("Type a number or a word: it is found.")
+        self.line.setText(told if self._sought else hint)
         self._show()
+
+    def _show(self) -> None:
+        self.text.show_chapter(self.rows.picked, "" if self._sought.isdigit() else self._sought)
+        self.set_keys()
 
     def _turned(self) -> None:
         self._show()
         self.set_head()
 
-    # What is found.
+    def _moved(self, _: int) -> None:
+        if self.buttons:
+            self.set_keys()
+
+    def _settle(self) -> None:
+        if self.in_front:
+            QTimer.singleShot(0, self, self._show)
+
+    def _light_alone(self, chapter: str) -> None:
+        """That chapter among all of them, or what is common to all games."""
+        self._sought = ""
+        self.rows.fill(self.words, self._chapters)
+        known = chapter in self.rows.names
+        self.rows.light(chapter if known else GENERAL)
+
+    def _follow(self, chapter: str) -> None:
+        self._light_alone(chapter)
+        self.refresh()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -204,12 +203,54 @@ class ManualPage(Page):
         self._seek(self._sought[:-1])
 
     def _seek(self, letters: str) -> None:
-        self._sought, self._at = letters, 0
-        if letters.isdigit():
-            numbered = next((c for c in self._chapters if c.number == int(letters)), None)
-            if numbered is not None:
-                self.rows.light(numbered.name)
+        self._sought = letters
+        self.text.begin_again()
+        self.rows.light(numbered(self._chapters, letters) or self.rows.lit)
         self.refresh()
+
+
+class ChapterText(QTextBrowser):
+    """A chapter as it is read: moved by most of what is seen, each place that was sought lit.
+
+    `followed` tells the chapter that a link leads to, `widened` that the text has other room.
+    """
+
+    followed = Signal(str)
+    widened = Signal()
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__()
+        self._shell = shell
+        self._at = 0
+        self._shown: tuple[Chapter | None, str, int] = (None, "", 0)
+        self.found: Sequence[range] = ()
+        self.setOpenLinks(False)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.anchorClicked.connect(self._follow)
+        self.viewport().installEventFilter(self)
+        QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+
+    def show_chapter(self, chapter: Chapter | None, sought: str) -> None:
+        """The chapter, painted anew where it or its room is another; what is sought is lit."""
+        self.found = ()
+        self._light_found()
+        if chapter is None:
+            self._shown = (None, "", 0)
+            self.clear()
+            return
+        room = max(LEAST, min(WIDEST, self.viewport().width() - EDGE))
+        now = (chapter, f"{self._shell.settings.theme} {self._shell.large}", room)
+        if now != self._shown:
+            self._shown, self._at = now, 0
+            paint(self, chapter, self._shell, room)
+            self.setAccessibleName(chapter.title)
+            self.setAccessibleDescription(" ".join(map(words_of, chapter.parts)))
+        self.found = tuple(_places(self.document(), sought)) if sought else ()
+        self._light_found()
+
+    def begin_again(self) -> None:
+        """The first place is the next that is lit."""
+        self._at = 0
 
     def next_place(self) -> None:
         """The next place in the text where the letters stand, round and round."""
@@ -225,19 +266,29 @@ class ManualPage(Page):
             mark = QTextEdit.ExtraSelection()
             mark.cursor, mark.format = self._cursor(place), shape
             marks.append(mark)
-        self.text.setExtraSelections(marks)
+        self.setExtraSelections(marks)
         if self.found:
             begins = self.found[self._at].start
-            self.text.setTextCursor(self._cursor(range(begins, begins)))
-            self.text.ensureCursorVisible()
+            self.setTextCursor(self._cursor(range(begins, begins)))
+            self.ensureCursorVisible()
 
     def _cursor(self, place: range) -> QTextCursor:
-        cursor = QTextCursor(self.text.document())
+        cursor = QTextCursor(self.document())
         cursor.setPosition(place.start)
         cursor.setPosition(place.stop, QTextCursor.MoveMode.KeepAnchor)
         return cursor
 
-    # The text.
+    @property
+    def has_above(self) -> bool:
+        """True where text lies above what is seen."""
+        bar = self.verticalScrollBar()
+        return bar.value() > bar.minimum()
+
+    @property
+    def has_below(self) -> bool:
+        """True where text lies below what is seen."""
+        bar = self.verticalScrollBar()
+        return bar.value() < bar.maximum()
 
     def read_up(self) -> None:
         """Moves the text down by most of what is seen of it."""
@@ -248,53 +299,26 @@ class ManualPage(Page):
         self._move(STRIDE)
 
     def _move(self, part: float) -> None:
-        bar = self.text.verticalScrollBar()
+        bar = self.verticalScrollBar()
         bar.setValue(bar.value() + int(part * bar.pageStep()))
 
-    def _moved(self, _: int) -> None:
-        if self.buttons:
-            self.set_keys()
-
     def _follow(self, link: QUrl) -> None:
-        """The chapter that a link leads to."""
-        self._sought = ""
-        self.rows.fill(self.words, self._chapters)
-        self.rows.light(name_of(link.toString()))
-        self.refresh()
-
-    def _show(self) -> None:
-        """The chapter that is lit, painted anew where it is another, or its room is."""
-        chapter = self.rows.picked
-        self.found = ()
-        self._light_found()
-        if chapter is None:
-            self._shown = (None, "", 0)
-            self.text.setHtml("")
-            return
-        now = (chapter, f"{self._shell.settings.theme} {self._shell.large}", self._room)
-        if now != self._shown:
-            self._shown, self._at = now, 0
-            paint(self.text, chapter, self._shell, self._room)
-            self.text.setAccessibleName(chapter.title)
-            self.text.setAccessibleDescription(" ".join(map(words_of, chapter.parts)))
-        letters = "" if self._sought.isdigit() else self._sought
-        self.found = tuple(_places(self.text.document(), letters)) if letters else ()
-        self._light_found()
-        self.set_keys()
-
-    @property
-    def _room(self) -> int:
-        return max(LEAST, min(WIDEST, self.text.viewport().width() - EDGE))
+        self.followed.emit(name_of(link.toString()))
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Pictures are as wide as the text, once that has its room."""
-        if event.type() == QEvent.Type.Resize and self.in_front:
-            self._settled.start()
+        if event.type() == QEvent.Type.Resize:
+            self.widened.emit()
         return super().eventFilter(watched, event)
 
 
-def _plain(text: str) -> str:
+def numbered(among: Sequence[Chapter], figures: str) -> str:
+    """The name of the chapter of that number; empty where there is none."""
+    return next((each.name for each in among if str(each.number) == figures), "")
+
+
+def plain(text: str) -> str:
     """Small letters without their accents: what is typed is found however it is written."""
     apart = unicodedata.normalize("NFD", text.casefold())
     return "".join(sign for sign in apart if not unicodedata.combining(sign))
@@ -302,10 +326,10 @@ def _plain(text: str) -> str:
 
 def _places(document: QTextDocument, letters: str) -> Iterator[range]:
     """Every place where these letters stand."""
-    sought = _plain(letters)
+    sought = plain(letters)
     block = document.begin()
     while block.isValid():
-        text = _plain(block.text())
+        text = plain(block.text())
         at = text.find(sought)
         while at >= 0:
             yield range(block.position() + at, block.position() + at + len(sought))

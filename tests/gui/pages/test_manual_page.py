@@ -86,21 +86,21 @@ def test_letters_leave_the_chapters_in_which_they_stand_whatever_their_accents(
     kept = {each.name for each in chapters("fr") if "numéro" in each.text.casefold()}
     assert set(page.rows.names) == kept
     shown = page.text.toPlainText()
-    assert {shown[place.start : place.stop].casefold() for place in page.found} == {"numéro"}
+    assert {shown[place.start : place.stop].casefold() for place in page.text.found} == {"numéro"}
     here.key(*["Back"] * 6)
-    assert page.found == ()
+    assert page.text.found == ()
 
 
 def test_enter_goes_from_place_to_place_round_and_round(here: Hall) -> None:
     page = opened(here)
     page.open("coup")
     here.key(*"card")
-    assert len(page.found) > 3
+    assert len(page.text.found) > 3
     seen = [page.text.textCursor().position()]
-    for _ in page.found:
+    for _ in page.text.found:
         here.key("Enter")
         seen.append(page.text.textCursor().position())
-    assert seen == [*(place.start for place in page.found), page.found[0].start]
+    assert seen == [*(place.start for place in page.text.found), page.text.found[0].start]
 
 
 def test_letters_that_stand_nowhere_leave_no_chapter(here: Hall) -> None:
@@ -130,7 +130,7 @@ def test_the_arrows_go_from_chapter_to_chapter_and_the_other_keys_through_the_te
     page.open("coup")
     bar = page.text.verticalScrollBar()
     here.until(lambda: bar.maximum() > 0)
-    here.touch(page.button(page.read_on))
+    here.touch(page.button(page.text.read_on))
     assert bar.value() > 0
     here.key("Left", "Left")
     assert bar.value() == 0
