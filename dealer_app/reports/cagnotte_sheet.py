@@ -192,7 +192,7 @@ def in_tickets(amount: Money, tickets: Sequence[Money]) -> Chips:
 
 
 def _stubs_part(data: SheetData, levied: Sequence[Levy], figures: Figures) -> Iterator[Part]:
-    """The stubs of each value: their sum is the cagnotte, whatever had no ticket sum_of."""
+    """The stubs of each value: their sum is the cagnotte, whatever had no ticket added."""
     words = figures.words
     if not levied:
         return

@@ -73,7 +73,7 @@ def _number(value: int, kind: CellKind, figures: Figures) -> str:
 
 
 def blank(_: Sequence[Value]) -> Value:
-    """Nothing: its cells are not sum_of up."""
+    """Nothing: its cells are not summed up."""
     return ""
 
 
