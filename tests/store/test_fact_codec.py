@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 import pytest
 
@@ -72,3 +73,46 @@ def test_a_field_is_left_out_for_what_it_was_before_there_was_one() -> None:
 def test_no_fact_has_a_field_that_is_not_stored_exactly() -> None:
     with pytest.raises(TypeError):
         FactCodec(CageClosed | ChipsWeighed, FieldForms(), lambda *_: FIRST)
+
+
+class Key(StrEnum):
+    """Which key of the cage."""
+
+    BRASS = "brass"
+    STEEL = "steel"
+
+
+@dataclass(frozen=True, slots=True)
+class KeyHung:
+    """A key hangs on its hook, with what went with it."""
+
+    key: Key
+    lent: ChipsLent
+
+
+@dataclass(frozen=True, slots=True)
+class KeysMixed:
+    """Keys of any kind lie in a heap, which has no order to write."""
+
+    keys: set[Key]
+
+
+def hung() -> FactCodec[CageClosed | KeyHung]:
+    return FactCodec(CageClosed | KeyHung, FieldForms(), lambda *_: FIRST)
+
+
+def test_what_stands_in_a_fact_is_written_by_its_own_fields() -> None:
+    there = KeyHung(Key.STEEL, LENT)
+    assert hung().encode(there).body == '{"key":"steel","lent":{"amount":500}}'
+    assert hung().decode(*hung().encode(there)).fact == there
+
+
+@pytest.mark.parametrize(("key", "lent"), [("steel", LENT), (Key.STEEL, CageClosed())])
+def test_a_part_of_another_type_than_is_declared_is_refused(key: Key, lent: ChipsLent) -> None:
+    with pytest.raises(TypeError):
+        hung().encode(KeyHung(key, lent))
+
+
+def test_a_collection_without_an_order_of_its_own_is_refused() -> None:
+    with pytest.raises(TypeError):
+        FactCodec(CageClosed | KeysMixed, FieldForms(), lambda *_: FIRST)

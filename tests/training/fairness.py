@@ -21,8 +21,11 @@ from dealer_app.training.question_words import answers_said, asked_said, heard_s
 from tests.builders import session
 
 GAMES: Final = tuple(variant_ids())
-SEEDS: Final = 10_000 if os.environ.get("SABOT_LONG") else 60
-"""How many questions of each drill and game are looked at."""
+SEEDS: Final = 10_000 if os.environ.get("SABOT_LONG") else 200
+"""How many questions of a drill and game are looked at where a rule is tried."""
+
+OF_ALL: Final = SEEDS if os.environ.get("SABOT_LONG") else 60
+"""How many of each drill and game, and never fewer than its cells, where all are asked alike."""
 
 FEWEST: Final = 2
 LANGUAGES: Final = ("en", "fr")

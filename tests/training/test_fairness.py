@@ -12,7 +12,7 @@ from dealer_app.training.question import AnswerKind, DrillCell, shuffled
 from tests.test_nights import TABLES
 from tests.training.fairness import (
     GAMES,
-    SEEDS,
+    OF_ALL,
     assert_fair,
     cells_of,
     questions,
@@ -45,7 +45,7 @@ def test_each_question_has_one_right_answer_in_no_place_of_its_own_and_each_cell
 ) -> None:
     rules, known = rules_in(game), cells_of(drill, game)
     asked, places = set[DrillCell](), Counter[int]()
-    for question in questions(drill, game, max(SEEDS, len(known))):
+    for question in questions(drill, game, max(OF_ALL, len(known))):
         assert_fair(rules, question)
         asked.add(question.cell)
         if question.kind is AnswerKind.CHOICE:

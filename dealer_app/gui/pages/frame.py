@@ -69,7 +69,7 @@ def framed(page: QWidget) -> Frame:
     lines.setSpacing(0)
     bar = _strip(lines, "bar", (MARGIN, 3, 20, 3))
     band = _strip(lines, "band", (MARGIN, 8, 20, 8))
-    name, headline, why = Cell("strong"), label("call"), label("why")
+    name, headline, why = Cell("strong"), label("call"), Cell("why")
     bar.addWidget(name)
     bar.addStretch(1)
     _say_in(band, headline, why)

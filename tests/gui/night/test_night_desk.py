@@ -262,6 +262,17 @@ def test_while_the_journals_are_read_nobody_is_told_that_there_are_none(
     assert desk(here).why() == f"Every night of the tables in {folder}."
 
 
+def test_a_folder_with_a_long_name_makes_the_page_no_wider(qtbot: QtBot, tmp_path: Path) -> None:
+    folder = tmp_path / ("casino-de-la-greve-" * 10) / "tables"
+    folder.mkdir(parents=True)
+    night(folder / "Table 1.sabot", EVENING, coups=1)
+    here = hall(qtbot, folder.parent)
+    here.key("F7")
+    here.until(lambda: bool(desk(here).lists.texts))
+    assert here.in_front.minimumSizeHint().width() <= 1280
+    assert str(folder) in desk(here).frame.why.text()
+
+
 def test_every_key_has_its_room_once_a_paper_was_written(qtbot: QtBot, here: Hall) -> None:
     here.key("F12")
     desk(here).errands._show_written(Path("R\u00e8glement 2026-11-20.pdf"), ())
