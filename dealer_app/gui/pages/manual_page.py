@@ -37,7 +37,7 @@ NUMBER: Final = 40
 """Pixels of the chapters, and of a chapter's number."""
 
 WIDEST: Final = 860
-"""Pixels of a picture at most: a line that is read is not longer either."""
+"""Pixels of a line at most, and of a picture: one that is longer is not read back from."""
 
 EDGE: Final = 40
 """Pixels beside the text that no picture takes."""
@@ -225,6 +225,7 @@ class ChapterText(QTextBrowser):
         self._shown: tuple[Chapter | None, str, int] = (None, "", 0)
         self.found: Sequence[range] = ()
         self.setOpenLinks(False)
+        self.setLineWrapMode(QTextEdit.LineWrapMode.FixedPixelWidth)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.anchorClicked.connect(self._follow)
         self.viewport().installEventFilter(self)
@@ -242,6 +243,7 @@ class ChapterText(QTextBrowser):
         now = (chapter, f"{self._shell.settings.theme} {self._shell.large}", room)
         if now != self._shown:
             self._shown, self._at = now, 0
+            self.setLineWrapColumnOrWidth(room + EDGE)
             paint(self, chapter, self._shell, room)
             self.setAccessibleName(chapter.title)
             self.setAccessibleDescription(" ".join(map(words_of, chapter.parts)))
@@ -350,6 +352,7 @@ def paint(browser: QTextBrowser, chapter: Chapter, shell: Shell, room: int) -> N
             _add_picture(document, chapter.folder / part.file, room, shell.devicePixelRatioF())
     _title, *parts = chapter.parts  # it is the page's headline
     browser.setHtml("".join(_painted(part, shell.theme) for part in parts))
+    browser.verticalScrollBar().setValue(0)  # Qt keeps the place of the chapter before
 
 
 def _add_picture(document: QTextDocument, file: Path, room: int, ratio: float) -> None:
@@ -395,7 +398,8 @@ def _painted(part: Part, theme: Theme) -> str:
             shape = f'border="1" cellspacing="0" bordercolor="{line}" width="100%"'
             return f'<table {shape} style="border-collapse: collapse">{head}{rows}</table><p></p>'
         case Picture():
-            return f'<p><img src="{escape(part.file)}" alt="{escape(part.shows)}"></p>'
+            shown = f'<img src="{escape(part.file)}" alt="{escape(part.shows)}">'
+            return f'<p style="line-height: 100%">{shown}</p>'
 
 
 def _row(cells: Sequence[Runs], tag: str, theme: Theme) -> str:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QUrl
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pages.manual_page import ManualPage, manual
+from dealer_app.gui.pages.manual_page import EDGE, WIDEST, ManualPage, manual
 from dealer_app.manual.chapters import chapters
 from dealer_app.manual.parts import Heading
 from tests.gui.shell.hall import Hall, hall, left_open
@@ -159,3 +159,35 @@ def test_a_game_without_a_chapter_is_told_as_all_games_are(here: Hall) -> None:
     page.open("a_game_of_the_house")
     QApplication.processEvents()
     assert page.rows.lit == "coup"
+
+
+def test_a_chapter_begins_at_its_beginning_after_one_that_was_read_on(here: Hall) -> None:
+    page = opened(here)
+    bar = page.text.verticalScrollBar()
+    for number in ("3", "4", "3"):
+        here.key(number)
+        QApplication.processEvents()
+        assert bar.value() == 0, number
+        here.key("Right", "Right")
+        assert bar.value() > 0, number
+        here.key("Esc")
+
+
+def test_a_line_is_no_longer_than_it_is_read_on_the_widest_window(here: Hall) -> None:
+    here.shell.resize(1920, 1080)
+    page = opened(here)
+    for chapter in page.rows.names:
+        page.rows.light(chapter)
+        page.refresh()
+        QApplication.processEvents()
+        assert page.text.document().idealWidth() <= WIDEST + EDGE, chapter
+
+
+def test_nothing_lies_between_a_picture_and_the_line_below(here: Hall) -> None:
+    page = opened(here)
+    here.key("4")
+    document = page.text.document()
+    place = document.documentLayout().blockBoundingRect
+    first = document.begin()
+    assert first.begin().fragment().charFormat().isImageFormat()
+    assert place(first.next()).top() - place(first).bottom() < 30
