@@ -112,9 +112,14 @@ class Paragraphs(Scrolled):
         super().__init__(read=read)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.grid.setVerticalSpacing(gap)
+        self._told: Sequence[tuple[str, str]] = ()
 
     def fill(self, paragraphs: Sequence[QLabel]) -> None:
-        """These, from the first one."""
+        """These, from the first one; those that are there already stay where they were read."""
+        told = [(each.property("role"), each.text()) for each in paragraphs]
+        if told == self._told:
+            return
+        self._told = told
         clear(self.grid)
         for place, each in enumerate(paragraphs):
             each.setWordWrap(True)

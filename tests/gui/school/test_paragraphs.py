@@ -22,5 +22,10 @@ def test_the_arrows_move_what_is_longer_than_its_place_and_anew_it_is_read_from_
     shown.read_on(-1)
     assert bar.value() == 0
     shown.read_on(3)
-    shown.fill([label("text", "Another reason.")])
+    read = bar.value()
+    shown.fill([label("text", f"A reason, number {number}.") for number in range(20)])
+    QApplication.processEvents()
+    assert bar.value() == read > 0
+    shown.fill([label("text", f"A reason, number {number}.") for number in range(30)])
+    QApplication.processEvents()
     assert bar.value() == 0
