@@ -10,6 +10,7 @@ from typing import Final
 import pytest
 
 from dealer_app.cli.program import main
+from dealer_app.i18n import resources
 from dealer_app.machine.privacy import NotPrivate, handed_over, keep_private, set_right
 from dealer_app.register.facts import ProgramStarted
 from dealer_app.store.fault_log import leave_fault
@@ -184,3 +185,41 @@ def test_a_file_that_was_there_keeps_the_rights_that_it_had(tmp_path: Path, umas
     with handed_over(path):
         path.write_text("variant punto_banco")
     assert mode(path) == 0o600
+
+
+DOORS: Final[dict[str, tuple[str, ...]]] = {
+    "form": ("form", "punto_banco", "--coups", "1", "--out"),
+    "manual": ("manual", "--out"),
+    "theory": ("theory", "festival", "--pdf"),
+    "replay": ("replay", str(resources() / "samples" / "festival.shoe"), "--report"),
+    "report": ("report", "{data}/Table 1.sabot", "--out"),
+    "export": ("export", "{data}/Table 1.sabot", "--out"),
+    "heads": ("heads", "--data", "{data}"),
+}
+"""Every command that writes a file whose name somebody gives it."""
+
+
+@pytest.mark.parametrize("door", DOORS)
+def test_nothing_is_written_over_what_is_recorded(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], door: str
+) -> None:
+    data = tmp_path / "data"
+    night(data / "Table 1.sabot", EVENING)
+    RegisterFile(data / FILE, ticking()).append(lambda *_: Deed([STARTED]))
+    assert main(["backup", str(tmp_path / "backup.zip"), "--data", str(data)]) == 0
+    (tmp_path / "house.key").write_text('{"form":1}\n')
+    kept = [data / "Table 1.sabot", data / FILE, tmp_path / "backup.zip", tmp_path / "house.key"]
+    command = [each.format(data=data) for each in DOORS[door]]
+    for path in kept:
+        before = path.read_bytes()
+        assert main([*command, str(path)]) == 2, path
+        assert path.read_bytes() == before
+        assert str(path) in capsys.readouterr().err
+    assert main([*command, str(tmp_path / "new")]) == 0
+    assert main([*command, str(tmp_path / "new")]) == 0, "an older paper is replaced"
+
+
+@pytest.mark.parametrize("place", ["", ".", "/"])
+def test_a_folder_is_no_place_for_one_paper(capsys: pytest.CaptureFixture[str], place: str) -> None:
+    assert main(["manual", "--out", place, "--language", "en"]) == 2
+    assert "cannot be written" in capsys.readouterr().err

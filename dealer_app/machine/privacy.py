@@ -1,4 +1,5 @@
-"""Who may read what the program keeps: nobody but whoever runs it.
+"""Who may read what the program keeps, and what may lie over it: nobody but whoever runs it, and
+nothing.
 
 Journals, register, the hashes of PINs, locks, faults, backups, school records and summaries are
 made readable by their owner alone, in a folder of which the same is true; older ones are set right
@@ -6,12 +7,14 @@ when the program starts, and it is said where that cannot be.
 
 A file that somebody has written to a place that they name, by `--out`, `--pdf` or *save*, is
 theirs: it is made as their own umask has it, as it would be by `>` in their shell, because it goes
-to a cash desk or an inspector on purpose. A backup is not: it holds the hashes of every PIN.
+to a cash desk or an inspector on purpose. A backup is not: it holds the hashes of every PIN. It
+never takes the place of what is recorded: of a journal, a register, a record, a backup or a key.
 
 On Windows nothing is made or changed: the data folder lies in the user's own profile, which that
 user and the machine's administrators read; elsewhere the rights of its folder decide.
 """
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -31,6 +34,9 @@ OURS: Final = (
     *("school", "school/*.sabot*", "houses", "houses/*.toml"),
 )
 """What in a data folder is the program's own: journals, register, their logs and locks, school."""
+
+_KEPT: Final = (b"SQLite format 3\0", b"PK\x03\x04", b"{")
+"""How journals, registers and records begin; backups; the keys of the house and of the machine."""
 
 _OPEN: Final = marked(
     "Others on this machine can read {path}, and this program cannot change that: have its rights"
@@ -54,10 +60,22 @@ def keep_private() -> int:
     return os.umask(OTHERS)
 
 
+def spared(path: Path) -> None:
+    """Refuses a file that somebody named to write to and in which something is recorded, or that is
+    a folder; OSError."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if path.is_file():
+        with path.open("rb") as there:
+            if there.read(max(map(len, _KEPT))).startswith(_KEPT):
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+
+
 @contextmanager
 def handed_over(path: Path) -> Iterator[None]:
     """A file that is written meanwhile is its user's: a new one has the rights that their own umask
-    leaves it, one that was there keeps its own; OSError."""
+    leaves it, one that was there keeps its own; OSError, also where something is recorded in it."""
+    spared(path)
     new = not path.exists()
     yield
     if new and sys.platform != "win32":

@@ -17,7 +17,7 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from typing_extensions import override
 
 from dealer_app.i18n import marked, resources
-from dealer_app.machine.privacy import handed_over
+from dealer_app.machine.privacy import handed_over, spared
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
@@ -252,10 +252,12 @@ def printed(story: Sequence[Flowable], page: PaperPage, *, invariant: bool) -> b
 
 
 def put(path: Path, content: bytes) -> None:
-    """Puts the file in its place at once, so that no half of one is ever there; OSError.
+    """Puts the file in its place at once, so that no half of one is ever there; OSError, also where
+    something is recorded in that place.
 
     It is its user's, with the rights that they give to files.
     """
+    spared(path)
     beside = path.with_name(path.name + ".part")
     try:
         with handed_over(beside):
