@@ -16,14 +16,15 @@ refuse() {
     exit 1
 }
 
-# set_up run|test
+# set_up run|test|mutants: the last beside what `test` has installed
 set_up() {
     venv="$root/.venv"
     python="$venv/bin/python"
     stamp="$venv/set-up-for-$1"
     case $1 in
-        run) lock=requirements.lock packages="$QT_PACKAGES" ;;
-        test) lock=requirements-dev.lock packages="$QT_PACKAGES $TEST_PACKAGES" ;;
+        run) lock=requirements.lock packages="$QT_PACKAGES" weight="100 MB" ;;
+        test) lock=requirements-dev.lock packages="$QT_PACKAGES $TEST_PACKAGES" weight="100 MB" ;;
+        mutants) lock=requirements-mutants.lock packages="" weight="30 MB" ;;
     esac
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(fingerprint)" ]; then
         return
@@ -148,7 +149,7 @@ make_venv() {
 }
 
 install_locked() {
-    say "installing the locked versions ($lock), 100 MB the first time"
+    say "installing the locked versions ($lock), $weight the first time"
     pip install --require-hashes -r "$root/packaging/$lock" ||
         refuse "pip could not install the locked versions; see above. Is there a network?"
     pip install --no-deps --no-build-isolation -e "$root" ||
