@@ -39,11 +39,11 @@ WHOLE: Final = 2_000_000
 languages = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def runs(chapter: Chapter) -> Iterator[p.Run]:
+def runs(chapter: Chapter) -> Iterator[p.WordRun]:
     """Every run of words of a chapter."""
     for part in chapter.parts:
         match part:
-            case p.Heading() | p.Paragraph():
+            case p.ChapterHeading() | p.Paragraph():
                 yield from part.runs
             case p.Items():
                 yield from (run for item in part.items for run in item)
@@ -71,7 +71,7 @@ def skeleton(chapter: Chapter) -> list[str]:
 
 def _bone(part: p.Part) -> str:
     match part:
-        case p.Heading():
+        case p.ChapterHeading():
             return f"heading {part.level}"
         case p.Paragraph():
             return "paragraph"
@@ -212,9 +212,9 @@ def shown(kinds: Sequence[type[Page]]) -> Iterator[type[Page]]:
 
 
 def test_what_the_manual_has_no_form_for_is_refused() -> None:
-    with pytest.raises(p.Unreadable):
+    with pytest.raises(p.UnreadableChapter):
         p.parts_of("# Title\n\n> a quotation\n")
-    with pytest.raises(p.Unreadable):
+    with pytest.raises(p.UnreadableChapter):
         p.parts_of("# Title\n\nA <b>tag</b>.\n")
 
 

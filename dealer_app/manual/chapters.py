@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import SOURCE_LANGUAGE, marked, resources
-from dealer_app.manual.parts import Heading, Part, parts_of, plain, words_of
+from dealer_app.manual.parts import ChapterHeading, Part, parts_of, plain, words_of
 
 _FILE: Final = re.compile(r"(\d)\d-(\w+)\.md")
 
@@ -43,7 +43,7 @@ class Chapter:
     def title(self) -> str:
         """What it is called."""
         first = self.parts[0]
-        assert isinstance(first, Heading)
+        assert isinstance(first, ChapterHeading)
         return plain(first.runs)
 
     @property

@@ -24,7 +24,7 @@ class Dress(Enum):
     LINK = auto()
 
 
-class Run(NamedTuple):
+class WordRun(NamedTuple):
     """Words in one dress; `to` is the file of the chapter that a link leads to."""
 
     text: str
@@ -32,11 +32,11 @@ class Run(NamedTuple):
     to: str = ""
 
 
-Runs = tuple[Run, ...]
+Runs = tuple[WordRun, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Heading:
+class ChapterHeading:
     """A heading: the chapter's own has level 1."""
 
     level: int
@@ -74,15 +74,15 @@ class Picture:
     shows: str
 
 
-Part = Heading | Paragraph | Items | Grid | Picture
+Part = ChapterHeading | Paragraph | Items | Grid | Picture
 
 
-class Unreadable(ValueError):
+class UnreadableChapter(ValueError):
     """A chapter holds what the manual has no form for; its text says what."""
 
 
 def parts_of(text: str) -> tuple[Part, ...]:
-    """The parts of a chapter; Unreadable where something in it is none of them."""
+    """The parts of a chapter; UnreadableChapter where something in it is none of them."""
     tree = SyntaxTreeNode(MarkdownIt("commonmark").enable("table").parse(text))
     return tuple(map(_part, tree.children))
 
@@ -95,7 +95,7 @@ def plain(runs: Runs) -> str:
 def words_of(part: Part) -> str:
     """All that a part says, as it is searched."""
     match part:
-        case Heading() | Paragraph():
+        case ChapterHeading() | Paragraph():
             return plain(part.runs)
         case Items():
             return "\n".join(map(plain, part.items))
@@ -108,7 +108,7 @@ def words_of(part: Part) -> str:
 def _part(node: SyntaxTreeNode) -> Part:
     match node.type:
         case "heading":
-            return Heading(int(node.tag[1:]), _runs(node))
+            return ChapterHeading(int(node.tag[1:]), _runs(node))
         case "paragraph":
             return _picture(node) or Paragraph(_runs(node))
         case "bullet_list" | "ordered_list":
@@ -118,7 +118,7 @@ def _part(node: SyntaxTreeNode) -> Part:
             head, *body = (_cells(row) for group in node.children for row in group.children)
             return Grid(head, tuple(body))
         case other:  # what Markdown has and the manual does not: quotations, rules, HTML
-            raise Unreadable(other)
+            raise UnreadableChapter(other)
 
 
 def _item(node: SyntaxTreeNode) -> Runs:
@@ -150,21 +150,21 @@ def _inline(node: SyntaxTreeNode) -> Sequence[Token]:
 _DRESSES: Final = {"strong": Dress.STRONG, "em": Dress.FILE, "link": Dress.LINK}
 
 
-def _dressed(tokens: Sequence[Token]) -> Iterator[Run]:
+def _dressed(tokens: Sequence[Token]) -> Iterator[WordRun]:
     dress, to = Dress.PLAIN, ""
     for token in tokens:
         name, _, end = token.type.partition("_")
         match token.type:
             case "text":
                 if token.content:
-                    yield Run(token.content, dress, to)
+                    yield WordRun(token.content, dress, to)
             case "softbreak":
-                yield Run(" ", dress, to)
+                yield WordRun(" ", dress, to)
             case "code_inline":
                 command = token.content.split(" ")[0] == COMMAND
-                yield Run(token.content, Dress.COMMAND if command else Dress.KEY)
+                yield WordRun(token.content, Dress.COMMAND if command else Dress.KEY)
             case _ if name in _DRESSES:  # begins or ends: none of them stands within another
                 dress = _DRESSES[name] if end == "open" else Dress.PLAIN
                 to = str(token.attrs.get("href", "")) if end == "open" else ""
-            case other:
-                raise Unreadable(other)
+            case other:  # what no chapter has: pictures among words, HTML, line breaks
+                raise UnreadableChapter(other)

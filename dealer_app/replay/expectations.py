@@ -9,7 +9,7 @@ from dealer_app.replay import script as read
 from dealer_app.rules.coup import Settlement, score
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import Money, plain, read_amount
-from dealer_app.rules.procedures.house_banked import BANK
+from dealer_app.rules.procedures.house_bank import BANK
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.dues import between_coups, coming
 from dealer_app.table.judges.decision_order import decided

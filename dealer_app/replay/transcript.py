@@ -12,7 +12,7 @@ from dealer_app.rules.cards import HIDDEN_FACE
 from dealer_app.rules.coup import Coup, Hand, Line, score
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.procedures.house_banked import BANK
+from dealer_app.rules.procedures.house_bank import BANK
 from dealer_app.rules.variant import Fund, Result, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import layout_lines

@@ -22,7 +22,7 @@ from reportlab.platypus import (
 
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, Words, marked
 from dealer_app.manual.chapters import Chapter, name_of
-from dealer_app.manual.parts import Dress, Grid, Heading, Items, Part, Picture, Run, Runs
+from dealer_app.manual.parts import ChapterHeading, Dress, Grid, Items, Part, Picture, Runs, WordRun
 from dealer_app.manual.parts import Paragraph as Prose
 from dealer_app.reports.layout.paper import (
     ACCENT,
@@ -34,7 +34,7 @@ from dealer_app.reports.layout.paper import (
     REGULAR,
     WIDTH,
     PaperPage,
-    Place,
+    PaperPlace,
     PlaceMark,
     print_to,
     printed,
@@ -121,7 +121,7 @@ def _page(data: ManualData, words: Words) -> PaperPage:
 def _marks(data: ManualData) -> dict[str, PlaceMark]:
     """Where each chapter begins, by its name."""
     return {
-        each.name: PlaceMark(Place(each.name, f"{each.number}. {each.title}", 0))
+        each.name: PlaceMark(PaperPlace(each.name, f"{each.number}. {each.title}", 0))
         for each in data.chapters
     }
 
@@ -184,7 +184,7 @@ def _chapter(chapter: Chapter, mark: PlaceMark) -> Iterator[Flowable]:
 
 def _painted(part: Part, chapter: Chapter) -> Iterator[Flowable]:
     match part:
-        case Heading():
+        case ChapterHeading():
             number = f"{chapter.number}. " if part.level == 1 else ""
             if part.level > 1:
                 yield CondPageBreak(60)
@@ -236,7 +236,7 @@ def _worded(runs: Runs) -> str:
     return "".join(map(_dressed, runs))
 
 
-def _dressed(run: Run) -> str:
+def _dressed(run: WordRun) -> str:
     text = _set(run.text)
     match run.dress:
         case Dress.PLAIN:

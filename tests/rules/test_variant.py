@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.moves import BankGivenUp
-from dealer_app.rules.procedures import house_banked
+from dealer_app.rules.procedures import house_bank
 from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of, seated
 from tests.library.builders import game
 
@@ -44,4 +44,4 @@ def test_a_game_of_fixed_hands_is_the_same_at_any_table() -> None:
 
 def test_what_is_said_of_a_bank_does_nothing_where_the_house_holds_it() -> None:
     coup = Coup(1, 1, seats=9)
-    assert house_banked.after(game("punto_banco"), coup, BankGivenUp()) == coup
+    assert house_bank.after(game("punto_banco"), coup, BankGivenUp()) == coup

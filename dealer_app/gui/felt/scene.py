@@ -16,7 +16,7 @@ from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table.events import CoupRectified
 from dealer_app.table.view.bank_view import BankStep

@@ -20,15 +20,15 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import marked
 from dealer_app.manual.chapters import GENERAL, Chapter, chapters, name_of
 from dealer_app.manual.parts import (
+    ChapterHeading,
     Dress,
     Grid,
-    Heading,
     Items,
     Paragraph,
     Part,
     Picture,
-    Run,
     Runs,
+    WordRun,
     words_of,
 )
 
@@ -383,7 +383,7 @@ def _sheet(theme: Theme, *, large: bool) -> str:
 
 def _painted(part: Part, theme: Theme) -> str:
     match part:
-        case Heading():
+        case ChapterHeading():
             return f"<h{part.level}>{_worded(part.runs, theme)}</h{part.level}>"
         case Paragraph():
             return f"<p>{_worded(part.runs, theme)}</p>"
@@ -411,7 +411,7 @@ def _worded(runs: Runs, theme: Theme) -> str:
     return "".join(_dressed(run, theme) for run in runs)
 
 
-def _dressed(run: Run, theme: Theme) -> str:
+def _dressed(run: WordRun, theme: Theme) -> str:
     text = escape(run.text)
     match run.dress:
         case Dress.PLAIN:

@@ -67,24 +67,24 @@ class HouseLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Chapter:
+class HouseChapter:
     """Some settings that belong together, under a title."""
 
     title: str
     rows: tuple[HouseLine, ...]
 
 
-def house_told(house: House, words: Words) -> tuple[Chapter, ...]:
+def house_told(house: House, words: Words) -> tuple[HouseChapter, ...]:
     """Everything that holds in a house whatever the game, in the order of its sheet."""
     return tuple(
-        Chapter(
+        HouseChapter(
             words(title), tuple(line for table in tables for line in _rows(table, house, words))
         )
         for title, *tables in _CHAPTERS
     )
 
 
-def as_lines(chapters: tuple[Chapter, ...]) -> list[str]:
+def as_lines(chapters: tuple[HouseChapter, ...]) -> list[str]:
     """The chapters for a terminal, what is said lined up."""
     wide = max(len(row.what) for chapter in chapters for row in chapter.rows)
     lines: list[str] = []

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name
 from dealer_app.library.card import option_name, value_name
-from dealer_app.library.house.house_chapters import Chapter, HouseLine, as_lines, house_told
+from dealer_app.library.house.house_chapters import HouseChapter, HouseLine, as_lines, house_told
 from dealer_app.library.house.house_settings import house_for, in_house
 from dealer_app.library.house.houses import HouseSheet, house_options
 from dealer_app.library.house.setting_effects import limits_said
@@ -21,14 +21,14 @@ def in_words(sheet: HouseSheet, words: Words) -> list[str]:
     return as_lines((*house_told(house, words), *games_told(sheet, words)))
 
 
-def games_told(sheet: HouseSheet, words: Words) -> tuple[Chapter, ...]:
+def games_told(sheet: HouseSheet, words: Words) -> tuple[HouseChapter, ...]:
     """A chapter for each game of which the house says something of its own."""
     chapters = []
     for game in variant_ids():
         variant, house = _in_house(sheet, game)
         rows = (*_options(sheet, variant, words), *_bets(variant, house, words))
         if rows:
-            chapters.append(Chapter(words.name(variant.names), rows))
+            chapters.append(HouseChapter(words.name(variant.names), rows))
     return tuple(chapters)
 
 

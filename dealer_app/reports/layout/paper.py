@@ -97,7 +97,7 @@ class PaperPage:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PaperPlace:
     """A place that links lead to by its key, and that stands in the outline of the file under its
     title, at its level; `top` is how high on its page."""
 
@@ -110,7 +110,7 @@ class Place:
 class PlaceMark(Flowable):
     """Nothing that is seen: notes that a place begins here."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: PaperPlace) -> None:
         super().__init__()
         self.place: Final = place
         self.page = 0
@@ -127,7 +127,7 @@ class _NumberedCanvas(Canvas):
     """A canvas that keeps its pages until their number is known, so that each can say it."""
 
     page: PaperPage
-    places: tuple[tuple[int, Place], ...] = ()
+    places: tuple[tuple[int, PaperPlace], ...] = ()
     _startPage: Callable[[], None]  # noqa: N815 - reportlab's own, left out of its stubs
     _kept: tuple[dict[str, object], ...] = ()
 

@@ -7,12 +7,7 @@ from dealer_app.rules.coup import Coup, Settlement
 from dealer_app.rules.due import Due, Refusal
 from dealer_app.rules.house import House
 from dealer_app.rules.moves import Move
-from dealer_app.rules.procedures import (
-    bank_in_turn,
-    house_banked,
-    one_against_all,
-    two_tableaux,
-)
+from dealer_app.rules.procedures import bank_in_turn, house_bank, one_against_all, two_tableaux
 from dealer_app.rules.variant import HandId, Procedure, Seat, Variant
 
 
@@ -49,7 +44,7 @@ class Routine(Protocol):
 
 
 _ROUTINES: Final[Mapping[Procedure, Routine]] = {
-    Procedure.HOUSE_BANKED: house_banked,
+    Procedure.HOUSE_BANKED: house_bank,
     Procedure.BANK_IN_TURN: bank_in_turn,
     Procedure.TWO_TABLEAUX: two_tableaux,
     Procedure.ONE_AGAINST_ALL: one_against_all,

@@ -15,7 +15,7 @@ from typing import Final
 
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Seat, Variant
 from dealer_app.table.roll import Reckoning, Roll, Selfsame
 from dealer_app.table.table import Played, Table

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table.dues import coming
 from dealer_app.table.table import Table

@@ -9,7 +9,7 @@ from dealer_app.rules.bank import seat_order
 from dealer_app.rules.coup import BankLine, Finding, Line
 from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import Fund, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import bank_lines, duel_lines, layout_lines, rode_on

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.pages.manual_page import EDGE, WIDEST, ManualPage, manual
 from dealer_app.manual.chapters import chapters
-from dealer_app.manual.parts import Heading
+from dealer_app.manual.parts import ChapterHeading
 from tests.gui.shell.hall import Hall, hall, left_open
 
 
@@ -144,7 +144,7 @@ def test_a_chapter_is_shown_whole_in_the_other_language_too(here: Hall) -> None:
     assert page.headline() == french.title
     shown = page.text.toPlainText()
     for part in french.parts[1:]:
-        if isinstance(part, Heading):
+        if isinstance(part, ChapterHeading):
             assert part.runs[0].text in shown
 
 

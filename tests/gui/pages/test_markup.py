@@ -15,7 +15,7 @@ from dealer_app.gui.house.rules_page import _row, show_markdown
 from dealer_app.gui.kit.labels import PlainLabel, set_hint
 from dealer_app.gui.pages.manual_page import manual, paint
 from dealer_app.manual.chapters import chapters
-from dealer_app.manual.parts import Dress, Grid, Heading, Items, Paragraph, Run
+from dealer_app.manual.parts import ChapterHeading, Dress, Grid, Items, Paragraph, WordRun
 from tests.gui.shell.hall import Hall, hall
 
 MARKUP: Final = "<h1>x</h1><b>&amp;"
@@ -77,9 +77,9 @@ def test_rules_show_a_name_sign_by_sign(qtbot: QtBot) -> None:
 
 def test_the_manual_shows_its_words_sign_by_sign(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
-    dressed = tuple(Run(MARKUP, dress, "00-begin.md") for dress in Dress)
+    dressed = tuple(WordRun(MARKUP, dress, "00-begin.md") for dress in Dress)
     grid = Grid((dressed,), ((dressed,),))
-    parts = (Heading(1, ()), Paragraph(dressed), Items((dressed,), numbered=False), grid)
+    parts = (ChapterHeading(1, ()), Paragraph(dressed), Items((dressed,), numbered=False), grid)
     text = manual(here.shell).text
     paint(text, replace(chapters("en")[0], parts=parts), here.shell, 400)
     assert text.toPlainText().count(MARKUP) == 4 * len(dressed)

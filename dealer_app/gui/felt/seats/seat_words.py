@@ -15,7 +15,7 @@ from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures.house_banked import BANCO, BANK
+from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import Seat
 from dealer_app.table.view.croupier_view import SeatView, StakeView
 

@@ -13,12 +13,12 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankGivenUp, StakeLaid
 from dealer_app.rules.procedures import (
     bank_in_turn,
-    house_banked,
+    house_bank,
     one_against_all,
     routine,
     two_tableaux,
 )
-from dealer_app.rules.procedures.house_banked import arranged, due, may_stake, next_bank, settle
+from dealer_app.rules.procedures.house_bank import arranged, due, may_stake, next_bank, settle
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat, Variant
 from tests.builders import card, cards, rules_of
 
@@ -341,9 +341,9 @@ def test_nobody_plays_a_hand_at_punto_banco() -> None:
 
 
 def test_every_procedure_has_its_routine() -> None:
-    assert routine(PUNTO) is house_banked
+    assert routine(PUNTO) is house_bank
     assert {routine(replace(PUNTO, procedure=each)) for each in Procedure} == {
-        house_banked,
+        house_bank,
         bank_in_turn,
         one_against_all,
         two_tableaux,
