@@ -24,8 +24,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.tally import Tally, tally
 from dealer_app.table.findings import CARD_TOO_MANY
-from dealer_app.table.judges.decision_order import decided
-from dealer_app.table.judges.verdict import Verdict
+from dealer_app.table.judges.verdict import Verdict, decided
 from dealer_app.table.state import fold, opened
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.croupier_view import croupier_view

@@ -19,7 +19,7 @@ from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.pages.page import ENTER, Page
 from dealer_app.i18n import LANGUAGES, resources, words
 from dealer_app.library import variant_ids
-from dealer_app.manual import parts as p
+from dealer_app.manual import chapters as p
 from dealer_app.manual.chapters import GENERAL, PARTS, Chapter, chapters, name_of
 from dealer_app.settings import keyboards
 from tests.test_readme import SMALL

@@ -383,7 +383,7 @@ def house(action: str, what: str | None, words: Words) -> int:
 
 def _print_house(sheet: "HouseSheet", words: Words) -> None:
     """What holds in a house and in each of its games, and what its chips cannot pay."""
-    from dealer_app.library.house.house_games import in_words, payment_warnings
+    from dealer_app.library.house.house_chapters import in_words, payment_warnings
 
     print("\n".join(in_words(sheet, words)))
     warnings = list(payment_warnings(sheet, words))

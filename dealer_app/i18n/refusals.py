@@ -7,7 +7,7 @@ from typing import Final
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name, seat_said
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.staff_words import AUTHORITY_SENTENCES, act_name, post_name
+from dealer_app.i18n.register_words import AUTHORITY_SENTENCES, act_name, post_name
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House, Resolution

@@ -17,8 +17,8 @@ from dealer_app.i18n.names import (
 )
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.refusals import refused
+from dealer_app.i18n.register_words import post_name
 from dealer_app.i18n.results import result
-from dealer_app.i18n.staff_words import post_name
 from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.house import Currency, House, Resolution
 from dealer_app.rules.money import Money

@@ -15,7 +15,6 @@ from dealer_app.library.house.houses import (
     read_house,
 )
 from dealer_app.library.house.irregularities import irregularities
-from dealer_app.library.seats import unseated
 from dealer_app.library.sheets import (
     Sheet,
     check_sheet,
@@ -26,6 +25,7 @@ from dealer_app.library.sheets import (
     variant_ids,
 )
 from dealer_app.library.texts import Edition, rule_text, rules_in_force
+from dealer_app.rules.variant import unseated
 
 __all__ = [
     "BadOption",

@@ -5,7 +5,6 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.parlance import term
-from dealer_app.library.seats import unseated
 from dealer_app.rules.bank_rules import (
     AfterTie,
     Alone,
@@ -30,6 +29,7 @@ from dealer_app.rules.variant import (
     Role,
     ShoeRules,
     Variant,
+    unseated,
 )
 
 _RIGHT: Final = 1

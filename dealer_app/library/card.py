@@ -11,11 +11,19 @@ from dealer_app.i18n.parlance import term
 from dealer_app.library.bank_words import bank_rules
 from dealer_app.library.figures import read_odds, read_percent
 from dealer_app.library.outcome_names import outcome_name
-from dealer_app.library.seats import unseated
 from dealer_app.library.sheets import Sheet, resolve
 from dealer_app.rules.bank_rules import AfterTie
 from dealer_app.rules.drawing import Law, LawCell, Reference
-from dealer_app.rules.variant import BetSpec, HandSpec, Option, PayLine, Result, Times, Variant
+from dealer_app.rules.variant import (
+    BetSpec,
+    HandSpec,
+    Option,
+    PayLine,
+    Result,
+    Times,
+    Variant,
+    unseated,
+)
 
 TIE: Final = "tie"
 ACTS: Final = {

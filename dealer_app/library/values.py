@@ -1,17 +1,24 @@
-"""The kinds of value that sheets and house sheets are written in, each refusing what it is not."""
+"""The kinds of value that sheets and house sheets are written in, each refusing what it is
+not, and the faults that come of what was refused."""
 
 import re
-from collections.abc import Callable, Iterable
+import struct
+import zlib
+from base64 import b64decode
+from binascii import Error
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Annotated, ClassVar, Final
+from typing import Annotated, ClassVar, Final, TypeVar, get_args, get_origin
 
-from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationInfo
-from pydantic_core import PydanticCustomError
+from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, ValidationInfo
+from pydantic_core import ErrorDetails, PydanticCustomError
 
-from dealer_app.library.faults import SENTENCES, listed, quoted
+from dealer_app.i18n.saying import Saying
+from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quoted
 from dealer_app.library.figures import read_odds, read_percent, read_share
+from dealer_app.library.options import SettledSheet
 from dealer_app.rules import bank_rules, count, drawing, money, variant
 from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES
 
@@ -269,3 +276,127 @@ LineResult = Annotated[
     variant.Result,
     among((variant.Result.PUSH.value, variant.Result.LOSE.value), "not_allowed", variant.Result),
 ]
+
+
+# A logo inside a house sheet: a small PNG, as base64
+
+
+HEAVIEST: Final = 64 * 1024
+"""Bytes that a logo may have: the sheet stands whole in every session's opening."""
+
+LONGEST_SIDE: Final = 4096
+_MARK: Final = b"\x89PNG\r\n\x1a\n"
+_HEAD: Final = struct.Struct(">II")
+_CHUNK: Final = struct.Struct(">I4s")
+_SUM: Final = struct.Struct(">I")
+
+
+def read_logo(text: str) -> str:
+    """The base64 of a PNG, its white space gone; a fault unless it is a whole one, not too heavy
+    and not too large."""
+    plain = "".join(text.split())
+    try:
+        image = b64decode(plain, validate=True)
+    except (Error, ValueError):
+        raise wrong("not_logo") from None
+    if len(image) > HEAVIEST:
+        raise wrong("logo_heavy", found=len(image), allowed=HEAVIEST)
+    width, height = _size(image)
+    if not 0 < width <= LONGEST_SIDE or not 0 < height <= LONGEST_SIDE:
+        raise wrong("logo_large", width=width, height=height, allowed=LONGEST_SIDE)
+    return plain
+
+
+def _size(image: bytes) -> tuple[int, int]:
+    """Width and height of a PNG whose every part is whole; a fault for anything else."""
+    parts = list(_parts(image)) if image.startswith(_MARK) else []
+    kinds = [kind for kind, _ in parts]
+    if kinds[:1] != [b"IHDR"] or kinds[-1:] != [b"IEND"] or b"IDAT" not in kinds:
+        raise wrong("not_logo")
+    head = parts[0][1]
+    if len(head) != 13:
+        raise wrong("not_logo")
+    width, height = _HEAD.unpack_from(head)
+    return width, height
+
+
+def _parts(image: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The parts of a PNG by their kind, as far as they are whole and their sums are right."""
+    at = len(_MARK)
+    while at + _CHUNK.size + _SUM.size <= len(image):
+        length, kind = _CHUNK.unpack_from(image, at)
+        end = at + _CHUNK.size + length
+        if end + _SUM.size > len(image):
+            return
+        if _SUM.unpack_from(image, end)[0] != zlib.crc32(image[at + 4 : end]):
+            return
+        yield kind, image[at + _CHUNK.size : end]
+        at = end + _SUM.size
+
+
+# From what pydantic finds in a tree to faults with a place and a sentence of our own
+
+
+Model = TypeVar("Model", bound=BaseModel)
+
+_OWN_NAMES: Final = {
+    "missing": "missing",
+    "extra_forbidden": "unknown_key",
+    "model_type": "not_table",
+    "model_attributes_type": "not_table",
+    "dict_type": "not_table",
+    "list_type": "not_list",
+    "too_long": "too_many",
+}
+
+
+def checked(
+    model: type[Model], settled: SettledSheet, file: str, context: object = None
+) -> tuple[Model | None, list[SheetFault]]:
+    """The tree as that model, or every fault that keeps it from being one."""
+    try:
+        return model.model_validate(settled.tree, context=context), []
+    except ValidationError as error:
+        found = error.errors(include_url=False)
+    holes = settled.holes
+    real = (each for each in found if not (each["type"] == "missing" and each["loc"] in holes))
+    return None, [_fault(model, each, settled, file) for each in real]
+
+
+def _fault(
+    model: type[BaseModel], error: ErrorDetails, settled: SettledSheet, file: str
+) -> SheetFault:
+    place: Place = error["loc"]
+    kind = error["type"]
+    values: dict[str, str | int] = dict(error.get("ctx", {}))
+    code = kind if kind in SENTENCES else _OWN_NAMES[kind]
+    if code == "unknown_key":
+        table = _at(model, place[:-1])
+        code = table.unknown
+        values = {"found": str(place[-1]), "allowed": listed(table.model_fields)}
+    elif code in ("not_table", "not_list"):
+        values = {"found": quoted(error["input"])}
+    elif code == "too_many":
+        values = {"found": values["actual_length"], "allowed": values["max_length"]}
+    return SheetFault(file, Saying(code, values), settled.origin(place))
+
+
+def _at(model: type[BaseModel], place: Iterable[str | int]) -> type[Strict]:
+    """The table at this place."""
+    kind: object = model
+    for part in place:
+        kind = _inside(kind, part)
+    return _table(kind)
+
+
+def _inside(kind: object, part: str | int) -> object:
+    """What stands under a key or a position of a value of this kind."""
+    if get_origin(kind) in (dict, list):
+        return get_args(kind)[-1]
+    return _table(kind).model_fields[str(part)].annotation
+
+
+def _table(kind: object) -> type[Strict]:
+    """The model that a kind is, or is one of (`Shoe | None`)."""
+    kinds = (each for each in (kind, *get_args(kind)) if isinstance(each, type))
+    return next(each for each in kinds if issubclass(each, Strict))

@@ -17,8 +17,7 @@ from dealer_app.library.sheet_model import (
     SheetTable,
 )
 from dealer_app.library.toml_file import Tree
-from dealer_app.library.tree_faults import checked
-from dealer_app.library.values import SheetFrame, Strict
+from dealer_app.library.values import SheetFrame, Strict, checked
 from dealer_app.rules import variant as v
 from dealer_app.rules.bank_rules import BankRules, DrawRules, Partie, TourRules
 from dealer_app.rules.cards import Pack

@@ -27,7 +27,7 @@ from dealer_app.register.state import Register, posts
 from dealer_app.rules.staff import UNSIGNED, Post, Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.settings import Settings
-from dealer_app.store.journal_aside import goes_on, set_aside
+from dealer_app.store.aside import goes_on, set_aside
 from dealer_app.store.notes import SUFFIX, heads_of, unnoted
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in

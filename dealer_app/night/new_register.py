@@ -24,11 +24,9 @@ from dealer_app.register.objections import Objection
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.house import House
 from dealer_app.rules.staff import Signature
-from dealer_app.store.aside import BESIDE, kept_beside
-from dealer_app.store.journal_aside import FOREIGN
+from dealer_app.store.aside import BESIDE, FOREIGN, kept_beside
 from dealer_app.store.lock import held
 from dealer_app.store.notes import TABLES, Signable, signed_first, unnoted, unsigned
-from dealer_app.store.printed_numbers import numbers_known
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, register_in
 from dealer_app.store.schema import ROLLBACK
@@ -39,6 +37,7 @@ from dealer_app.store.troubles import (
     Trouble,
     reading,
 )
+from dealer_app.store.trust.paper_seal import numbers_known
 
 Clock = Callable[[], datetime]
 

@@ -19,9 +19,9 @@ from dealer_app.rules.variant import Names
 from dealer_app.session import recorder
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import TableSession
+from dealer_app.store.aside import FOREIGN
 from dealer_app.store.faults import Fault
 from dealer_app.store.journal import Journal
-from dealer_app.store.journal_aside import FOREIGN
 from dealer_app.store.notes import copies_in
 from dealer_app.store.notes import look as look_around
 from dealer_app.store.schema import LOG

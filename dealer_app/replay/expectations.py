@@ -12,7 +12,7 @@ from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.procedures.house_bank import BANK
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table.dues import between_coups, coming
-from dealer_app.table.judges.decision_order import decided
+from dealer_app.table.judges.verdict import decided
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.table import Table
 

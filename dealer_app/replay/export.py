@@ -11,8 +11,8 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import OTHER_NAMES
 from dealer_app.table.judges.judge import NEEDS_NO_COUP
+from dealer_app.table.judges.verdict import OTHER_NAMES
 from dealer_app.table.shoe_file import Statement, write
 
 Fact = tuple[ev.Event, datetime | None]

@@ -23,8 +23,8 @@ from dealer_app.rules.variant import HandId, Procedure
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.findings import BURN_FORGOTTEN
-from dealer_app.table.judges.decision_order import decided, owed
 from dealer_app.table.judges.judge import judge, offered
+from dealer_app.table.judges.verdict import decided, owed
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Resolver, Rules, Table

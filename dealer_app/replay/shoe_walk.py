@@ -15,8 +15,8 @@ from dealer_app.replay.script import Script
 from dealer_app.rules.cards import Card, Pack
 from dealer_app.rules.due import No, Refusal
 from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import decided, owed
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.verdict import decided, owed
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import fold
 from dealer_app.table.table import Table

@@ -21,9 +21,19 @@ from reportlab.platypus import (
 )
 
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, Words, marked
-from dealer_app.manual.chapters import Chapter, name_of
-from dealer_app.manual.parts import ChapterHeading, Dress, Grid, Items, Part, Picture, Runs, WordRun
-from dealer_app.manual.parts import Paragraph as Prose
+from dealer_app.manual.chapters import (
+    Chapter,
+    ChapterHeading,
+    Dress,
+    Grid,
+    Items,
+    Part,
+    Picture,
+    Runs,
+    WordRun,
+    name_of,
+)
+from dealer_app.manual.chapters import Paragraph as Prose
 from dealer_app.reports.layout.paper import (
     ACCENT,
     BOLD,

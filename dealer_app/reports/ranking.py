@@ -24,9 +24,8 @@ from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
-from dealer_app.table.accounts.chips import plays_with_given
 from dealer_app.table.accounts.tally import tally
-from dealer_app.table.partie import Ranked, partie_view, ranking
+from dealer_app.table.partie import Ranked, partie_view, plays_with_given, ranking
 from dealer_app.table.table import Table
 
 LARGE_TYPE: Final = 1.6

@@ -24,9 +24,8 @@ from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
 from dealer_app.table.history import History
 from dealer_app.table.judges.authority import answering, lacking
-from dealer_app.table.judges.decision_order import by_default, decided, owed
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.verdict import Verdict
+from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
 from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table

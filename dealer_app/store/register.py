@@ -23,9 +23,7 @@ from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, INSERT, Head, Stored, stored
-from dealer_app.store.fact_codec import Encoded
-from dealer_app.store.openings import is_signed
-from dealer_app.store.register_codec import (
+from dealer_app.store.codec import (
     EVERY,
     RECKONED,
     encode_fact,
@@ -34,6 +32,8 @@ from dealer_app.store.register_codec import (
     reckoned,
     register_of,
 )
+from dealer_app.store.fact_codec import Encoded
+from dealer_app.store.openings import is_signed
 from dealer_app.store.register_place import (
     ANY,
     PATIENCE,

@@ -9,11 +9,10 @@ from dealer_app.rules.bank import in_order, successor_due
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fast_replace import replace
-from dealer_app.rules.partie import partie_end
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import Variant
 from dealer_app.table.accounts.gates import commission_due, opener_due
-from dealer_app.table.reckonings import MANCHES, NINE
+from dealer_app.table.reckonings import MANCHES, NINE, partie_end
 from dealer_app.table.table import Played, Table
 
 ASKING: Final = frozenset({Step.BANK, Step.STAKES})

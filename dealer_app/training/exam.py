@@ -21,7 +21,7 @@ from dealer_app.replay.shoe_walk import alike, parts_of
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import OTHER_NAMES
+from dealer_app.table.judges.verdict import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.exam_moments import ExamMoment, moments
 from dealer_app.training.exam_plan import paid, played

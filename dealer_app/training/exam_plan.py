@@ -13,8 +13,8 @@ from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.variant import Procedure
 from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import by_default
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.verdict import by_default
 from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table
 from dealer_app.training.school_table import (

@@ -33,8 +33,8 @@ from dealer_app.rules.moves import SeatPassed
 from dealer_app.rules.variant import Seat
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import by_default, decided
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.verdict import by_default, decided
 from dealer_app.table.shoe_file import Statement
 from dealer_app.table.state import apply
 from dealer_app.table.table import Table

@@ -7,10 +7,9 @@ from dealer_app.library import read_sheet, resolve
 from dealer_app.rules.variant import Variant, seated
 from dealer_app.theory import theories
 from dealer_app.theory.appraisal import appraised, planned, results, sorted_out
-from dealer_app.theory.automaton import automaton
 from dealer_app.theory.payouts import bet_lines
 from dealer_app.theory.shoe import full
-from dealer_app.theory.simulation import batches, dealer
+from dealer_app.theory.simulation import automaton, batches, dealer
 from dealer_app.theory.theories import theory
 from tests.benchmarks.conftest import Figures
 

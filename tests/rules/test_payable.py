@@ -17,7 +17,7 @@ from dealer_app.rules.house import (
     RoundingRule,
 )
 from dealer_app.rules.money import Money, Rounding
-from dealer_app.rules.payable import Unpaid, paid_with, payable, unpaid
+from dealer_app.rules.stacks import Unpaid, paid_with, payable, unpaid
 from dealer_app.rules.variant import BetId
 from tests.library.builders import game
 from tests.play import the

@@ -10,7 +10,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Post
-from dealer_app.store.register_codec import kind_of
+from dealer_app.store.codec import kind_of
 
 AT: Final = datetime(2026, 11, 20, 22, 15, 0, 250, tzinfo=UTC)
 EARLIER: Final = datetime(2026, 11, 20, 21, 15, tzinfo=UTC)

@@ -21,10 +21,10 @@ from dealer_app.register.totals import cumulated
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.session.recorder import take_up
 from dealer_app.store.chain import Chained, canonical, stored
+from dealer_app.store.codec import encode_fact, entered
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import heads_of
 from dealer_app.store.register import Deed, RegisterFile
-from dealer_app.store.register_codec import encode_fact, entered
 from dealer_app.store.register_place import FILE, SESSION, seen_in
 from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.trust import ed25519, machine_key

@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 
 from dealer_app.night.backups import back_up, check, restore
-from dealer_app.store import journal_aside
-from dealer_app.store.aside import SUFFIX
+from dealer_app.store import aside
+from dealer_app.store.aside import SUFFIX, goes_on, set_aside
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.journal import Journal
-from dealer_app.store.journal_aside import goes_on, set_aside
 from dealer_app.store.schema import LOG
 from dealer_app.store.troubles import NotOpened, Reason, TableHeld
 from dealer_app.store.verify import verify
@@ -208,8 +207,8 @@ def test_what_fails_for_want_of_room_leaves_the_table_as_it_was(
     def salvaged(*_: Path) -> None:
         raise NotOpened(path, Reason.FULL)
 
-    monkeypatch.setattr(journal_aside, "_closed", closed)
-    monkeypatch.setattr(journal_aside, "salvage", salvaged)
+    monkeypatch.setattr(aside, "_closed", closed)
+    monkeypatch.setattr(aside, "salvage", salvaged)
     before = rows(path)
     with pytest.raises(NotOpened) as trouble:
         set_aside(path, EVENING)

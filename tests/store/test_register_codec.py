@@ -14,7 +14,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature
 from dealer_app.store.chain import Stored
-from dealer_app.store.register_codec import _FACTS, encode_fact, entered
+from dealer_app.store.codec import _FACTS, encode_fact, entered
 from dealer_app.store.troubles import NotUnderstood
 from tests.store.register_facts import ANY_FACT, AT, BY_KIND
 

@@ -10,9 +10,8 @@ from dealer_app.library import variant_ids
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.theory.appraisal import Side, appraised, planned
-from dealer_app.theory.automaton import automaton
 from dealer_app.theory.shoe import full
-from dealer_app.theory.simulation import LANES, Dealer, SimulationTally, batches, dealer
+from dealer_app.theory.simulation import LANES, Dealer, SimulationTally, automaton, batches, dealer
 from dealer_app.theory.takings import results, sample
 from tests.theory.shoes import game
 

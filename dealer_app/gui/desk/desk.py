@@ -25,9 +25,8 @@ from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.dues import ASKING, past_stakes
 from dealer_app.table.judges.authority import wanting
-from dealer_app.table.judges.decision_order import owed
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.verdict import Verdict
+from dealer_app.table.judges.verdict import Verdict, owed
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 

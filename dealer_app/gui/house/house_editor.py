@@ -20,12 +20,11 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import HouseSheet, variant_ids
 from dealer_app.library.faults import SheetFault
-from dealer_app.library.house.house_chapters import effects, own_effects
+from dealer_app.library.house.house_chapters import effects, game_warnings, own_effects
 from dealer_app.library.house.house_draft import HouseDraft, draft_of, settled, values, written
 from dealer_app.library.house.house_fields import FIELDS
-from dealer_app.library.house.house_games import game_warnings
 from dealer_app.library.house.houses import SheetNotSaved, save_beside
-from dealer_app.library.house.logo import HEAVIEST
+from dealer_app.library.values import HEAVIEST
 
 Authorise = Callable[[Callable[[], None]], None]
 """Has whoever may change the house sheet sign, and goes on then."""

@@ -18,8 +18,9 @@ from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import marked
-from dealer_app.manual.chapters import GENERAL, Chapter, chapters, name_of
-from dealer_app.manual.parts import (
+from dealer_app.manual.chapters import (
+    GENERAL,
+    Chapter,
     ChapterHeading,
     Dress,
     Grid,
@@ -29,6 +30,8 @@ from dealer_app.manual.parts import (
     Picture,
     Runs,
     WordRun,
+    chapters,
+    name_of,
     words_of,
 )
 

@@ -1,5 +1,5 @@
-"""A house's settings in words: chapters of rows, each saying what a setting comes to, the sentence
-beside each field, and what single games, the float and authority are called."""
+"""What a house sheet says, chapter by chapter and game by game, and what its chips cannot pay
+there."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
-from dealer_app.i18n.staff_words import act_name, post_name
+from dealer_app.i18n.register_words import act_name, post_name
 from dealer_app.library.card import option_name, value_name
 from dealer_app.library.house.house_fields import (
     AUTHORITY,
@@ -32,8 +32,8 @@ from dealer_app.rules.house import (
     Limits,
 )
 from dealer_app.rules.money import Money, read_amount, rounded, worth
-from dealer_app.rules.payable import payable
 from dealer_app.rules.settlement import commission_on
+from dealer_app.rules.stacks import Unpaid, payable, unpaid
 from dealer_app.rules.staff import Act, Post
 from dealer_app.rules.variant import BetId, Option, PayLine, Variant
 
@@ -298,3 +298,82 @@ def _of_a_bet(field: HouseField, variant: Variant, house: House, words: Words) -
     if bet in house.closed:
         return words("Not taken")
     return limits_said(house.limits_of(bet), house, words)
+
+
+# What a house sheet chooses game by game, and what its chips cannot pay there
+
+
+def in_words(sheet: HouseSheet, words: Words) -> list[str]:
+    """Everything that holds under a house sheet, for a terminal: the house, then its games."""
+    _, house = _in_house(sheet, variant_ids()[0])  # what is told here is the same for every game
+    return as_lines((*house_told(house, words), *games_told(sheet, words)))
+
+
+def games_told(sheet: HouseSheet, words: Words) -> tuple[HouseChapter, ...]:
+    """A chapter for each game of which the house says something of its own."""
+    chapters = []
+    for game in variant_ids():
+        variant, house = _in_house(sheet, game)
+        rows = (*_options(sheet, variant, words), *_bets(variant, house, words))
+        if rows:
+            chapters.append(HouseChapter(words.name(variant.names), rows))
+    return tuple(chapters)
+
+
+def payment_warnings(sheet: HouseSheet, words: Words) -> Iterator[str]:
+    """A sentence for each game and bet that the house's chips cannot pay in full."""
+    for game in variant_ids():
+        yield from game_warnings(sheet, game, words)
+
+
+def game_warnings(sheet: HouseSheet, game: str, words: Words) -> Iterator[str]:
+    """A sentence for each bet of that game that the house's chips cannot pay in full."""
+    variant, house = _in_house(sheet, game)
+    for each in unpaid(variant, house):
+        yield _warning(variant, house, each, words)
+
+
+def _warning(variant: Variant, house: House, each: Unpaid, words: Words) -> str:
+    """What the house's chips cannot pay, on which stake."""
+    values = {
+        "game": words.name(variant.names),
+        "amount": words.money(each.amount, house.currency),
+        "stake": words.money(each.stake, house.currency),
+    }
+    if each.bet is None:
+        return words(
+            "{game}: the cagnotte on {stake} is {amount}, which no chips of this house make.",
+            **values,
+        )
+    values["bet"] = bet_name(words, variant, each.bet)
+    if each.commission:
+        return words(
+            "{game}, {bet}: the commission on {stake} is {amount}, which no chips of this house"
+            " make.",
+            **values,
+        )
+    return words(
+        "{game}, {bet}: the win on {stake} is {amount}, which no chips of this house make.",
+        **values,
+    )
+
+
+def _in_house(sheet: HouseSheet, game: str) -> tuple[Variant, House]:
+    variant = resolve(read_sheet(game), house_options(sheet, game))
+    house = house_for(sheet, variant)
+    return in_house(variant, house), house
+
+
+def _options(sheet: HouseSheet, variant: Variant, words: Words) -> Iterator[HouseLine]:
+    options = {option.key: option for option in read_sheet(variant.id).options}
+    for key, value in house_options(sheet, variant.id).items():
+        option = options[key]
+        yield HouseLine(key, option_name(words, option), value_name(words, option, value))
+
+
+def _bets(variant: Variant, house: House, words: Words) -> Iterator[HouseLine]:
+    closed = [bet_name(words, variant, bet) for bet in variant.bets if bet in house.closed]
+    if closed:
+        yield HouseLine("closed", words("Not taken"), words.listed(closed))
+    for bet, limits in house.bet_limits.items():
+        yield HouseLine("limits", bet_name(words, variant, bet), limits_said(limits, house, words))

@@ -23,7 +23,6 @@ from dealer_app.i18n import SOURCE_LANGUAGE
 from dealer_app.library import values as kind
 from dealer_app.library.faults import FileFault, SheetFault, listed, quoted
 from dealer_app.library.house.house_table import ANSWERING, EURO_DIGITS, SETTINGS
-from dealer_app.library.house.logo import read_logo
 from dealer_app.library.house.setting_row import (
     Amount,
     Amounts,
@@ -39,8 +38,7 @@ from dealer_app.library.house.setting_row import (
 from dealer_app.library.options import SettledSheet
 from dealer_app.library.sheet_model import Names
 from dealer_app.library.toml_file import Tree
-from dealer_app.library.tree_faults import checked
-from dealer_app.library.values import Strict, whole, wrong
+from dealer_app.library.values import Strict, checked, read_logo, whole, wrong
 from dealer_app.rules.house import (
     Authority,
     Chip,

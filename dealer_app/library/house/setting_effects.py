@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.i18n import LANGUAGES, Words, marked
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.i18n.staff_words import post_name
+from dealer_app.i18n.register_words import post_name
 from dealer_app.register.admission import MOST_WRONG
 from dealer_app.rules.house import (
     CommissionMode,

@@ -9,11 +9,10 @@ from dealer_app.odds.odds import OddsQuestion, Unanswerable, answerable, asked
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, read_amount
 from dealer_app.theory.appraisal import Plan, Side, planned
-from dealer_app.theory.automaton import automaton
 from dealer_app.theory.banks import Banks
 from dealer_app.theory.habits import read_habits
 from dealer_app.theory.shoe import full
-from dealer_app.theory.simulation import SimulationTally, dealer, dealing
+from dealer_app.theory.simulation import SimulationTally, automaton, dealer, dealing
 from dealer_app.theory.takings import (
     NightTakings,
     Sample,

@@ -9,7 +9,7 @@ from dealer_app.rules.house import Authority
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
-from dealer_app.table.judges.decision_order import by_default
+from dealer_app.table.judges.verdict import by_default
 from dealer_app.table.table import Table
 
 _ACTS: Final[Mapping[type, Act]] = {

@@ -14,8 +14,7 @@ from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY, WRONG_DRAW
 from dealer_app.table.judges.card_judge import found
-from dealer_app.table.judges.decision_order import decided, decides, owed
-from dealer_app.table.judges.verdict import Verdict, impossible, regular
+from dealer_app.table.judges.verdict import Verdict, decided, decides, impossible, owed, regular
 from dealer_app.table.state import fold
 from dealer_app.table.table import Table
 

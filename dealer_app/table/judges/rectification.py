@@ -17,9 +17,8 @@ from dealer_app.table.judges.card_correction import (
     entered_anew,
     judge_correction,
 )
-from dealer_app.table.judges.decision_order import decided
 from dealer_app.table.judges.stake_amendment import with_bank, with_duel, with_kept, with_stakes
-from dealer_app.table.judges.verdict import Verdict, impossible, regular
+from dealer_app.table.judges.verdict import Verdict, decided, impossible, regular
 from dealer_app.table.state import dealt_again, fold
 from dealer_app.table.table import Played, Table
 

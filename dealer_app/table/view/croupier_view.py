@@ -21,7 +21,6 @@ from dealer_app.rules.variant import (
     Seat,
     Variant,
 )
-from dealer_app.table.accounts.chips import held
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.payout import (
     LineView,
@@ -36,7 +35,7 @@ from dealer_app.table.house_time import at_house
 from dealer_app.table.judges.judge import offered
 from dealer_app.table.judges.reentry import span
 from dealer_app.table.night import Mispaid, last_words
-from dealer_app.table.partie import PartieView, partie_view
+from dealer_app.table.partie import PartieView, held, partie_view
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.view.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.view.boards import Bead, Outcome, beads, outcome_of

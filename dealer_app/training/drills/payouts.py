@@ -19,9 +19,8 @@ from dealer_app.rules.card_order import judged
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import Why
 from dealer_app.rules.money import Money
-from dealer_app.rules.payable import paid_with, payable
 from dealer_app.rules.settlement import multiple, pay_line
-from dealer_app.rules.stacks import stack
+from dealer_app.rules.stacks import paid_with, payable, stack
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result, Role, Times
 from dealer_app.table.accounts.commission import in_chips, marked_on
 from dealer_app.table.table import Rules

@@ -14,8 +14,15 @@ import dealer_app.gui
 from dealer_app.gui.house.rules_page import _row, show_markdown
 from dealer_app.gui.kit.labels import PlainLabel, set_hint
 from dealer_app.gui.pages.manual_page import manual, paint
-from dealer_app.manual.chapters import chapters
-from dealer_app.manual.parts import ChapterHeading, Dress, Grid, Items, Paragraph, WordRun
+from dealer_app.manual.chapters import (
+    ChapterHeading,
+    Dress,
+    Grid,
+    Items,
+    Paragraph,
+    WordRun,
+    chapters,
+)
 from tests.gui.shell.hall import Hall, hall
 
 MARKUP: Final = "<h1>x</h1><b>&amp;"

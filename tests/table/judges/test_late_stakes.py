@@ -17,8 +17,8 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.judges.decision_order import by_default
 from dealer_app.table.judges.judge import judge, offered
+from dealer_app.table.judges.verdict import by_default
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Table
 from tests.builders import refusal, replayed, session

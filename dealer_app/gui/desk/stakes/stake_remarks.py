@@ -13,9 +13,9 @@ from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.accounts.chips import duelled, short_of
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict
+from dealer_app.table.partie import duelled, short_of
 from dealer_app.table.table import Table
 
 Laid = dict[Seat, Money]
