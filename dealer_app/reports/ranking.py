@@ -1,23 +1,18 @@
 """The ranking of an evening: chips given, won and lost, and who has how many (S2.25, S2-A18)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final, NamedTuple
 
-from reportlab.platypus import Flowable, Spacer
+from reportlab.platypus import Spacer
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import seat_name
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.tables import (
-    ColumnHead,
-    FactLine,
-    facts,
-    lines,
-    section,
-    table,
-    title,
-)
+from dealer_app.reports.layout.listing import Part
+from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.tables import FactLine, facts, section, title
 from dealer_app.reports.night.totals import fund_name
 from dealer_app.reports.session.document import table_name
 from dealer_app.reports.session.identity import SheetData
@@ -38,12 +33,13 @@ def title_of(table: Table) -> str:
     return marked("Final ranking") if over else marked("Ranking so far")
 
 
-def parts(data: SheetData, figures: Figures) -> Iterator[Flowable]:
+def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     """The ranking from its heading to the last guest."""
     yield from title(figures.words(title_of(data.table)), table_name(data, figures))
     yield facts(_evening(data, figures), _play(data.table, figures))
     yield Spacer(0, 14)
-    yield _ranked(data.table, figures, LARGE_TYPE)
+    large = replace(_sheet(data.table), size=LARGE_TYPE)
+    yield from large.body(_places(data.table), figures)
 
 
 def _evening(data: SheetData, figures: Figures) -> list[FactLine]:
@@ -82,48 +78,49 @@ def _length(partie: Partie, figures: Figures) -> str:
     return words("until it is stopped")
 
 
-def ranking_part(table: Table, figures: Figures) -> Iterator[Flowable]:
+class _Place(NamedTuple):
+    """A guest in the ranking, with what came of the coups in which he gained, and of the others."""
+
+    ranked: Ranked
+    won: Money
+    lost: Money
+
+
+RANKING: Final[PaperSheet[_Place]] = PaperSheet(
+    "ranking",
+    (
+        Column("rank", marked("Rank"), lambda e, _: e.ranked.place, CellKind.NUMBER),
+        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.ranked.seat)),
+        Column("given", marked("Chips given"), lambda e, _: e.ranked.given, CellKind.PAID),
+        Column("won", marked("Won"), lambda e, _: e.won, CellKind.PAID),
+        Column("lost", marked("Lost"), lambda e, _: e.lost, CellKind.PAID),
+        Column("gain", marked("Gain"), lambda e, _: e.ranked.net, CellKind.GAIN),
+        Column("has", marked("Has now"), lambda e, _: e.ranked.have, CellKind.HELD),
+    ),
+    empty=marked("Nobody has staked, and no chips were given."),
+    kept=True,
+)
+"""Everybody who played or was given chips, whoever gained most first."""
+
+SOLD: Final = replace(RANKING, unprinted=("given", "has"))
+"""The same where chips are sold: nobody says then what a guest has."""
+
+
+def ranking_part(table: Table, figures: Figures) -> Iterator[Part]:
     """The ranking among other parts; nothing where nobody plays for one."""
     if partie_view(table) is None:
         return
     yield from section(figures.words(title_of(table)))
-    yield _ranked(table, figures)
+    yield from _sheet(table).body(_places(table), figures)
 
 
-def _ranked(of: Table, figures: Figures, size: float = 1.0) -> Flowable:
-    """Everybody who played or was given chips; chips given and held only where the guests play with
-    those."""
-    words, places = figures.words, ranking(of, of.coups)
-    if not places:
-        return lines(words("Nobody has staked, and no chips were given."), BODY)
-    counted = plays_with_given(of)
-    heads = [
-        ColumnHead(words("Rank"), right=True),
-        ColumnHead(words("Seat")),
-        *([ColumnHead(words("Chips given"), right=True)] if counted else []),
-        ColumnHead(words("Won"), right=True),
-        ColumnHead(words("Lost"), right=True),
-        ColumnHead(words("Gain"), right=True),
-        *([ColumnHead(words("Has now"), right=True)] if counted else []),
-    ]
-    rows = [_row(of, each, figures, counted=counted) for each in places]
-    return table(heads, rows, size=size)
+def _sheet(table: Table) -> PaperSheet[_Place]:
+    return RANKING if plays_with_given(table) else SOLD
 
 
-def _row(of: Table, each: Ranked, figures: Figures, *, counted: bool) -> Sequence[str]:
-    words = figures.words
-    won, lost = won_and_lost(of, each.seat)
-    given = [figures.paid(each.given)] if counted else []
-    have = [_has(each.have, figures)] if counted and each.have is not None else []
-    amounts = (figures.paid(won), figures.paid(lost), figures.gain(each.net))
-    return (words.number(each.place), seat_name(words, each.seat), *given, *amounts, *have)
-
-
-def _has(have: Money, figures: Figures) -> str:
-    """What a guest has, or what he owes (S2-A10)."""
-    if have >= 0:
-        return figures.amount(have)
-    return figures.words("owes {amount}", amount=figures.amount(Money(-have)))
+def _places(table: Table) -> list[_Place]:
+    places = ranking(table, table.coups)
+    return [_Place(each, *won_and_lost(table, each.seat)) for each in places]
 
 
 def won_and_lost(of: Table, seat: Seat) -> tuple[Money, Money]:

@@ -398,7 +398,7 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from ranking_part(data.table, figures)
     yield from charts_part(counted, coups, variant, figures)
     yield from roads_part(data.table, figures)
-    yield from story_part(counted, coups, figures)
+    yield from story_part(data.table, figures)
     yield from lying_part(data.table, figures)
     yield from irregularities_part(counted, data.course, figures)
     yield from VOIDS.parts(map(_VoidCoup, count(1), counted.voids), figures)

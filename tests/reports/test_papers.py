@@ -116,7 +116,7 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
     sheet = data(evening(variant))
     figures = figures_of(sheet, words(language))
     printed = flowables(session_sheet.parts(sheet, figures), figures)
-    told = [*printed, *ranking.parts(sheet, figures)]
+    told = [*printed, *flowables(ranking.parts(sheet, figures), figures)]
     assert [row for row in rows(told) if not fits(row)] == []
 
 

@@ -5,21 +5,18 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from reportlab.platypus import Flowable
-
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import lying_name, seat_name
 from dealer_app.reports.coup.coup_words import unnamed_gain
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
-from dealer_app.reports.layout.tables import ColumnHead, beside, lines, section, table
+from dealer_app.reports.layout.tables import LONG, lines
 from dealer_app.rules.bank_rules import BankRules, Passes
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Fund, Seat
-from dealer_app.table.accounts.money_between import lying
+from dealer_app.rules.variant import Fund, Seat, Variant
+from dealer_app.table.accounts.money_between import Lying, lying
 from dealer_app.table.accounts.tally import Tally
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import BankStep, Passing, bank_step
@@ -52,22 +49,6 @@ class _Held:
         return self.step.returned
 
 
-def story_part(tally: Tally, coups: Sequence[Played], figures: Figures) -> Iterator[Flowable]:
-    """Who held the bank in each coup, from what to what, and how it passed; nothing where the
-    house banks."""
-    words = figures.words
-    if not coups or coups[-1].rules.variant.bank is None:
-        return
-    yield from section(words("The bank"))
-    story = _story(coups)
-    if not story:
-        yield lines(words("Nobody was named to hold the bank."), BODY)
-        return
-    figures = replace(figures, minor=figures.currency.needs_minor(_amounts(story)))
-    total = _total(story, tally, figures)
-    yield beside(_heads(figures), [_row(held, figures) for held in story], total)
-
-
 def _story(coups: Sequence[Played]) -> list[_Held]:
     steps = [(each, step) for each in coups if (step := bank_step(each)) is not None]
     told = [
@@ -98,46 +79,6 @@ def _aside(played: Played, step: BankStep, after: Played) -> Money:
     if not bank.holder == opened.holder == later.holder:
         return step.aside
     return Money(step.aside + later.aside - opened.aside)
-
-
-def _heads(figures: Figures) -> list[ColumnHead]:
-    words = figures.words
-    return [
-        ColumnHead(words("Coup"), right=True),
-        ColumnHead(words("Held by")),
-        ColumnHead(words("Before"), right=True),
-        ColumnHead(words("Cagnotte"), right=True),
-        ColumnHead(words("Gained"), right=True),
-        ColumnHead(words("After"), right=True),
-        ColumnHead(words("Kept aside"), right=True),
-        ColumnHead(words("How it went on"), wide=True),
-    ]
-
-
-def _amounts(story: Sequence[_Held]) -> Iterator[Money]:
-    for held in story:
-        yield from (held.step.before, held.step.after, held.step.cagnotte, held.aside)
-
-
-def _row(held: _Held, figures: Figures) -> Sequence[str]:
-    words, step = figures.words, held.step
-    return (
-        words.number(step.coup),
-        seat_name(words, step.holder),
-        figures.amount(step.before),
-        figures.paid(step.cagnotte),
-        figures.gain(step.gained),
-        figures.amount(step.after),
-        figures.paid(held.aside),
-        _ended(held, figures),
-    )
-
-
-def _total(story: Sequence[_Held], tally: Tally, figures: Figures) -> Sequence[str]:
-    gained = figures.gain(Money(sum(tally.banks.values())))
-    aside = figures.paid(Money(sum(held.aside for held in story)))
-    levied = figures.paid(tally.cagnotte)
-    return (figures.words("Total"), "", "", levied, gained, "", aside, "")
 
 
 def _ended(held: _Held, figures: Figures) -> str:
@@ -183,19 +124,71 @@ def _passed(held: _Held, figures: Figures) -> str:
             return words("taken over by seat {seat}", seat=step.next_holder)
 
 
-def lying_part(table_now: Table, figures: Figures) -> Iterator[Flowable]:
+STORY: Final[PaperSheet[_Held]] = PaperSheet(
+    "banks",
+    (
+        Column("coup", marked("Coup"), lambda e, _: e.step.coup, CellKind.NUMBER),
+        Column("holder", marked("Held by"), lambda e, f: seat_name(f.words, e.step.holder)),
+        Column("before", marked("Before"), lambda e, _: e.step.before, CellKind.AMOUNT),
+        Column(
+            "cagnotte",
+            marked("Cagnotte"),
+            lambda e, _: e.step.cagnotte,
+            CellKind.PAID,
+            total=sum_of,
+        ),
+        Column("gained", marked("Gained"), lambda e, _: e.step.gained, CellKind.GAIN, total=sum_of),
+        Column("after", marked("After"), lambda e, _: e.step.after, CellKind.AMOUNT),
+        Column("aside", marked("Kept aside"), lambda e, _: e.aside, CellKind.PAID, total=sum_of),
+        Column("passing", marked("How it went on"), _ended, wide=True),
+    ),
+    marked("The bank"),
+    empty=marked("Nobody was named to hold the bank."),
+    total=marked("Total"),
+    kept=True,
+    most=LONG,
+    own_minor=True,
+)
+"""Who held the bank in each coup, from what to what, and how it passed."""
+
+
+def story_part(of: Table, figures: Figures) -> Iterator[Part]:
+    """The bank from coup to coup; nothing where the house banks, on paper nothing before the first
+    coup either."""
+    if of.variant.bank is None:
+        return
+    if not of.coups:
+        yield replace(STORY, printed=False).listing((), figures)
+        return
+    story = _story(of.coups)
+    minor = figures.currency.needs_minor(_amounts(story))
+    yield from STORY.parts(story, replace(figures, minor=minor))
+
+
+def _amounts(story: Sequence[_Held]) -> Iterator[Money]:
+    for held in story:
+        yield from (held.step.before, held.step.after, held.step.cagnotte, held.aside)
+
+
+BACK: Final[PaperSheet[tuple[Variant, Lying]]] = PaperSheet(
+    "lying",
+    (
+        Column("to", marked("Back to"), lambda e, f: lying_name(f.words, *e)),
+        Column("amount", marked("Amount"), lambda e, _: e[1].amount, CellKind.AMOUNT),
+    ),
+    marked("Still on the felt"),
+    own_minor=True,
+)
+
+
+def lying_part(of: Table, figures: Figures) -> Iterator[Part]:
     """What lies on the felt though no coup follows, and to whom it goes back; nothing where
     nothing does."""
-    words, left = figures.words, lying(table_now)
+    words, left = figures.words, lying(of)
     if not left:
         return
-    yield from section(words("Still on the felt"))
-    figures = replace(figures, minor=figures.currency.needs_minor(each.amount for each in left))
-    rows = [
-        [lying_name(words, table_now.variant, each), figures.amount(each.amount)] for each in left
-    ]
-    yield table([ColumnHead(words("Back to")), ColumnHead(words("Amount"), right=True)], rows)
-    if table_now.closed:
+    yield from BACK.parts([(of.variant, each) for each in left], figures)
+    if of.closed:
         yield lines(words("The table was closed with it lying there: it was handed back."))
     else:
         yield lines(words("The next coup plays for it; if the table closes it is handed back."))

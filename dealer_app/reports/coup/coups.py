@@ -7,7 +7,6 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import seat_name
 from dealer_app.reports.coup.coup_words import (
     CoupLine,
     CoupWords,
@@ -33,10 +32,8 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Fund, Variant
 from dealer_app.table.accounts.lines import bank_lines, layout_lines
 from dealer_app.table.accounts.tally import sums
-from dealer_app.table.partie import Ranked, partie_view, ranking
 from dealer_app.table.shoe import Shoe
 from dealer_app.table.table import Played
-from dealer_app.table.view.bank_view import BankStep, bank_step
 from dealer_app.table.view.boards import outcome_of
 from dealer_app.table.view.hands import hands_of
 
@@ -305,72 +302,12 @@ STAKES: Final[PaperSheet[CoupLine]] = PaperSheet(
 """A row a stake, of every kind."""
 
 
-class _ListedShoe(NamedTuple):
-    """A shoe, how many cards were burned of it, and how many coups came from it."""
-
-    shoe: Shoe
-    burned: int
-    coups: int
-
-
-SHOES: Final[PaperSheet[_ListedShoe]] = PaperSheet(
-    "shoes",
-    (
-        Column("shoe", marked("Shoe"), lambda e, _: e.shoe.number, CellKind.NUMBER),
-        Column("packs", marked("Packs"), lambda e, _: e.shoe.packs, CellKind.NUMBER),
-        Column("cards", marked("Cards"), lambda e, _: e.shoe.size, CellKind.NUMBER),
-        Column("burned", marked("Burned"), lambda e, _: e.burned, CellKind.NUMBER),
-        Column("left", marked("Left"), lambda e, _: e.shoe.left, CellKind.NUMBER),
-        Column("cut", marked("Cut, from the end"), lambda e, _: e.shoe.cut, CellKind.NUMBER),
-        Column("coups", marked("Coups"), lambda e, _: e.coups, CellKind.NUMBER),
-    ),
-    printed=False,
-)
-
-BANKS: Final[PaperSheet[BankStep]] = PaperSheet(
-    "banks",
-    (
-        Column("coup", marked("Coup"), lambda step, _: step.coup, CellKind.NUMBER),
-        Column("holder", marked("Held by"), lambda step, f: seat_name(f.words, step.holder)),
-        Column("before", marked("Before"), lambda step, _: step.before, CellKind.AMOUNT),
-        Column("cagnotte", marked("Cagnotte"), lambda step, _: step.cagnotte, CellKind.AMOUNT),
-        Column("gained", marked("Gained"), lambda step, _: step.gained, CellKind.GAIN),
-        Column("after", marked("After"), lambda step, _: step.after, CellKind.AMOUNT),
-    ),
-    printed=False,
-)
-
-RANKING: Final[PaperSheet[Ranked]] = PaperSheet(
-    "ranking",
-    (
-        Column("rank", marked("Rank"), lambda e, _: e.place, CellKind.NUMBER),
-        Column("seat", marked("Seat"), lambda e, f: seat_name(f.words, e.seat)),
-        Column("given", marked("Chips given"), lambda e, _: e.given, CellKind.AMOUNT),
-        Column("gain", marked("Gain"), lambda e, _: e.net, CellKind.GAIN),
-        Column("has", marked("Has now"), lambda e, _: e.have, CellKind.GAIN),
-    ),
-    printed=False,
-)
-
-
 def rows_of(data: SheetData, figures: Figures) -> Iterator[Listing]:
-    """Every table of the sheet that stands there in a form of its own."""
-    table, coups = data.table, data.table.coups
+    """The coups and their stakes, which stand on the sheet in a form of their own."""
+    coups = data.table.coups
     yield COUPS.listing(map(_ListedCoup, coups), figures)
     yield STAKES.listing(_lines_of(coups), figures)
-    yield SHOES.listing(_shoes(data), figures)
-    if table.variant.bank is not None:
-        steps = (step for each in coups if (step := bank_step(each)) is not None)
-        yield BANKS.listing(steps, figures)
-    if partie_view(table) is not None:
-        yield RANKING.listing(ranking(table, coups), figures)
 
 
 def _lines_of(coups: Iterable[Played]) -> Iterator[CoupLine]:
     return (CoupLine(each, line) for each in coups for line in each.settlement.lines)
-
-
-def _shoes(data: SheetData) -> Iterator[_ListedShoe]:
-    for each in data.course.shoes:
-        coups = sum(played.coup.shoe == each.number for played in data.table.coups)
-        yield _ListedShoe(each, data.course.burned.get(each.number, 0), coups)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import Enum, auto
 from fractions import Fraction
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.rules.money import Money
@@ -25,17 +25,29 @@ class CellKind(Enum):
     AMOUNT = auto()
     PAID = auto()
     GAIN = auto()
+    HELD = auto()
     SHARE = auto()
     CLOCK = auto()
     MOMENT = auto()
     DAY = auto()
 
 
-Value = str | int | Fraction | date | None
-"""A cell: text, a whole number or amount in minor units, a share, a day or a moment; None for
-nothing."""
+Plain = str | int | Fraction | date | None
+"""What is kept in a cell: text, a whole number or amount in minor units, a share, a day or a
+moment; None for nothing."""
 
-MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN})
+
+class Shown(NamedTuple):
+    """A cell that is read otherwise than it is kept: `3, invalid` of a shoe that is 3 as data."""
+
+    kept: Plain
+    text: str
+
+
+Value = Plain | Shown
+"""A cell."""
+
+MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN, CellKind.HELD})
 IN_FIGURES: Final = MONEY | {CellKind.NUMBER, CellKind.SHARE}
 """Figures, which end at the right edge of their column."""
 
@@ -45,6 +57,8 @@ def written(value: Value, kind: CellKind, figures: Figures) -> str:
     match value:
         case None:
             return NOTHING
+        case Shown(text=text):
+            return text
         case str():
             return value
         case datetime():
@@ -63,6 +77,8 @@ def _number(value: int, kind: CellKind, figures: Figures) -> str:
             return figures.gain(Money(value))
         case CellKind.PAID:
             return figures.paid(Money(value))
+        case CellKind.HELD:
+            return figures.held(Money(value))
         case CellKind.AMOUNT:
             return figures.amount(Money(value))
         case _:  # a plain number, in whatever column it stands

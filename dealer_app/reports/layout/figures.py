@@ -45,6 +45,12 @@ class Figures:
         """An amount, or a sign for nothing, so that a long column stays calm."""
         return self.amount(money) if money else NOTHING
 
+    def held(self, money: Money) -> str:
+        """What somebody has; below nothing, what he owes (S2-A10)."""
+        if money >= 0:
+            return self.amount(money)
+        return self.words("owes {amount}", amount=self.amount(Money(-money)))
+
     def share(self, part: Money, whole: Money) -> str:
         """A part as a percentage of the whole, to a tenth; a sign for nothing of nothing."""
         if not whole:

@@ -3,7 +3,7 @@
 It is made of the columns of a `PaperSheet`, and holds no record any more.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -42,11 +42,13 @@ Cells = Sequence[Value]
 class Listing:
     """Rows under their columns, perhaps with a row of totals; `key` names it for programs.
 
-    `printed`: it stands on paper as well, rather than among the data alone. With more rows than
-    `most` it is set several times side by side there; None: never. `currency` is that of its
-    amounts where a paper has several. Where a paper is of several sessions, `origin` says of which
-    of them it is, or `origins` of which each row is: the first column names it on paper and is
-    left out of the data, where every row has its table and its session.
+    `printed`: it stands on paper as well, rather than among the data alone; `unprinted` are the
+    keys of columns that do not. With more rows than `most` it is set several times side by side
+    there; None: never. Its type is `size` times as large as usual. `own_minor`: it has the minor
+    unit for its own amounts' sake alone, whatever those of the paper need. `currency` is that of
+    its amounts where a paper has several. Where a paper is of several sessions, `origin` says of
+    which of them it is, or `origins` of which each row is: the first column names it on paper and
+    is left out of the data, where every row has its table and its session.
     """
 
     key: str
@@ -54,7 +56,10 @@ class Listing:
     rows: Sequence[Cells]
     total: Cells = ()
     printed: bool = True
+    unprinted: Collection[str] = ()
     most: int | None = None
+    size: float = 1.0
+    own_minor: bool = False
     currency: Currency | None = None
     origin: Origin | None = None
     origins: Sequence[Origin] = ()
@@ -113,11 +118,15 @@ def listings(parts: Iterable[Part]) -> Iterator[Listing]:
 
 
 def _table(listing: Listing, figures: Figures) -> Flowable:
-    """The listing in words: with the minor unit everywhere if any of its amounts has it."""
+    """The listing in words: with the minor unit everywhere if any of its amounts needs it."""
     currency = listing.currency or figures.currency
-    minor = figures.minor or currency.needs_minor(_amounts(listing))
+    minor = currency.needs_minor(_amounts(listing)) or (figures.minor and not listing.own_minor)
     figures = replace(figures, currency=currency, minor=minor)
-    columns = [n for n, each in enumerate(listing.fields) if not each.below]
+    columns = [
+        n
+        for n, each in enumerate(listing.fields)
+        if not each.below and each.key not in listing.unprinted
+    ]
     fields = [listing.fields[n] for n in columns]
     heads = [ColumnHead(each.name, each.kind in IN_FIGURES, each.wide) for each in fields]
     told = [_written(listing, row, figures) for row in listing.rows]
@@ -127,7 +136,8 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
     if not rows and not total:
         rows = [[NOTHING] * len(heads)]
     if listing.most is None:
-        return table(heads, rows, total, [_below(listing, row, figures) for row in told])
+        below = [_below(listing, row, figures) for row in told]
+        return table(heads, rows, total, below, size=listing.size)
     return beside(heads, rows, total, most=listing.most)
 
 

@@ -1,6 +1,6 @@
 """A sheet: columns over records with their heading, what is said of none, and their totals."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic
 
@@ -8,7 +8,7 @@ from dealer_app.reports.layout.columns import Column, Record
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Cells, Field, Listing, Origin, Part
-from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.layout.tables import LONG, lines, section
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,8 @@ class PaperSheet(Generic[Record]):
     On paper it stands under its `heading`, on a page with `needs` points left; without records
     `empty` stands there, or nothing at all. `total` is what its last row is called, which stands
     where there are `least` records; `origin` says of which session a record is, on a paper of
-    several. `printed`, `most`: as a `Listing` has them.
+    several. `kept`: without records too it stands among the data. `printed`, `unprinted`, `most`,
+    `size`, `own_minor`: as a `Listing` has them.
     """
 
     key: str
@@ -29,12 +30,22 @@ class PaperSheet(Generic[Record]):
     total: str = ""
     least: int = 1
     origin: Callable[[Record], Origin | None] | None = None
+    kept: bool = False
     printed: bool = True
+    unprinted: Collection[str] = ()
     most: int | None = None
+    size: float = 1.0
+    own_minor: bool = False
 
     def without(self, *keys: str) -> "PaperSheet[Record]":
         """The same list without these columns."""
         return replace(self, columns=[each for each in self.columns if each.key not in keys])
+
+    def alike(self, records: Sequence[Record], figures: Figures) -> list[Column[Record]]:
+        """The columns that say the same of every one of many records."""
+        if len(records) <= LONG:
+            return []
+        return [c for c in self.columns if len({c.text(each, figures) for each in records}) == 1]
 
     def parts(
         self, records: Iterable[Record], figures: Figures, whole: Record | None = None
@@ -53,6 +64,8 @@ class PaperSheet(Generic[Record]):
             yield self.listing(records, figures, whole)
         elif self.empty:
             yield lines(figures.words(self.empty), BODY)
+        if self.kept and not records:
+            yield replace(self.listing((), figures), printed=False)
 
     def listing(
         self, records: Iterable[Record], figures: Figures, whole: Record | None = None
@@ -72,7 +85,10 @@ class PaperSheet(Generic[Record]):
             rows,
             total,
             printed=self.printed,
+            unprinted=self.unprinted,
             most=self.most,
+            size=self.size,
+            own_minor=self.own_minor,
             origins=[each for each in origins if each is not None],
         )
 

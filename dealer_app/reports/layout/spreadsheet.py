@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Final
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.columns import MONEY, CellKind, Value
+from dealer_app.reports.layout.columns import MONEY, CellKind, Plain, Shown, Value
 from dealer_app.reports.layout.listing import Field, Listing
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -66,7 +66,7 @@ def _leading(about: About, words: Words) -> dict[str, str]:
     }
 
 
-def _in_csv(value: Value, field: Field, about: About) -> tuple[str, bool]:
+def _in_csv(value: Plain, field: Field, about: About) -> tuple[str, bool]:
     """A cell, and whether it is a figure."""
     cell = _cell(value, field.kind, about)
     return (
@@ -128,18 +128,20 @@ def _records(listing: Listing, about: About) -> list[dict[str, str | int | None]
     ]
 
 
-def _json(value: Value, kind: CellKind, about: About) -> str | int | None:
+def _json(value: Plain, kind: CellKind, about: About) -> str | int | None:
     if value is None or (isinstance(value, int) and kind not in MONEY):
         return value
     return _cell(value, kind, about)
 
 
-def _fields(listing: Listing, row: Sequence[Value]) -> list[tuple[Value, Field]]:
+def _fields(listing: Listing, row: Sequence[Value]) -> list[tuple[Plain, Field]]:
+    """What is kept of a row, under its columns."""
     first = bool(listing.origins)
-    return list(zip(row, listing.fields, strict=True))[first:]
+    kept = (cell.kept if isinstance(cell, Shown) else cell for cell in row)
+    return list(zip(kept, listing.fields, strict=True))[first:]
 
 
-def _cell(value: Value, kind: CellKind, about: About) -> str:
+def _cell(value: Plain, kind: CellKind, about: About) -> str:
     """A cell with a point before its decimals, without thousands apart."""
     match value:
         case None:

@@ -295,13 +295,6 @@ def beside(
     return DrawnLedger([lay.heading(STEP)], told)
 
 
-def uniform(heads: Sequence[ColumnHead], cells: Cells) -> list[int]:
-    """The columns that say the same in every one of many rows."""
-    if len(cells) <= LONG:
-        return []
-    return [n for n in range(len(heads)) if len({each[n] for each in cells}) == 1]
-
-
 def _fitting(rows: Cells, wide: Sequence[bool]) -> list[list[LedgerCell]]:
     """The cells by which columns are measured: of texts that may be wrapped, the usual ones."""
     measured = [list(column) for column in zip(*rows, strict=True)]

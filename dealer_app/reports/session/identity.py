@@ -1,26 +1,22 @@
 """What the session sheet says of the session itself: table, people, game, options and shoes."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, tzinfo
-from typing import Final
+from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.witness import Witness
+from dealer_app.reports.layout.columns import CellKind, Column, Shown, Value
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
-from dealer_app.reports.layout.tables import (
-    ColumnHead,
-    FactLine,
-    beside,
-    facts,
-    lines,
-    section,
-    uniform,
-)
+from dealer_app.reports.layout.listing import Listing, Part
+from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.tables import LONG, FactLine, facts, lines, section
 from dealer_app.reports.session.entries import MachineEntry, PaperEntry, SignedBy
 from dealer_app.rules.house import Currency, House, Limits, PaperSize, day_of
 from dealer_app.rules.money import Money
@@ -317,52 +313,76 @@ def _option(option: Option, rules: Rules, figures: Figures) -> FactLine:
     )
 
 
-def shoes_part(data: SheetData, figures: Figures) -> Iterator[Flowable]:
-    """Each shoe: its packs, and where its cards went."""
+class _ShoeDealt(NamedTuple):
+    """A shoe, how many of its cards were burned, and which coups came from it."""
+
+    shoe: Shoe
+    burned: int
+    coups: Sequence[int]
+
+    def number(self, figures: Figures) -> Value:
+        """Its number, and on paper that it is no good any more."""
+        number = self.shoe.number
+        if self.shoe.valid:
+            return number
+        return Shown(number, figures.words("{number}, invalid", number=number))
+
+    def dealt(self, _: Figures) -> int:
+        return self.shoe.size - self.shoe.left - self.burned
+
+    def run(self, _: Figures) -> Value:
+        """How many coups it has; on paper the first and the last of them."""
+        return Shown(len(self.coups), _run(self.coups))
+
+
+SHOES: Final[PaperSheet[_ShoeDealt]] = PaperSheet(
+    "shoes",
+    (
+        Column("shoe", marked("Shoe"), _ShoeDealt.number),
+        Column("packs", marked("Packs"), lambda e, _: e.shoe.packs, CellKind.NUMBER),
+        Column("cards", marked("Cards"), lambda e, _: e.shoe.size, CellKind.NUMBER),
+        Column("dealt", marked("Dealt"), _ShoeDealt.dealt, CellKind.NUMBER),
+        Column("burned", marked("Burned"), lambda e, _: e.burned, CellKind.NUMBER),
+        Column("left", marked("Left"), lambda e, _: e.shoe.left, CellKind.NUMBER),
+        Column("cut", marked("Cut, from the end"), lambda e, _: e.shoe.cut, CellKind.NUMBER),
+        Column("coups", marked("Coups"), _ShoeDealt.run, CellKind.NUMBER),
+    ),
+    empty=marked("No shoe was opened."),
+    kept=True,
+    most=LONG,
+)
+"""Each shoe: its packs, and where its cards went."""
+
+
+def shoes_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """Each shoe, by the game's own word for one; what is the same of every one of many is said
+    once, above them."""
     words, variant = figures.words, data.table.variant
     yield from section(term(words, variant, "shoes"))
-    if not data.course.shoes:
-        yield lines(words("No shoe was opened."), BODY)
-        return
-    heads = [
-        ColumnHead(term(words, variant, "shoe")),
-        *(
-            ColumnHead(name, right=True)
-            for name in (
-                words("Packs"),
-                words("Cards"),
-                words("Dealt"),
-                words("Burned"),
-                words("Left"),
-                words("Cut, from the end"),
-                words("Coups"),
-            )
-        ),
-    ]
-    cells = [_shoe(shoe, data, figures) for shoe in data.course.shoes]
-    same = uniform(heads, cells)
+    shoes = [_dealt(shoe, data) for shoe in data.course.shoes]
+    same = SHOES.alike(shoes, figures)
     if same:
-        told = (words("{name}: {value}", name=heads[n].text, value=cells[0][n]) for n in same)
-        yield lines(words("In every shoe: {facts}.", facts=words.listed(told)))
-    kept = [n for n in range(len(heads)) if n not in same]
-    yield beside([heads[n] for n in kept], [[row[n] for n in kept] for row in cells])
+        said = (
+            words("{name}: {value}", name=words(each.title), value=each.text(shoes[0], figures))
+            for each in same
+        )
+        yield lines(words("In every shoe: {facts}.", facts=words.listed(said)))
+    sheet = replace(SHOES, unprinted=[each.key for each in same])
+    for part in sheet.body(shoes, figures):
+        yield _named_by(part, term(words, variant, "shoe"))
 
 
-def _shoe(shoe: Shoe, data: SheetData, figures: Figures) -> list[str]:
-    words, number = figures.words, figures.words.number
+def _named_by(part: Part, shoe: str) -> Part:
+    """The list with the game's own word over its first column."""
+    if not isinstance(part, Listing):
+        return part
+    first, *others = part.fields
+    return replace(part, fields=[first._replace(name=shoe), *others])
+
+
+def _dealt(shoe: Shoe, data: SheetData) -> _ShoeDealt:
     coups = [each.coup.number for each in data.table.coups if each.coup.shoe == shoe.number]
-    name = number(shoe.number) if shoe.valid else words("{number}, invalid", number=shoe.number)
-    burned = data.course.burned.get(shoe.number, 0)
-    return [
-        name,
-        number(shoe.packs),
-        number(shoe.size),
-        number(shoe.size - shoe.left - burned),
-        number(burned),
-        number(shoe.left),
-        NOTHING if shoe.cut is None else number(shoe.cut),
-        _run(coups),
-    ]
+    return _ShoeDealt(shoe, data.course.burned.get(shoe.number, 0), coups)
 
 
 def _run(coups: Sequence[int]) -> str:

@@ -3,11 +3,14 @@
 Sums are by hand, from the rules: §3.5, §9.3, §10.3 and §12.3.
 """
 
+import json
 from pathlib import Path
 
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.papers.kinds import paper_of
+from dealer_app.reports import UnnumberedKind
 from dealer_app.reports.coup.nets import NETS, coup_in_short, night_of
 from dealer_app.reports.session.document import figures_of
 from dealer_app.table.accounts.payout import shared
@@ -201,6 +204,15 @@ def test_a_long_story_of_the_bank_stands_in_columns_side_by_side(tmp_path: Path)
 def test_what_every_shoe_has_alike_is_told_once(tmp_path: Path) -> None:
     found = text(tmp_path, night("porcelaine", 45, 4, {"packs": "3"}), ENGLISH)
     assert "In every shoe: Packs: 3, Cards: 192, " in found
+
+
+def test_what_every_shoe_has_alike_stays_in_each_of_its_rows_among_the_data() -> None:
+    told = data(night("porcelaine", 45, 4, {"packs": "3"}))
+    paper = json.loads(paper_of(UnnumberedKind.SHEET, told, ENGLISH).json())
+    shoes = paper["tables"]["shoes"]
+    assert {(each["packs"], each["cards"]) for each in shoes} == {(3, 192)}
+    assert [each["shoe"] for each in shoes] == [each.number for each in told.course.shoes]
+    assert sum(each["coups"] for each in shoes) == len(told.table.coups)
 
 
 def test_a_night_of_200_coups_at_twelve_seats_is_no_book(tmp_path: Path) -> None:

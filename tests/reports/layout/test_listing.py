@@ -13,7 +13,7 @@ import pytest
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Spacer
 
 from dealer_app.i18n import words
-from dealer_app.reports.layout.columns import CellKind, written
+from dealer_app.reports.layout.columns import CellKind, Shown, Value, written
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import (
     Field,
@@ -91,16 +91,48 @@ def printed(listing: Listing) -> list[str]:
         (1250, CellKind.AMOUNT, "12.50"),
         (0, CellKind.PAID, "–"),
         (1000, CellKind.GAIN, "+10"),
+        (1000, CellKind.HELD, "10"),
+        (-1000, CellKind.HELD, "owes 10"),
+        (Shown(3, "3, invalid"), CellKind.TEXT, "3, invalid"),
         (Fraction(1, 8), CellKind.SHARE, "12.5%"),
         (AT, CellKind.CLOCK, "23:30:00"),
         (AT, CellKind.MOMENT, "2026-11-20 23:30:00"),
         (date(2026, 11, 20), CellKind.DAY, "2026-11-20"),
     ],
 )
-def test_a_cell_is_written_by_its_kind(
-    value: str | int | Fraction | date | None, kind: CellKind, said: str
-) -> None:
+def test_a_cell_is_written_by_its_kind(value: Value, kind: CellKind, said: str) -> None:
     assert written(value, kind, Figures(words("en"), EURO, zone=UTC)) == said
+
+
+def test_what_reads_otherwise_on_paper_is_kept_as_it_is_among_data() -> None:
+    listing = Listing("shoes", [Field("shoe", "Shoe")], [(Shown(3, "3, invalid"),)])
+    assert printed(listing) == ["Shoe", "3, invalid"]
+    assert cells("en", listing)[1][-1] == "3"
+    (row,) = json.loads(json_record([listing], ABOUT, {}))["tables"]["shoes"]
+    assert row["shoe"] == 3
+
+
+def test_a_column_that_is_not_printed_is_among_the_data() -> None:
+    short = replace(LISTING, unprinted=["number", "share", "at"])
+    assert printed(short) == [
+        "Name Amount Gain",
+        "Fill 12,500.50 −10.00",
+        "Nothing – –",
+        "Total 12,500.50 −10.00",
+    ]
+    assert cells("en", short) == cells("en")
+
+
+@pytest.mark.parametrize(("alone", "said"), [(False, "30.00"), (True, "30")])
+def test_a_table_may_have_the_minor_unit_for_its_own_amounts_alone(
+    *, alone: bool, said: str
+) -> None:
+    register_fonts()
+    fields = [Field("amount", "Amount", CellKind.AMOUNT)]
+    listing = Listing("things", fields, [(3000,)], own_minor=alone)
+    paper = Figures(words("en"), EURO, minor=True)
+    heading, row = rows(flowables([listing], paper))
+    assert [mark.text for mark in (*heading.marks, *row.marks)] == ["Amount", said]
 
 
 def test_a_table_on_paper_has_its_minor_unit_everywhere_if_it_has_it_once() -> None:

@@ -1,5 +1,6 @@
 """A sheet: what its columns make of records, and what stands where there are none."""
 
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import pytest
@@ -20,6 +21,7 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, Origin
 from dealer_app.reports.layout.paper import register_fonts
 from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.tables import LONG
 from dealer_app.rules.house import Currency
 
 ENGLISH: Final = Figures(words("en"), Currency())
@@ -100,6 +102,23 @@ def test_what_is_said_of_nothing_stands_under_the_heading() -> None:
     sheet = PaperSheet(BOXES.key, BOXES.columns, BOXES.heading, empty="No tip was taken.")
     assert len(list(sheet.parts([], ENGLISH))) == 3
     assert not any(isinstance(part, Listing) for part in sheet.parts([], ENGLISH))
+
+
+def test_a_list_that_is_kept_stands_among_the_data_without_records_too() -> None:
+    register_fonts()
+    sheet = replace(BOXES, empty="No tip was taken.", kept=True)
+    *_, listing = sheet.parts([], ENGLISH)
+    assert isinstance(listing, Listing)
+    assert (listing.rows, listing.total, listing.printed) == ([], (), False)
+    (shown,) = sheet.body(TWO, ENGLISH)
+    assert isinstance(shown, Listing)
+    assert shown.printed
+
+
+@pytest.mark.parametrize(("number", "same"), [(LONG, []), (LONG + 1, ["table", "off"])])
+def test_what_many_records_have_alike_is_found(number: int, same: list[str]) -> None:
+    boxes = [Box("A", 100 * n) for n in range(number)]
+    assert [each.key for each in BOXES.alike(boxes, ENGLISH)] == same
 
 
 def test_a_heading_keeps_the_room_that_it_needs() -> None:
