@@ -186,7 +186,7 @@ def house(opener: Opener) -> None:
 
 def nights(opener: Opener) -> None:
     """The nights, a night, and the house's packs, before a card is exchanged too."""
-    desk, packs = opener.desk, opener.rooms.packs
+    desk, packs = opener.rooms.desk, opener.rooms.packs
     desk.open()
     while not desk.lists.texts:
         turns(1)

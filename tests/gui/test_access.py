@@ -160,7 +160,7 @@ def _house_key(here: Hall, folder: Path) -> Iterator[Page]:
 
 def _nights(here: Hall) -> Iterator[Page]:
     """The nights and the house's packs, what is asked before one takes a step, a night."""
-    desk, packs = here.opener.desk, here.opener.rooms.packs
+    desk, packs = here.opener.rooms.desk, here.opener.rooms.packs
     here.key("F7")
     here.until(lambda: len(desk.lists.texts) > 0)
     desk.wait()

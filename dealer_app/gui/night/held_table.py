@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,7 @@ from dealer_app.gui.night.head_keeper import HeadKeeper
 from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
+from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import ShoeOdds
@@ -128,22 +130,18 @@ class Dealing(QObject):
         self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None
-        self.options = OptionsPage(shell, held.session)
-        self.rules = RulesPage(shell, held.session, held.journal.path.parent, clock)
-        self.evening = ChipsPage(shell, held, clock)
-        self.cards = CardsPage(shell)
+        self._pages: list[QWidget] = [self.window]
+        self._ends = ExitStack()
+        """What the pages that were made let go of before the table does."""
         self.reckoner = Reckoner(self)
-        self.odds = OddsPage(shell, self.reckoner, clock)
         self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
         self.staff = staff_of(held.session.table.house, self.journal.parent, clock)
         self.sitting = Sitting(shell, self.staff, self.window)
-        self.closing = ClosingPage(shell, held, clock, self)
-        self.tray = TrayDesk(shell, held, self.sitting.authority)
         if held.session.table.house.packs_numbered:
             place = PackPlace(held.session.table.opened.table, held.session_id)
             self.window.desk.packs = PackBook(self.staff.register, place)
         self._connect_window()
-        self._connect_pages()
+        self._connect_errands()
 
     def _connect_window(self) -> None:
         window, shell = self.window, self._shell
@@ -167,29 +165,79 @@ class Dealing(QObject):
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.windowTitleChanged.connect(shell.setWindowTitle)
 
-    def _connect_pages(self) -> None:
+    def _connect_errands(self) -> None:
         self._shell.restyled.connect(self._restyle)
         self.sitting.left.connect(self.leave)
         self.sitting.unasked.connect(self._nobody_signs)
         self.sitting.staff_asked.connect(self._nobody_may)
         self.sitting.signed.connect(self._signed_in)
-        bind_window_keys(self.tray.page, self._shell, "tray")
-        self.options.ended.connect(self.show_table)
-        self.options.authority_asked.connect(self.sitting.ask)
-        self.evening.ended.connect(self._after_evening)
-        self.options.odds_asked.connect(self.show_odds)
-        self.odds.ended.connect(self._after_odds)
-        self.tray.ended.connect(self._after_tray)
-        for shown in (self.rules, self.cards):
-            shown.ended.connect(self.show_table)
         self.printing.printed.connect(self._printed)
         self.printing.failed.connect(self._not_printed)
 
-    @property
-    def _others(self) -> tuple[QWidget, ...]:
-        """The pages around the table, but the closing one."""
-        around = (self.options, self.rules, self.cards, self.odds, self.evening)
-        return (*around, self.tray.page)
+    # The pages around the table, each made when it is first asked for.
+
+    @cached_property
+    def options(self) -> OptionsPage:
+        """The house options."""
+        options = OptionsPage(self._shell, self._held.session)
+        options.ended.connect(self.show_table)
+        options.authority_asked.connect(self.sitting.ask)
+        options.odds_asked.connect(self.show_odds)
+        self._pages.append(options)
+        return options
+
+    @cached_property
+    def rules(self) -> RulesPage:
+        """The rules in force."""
+        rules = RulesPage(self._shell, self._held.session, self.journal.parent, self._clock)
+        rules.ended.connect(self.show_table)
+        self._pages.append(rules)
+        self._ends.callback(rules.press.wait)
+        return rules
+
+    @cached_property
+    def evening(self) -> ChipsPage:
+        """The guests' chips."""
+        evening = ChipsPage(self._shell, self._held, self._clock)
+        evening.ended.connect(self._after_evening)
+        self._pages.append(evening)
+        self._ends.callback(evening.press.wait)
+        return evening
+
+    @cached_property
+    def cards(self) -> CardsPage:
+        """The cards of the game."""
+        cards = CardsPage(self._shell)
+        cards.ended.connect(self.show_table)
+        self._pages.append(cards)
+        return cards
+
+    @cached_property
+    def odds(self) -> OddsPage:
+        """What the bets are worth."""
+        odds = OddsPage(self._shell, self.reckoner, self._clock)
+        odds.ended.connect(self._after_odds)
+        self._pages.append(odds)
+        return odds
+
+    @cached_property
+    def closing(self) -> ClosingPage:
+        """What the session comes to."""
+        closing = ClosingPage(self._shell, self._held, self._clock, self)
+        self._pages.append(closing)
+        return closing
+
+    @cached_property
+    def tray(self) -> TrayDesk:
+        """The tray."""
+        tray = TrayDesk(self._shell, self._held, self.sitting.authority)
+        tray.ended.connect(self._after_tray)
+        bind_window_keys(tray.page, self._shell, "tray")
+        self._pages.append(tray.page)
+        self._ends.callback(tray.let_go)
+        return tray
+
+    # What it holds.
 
     @property
     def session(self) -> TableSession:
@@ -243,7 +291,7 @@ class Dealing(QObject):
     def _asked_here(self) -> None:
         """A PIN is wanted at the page in front; any but closing and tray leads to the table."""
         page = self._shell.pages.currentWidget()
-        self._asked_at = page if page in (self.closing, self.tray.page) else self.window
+        self._asked_at = page if isinstance(page, ClosingPage | TrayPage) else self.window
 
     def deal_unsigned(self) -> None:
         """Nobody can sign, and somebody confirmed that the table goes on without names."""
@@ -256,7 +304,7 @@ class Dealing(QObject):
         self.sitting.sign_again()
 
     def _signed_in(self) -> None:
-        if self.closing.in_front:
+        if isinstance(self._shell.pages.currentWidget(), ClosingPage):
             self.closing.open()
 
     def sign_again(self) -> None:
@@ -275,9 +323,9 @@ class Dealing(QObject):
     def show_where_asked(self) -> None:
         """The table, its closing page, or its tray with all that was keyed: wherever a PIN was
         wanted, and nobody could give it."""
-        if self._asked_at is self.closing:
+        if isinstance(self._asked_at, ClosingPage):
             self.closing.open()
-        elif self._asked_at is self.tray.page:
+        elif isinstance(self._asked_at, TrayPage):
             self.tray.show_again()
         else:
             self.show_table()
@@ -303,13 +351,11 @@ class Dealing(QObject):
         The sheet of a closed one is finished first.
         """
         self._awake.close()
-        self.tray.let_go()
+        self._ends.close()
         if self._held.session.table.closed:
             self.printing.finish()
         self.printing.stop()
         self.sitting.let_go()
-        self.rules.press.wait()
-        self.evening.press.wait()
         self.shoe_odds.let_go()
         self.reckoner.let_go()
         if self.heads is not None:
@@ -318,7 +364,7 @@ class Dealing(QObject):
         self._shell.restyled.disconnect(self._restyle)
         self._shell.setWindowTitle("Sabot")
         self.ended.emit()
-        for page in (self.window, self.closing, *self._others):
+        for page in self._pages:
             self._shell.drop(page)
         self.deleteLater()
 

@@ -1,9 +1,10 @@
 """The night's desk and the pages that it leads to, each behind whoever may sign for it."""
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
+from pathlib import Path
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -24,7 +25,7 @@ from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import alert_said
 from dealer_app.night.house_guard import guarding
-from dealer_app.night.machine_notes import answered
+from dealer_app.night.machine_notes import Watch, answered
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
@@ -41,6 +42,11 @@ from dealer_app.table.house_time import named
 
 
 WHY: Final = FormLine(marked("Why"))
+
+_KEPT: Final = marked(
+    "The file is kept as {file}, and nothing in it was changed. Open the table anew, and count its"
+    " tray first."
+)
 
 
 class Signs(Protocol):
@@ -65,8 +71,28 @@ class AlertDesk(QObject):
         self._signs: Signs | None = None
         self.found: tuple[f.AlertRaised, ...] = ()
         self.kept = ""
-        self.page = FormPage(shell)
-        self.page.ended.connect(self.ended)
+
+    @cached_property
+    def page(self) -> FormPage:
+        """The form of a decision."""
+        page = FormPage(self._shell)
+        page.ended.connect(self.ended)
+        return page
+
+    def said_once(self, watch: Watch) -> str:
+        """What is said once: under which name a file was set aside, else that the register knows
+        from now on how far tables are written."""
+        words, kept = self._shell.words, self.kept
+        if kept:
+            self.kept = ""
+            return words(_KEPT, file=kept)
+        if not watch.first:
+            return ""
+        return words.plural(
+            "The register notes from now on how far {n} table is written.",
+            "The register notes from now on how far {n} tables are written.",
+            watch.first,
+        )
 
     def open(self, signs: Signs) -> None:
         """The oldest alert, and beside it the others that can be chosen."""
@@ -163,23 +189,50 @@ class NightRooms(QObject):
         self.idleness = Idleness(self)
         self.idleness.beat.connect(self._look)
         self.second = SecondFolder(shell, clock)
-        self.desk = NightsPage(shell, clock)
-        self.packs = PacksPage(shell, clock)
-        self.sealed = SealedSession(shell, pins, clock)
-        self.desk.errands.signs = self._sign_more
-        self.places = PlacesPage(shell, clock)
-        self.places.ended.connect(self.desk.open_again)
-        self.desk.places_asked.connect(self._show_places)
         self.alerts = AlertDesk(shell, clock)
         self.alerts.ended.connect(self._alerts_left)
-        self.desk.ended.connect(self._left)
-        self.desk.errands.ended.connect(self._sign_out)
-        self.desk.packs_asked.connect(self._show_packs)
-        self.packs.ended.connect(self.desk.open)
-        self.desk.mending.connect(self.sealed.show)
-        self.sealed.ended.connect(self.desk.open_again)
-        self.sealed.refused.connect(self.desk.not_mended)
-        self.sealed.signed.connect(self._signed)
+        self._ends = ExitStack()
+        """What the pages that were made let go of once the window goes."""
+
+    # The pages, each made when it is first asked for.
+
+    @cached_property
+    def desk(self) -> NightsPage:
+        """The nights and their papers, to which the others lead back."""
+        desk = NightsPage(self._shell, self._clock)
+        desk.ended.connect(self._left)
+        desk.places_asked.connect(self._show_places)
+        desk.packs_asked.connect(self._show_packs)
+        desk.mending.connect(self._show_sealed)
+        desk.errands.signs = self._sign_more
+        desk.errands.ended.connect(self._sign_out)
+        self._ends.callback(desk.stop)
+        return desk
+
+    @cached_property
+    def packs(self) -> PacksPage:
+        """The packs of the house."""
+        packs = PacksPage(self._shell, self._clock)
+        packs.ended.connect(self.desk.open)
+        return packs
+
+    @cached_property
+    def places(self) -> PlacesPage:
+        """The folders outside the machine."""
+        places = PlacesPage(self._shell, self._clock)
+        places.ended.connect(self.desk.open_again)
+        self._ends.callback(places.stop)
+        return places
+
+    @cached_property
+    def sealed(self) -> SealedSession:
+        """A sealed session on the felt again."""
+        sealed = SealedSession(self._shell, self._pins, self._clock)
+        sealed.ended.connect(self.desk.open_again)
+        sealed.refused.connect(self.desk.not_mended)
+        sealed.signed.connect(self._signed)
+        self._ends.callback(sealed.wait)
+        return sealed
 
     def serve(self, house: Callable[[], House | None], among: Among) -> None:
         """Whose rooms these are."""
@@ -276,6 +329,9 @@ class NightRooms(QObject):
         zone = named(house.day.zone if house is not None else "")
         self.packs.open(lambda then: self.sign(house, Act.CARDS, then), zone)
 
+    def _show_sealed(self, journal: Path, session: str) -> None:
+        self.sealed.show(journal, session)
+
     def _show_places(self) -> None:
         self.places.open(
             lambda then: self.sign(self._guard, Act.BACK_UP, then, self.desk.errands.signature)
@@ -285,6 +341,4 @@ class NightRooms(QObject):
         """The window goes: nothing is read or begun any more."""
         self.idleness.end()
         self.second.leave()
-        self.places.stop()
-        self.desk.stop()
-        self.sealed.wait()
+        self._ends.close()

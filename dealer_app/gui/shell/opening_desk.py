@@ -1,15 +1,14 @@
 """What comes of the opening page: a table taken up, a new one, or why there is none."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
-from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.display.display_desk import Screens, Showing, awaited
 from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.house.cards_page import CardsPage
@@ -36,9 +35,7 @@ from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.sheet_list import SheetList
-from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.gui.staff.unsigned_play import UnaskedTable, UnsignedPlay, Ways
-from dealer_app.i18n import marked
 from dealer_app.i18n.register_words import numbered
 from dealer_app.library import FileFault
 from dealer_app.night import open_tables
@@ -50,7 +47,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.procedures import fresh_packs
-from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.store.sheets import sheet_allowed
 from dealer_app.store.troubles import Trouble
@@ -58,14 +55,12 @@ from dealer_app.table.house_time import named
 
 Clock = Callable[[], datetime]
 
-_KEPT: Final = marked(
-    "The file is kept as {file}, and nothing in it was changed. Open the table anew, and count its"
-    " tray first."
-)
-
 
 class Opener(QObject):
-    """Holds at most one table at a time; `back` is sent when the opening page is wanted again."""
+    """Holds at most one table at a time; `back` is sent when the opening page is wanted again.
+
+    The pages that the opening page leads to are made when they are first asked for.
+    """
 
     back = Signal()
 
@@ -79,18 +74,9 @@ class Opener(QObject):
         self.dealing: Dealing | None = None
         self.troubled: TroublePage | None = None
         self.overlay: Overlay | None = None
-        self.cards: CardsPage | None = None
-        self.reckoner: Reckoner | None = None
-        self.odds: OddsPage | None = None
-        self.house: HouseEditor | None = None
-        self.school: School | None = None
+        self._ends = ExitStack()
+        """What the pages that were made let go of once the window goes."""
         self.pins = PinAsked(shell)
-        self.people = People(shell, self.pins, clock)
-        self.people.ended.connect(self._after_people)
-        self.people.refused.connect(page.answer)
-        self.sheets = SheetList(shell, clock)
-        self.unsigned = UnsignedPlay(shell, self.people)
-        self.unsigned.begun.connect(self._begun)
         self.showing = Showing(shell, Screens(self))
         self.display = DisplayPage(shell, self.showing)
         self.display.ended.connect(self._show_page)
@@ -102,13 +88,71 @@ class Opener(QObject):
         self.rooms = NightRooms(shell, self.pins, clock)
         self.rooms.ended.connect(self._show_page)
         self.rooms.serve(self._house_chosen, self._among_staff)
-        self.desk = self.rooms.desk
         self._hear(page)
         self.showing.begin()
 
+    # The pages behind the opening page.
+
+    @cached_property
+    def people(self) -> People:
+        """The staff."""
+        people = People(self._shell, self.pins, self._clock)
+        people.ended.connect(self._after_people)
+        people.refused.connect(self._page.answer)
+        self._ends.callback(people.key.stop)
+        return people
+
+    @cached_property
+    def sheets(self) -> SheetList:
+        """The house sheets that this machine may use."""
+        sheets = SheetList(self._shell, self._clock)
+        sheets.ended.connect(self._show_page)
+        return sheets
+
+    @cached_property
+    def unsigned(self) -> UnsignedPlay:
+        """What is asked where nobody can sign."""
+        unsigned = UnsignedPlay(self._shell, self.people)
+        unsigned.begun.connect(self._begun)
+        return unsigned
+
+    @cached_property
+    def house(self) -> HouseEditor:
+        """The house sheet that is changed."""
+        house = HouseEditor(self._shell)
+        house.ended.connect(self._show_page)
+        house.saved.connect(self._use_saved)
+        house.refused.connect(self._page.answer)
+        return house
+
+    @cached_property
+    def school(self) -> School:
+        """The school."""
+        school = school_of(self._shell, self._clock)
+        school.ended.connect(self._show_page)
+        self._ends.callback(school.leave)
+        return school
+
+    @cached_property
+    def cards(self) -> CardsPage:
+        """The cards of the game that is chosen."""
+        cards = CardsPage(self._shell)
+        cards.ended.connect(self._show_page)
+        return cards
+
+    @cached_property
+    def odds(self) -> OddsPage:
+        """What its bets are worth."""
+        reckoner = Reckoner(self)
+        self._ends.callback(reckoner.let_go)
+        odds = OddsPage(self._shell, reckoner, self._clock)
+        odds.ended.connect(self._show_page)
+        return odds
+
+    # What the opening page asks for.
+
     def _hear(self, page: OpeningPage) -> None:
         doors = page.doors
-        self.sheets.ended.connect(self._show_page)
         page.new.changed.connect(self._await)
         page.taken_up.connect(self.take_up)
         page.opened.connect(self.open_table)
@@ -134,19 +178,11 @@ class Opener(QObject):
 
     def warn(self, watch: Watch) -> None:
         """What nobody decided yet of what was found, in front of everything else."""
-        words, alerts = self._shell.words, self.rooms.alerts
-        alerts.found = watch.alerts
-        self._page.warn([numbered(words, each) for each in watch.alerts])
-        if alerts.kept and not self._page.sentence:
-            self._page.answer(words(_KEPT, file=alerts.kept), calm=True)
-            alerts.kept = ""
-        if watch.first and not self._page.sentence:
-            noted = words.plural(
-                "The register notes from now on how far {n} table is written.",
-                "The register notes from now on how far {n} tables are written.",
-                watch.first,
-            )
-            self._page.answer(noted, calm=True)
+        self.rooms.alerts.found = watch.alerts
+        self._page.warn([numbered(self._shell.words, each) for each in watch.alerts])
+        once = "" if self._page.sentence else self.rooms.alerts.said_once(watch)
+        if once:
+            self._page.answer(once, calm=True)
 
     def use_house(self, path: Path) -> None:
         """A house's own sheet, if it can be used."""
@@ -454,20 +490,8 @@ class Opener(QObject):
             for key, sheet in catalogue.houses.items()
         }
         lit = chosen.house_sheet.sha256 if chosen.house_sheet is not None else ""
-        zone = named(chosen.house.day.zone)
-        self.sheets.open(names, lit, partial(self._sign_among, chosen.house), zone)
-
-    def _sign_among(self, chosen: House, then: Callable[[Staff, Signature], None]) -> None:
-        """Has as many sign as answer for a house sheet, and goes on among their house's people."""
-        try:
-            house = sheet_guard(self._shell.settings.data, chosen)
-        except Trouble as trouble:
-            self.sheets.answer(sentence_of(self._shell.words, trouble))
-            return
-        staff = self._staff(house)
-        authority = Authorising(self._shell, self.pins, staff)
-        asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
-        authority.ask(asked, Signature(), partial(then, staff))
+        signs = partial(self.hands.sign_for_sheets, chosen.house, self.sheets.answer)
+        self.sheets.open(names, lit, signs, named(chosen.house.day.zone))
 
     def _guarded(
         self,
@@ -489,11 +513,6 @@ class Opener(QObject):
         chosen = self._page.new.chosen
         if chosen is None:
             return
-        if self.house is None:
-            self.house = HouseEditor(self._shell)
-            self.house.ended.connect(self._show_page)
-            self.house.saved.connect(self._use_saved)
-            self.house.refused.connect(self._page.answer)
         settings = chosen.house
         self.house.open(
             chosen.house_sheet,
@@ -505,16 +524,13 @@ class Opener(QObject):
         if not house.staff.pins:
             self._keep_sheet(then, UNSIGNED)
             return
-        staff = self._staff(house)
-        authority = Authorising(self._shell, self.pins, staff)
-        asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
 
-        def keep(signature: Signature) -> None:
+        def keep(staff: Staff, signature: Signature) -> None:
             self._keep_sheet(then, signature)
             self.noting.wait()
             staff.leave(signature)
 
-        self._among_staff(house, lambda: authority.ask(asked, Signature(), keep))
+        self._among_staff(house, lambda: self.hands.sign_for_sheet(house, keep))
 
     def _keep_sheet(self, then: Callable[[], None], signature: Signature) -> None:
         self._sheet_signed = signature
@@ -535,30 +551,19 @@ class Opener(QObject):
 
     def show_school(self, drill: str = "", game: str = "") -> None:
         """The school, which knows nothing of any table, at a drill of a game."""
-        if self.school is None:
-            self.school = school_of(self._shell, self._clock)
-            self.school.ended.connect(self._show_page)
         self.school.show(drill, game)
 
     def show_cards(self) -> None:
         """The cards of the game that is chosen, and what stands in for them."""
         chosen = self._page.new.chosen
-        if chosen is None:
-            return
-        if self.cards is None:
-            self.cards = CardsPage(self._shell)
-            self.cards.ended.connect(self._show_page)
-        self.cards.open(chosen.variant, self._shell.words.name(chosen.variant.names))
+        if chosen is not None:
+            self.cards.open(chosen.variant, self._shell.words.name(chosen.variant.names))
 
     def show_odds(self) -> None:
         """What the bets of the game that is chosen are worth under the options chosen."""
         chosen = self._page.new.chosen
         if chosen is None:
             return
-        if self.odds is None:
-            self.reckoner = Reckoner(self)
-            self.odds = OddsPage(self._shell, self.reckoner, self._clock)
-            self.odds.ended.connect(self._show_page)
         name = self._shell.words.name(chosen.variant.names)
         packs = fresh_packs(chosen.variant, self._page.new.form.seats)
         folder = self._shell.settings.data
@@ -585,13 +590,8 @@ class Opener(QObject):
             self.dealing.ended.disconnect(self._ended)
             self.dealing.leave()
             self.dealing = None
-        if self.school is not None:
-            self.school.leave()
-        if self.reckoner is not None:
-            self.reckoner.let_go()
-            self.reckoner = None
+        self._ends.close()
         self._leave_trouble()
         self.rooms.leave()
-        self.people.key.stop()
         self.pins.put_away()
         self.showing.let_go()

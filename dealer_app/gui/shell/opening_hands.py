@@ -1,5 +1,5 @@
 """Who signs for a table that is opened: whoever deals, as many beside them as the house asks, and a
-director for a house sheet that nobody allowed yet.
+director for a house sheet that nobody allowed yet; who signs for one that is changed.
 
 A PIN that was given for a table counts there once it is opened; where it is not, or where its house
 asks nobody for a PIN, whoever gave it has left at once.
@@ -21,6 +21,7 @@ from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising, Entrance, deals
 from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.open_tables import Clock
+from dealer_app.night.staff import Staff
 from dealer_app.register.hands import DESK
 from dealer_app.register.sheets import SheetStanding
 from dealer_app.rules.house import House
@@ -29,11 +30,12 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.table.house_time import named
 
 Then = Callable[[Signature], None]
+Among = Callable[[Staff, Signature], None]
 
 
 class OpeningHands(QObject):
-    """Asks for the PINs that a new table takes; `refused` says why nobody can be asked,
-    `staff_asked` that nobody may give them before a director has added somebody."""
+    """Asks for the PINs that a new table takes, or a house sheet; `refused` says why nobody can be
+    asked, `staff_asked` that nobody may give them before a director has added somebody."""
 
     refused = Signal(str)
     staff_asked = Signal()
@@ -81,6 +83,23 @@ class OpeningHands(QObject):
         what = self._shell.words("“{name}” is not allowed here yet (F10).", name=chosen.house_name)
         asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET), what)
         authority.ask(asked, signature, then, partial(self.let_out, form, chosen, signature))
+
+    def sign_for_sheets(self, chosen: House, refused: Callable[[str], None], then: Among) -> None:
+        """Has as many sign as answer for the sheets of the house that guards them; why nobody can
+        be asked is `refused`."""
+        try:
+            house = sheet_guard(self._shell.settings.data, chosen)
+        except Trouble as trouble:
+            refused(sentence_of(self._shell.words, trouble))
+        else:
+            self.sign_for_sheet(house, then)
+
+    def sign_for_sheet(self, house: House, then: Among) -> None:
+        """Has as many sign as answer for a house sheet, and goes on among their house's people."""
+        staff = staff_of(house, self._shell.settings.data, self._clock)
+        authority = Authorising(self._shell, self._pins, staff)
+        asked = missing_signature.WaitingAct(Act.HOUSE_SHEET, house.needs(Act.HOUSE_SHEET))
+        authority.ask(asked, Signature(), partial(then, staff))
 
     def let_out(self, form: OpeningForm, chosen: Chosen, signature: Signature) -> None:
         """Those who signed sit at no table: it is not opened, or its house asks nobody."""

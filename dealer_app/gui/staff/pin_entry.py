@@ -1,7 +1,9 @@
 """Somebody is asked for a name and a PIN, in the panel beside what is shown; nothing else hears."""
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect
@@ -78,18 +80,32 @@ class PinAsked(QObject):
         self._chosen = False
         self._pin = ""
         self._sentence = ""
-        self.panel = SignPanel(shell.pages)
-        self.panel.hide()
-        self._cover = QFrame(shell.pages)
-        self._cover.setObjectName(FOOT)
-        self._cover.hide()
-        self.panel.picked.connect(self._pick)
-        self.panel.figure.connect(self._figure)
-        self.panel.again.connect(self._again)
-        self.panel.given_up.connect(self.give_up)
-        self.panel.staff_asked.connect(self._add)
+        self._ends = ExitStack()
+        """What goes with it of what was made."""
         shell.restyled.connect(self._show)
         shell.pages.currentChanged.connect(self._show)
+
+    @cached_property
+    def panel(self) -> SignPanel:
+        """What lies over the window, made when somebody is first asked."""
+        panel = SignPanel(self._shell.pages)
+        panel.hide()
+        panel.picked.connect(self._pick)
+        panel.figure.connect(self._figure)
+        panel.again.connect(self._again)
+        panel.given_up.connect(self.give_up)
+        panel.staff_asked.connect(self._add)
+        self._ends.callback(panel.deleteLater)
+        return panel
+
+    @cached_property
+    def _cover(self) -> QFrame:
+        """What lies over the foot of the page beneath."""
+        cover = QFrame(self._shell.pages)
+        cover.setObjectName(FOOT)
+        cover.hide()
+        self._ends.callback(cover.deleteLater)
+        return cover
 
     @property
     def open(self) -> bool:
@@ -137,8 +153,7 @@ class PinAsked(QObject):
         self.put_away()
         self._shell.restyled.disconnect(self._show)
         self._shell.pages.currentChanged.disconnect(self._show)
-        self.panel.deleteLater()
-        self._cover.deleteLater()
+        self._ends.close()
         self.deleteLater()
 
     def _hear(self, *, heard: bool) -> None:

@@ -64,8 +64,8 @@ def at_the_night(qtbot: QtBot, folder: Path) -> Hall:
 
 def at_its_night(here: Hall) -> None:
     """Waits until the only night is listed, and opens it."""
-    here.until(lambda: len(here.opener.desk.lists.texts) == 1)
-    here.opener.desk.wait()
+    here.until(lambda: len(here.opener.rooms.desk.lists.texts) == 1)
+    here.opener.rooms.desk.wait()
     here.key("Enter")
 
 
@@ -116,7 +116,7 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     assert (entry.fact.table, entry.fact.session) == ("Table 1", "2026-11-20-0001")
     assert path.read_bytes() == before
     here.key("Esc")
-    page = here.opener.desk
+    page = here.opener.rooms.desk
     assert here.in_front is page
     here.until(lambda: page.lists.texts[0][-1] == "corrected")
     assert page.lists.texts[0][3:5] == ("200", "−200\n→ −100")

@@ -31,9 +31,9 @@ def test_a_long_name_of_a_table_ends_with_an_ellipsis_and_moves_no_column(
     here = hall(qtbot, tmp_path, "fr")
     here.shell.resize(1280, 800)
     here.key("F7")
-    page = here.opener.desk
+    page = here.opener.rooms.desk
     here.until(lambda: len(page.lists.texts) == 1)
-    here.opener.desk.wait()
+    here.opener.rooms.desk.wait()
     here.key("Enter", "Down")
     QApplication.processEvents()
     rows = page.lists.sessions.list

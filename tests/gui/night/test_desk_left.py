@@ -36,8 +36,8 @@ def come(here: Hall, name: str = BERNARD) -> None:
     """Somebody comes to read, and waits until the nights are listed."""
     here.key("F7")
     sign(here, name)
-    here.until(lambda: len(here.opener.desk.lists.texts) > 0)
-    here.opener.desk.wait()
+    here.until(lambda: len(here.opener.rooms.desk.lists.texts) > 0)
+    here.opener.rooms.desk.wait()
 
 
 def rooms(here: Hall) -> NightRooms:

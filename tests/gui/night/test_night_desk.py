@@ -40,7 +40,7 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
 
 
 def desk(here: Hall) -> NightsPage:
-    return here.opener.desk
+    return here.opener.rooms.desk
 
 
 def facts(here: Hall, most: int | None = None) -> dict[str, str]:

@@ -112,7 +112,7 @@ def test_its_keys_stay_where_they_are_whatever_is_chosen(
 
 def test_it_leads_back_to_the_nights(here: Hall) -> None:
     here.key("Esc")
-    assert here.in_front is here.opener.desk
+    assert here.in_front is here.opener.rooms.desk
 
 
 def test_a_folder_that_the_settings_begin_with_is_nobodys_choice(

@@ -26,13 +26,13 @@ def here(qtbot: QtBot, tmp_path: Path) -> Hall:
     here = hall(qtbot, tmp_path)
     here.key("F7")
     sign(here, BERNARD)
-    here.until(lambda: len(here.opener.desk.lists.texts) > 0)
-    here.opener.desk.wait()
+    here.until(lambda: len(here.opener.rooms.desk.lists.texts) > 0)
+    here.opener.rooms.desk.wait()
     return here
 
 
 def desk(here: Hall) -> NightsPage:
-    return here.opener.desk
+    return here.opener.rooms.desk
 
 
 def noted(folder: Path, *kinds: type[f.Fact]) -> Sequence[RegisterEntry]:

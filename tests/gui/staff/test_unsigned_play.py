@@ -408,7 +408,7 @@ def test_behind_the_opening_page_a_new_register_is_begun_and_its_director_let_in
     new_register(here)
     assert offered(here) == [ODILE]
     sign(here, ODILE, NEW_PIN)
-    front = {"F7": here.opener.desk, "F4": here.opener.people}[way]
+    front = {"F7": here.opener.rooms.desk, "F4": here.opener.people}[way]
     assert here.in_front is front
 
 
