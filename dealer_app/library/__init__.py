@@ -5,7 +5,7 @@ All validation of files from outside is here; what comes out are the frozen reco
 
 from dealer_app.library.card import RuleCard, RuleTable, as_text, card_in_force, rule_card
 from dealer_app.library.faults import BadOption, FileFault, SheetFault
-from dealer_app.library.house.house_settings import house_for, in_house
+from dealer_app.library.house.house_settings import house_for, house_name, in_house
 from dealer_app.library.house.houses import (
     HouseSheet,
     default_house,
@@ -44,6 +44,7 @@ __all__ = [
     "house_for",
     "house_from_text",
     "house_ids",
+    "house_name",
     "house_options",
     "in_house",
     "irregularities",

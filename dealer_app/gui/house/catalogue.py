@@ -17,6 +17,7 @@ from dealer_app.library import (
     default_house,
     house_for,
     house_ids,
+    house_name,
     house_options,
     in_house,
     read_house,
@@ -149,9 +150,9 @@ class Catalogue:
         house = house_for(house_sheet or default_house(), variant)
         return Chosen(game, house_sheet, options, usual, in_house(variant, house), house)
 
-    def house_name(self, house: str, chosen: Chosen) -> str:
+    def house_name(self, house: str) -> str:
         """What a house is called, by its sheet; by its file where the sheet gives no name."""
-        return house_for(self.houses[house], chosen.variant).name or Path(house).stem
+        return house_name(self.houses[house]) or Path(house).stem
 
     def with_house(self, path: Path) -> "Catalogue":
         """The catalogue with a house's own file; FileFault if it cannot be used."""

@@ -103,7 +103,7 @@ class HousePanel(QWidget):
         """Shows the sheets there are, the one chosen, and its limits for the game chosen."""
         self.set_words(words)
         names = [("", words("None: no limits"))]
-        names += [(key, catalogue.house_name(key, chosen)) for key in catalogue.houses]
+        names += [(key, catalogue.house_name(key)) for key in catalogue.houses]
         self.houses.offer(names, house if house in catalogue.houses else "")
         rules = chosen.house
         self._limits.setText(limits_of(words, rules.limits, rules.currency))
@@ -244,6 +244,7 @@ class NewTable(QWidget):
             if not named.field.name:
                 named.field.setText(name)
         self._show()
+        self.offered.emit()
 
     def set_words(self, words: Words, keyboard: str) -> None:
         """Everything in another language, and for another keyboard."""
@@ -317,6 +318,7 @@ class NewTable(QWidget):
     def _choose(self, form: OpeningForm) -> None:
         self._come_to(form)
         self._show()
+        self.offered.emit()
         self.changed.emit()
 
     def _come_to(self, form: OpeningForm) -> None:
@@ -342,7 +344,6 @@ class NewTable(QWidget):
         self.options.offer(chosen.rows(words))
         self.house.offer(catalogue, chosen, self._form.house, words)
         self.croupier.setVisible(not chosen.house.staff.pins)
-        self.offered.emit()
 
 
 def _game_name(words: Words, game: "Game") -> str:

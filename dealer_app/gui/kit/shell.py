@@ -29,8 +29,9 @@ from dealer_app.settings import (
 def _focus_beside(page: QWidget, *, forward: bool) -> bool:
     """Gives the keyboard's place to the next thing on a page, or the one before, round and round;
     False where there is none. A page whose own keys need that place is the first of them."""
-    order = (page, *_laid(page))
     here = QApplication.focusWidget()
+    order = [page]
+    _add_laid(order, page, here)
     at = order.index(here) if here in order else (-1 if forward else 0)
     after = (*order[at + 1 :], *order[: at + 1]) if forward else (*order[at:], *order[:at])[::-1]
     found = next((each for each in after if _takes_tab(each)), None)
@@ -47,11 +48,13 @@ def _takes_tab(widget: QWidget) -> bool:
     return bool(tab) and widget.isVisible() and widget.isEnabled()
 
 
-def _laid(widget: QWidget) -> Iterator[QWidget]:
-    """The parts of a widget, each before what lies in it."""
+def _add_laid(order: list[QWidget], widget: QWidget, here: QWidget | None) -> None:
+    """Adds the parts of a widget, each before what lies in it; of what is hidden only where the
+    keyboard's place still is."""
     for part in _parts(widget):
-        yield part
-        yield from _laid(part)
+        if not part.isHidden() or part is here or (here is not None and part.isAncestorOf(here)):
+            order.append(part)
+            _add_laid(order, part, here)
 
 
 def _parts(widget: QWidget) -> Iterator[QWidget]:

@@ -485,10 +485,7 @@ class Opener(QObject):
         if chosen is None or catalogue is None:
             return
         self.noting.wait()
-        names = {
-            sheet.sha256: catalogue.house_name(key, chosen)
-            for key, sheet in catalogue.houses.items()
-        }
+        names = {sheet.sha256: catalogue.house_name(key) for key, sheet in catalogue.houses.items()}
         lit = chosen.house_sheet.sha256 if chosen.house_sheet is not None else ""
         signs = partial(self.hands.sign_for_sheets, chosen.house, self.sheets.answer)
         self.sheets.open(names, lit, signs, named(chosen.house.day.zone))

@@ -270,7 +270,7 @@ class OpeningPage(Page):
         """Offers what has arrived: the table left open first, then a new one."""
         self.left = LeftTables(arrived.left)
         self.new.fill(arrived.catalogue, arrived.form)
-        self.refresh()
+        self.set_head()
         great = self.button(self.take_up if arrived.left else self.open_table)
         if self.in_front:  # what arrives behind another page leaves the keyboard there
             (great if arrived.left else self.new.empty or great).setFocus()

@@ -40,6 +40,12 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
     )
 
 
+def house_name(house: HouseSheet) -> str:
+    """What the sheet calls its house, in any game; nothing where it gives no name."""
+    name = "" if house.table is None else house.table.name
+    return name if isinstance(name, str) else ""
+
+
 def in_house(variant: Variant, house: House) -> Variant:
     """The game as that house deals it: where it takes no commission, no payout speaks of one."""
     if house.commission_mode is not CommissionMode.NONE:
