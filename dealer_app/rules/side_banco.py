@@ -115,7 +115,7 @@ def covering(
         amount = whole - whole % len(hands)
         nothing = not amount
     if nothing:
-        return Refusal(No.BANK_COVERED, {"amount": Money(0)})
+        return Refusal(No.BANK_COVERED)
     if move.amount not in (coup.banked, whole, amount):
         return Refusal(No.BANK_DIFFERS, {"amount": Money(amount)})
     return replace(move, amount=Money(amount))

@@ -36,6 +36,7 @@ from dealer_app.rules.procedures.bank_in_turn import (
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from tests.builders import rules_of
 from tests.play import the
+from tests.rules.refusals import code_of
 
 HOUSE = House()
 STAKE = BetId("stake")
@@ -114,7 +115,7 @@ def refused(game: Variant, coup: Coup, line: str) -> Refusal:
 
 def no(game: Variant, coup: Coup, line: str) -> No:
     """The name of the refusal of this line."""
-    return refused(game, coup, line).code
+    return code_of(refused(game, coup, line), move(line, coup))
 
 
 def dealt(game: Variant, coup: Coup, text: str) -> Coup:

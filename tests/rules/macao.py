@@ -18,6 +18,7 @@ from dealer_app.rules.variant import BANQUE, BetId, HandId, Seat, Variant, seat_
 from tests.builders import cards
 from tests.library.builders import game
 from tests.play import the
+from tests.rules.refusals import code_of
 
 HOUSE: Final = House()
 HUNDRED: Final = Money(100)
@@ -86,7 +87,7 @@ def refused(variant: Variant, coup: Coup, move: Move) -> No:
     """Why a move is refused; a refusal leaves the coup as it was by itself."""
     taken = macao.may_stake(variant, HOUSE, coup, move)
     assert isinstance(taken, Refusal), taken
-    return taken.code
+    return code_of(taken, move)
 
 
 def settled(variant: Variant, coup: Coup) -> Settlement:

@@ -24,6 +24,7 @@ from dealer_app.rules.procedures.two_tableaux import (
 )
 from dealer_app.rules.variant import BetId, HandId, Seat, Variant
 from tests.builders import cards, rules_of
+from tests.rules.refusals import code_of
 
 RIGHT, LEFT = HandId("tableau_1"), HandId("tableau_2")
 BACCARA = rules_of("baccara").variant
@@ -62,7 +63,7 @@ def refused(variant: Variant, coup: Coup, move: Move) -> No:
     """Why a move is refused."""
     said = may_stake(variant, HOUSE, coup, move)
     assert isinstance(said, Refusal), said
-    return said.code
+    return code_of(said, move)
 
 
 def dealt(coup: Coup, text: str, **thirds: str) -> Coup:

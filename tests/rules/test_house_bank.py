@@ -21,6 +21,7 @@ from dealer_app.rules.procedures import (
 from dealer_app.rules.procedures.house_bank import arranged, due, may_stake, next_bank, settle
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat, Variant
 from tests.builders import card, cards, rules_of
+from tests.rules.refusals import code_of
 
 PUNTO = rules_of().variant
 FESTIVAL = rules_of("festival").variant
@@ -55,7 +56,7 @@ def refused(variant: Variant, at: Coup, seat: str, bet: str) -> No | None:
     move = StakeLaid(Seat(seat), BetId(bet), Money(1000))
     taken = may_stake(variant, House(), at, move)
     if isinstance(taken, Refusal):
-        return taken.code
+        return code_of(taken, move)
     assert taken == move
     return None
 

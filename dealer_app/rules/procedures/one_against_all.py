@@ -159,7 +159,7 @@ def _may_pass(variant: Variant, coup: Coup, move: SeatPassed) -> Refusal | None:
         comes = not _bank(coup).coups and declines(_rules(variant), coup, move) is not None
         return None if comes else Refusal(No.HOLDER_STAKES, values)
     if not coup.deal or not stakes_open(variant, coup):
-        return Refusal(No.STAKES_CLOSED if coup.closed else No.NOT_YET, values)
+        return Refusal(No.STAKES_CLOSED) if coup.closed else Refusal(No.NOT_YET, values)
     if any(stake.seat == move.seat for stake in coup.stakes):
         return Refusal(No.STAKED_ALREADY, values)
     return Refusal(No.SPOKEN_ALREADY, values) if move.seat in coup.tour.spoke else None

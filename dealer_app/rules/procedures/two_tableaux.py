@@ -159,11 +159,11 @@ def _may_bet(variant: Variant, coup: Coup, stake: StakeLaid) -> Refusal | None:
         return refusal
     hands = hands_on(variant, stake.seat, stake.bet)
     if not sides(variant) and stake.seat.startswith("v"):
-        return Refusal(No.NO_SPECTATORS, {"seat": stake.seat})
+        return Refusal(No.NO_SPECTATORS)
     if alone_on(variant, coup, hands):
         return Refusal(No.ALONE_TAKEN, {"seat": stake.seat})
     if stake.amount % len(hands):
-        return Refusal(No.ODD_UNIT, {"bet": stake.bet})
+        return Refusal(No.ODD_UNIT)
     return _not_so_much(variant, coup, stake)
 
 
@@ -186,7 +186,7 @@ def _not_so_much(variant: Variant, coup: Coup, stake: StakeLaid) -> Refusal | No
     missing = missing_of(variant, coup)
     if missing is None or stake.amount <= missing:
         return None
-    return Refusal(No.ABOVE_MISSING if missing else No.BANK_COVERED, {"amount": missing})
+    return Refusal(No.ABOVE_MISSING, {"amount": missing}) if missing else Refusal(No.BANK_COVERED)
 
 
 def _may_call(variant: Variant, coup: Coup, move: BancoCalled) -> Move | Refusal:
@@ -208,7 +208,7 @@ def _may_call(variant: Variant, coup: Coup, move: BancoCalled) -> Move | Refusal
         return Refusal(No.ALONE_TAKEN, {"seat": move.seat, "holder": without.seat})
     coup = without
     if any(set(hands_of(variant, stake)) & set(hands) for stake in coup.stakes):
-        return Refusal(No.ALONE_FIRST, {"seat": move.seat})
+        return Refusal(No.ALONE_FIRST)
     repeats = variant.tour.repeats
     if repeats and running(coup, move.seat) > repeats:
         return Refusal(No.TOO_OFTEN, {"seat": move.seat, "number": repeats})
@@ -239,7 +239,7 @@ def _may_hold(variant: Variant, coup: Coup, move: CardsHeld) -> Refusal | None:
         return Refusal(No.HOLDER_STAKES, {"seat": move.seat})
     players = pontes(variant, coup, move.hand)
     if players and move.seat not in players:
-        return Refusal(No.NOT_A_STAKER, {"seat": move.seat, "hand": move.hand})
+        return Refusal(No.NOT_A_STAKER, {"seat": move.seat})
     return None
 
 
@@ -249,7 +249,7 @@ def _may_bank(variant: Variant, coup: Coup, move: BankMove) -> Move | Refusal:
     if rules is None:
         return Refusal(No.NOT_THIS_GAME)
     if isinstance(move, BankStaked | BankTaken) and move.seat.startswith("v"):
-        return Refusal(No.NO_SPECTATORS, {"seat": move.seat})
+        return Refusal(No.NO_SPECTATORS)
     if isinstance(move, BankStaked) and bank is not None:
         if move.seat == bank.lost_by:
             return Refusal(No.NO_REFILL, {"seat": move.seat})
