@@ -10,6 +10,7 @@ recorded, refused in a sheet from which a table is to be opened.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import partial
 from typing import Final
 
 from dealer_app.rules.cards import Card
@@ -77,40 +78,32 @@ def _won_with(score: Score, total: int, cards: int | None = None) -> bool:
     return score.total == total and cards in (None, len(score.cards))
 
 
-def _banque_wins_on(total: int, cards: int | None = None) -> NamedOutcome:
-    return NamedOutcome(lambda duel: duel.sign < 0 and _won_with(duel.banque, total, cards))
+def _banque_wins_on(duel: Duel, total: int, cards: int | None = None) -> bool:
+    return duel.sign < 0 and _won_with(duel.banque, total, cards)
 
 
-def _ponte_wins_on(total: int, cards: int | None = None) -> NamedOutcome:
-    return NamedOutcome(lambda duel: duel.sign > 0 and _won_with(duel.ponte, total, cards))
+def _ponte_wins_on(duel: Duel, total: int, cards: int | None = None) -> bool:
+    return duel.sign > 0 and _won_with(duel.ponte, total, cards)
 
 
-def _tie_on(total: int) -> NamedOutcome:
-    return NamedOutcome(lambda duel: duel.sign == 0 and duel.ponte.total == total)
+def _tie_on(total: int, duel: Duel) -> bool:
+    return duel.sign == 0 and duel.ponte.total == total
 
 
-def _ponte_wins_by(margin: int) -> NamedOutcome:
-    return NamedOutcome(lambda duel: duel.sign > 0 and -duel.margin == margin)
+def _ponte_wins_by(margin: int, duel: Duel) -> bool:
+    return duel.sign > 0 and -duel.margin == margin
 
 
-def _banque_wins_by(margin: int) -> NamedOutcome:
-    return NamedOutcome(lambda duel: duel.sign < 0 and duel.margin == margin)
+def _banque_wins_by(margin: int, duel: Duel) -> bool:
+    return duel.sign < 0 and duel.margin == margin
 
 
-def _cards(*numbers: int) -> NamedOutcome:
-    return NamedOutcome(lambda duel: duel.cards in numbers)
+def _perfect_pairs(duel: Duel) -> int:
+    return duel.ponte.perfect_pair + duel.banque.perfect_pair
 
 
-def _perfect_pairs(number: int) -> NamedOutcome:
-    return NamedOutcome(
-        lambda duel: duel.ponte.perfect_pair + duel.banque.perfect_pair == number, Need.SUIT
-    )
-
-
-def _three_card_sixes(number: int) -> NamedOutcome:
-    return NamedOutcome(
-        lambda duel: _won_with(duel.ponte, 6, 3) + _won_with(duel.banque, 6, 3) == number
-    )
+def _three_card_sixes(duel: Duel) -> int:
+    return _won_with(duel.ponte, 6, 3) + _won_with(duel.banque, 6, 3)
 
 
 def _nine_over_seven(duel: Duel, cards: int | None = None) -> bool:
@@ -155,23 +148,31 @@ OUTCOMES: Final[Mapping[str, NamedOutcome]] = {
     "ponte_pair": NamedOutcome(lambda duel: duel.ponte.pair, Need.RANK),
     "banque_pair": NamedOutcome(lambda duel: duel.banque.pair, Need.RANK),
     "either_pair": NamedOutcome(lambda duel: duel.ponte.pair or duel.banque.pair, Need.RANK),
-    "one_perfect_pair": _perfect_pairs(1),
-    "both_perfect_pairs": _perfect_pairs(2),
-    "cards_4": _cards(4),
-    "cards_5": _cards(5),
-    "cards_6": _cards(6),
-    "cards_5_or_6": _cards(5, 6),
-    "banque_wins_on_six": _banque_wins_on(6),
-    "banque_wins_on_two_card_six": _banque_wins_on(6, 2),
-    "banque_wins_on_three_card_six": _banque_wins_on(6, 3),
-    "banque_wins_on_three_card_seven": _banque_wins_on(7, 3),
-    "ponte_wins_on_three_card_eight": _ponte_wins_on(8, 3),
-    "one_three_card_six": _three_card_sixes(1),
-    "both_three_card_sixes": _three_card_sixes(2),
+    "one_perfect_pair": NamedOutcome(lambda duel: _perfect_pairs(duel) == 1, Need.SUIT),
+    "both_perfect_pairs": NamedOutcome(lambda duel: _perfect_pairs(duel) == 2, Need.SUIT),
+    "cards_4": NamedOutcome(lambda duel: duel.cards == 4),
+    "cards_5": NamedOutcome(lambda duel: duel.cards == 5),
+    "cards_6": NamedOutcome(lambda duel: duel.cards == 6),
+    "cards_5_or_6": NamedOutcome(lambda duel: duel.cards in (5, 6)),
+    "banque_wins_on_six": NamedOutcome(lambda duel: _banque_wins_on(duel, 6)),
+    "banque_wins_on_two_card_six": NamedOutcome(lambda duel: _banque_wins_on(duel, 6, 2)),
+    "banque_wins_on_three_card_six": NamedOutcome(lambda duel: _banque_wins_on(duel, 6, 3)),
+    "banque_wins_on_three_card_seven": NamedOutcome(lambda duel: _banque_wins_on(duel, 7, 3)),
+    "ponte_wins_on_three_card_eight": NamedOutcome(lambda duel: _ponte_wins_on(duel, 8, 3)),
+    "one_three_card_six": NamedOutcome(lambda duel: _three_card_sixes(duel) == 1),
+    "both_three_card_sixes": NamedOutcome(lambda duel: _three_card_sixes(duel) == 2),
     "three_giving_eight": NamedOutcome(_three_giving_eight),
-    **{f"tie_on_{total}": _tie_on(total) for total in MARGINS},
-    **{f"ponte_wins_by_{margin}": _ponte_wins_by(margin) for margin in MARGINS if margin},
-    **{f"banque_wins_by_{margin}": _banque_wins_by(margin) for margin in MARGINS if margin},
+    **{f"tie_on_{total}": NamedOutcome(partial(_tie_on, total)) for total in MARGINS},
+    **{
+        f"ponte_wins_by_{margin}": NamedOutcome(partial(_ponte_wins_by, margin))
+        for margin in MARGINS
+        if margin
+    },
+    **{
+        f"banque_wins_by_{margin}": NamedOutcome(partial(_banque_wins_by, margin))
+        for margin in MARGINS
+        if margin
+    },
 }
 """Every outcome that a sheet may name, read from the hand that plays against the bank."""
 
