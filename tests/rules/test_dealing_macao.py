@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.card_order import cards_due, judged, own_act
+from dealer_app.rules.card_order import cards_due, drawn_unseen, judged, own_act
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BANQUE, BetId, Seat
-from tests.builders import cards
-from tests.rules.felt import called, macao, round_of, say
+from tests.builders import cards, rules_of
+from tests.rules.felt import called, felt, macao, round_of, say
 from tests.rules.macao import hand_of
 
 
@@ -255,3 +255,38 @@ def test_nine_and_a_bust_end_such_a_hand() -> None:
 def test_a_hidden_hand_says_for_itself_whether_it_goes_on() -> None:
     at = round_of("xx xx + 2", banque="xx xx")
     assert called(NO_LIMIT, at) == ["choice seat_9 more"]
+
+
+# Who drew unseen
+
+
+@pytest.mark.parametrize(
+    ("seats", "banque", "who"),
+    [
+        (["xx xx + 5"], "xx xx", "seat_9"),
+        (["xx 5 + 5", "xx xx"], "xx xx", "seat_9"),
+        (["xx xx + K", "xx xx + 5"], "xx xx", "seat_8"),
+        (
+            ["xx xx + 5", "xx xx + K"],
+            "xx xx",
+            None,
+        ),  # another drew since, and is not over by a king
+        (["xx xx + K"], "xx xx", None),
+        (["xx xx + xx"], "xx xx", None),
+        (["xx xx"], "xx 5", None),
+        (["K 6 + 5"], "xx xx", None),  # all see that it is over
+        (["xx xx"], "xx xx + 5", None),  # the bank says so itself
+    ],
+)
+def test_the_hand_that_drew_last_unseen_may_be_over(
+    seats: list[str], banque: str, who: str | None
+) -> None:
+    assert drawn_unseen(macao(), round_of(*seats, banque=banque)) == who
+
+
+def test_nobody_is_over_before_he_drew_nor_in_a_void_coup_nor_where_no_hand_can_be() -> None:
+    first_cards = felt({"banque": "xx xx", "seat_9": "xx 5"})
+    assert drawn_unseen(macao(), first_cards) is None
+    drew = round_of("xx xx + 5", banque="xx xx")
+    assert drawn_unseen(macao(), replace(drew, void="A card fell")) is None
+    assert drawn_unseen(rules_of("banque").variant, drew) is None

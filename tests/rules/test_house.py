@@ -37,3 +37,14 @@ def test_a_commission_is_owed_whenever_it_is_paid_and_never_where_none_is_taken(
 ) -> None:
     there = replace(House(), commission_mode=mode)
     assert commission_on(Money(10_000), Fraction(1, 20), there) == taken
+
+
+@pytest.mark.parametrize(
+    ("amounts", "needed"),
+    [((), False), ((500, -1200), False), ((500, 20), True), ((50, 500), True), ((1,), True)],
+)
+def test_a_column_shows_cents_where_one_of_its_amounts_has_any(
+    amounts: tuple[int, ...],
+    needed: bool,  # noqa: FBT001 - a column of the table above
+) -> None:
+    assert House().currency.needs_minor(map(Money, amounts)) is needed

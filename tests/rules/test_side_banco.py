@@ -10,9 +10,18 @@ from dealer_app.rules.procedures.two_tableaux import (
     settle,
     side_holders,
 )
-from dealer_app.rules.side_banco import asked_in_order, claimants, nearer
+from dealer_app.rules.side_banco import (
+    asked_in_order,
+    bancos,
+    before_others,
+    claimants,
+    halves_left,
+    nearer,
+)
 from dealer_app.rules.variant import BetId, Seat, Variant
+from tests.play import the
 from tests.rules.tableaux_coups import (
+    BACCARA,
     BANQUE_LIMITED,
     HOUSE,
     LEFT,
@@ -101,6 +110,7 @@ def test_a_half_is_taken_over_by_a_seat_that_is_asked_before_it() -> None:
     coup = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100), banco(9, "tableau_2", 100))
     coup = taken(BANQUE_LIMITED, coup, banco(2, "both", 100))
     assert {s.seat: (s.bet, s.amount) for s in coup.stakes} == {"2": ("both", 100)}
+    assert [each.seat for each in bancos(coup.tour)] == ["2"]
 
 
 def test_whoever_called_and_was_taken_over_has_not_called() -> None:
@@ -178,3 +188,43 @@ def test_where_no_number_is_set_banco_may_be_called_for_ever() -> None:
     variant = replace(BANQUE_LIMITED, tour=replace(BANQUE_LIMITED.tour, repeats=0))
     coup = bancos_running(variant, 5)
     taken(variant, coup, banco(2, "tableau_1", coup.banked))
+
+
+def test_a_second_banco_goes_halves_while_one_side_alone_is_taken() -> None:
+    assert not halves_left(BANQUE_LIMITED, banked())
+    right = taken(BANQUE_LIMITED, banked(), banco(2, "tableau_1", 100))
+    assert halves_left(BANQUE_LIMITED, right)
+    assert not halves_left(
+        BANQUE_LIMITED, taken(BANQUE_LIMITED, right, banco(10, "tableau_2", 100))
+    )
+    both = taken(BANQUE_LIMITED, banked(), banco(2, "both", 100))
+    assert not halves_left(BANQUE_LIMITED, both)
+
+
+def test_two_units_are_halved() -> None:
+    coup = taken(BANQUE_LIMITED, banked(amount=2), banco(2, "tableau_1", 2))
+    coup = taken(BANQUE_LIMITED, coup, banco(10, "tableau_2", 2))
+    assert [(s.seat, s.amount) for s in coup.stakes] == [("2", 1), ("10", 1)]
+
+
+def test_a_half_that_is_taken_over_leaves_the_other_half_where_it_is() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100), banco(9, "tableau_2", 100))
+    coup = taken(BANQUE_LIMITED, coup, banco(2, "tableau_2", 100))
+    assert [(each.seat, each.bet) for each in bancos(coup.tour)] == [
+        ("3", "tableau_1"),
+        ("2", "tableau_2"),
+    ]
+
+
+def test_who_may_call_is_asked_while_a_banco_lies_and_after_it_those_before_its_seat() -> None:
+    assert claimants(BANQUE_LIMITED, banked()) == asked_in_order(banked())
+    called = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100))
+    assert claimants(BANQUE_LIMITED, called) == ("2", "10")
+    assert claimants(BANQUE_LIMITED, replace(called, closed=True)) == ()
+    assert claimants(BACCARA, open_coup(BACCARA)) == ()
+
+
+def test_one_who_calls_twice_does_not_come_before_himself() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100))
+    assert not before_others(coup, Seat("3"), the(coup.tour.banco))
+    assert before_others(coup, Seat("2"), the(coup.tour.banco))

@@ -197,6 +197,17 @@ def test_a_suggestion_takes_something_and_costs_nobody_anything(
 def test_nothing_is_suggested_of_a_stake_that_wins_nothing_or_is_none() -> None:
     assert colour_up(Money(50_00), Money(0), house(CASINO)) is None
     assert colour_up(Money(0), Money(50_00), house(CASINO)) is None
+    assert colour_up(Money(-50_00), Money(100_00), house(CASINO)) is None
+    assert colour_up(Money(50_00), Money(-20_00), house(CASINO)) is None
+
+
+def test_the_smallest_stake_and_the_smallest_payout_are_changed_up_too() -> None:
+    changed = ColourUp(chips({1: 1}), chips({2: 1}))
+    assert colour_up(Money(1), Money(1), house((1, 2))) == changed
+
+
+def test_a_chip_that_the_payout_brings_by_itself_is_no_larger_one() -> None:
+    assert colour_up(Money(2), Money(10), house((1, 2, 10))) is None
 
 
 def test_a_house_may_do_without_suggestions() -> None:
