@@ -37,6 +37,7 @@ def run(language: str | None = None, school: tuple[str, str] | None = None) -> i
     if language is not None:
         settings = replace(settings, language=language)
     application = started(text=settings.text, language=settings.language)
+    with_type()
     freed_here(application)
     shell = Shell(file, settings)
     Interrupts(shell, shell.close)
@@ -51,7 +52,6 @@ def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
     where that is asked for."""
     from dealer_app.gui.shell.host import Host
 
-    with_type()
     Host(shell, now, school)
 
 
@@ -65,10 +65,10 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
     with tempfile.TemporaryDirectory(prefix="sabot-") as place:
         settings = Settings(data=Path(place), language=language or DEFAULT_LANGUAGE)
         application = started(language=settings.language)
+        with_type()
         shell = Shell(Path(place) / "settings.toml", settings)
         from dealer_app.gui.shell.demo import Demo
 
-        with_type()
         shown = Demo(shell, session_file, now)
         if seen:
             Interrupts(shell, shell.close)
@@ -121,7 +121,8 @@ def _platform_said(language: str) -> Iterator[None]:
 
 
 def with_type() -> None:
-    """Has Qt's own widgets use the program's type."""
+    """Has Qt's own widgets use the program's type; before the first is made, for what lies in one
+    that was there already keeps the type of the desk."""
     load_fonts()
     QApplication.setFont(type_of(Size.SMALL))
 

@@ -128,7 +128,7 @@ sys.exit(app.run())
 OPENED = """
 import sys
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from dealer_app import app
 from dealer_app.gui.shell.opening_page import OpeningPage
 
@@ -136,7 +136,8 @@ def look():
     for window in QApplication.topLevelWidgets():
         for page in window.findChildren(OpeningPage):
             if page.button(page.open_table).isEnabled():
-                print(page.button(page.open_table).accessibleName(), page.fontInfo().family())
+                types = {each.fontInfo().family() for each in page.findChildren(QWidget)}
+                print(page.button(page.open_table).accessibleName(), *sorted(types))
                 window.close()
 
 application = app.started()
