@@ -34,6 +34,7 @@ def test_summer_time_moves_the_beginning_of_the_day_by_an_hour_of_utc() -> None:
     assert began(PARIS, date(2026, 3, 28)) == utc("2026-03-28T05:00")
     assert began(PARIS, date(2026, 3, 29)) == utc("2026-03-29T04:00")
     assert began(PARIS, date(2026, 10, 25)) == utc("2026-10-25T05:00")
+    assert began(PARIS, date(2026, 10, 25)).tzinfo is UTC
 
 
 @pytest.mark.parametrize("night", ["2026-03-28T22:00", "2026-10-24T22:00"])

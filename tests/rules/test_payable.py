@@ -147,3 +147,22 @@ def test_no_stake_above_the_maximum_is_looked_at() -> None:
     there = open_bets(house(1, 5, 10, least=20, by=10), "banque")
     there = replace(there, limits=Limits(Money(2000), Money(2000), Money(1000)))
     assert list(unpaid(PUNTO_BANCO, there)) == []
+
+
+def test_the_last_stake_that_is_looked_at_is_the_highest() -> None:
+    there = open_bets(house(1, 5, 10, least=20, by=10), "banque")
+    highest = replace(there, limits=Limits(Money(2000), Money(3000), Money(1000)))
+    assert [each.stake for each in unpaid(PUNTO_BANCO, highest)] == [3000]
+
+
+def test_what_cannot_be_paid_of_one_bet_does_not_hide_another() -> None:
+    there = open_bets(house(5, 10, least=5, by=5), "big", "banque")
+    assert {each.bet for each in unpaid(PUNTO_BANCO, there)} == {"big", "banque"}
+
+
+def test_a_win_less_its_commission_is_what_is_paid() -> None:
+    """Of a stake of 20, whose commission is rounded to 10, 10 is paid: no chip makes it."""
+    there = open_bets(house(20, 30, least=20, by=20), "banque")
+    half = replace(there, commission=RoundingRule(Rounding.UP, Money(1000)))
+    (found,) = unpaid(PUNTO_BANCO, half)
+    assert (found.bet, found.commission) == ("banque", True)

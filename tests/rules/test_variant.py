@@ -7,7 +7,7 @@ import pytest
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.moves import BankGivenUp
 from dealer_app.rules.procedures import house_bank
-from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of, seated
+from dealer_app.rules.variant import HandId, Seat, seat_hand, seat_of, seated, unseated
 from tests.library.builders import game
 
 
@@ -45,3 +45,17 @@ def test_a_game_of_fixed_hands_is_the_same_at_any_table() -> None:
 def test_what_is_said_of_a_bank_does_nothing_where_the_house_holds_it() -> None:
     coup = Coup(1, 1, seats=9)
     assert house_bank.after(game("punto_banco"), coup, BankGivenUp()) == coup
+
+
+def test_off_the_table_one_hand_and_one_law_stand_for_all_the_seats() -> None:
+    variant = game("macao")
+    table = seated(variant, 3)
+    assert unseated(table).hands == variant.hands
+    assert unseated(table).laws == variant.laws
+    baccara = game("baccara")
+    assert unseated(baccara) is baccara
+
+
+def test_a_hand_that_a_game_has_not_is_named() -> None:
+    with pytest.raises(KeyError, match="seat_9"):
+        game("baccara").hand(HandId("seat_9"))
