@@ -15,7 +15,7 @@ from dealer_app.rules.variant import (
     seat_of,
 )
 from dealer_app.theory.answers import Advice, best_answer, contest, equilibrium
-from dealer_app.theory.habits import BadHabit, ChoicesKnown, Habits, meant, name_of, usual
+from dealer_app.theory.habits import BadHabit, ChoicesKnown, Habits, meanings, name_of, usual
 from dealer_app.theory.odds import Worth, weighed, worth
 from dealer_app.theory.orders import Numbers, Orders, orders
 from dealer_app.theory.payouts import BetLines, bet_lines
@@ -223,7 +223,7 @@ def knows(theory: Theory, name: str) -> bool:
     """True if a choice of the game is called so, or several together."""
     games: list[ChoicesKnown] = [side.orders.plays for side in theory.sides]
     games = games if theory.together is None else [theory.together]
-    return any(meant(name, game) for game in games)
+    return any(name in meanings(game) for game in games)
 
 
 def in_balance(
@@ -250,8 +250,9 @@ class NoBalance(Exception):
 
 
 def _checked(given: Mapping[str, Fraction], games: Sequence[ChoicesKnown]) -> None:
+    known = {name for game in games for name in meanings(game)} if given else set[str]()
     for name in given:
-        if not any(meant(name, game) for game in games):
+        if name not in known:
             raise BadHabit(name, tuple(dict.fromkeys(n for game in games for n in _names(game))))
 
 
@@ -263,7 +264,8 @@ def _names(game: ChoicesKnown) -> Iterator[str]:
 
 
 def _said(game: ChoicesKnown, given: Mapping[str, Fraction]) -> Habits:
-    return {cell: often for name, often in given.items() for cell in meant(name, game)}
+    known = meanings(game) if given else {}
+    return {cell: often for name, often in given.items() for cell in known.get(name, ())}
 
 
 def _plan(side: Side, shoe: Composition, said: Habits) -> Plan:

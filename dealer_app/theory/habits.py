@@ -9,6 +9,7 @@ card.
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from fractions import Fraction
+from itertools import accumulate
 from typing import Final, Protocol
 
 from dealer_app.rules.bank_rules import CardOffer
@@ -105,10 +106,13 @@ def _read(text: str) -> tuple[str, Fraction]:
     return name, chance
 
 
-def meant(name: str, plays: ChoicesKnown) -> tuple[ChoiceCell, ...]:
-    """The choices that a name stands for: `banque_6` whatever the bank sees, `banque_6_4` one."""
-    names = {cell: name_of(cell, plays) for cell in plays.cells}
-    return tuple(c for c, full in names.items() if full == name or full.startswith(f"{name}_"))
+def meanings(plays: ChoicesKnown) -> Mapping[str, tuple[ChoiceCell, ...]]:
+    """What each name stands for: `banque_6` is every choice of that total, `banque_6_4` is one."""
+    found: dict[str, list[ChoiceCell]] = {}
+    for cell in plays.cells:
+        for name in accumulate(name_of(cell, plays).split("_"), "{}_{}".format):
+            found.setdefault(name, []).append(cell)
+    return {name: tuple(cells) for name, cells in found.items()}
 
 
 def chance_of(chosen: Iterable[CellChoice], habits: Habits) -> Fraction:

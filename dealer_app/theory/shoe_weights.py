@@ -2,7 +2,7 @@
 that lie on each hand (§4, S4-A20, S4-A21)."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm, perm
 from typing import Final
@@ -34,6 +34,10 @@ class _Count:
     ways: int
 
 
+_Counted = tuple[Sequence[_Count], int]
+"""What was counted, and of how many in all."""
+
+
 @dataclass(frozen=True, slots=True)
 class Weighing:
     """One shoe at a game of two hands against the bank: what every end counts, of `whole`."""
@@ -41,6 +45,9 @@ class Weighing:
     game: Tableaux
     weights: Objects
     whole: int
+    _known: dict[tuple[int, tuple[Fraction, ...]], _Counted] = field(
+        init=False, default_factory=dict
+    )
 
     def advice(self, hand: HandId, habits: Habits, stakes: Stakes) -> Mapping[ChoiceCell, Advice]:
         """What each choice of that hand is worth while the others play by these habits.
@@ -73,8 +80,15 @@ class Weighing:
             lines[count.paid] = ways
         return tuple(_worth(game, bet, lines, whole * part) for bet in game.played)
 
-    def _counted(self, by: int, habits: Habits) -> tuple[Sequence[_Count], int]:
-        """The counts by the choices of the hand at that place, and of how many in all."""
+    def _counted(self, by: int, habits: Habits) -> _Counted:
+        """The counts by the choices of the hand at that place; its own habits change nothing."""
+        hand = self.game.order[by]
+        often = tuple(habits[cell] for cell in self.game.cells if cell.hand != hand)
+        if (by, often) not in self._known:
+            self._known[by, often] = self._counted_anew(by, habits)
+        return self._known[by, often]
+
+    def _counted_anew(self, by: int, habits: Habits) -> _Counted:
         game, found = self.game, self.game.ends
         rows = game.by_bank
         if by != len(game.hands):

@@ -6,7 +6,7 @@ import pytest
 
 from dealer_app.rules.variant import BetId, HandId
 from dealer_app.theory.appraisal import appraised
-from dealer_app.theory.habits import BadHabit, meant, name_of, read_habits, usual
+from dealer_app.theory.habits import BadHabit, meanings, name_of, read_habits, usual
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import full
 from tests.theory.shoes import game, side
@@ -34,10 +34,10 @@ def test_a_free_bank_chooses_on_every_total_and_whatever_it_sees() -> None:
 
 
 def test_a_name_without_what_is_seen_means_every_cell_of_that_total() -> None:
-    plays = side("chemin_de_fer", banque_law="free").orders.plays
-    assert len(meant("banque_5", plays)) == 11
-    assert len(meant("banque_5_4", plays)) == 1
-    assert meant("banque_8", plays) == ()
+    known = meanings(side("chemin_de_fer", banque_law="free").orders.plays)
+    assert len(known["banque_5"]) == 11
+    assert len(known["banque_5_4"]) == 1
+    assert "banque_8" not in known
 
 
 def test_habits_are_read_as_fractions_or_decimals() -> None:

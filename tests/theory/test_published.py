@@ -7,7 +7,7 @@ import pytest
 from dealer_app.rules.variant import HandId
 from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import appraised
-from dealer_app.theory.habits import meant
+from dealer_app.theory.habits import meanings
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import full
@@ -81,5 +81,5 @@ def test_where_both_acts_are_worth_the_same_the_hand_stands() -> None:
 def test_a_whole_name_means_one_choice_though_another_begins_like_it(third: int) -> None:
     """Porcelaine has cards of 1, 10, 11 and 12 (S1.1)."""
     plays = side("porcelaine").orders.plays
-    (cell,) = meant(f"decadence_3_{third}", plays)
+    (cell,) = meanings(plays)[f"decadence_3_{third}"]
     assert cell == ChoiceCell(HandId("decadence"), 3, third)

@@ -19,6 +19,7 @@ from dealer_app.rules.variant import BetId
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from dealer_app.theory.appraisal import appraised
+from dealer_app.theory.habits import name_of
 from dealer_app.theory.odds import PayoffOdds
 from dealer_app.theory.plays import FIRST_FOUR
 from dealer_app.theory.shoe import full
@@ -86,9 +87,10 @@ def lines(name: str, options: tuple[tuple[str, str], ...]) -> Lines:
     """The lines of every bet in a fresh shoe where each choice goes one way as often as the
     other, so that all that can come up has its share."""
     theory = game(name, **dict(options))
-    shoe = full(theory.variant.pack, 6)
-    choices = [name for side in appraised(theory, shoe, {}) for name in side.choices.values()]
-    found = appraised(theory, shoe, dict.fromkeys(choices, HALF))
+    together = theory.together
+    games = [side.orders.plays for side in theory.sides] if together is None else [together]
+    choices = [name_of(cell, each) for each in games for cell in each.cells]
+    found = appraised(theory, full(theory.variant.pack, 6), dict.fromkeys(choices, HALF))
     return {worth.bet: worth.lines for side in found for worth in side.bets}
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
@@ -60,9 +61,17 @@ def by_name(worths: tuple[Appraised, ...]) -> Mapping[str, Worth]:
     return {worth.bet: worth for side in worths for worth in side.bets}
 
 
-def fresh(name: str = "banque", packs: int = 6, **options: str) -> Weighing:
-    table = together(name, **options)
+@cache
+def fresh(name: str = "banque", packs: int = 6) -> Weighing:
+    table = together(name)
     return weighing(table, full(table.variant.pack, packs))
+
+
+@cache
+def of_banque() -> tuple[Appraised, ...]:
+    """Banque as it stands, from six packs."""
+    theory = game("banque")
+    return appraised(theory, full(theory.variant.pack, 6), {})
 
 
 @pytest.mark.parametrize(
@@ -107,15 +116,13 @@ def test_the_lines_of_every_bet_sum_to_one_as_fractions(name: str, options: dict
 
 
 def test_with_one_law_and_equal_stakes_both_tableaux_are_worth_the_same() -> None:
-    theory = game("banque")
-    worths = by_name(appraised(theory, full(theory.variant.pack, 6), {}))
+    worths = by_name(of_banque())
     assert worths["tableau_1"].lines == worths["tableau_2"].lines
 
 
 def test_a_cheval_is_half_on_each_so_that_it_gains_as_much_and_strays_less() -> None:
     """S4-A21: half on each tableau, each half settled apart."""
-    theory = game("banque")
-    worths = by_name(appraised(theory, full(theory.variant.pack, 6), {}))
+    worths = by_name(of_banque())
     halves = (worths["tableau_1"].edge + worths["tableau_2"].edge) / 2
     assert worths["both"].edge == halves
     assert worths["both"].variance < worths["tableau_1"].variance
@@ -206,7 +213,7 @@ def test_nobody_draws_against_a_natural_of_the_bank() -> None:
 def test_the_bank_gains_no_more_against_both_than_if_it_could_answer_each_apart() -> None:
     theory = game("banque")
     shoe = full(theory.variant.pack, 6)
-    joint = by_name(appraised(theory, shoe, {}))
+    joint = by_name(of_banque())
     only_one = by_name(appraised(theory, shoe, {}, {BetId(FIRST): Fraction(1)}))
     assert joint["tableau_1"].edge > only_one["tableau_1"].edge
 
@@ -303,8 +310,7 @@ def test_a_lesson_asks_any_game_for_any_choice() -> None:
 
 def test_a_ponte_that_draws_on_five_is_weighed_by_its_own_bet_alone() -> None:
     found = fresh()
-    sides = appraised(game("banque"), full(found.game.variant.pack, 6), {})
-    habits = {cell: often for side in sides for cell, often in side.habits.items()}
+    habits = {cell: often for side in of_banque() for cell, often in side.habits.items()}
     five = ChoiceCell(FIRST, 5)
     gains = [found.worths({**habits, five: Fraction(often)})[0].edge for often in (1, 0)]
     advice = found.advice(FIRST, habits, {})[five]
