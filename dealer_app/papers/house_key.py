@@ -8,7 +8,7 @@ from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
-from dealer_app.reports.key_sheet import Keys, KeyTold, page_of, parts
+from dealer_app.reports.key_sheet import DOCUMENT, Keys, KeyTold, page_of
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
@@ -34,4 +34,4 @@ def key_paper(
         return page_of(replace(told, issue=issue), figures)
 
     name = f"house-key-{day.isoformat()}"
-    return Printout(name, figures, list(parts(told, figures)), page, about, head)
+    return Printout(name, figures, list(DOCUMENT.story(told, figures)), page, about, head)

@@ -19,13 +19,14 @@ from dealer_app.papers.theory import edges
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of
-from dealer_app.reports import PaperKind, UnnumberedKind, ranking, session_sheet, settlement
+from dealer_app.reports import PaperKind, UnnumberedKind, session_sheet, settlement
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.listing import Part, flowables, listings
 from dealer_app.reports.layout.paper import PaperPage, printed, put, register_fonts
 from dealer_app.reports.layout.spreadsheet import About, csv_text, json_record, named
 from dealer_app.reports.night.night_data import NightData, Period
 from dealer_app.reports.night.takings import TableNight, in_short, table_night
+from dealer_app.reports.ranking import ranking_page
 from dealer_app.reports.session.document import Document, figures_of, money_figures, page_of
 from dealer_app.reports.session.identity import UNNUMBERED, Issue, SheetData
 from dealer_app.reports.session.paper_foot import SealedTable, WitnessBlock, witnessed
@@ -166,7 +167,7 @@ def slips_of(session: TableSession) -> Mapping[str, Slip]:
     return {slip.number: slip for slip in tray(session.table.night).slips}
 
 
-def document_of(kind: PaperKind) -> Document:
+def document_of(kind: PaperKind) -> Document[SheetData]:
     """What a paper of one session consists of, from its module."""
     document = import_module(f"dealer_app.reports.{kind.module}").DOCUMENT
     assert isinstance(document, Document)
@@ -196,18 +197,15 @@ def paper_of(
     about = _about(kind, data, words)
     match kind:
         case PaperKind.SESSION | UnnumberedKind.SHEET | UnnumberedKind.DETAILED:
-            figures = figures_of(data, words)
-            name, parts = session_sheet.TITLE, session_sheet.parts(data, figures)
+            paper, figures = session_sheet.DOCUMENT, figures_of(data, words)
         case UnnumberedKind.RANKING:
-            figures = figures_of(data, words)
-            name, parts = ranking.title_of(data.table), ranking.parts(data, figures)
+            paper, figures = ranking_page(data.table), figures_of(data, words)
         case _:  # a document of the night's money, or a slip
-            figures = money_figures(data, words)
             paper = document_of(kind) if slip is None else slip_page(slip)
-            name, parts = paper.title, paper.story(data, figures)
+            figures = money_figures(data, words)
 
     def page(issue: Issue) -> PaperPage:
-        framed = page_of(words(name), replace(data, issue=issue), figures)
+        framed = page_of(words(paper.title), replace(data, issue=issue), figures)
         return framed if slip is None else of_slip(framed, slip, words)
 
     part = _put_right(data) if slip is None else slip.number
@@ -215,7 +213,8 @@ def paper_of(
     named = (kind.value, table, data.session, "" if slip is None else part)
     seals = _seals([data]) if kind in CLOSING else ()
     file = "-".join(each for each in named if each)
-    printout = Printout(file, figures, list(parts), page, about, data.head, data.issue, part)
+    parts = list(paper.story(data, figures))
+    printout = Printout(file, figures, parts, page, about, data.head, data.issue, part)
     return replace(printout, seals=seals, entries=data.course.entries)
 
 
@@ -282,7 +281,7 @@ def _night(tables: Sequence[TableNight], imprint: Imprint, day: date) -> Settled
 def _settled(night: SettledNight, words: Words) -> Printout:
     data = night.data
     figures = settlement.night_figures(data, words)
-    parts = list(settlement.parts(night, figures))
+    parts = list(settlement.DOCUMENT.story(night, figures))
     one = data.sessions[0] if len(data.sessions) == 1 else None
     about = About(
         PaperKind.SETTLEMENT.value,

@@ -13,7 +13,7 @@ from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
 from dealer_app.reports.session.identity import Issue
-from dealer_app.reports.staff_sheet import Review, page_of, parts
+from dealer_app.reports.staff_sheet import DOCUMENT, Review, page_of
 from dealer_app.rules.house import House
 
 SERIES = "staff"
@@ -36,4 +36,4 @@ def staff_paper(
         return page_of(replace(review, issue=issue), figures)
 
     name = f"{SERIES}-{day.isoformat()}"
-    return Printout(name, figures, list(parts(review, figures)), page, about, head)
+    return Printout(name, figures, list(DOCUMENT.story(review, figures)), page, about, head)

@@ -15,7 +15,7 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import box_counts, chips_words
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import signed
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.coup import BankLine
@@ -156,8 +156,9 @@ def _counted_part(data: SheetData, figures: Figures) -> Iterator[Part]:
             yield lines(said, BODY)
 
 
-DOCUMENT: Document = Document(
+DOCUMENT: Document[SheetData] = Document(
     marked("Cagnotte sheet"),
+    opening,
     _parts,
     _counted_part,
     signs=(marked("The croupier"), marked("The chef de table")),

@@ -12,7 +12,7 @@ from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import LONG, FactLine, band, lines
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import Signed, hands, signed
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.house import CommissionMode
@@ -122,8 +122,9 @@ def _last(data: SheetData, figures: Figures) -> Iterator[Part]:
     return WINS.parts(_wins(data), figures)
 
 
-DOCUMENT: Document = Document(
+DOCUMENT: Document[SheetData] = Document(
     marked("Commission sheet"),
+    opening,
     _parts,
     _last,
     signs=(marked("The croupier"), marked("The chef de table")),

@@ -10,19 +10,20 @@ from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column, sum_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import OCCASIONS, box_counts, chips_words
 from dealer_app.reports.night.reconciliation_part import reconciliation_part
 from dealer_app.reports.night.takings import TableNight, table_night
 from dealer_app.reports.night.tray_part import ACCOUNT, formula
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, Signed, SignedBy, hands, signed
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines, table_signs
+from dealer_app.reports.session.paper_foot import SignedFor
 from dealer_app.rules.money import Money, worth
 from dealer_app.table import night_facts as nf
+from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.tray import Slip, SlipKind, TrayCount
 
 
@@ -131,10 +132,34 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
         yield from _thresholds(night, told.counts, figures)
     yield from SLIPS.parts(signed(told.slips, entries, nf.TrayFilled, nf.TrayCredited), figures)
     yield from DROPS.parts(signed(told.drops, entries, nf.DropCounted), figures)
-    yield KeptTogether([*_account_part(night, figures), *_signed_part(night, figures)])
 
 
-DOCUMENT: Document = Document(marked("Float sheet"), _parts)
+def _account_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    night = table_night(data, None)
+    yield from section(figures.words("Account of the tray"))
+    yield ACCOUNT.listing([night], figures)
+    yield from formula(figures)
+    yield from reconciliation_part([("", night.reconciled)], figures)
+
+
+def _counts_signed(data: SheetData) -> list[SignedFor]:
+    """The opener and the closer, by whoever the journal says counted them."""
+    told = ledger(data.table)
+    counts = {nf.Occasion.OPENER: told.opener, nf.Occasion.CLOSER: told.closer}
+    return [
+        SignedFor(OCCASIONS[each], NOBODY if count is None else _of_count(data.entries, each))
+        for each, count in counts.items()
+    ]
+
+
+DOCUMENT: Document[SheetData] = Document(
+    marked("Float sheet"),
+    opening,
+    _parts,
+    _account_part,
+    signs=(marked("The croupier"), marked("The chef de table")),
+    rows=_counts_signed,
+)
 """Opener and closer by denomination, fills and credits, what is over or short, who signs."""
 
 
@@ -164,26 +189,6 @@ def _thresholds(
     )
     if any(abs(each.variance or 0) > rules.report for each in counts):
         yield lines(words("A written report is due."), BODY)
-
-
-def _account_part(night: TableNight, figures: Figures) -> Iterator[Part]:
-    yield from section(figures.words("Account of the tray"))
-    yield ACCOUNT.listing([night], figures)
-    yield from formula(figures)
-    yield from reconciliation_part([("", night.reconciled)], figures)
-
-
-def _signed_part(night: TableNight, figures: Figures) -> Iterator[Part]:
-    """Who signs for the opener and for the closer, by the names in the journal where it has any."""
-    words = figures.words
-    yield from section(words("Signatures"))
-    for occasion, count in (
-        (nf.Occasion.OPENER, night.ledger.opener),
-        (nf.Occasion.CLOSER, night.ledger.closer),
-    ):
-        signature = NOBODY if count is None else _of_count(night.data.entries, occasion)
-        yield lines(words(OCCASIONS[occasion]), BODY)
-        yield from signature_lines(table_signs(signature, words))
 
 
 def _of_count(entries: Sequence[PaperEntry], occasion: nf.Occasion) -> SignedBy:

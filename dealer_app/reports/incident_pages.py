@@ -29,15 +29,13 @@ from dealer_app.reports.night.wrong_payouts import (
 from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, entries_of, names
 from dealer_app.reports.session.identity import Amendment, SheetData
-from dealer_app.reports.session.paper_foot import Remarks, signature_lines
+from dealer_app.reports.session.paper_foot import Remarks
 from dealer_app.rules.coup import Finding
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.alerts import Doubt, doubt_at, findings_of
 from dealer_app.table.night import Mispaid
 from dealer_app.table.table import Played, Rules
-
-TITLE: Final = marked("Report of an irregularity")
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +108,20 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     for n, each in enumerate(found):
         if n:
             yield PageBreak()
-            yield from opening(figures.words(TITLE), data, figures)
+            yield from DOCUMENT.opening(data, figures)
         yield from _page(each, (n + 1, len(found)), figures)
+        yield from DOCUMENT.signatures(data, figures)
     yield INCIDENTS.listing(enumerate(found, start=1), figures)
 
 
-DOCUMENT: Document = Document(TITLE, _parts)
+DOCUMENT: Document[SheetData] = Document(
+    marked("Report of an irregularity"),
+    opening,
+    _parts,
+    signs=(marked("The croupier"), marked("The chef de table"), marked("The management")),
+    heading="",
+    by_page=True,
+)
 """A page for each irregularity, void coup and correction, with the coup drawn."""
 
 
@@ -147,9 +153,6 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
     if each.played is not None:
         yield from recalled(each.played, each.was, figures)
     yield Remarks(words("Remarks"))
-    yield from signature_lines(
-        (words("The croupier"), words("The chef de table"), words("The management"))
-    )
 
 
 def _in_the_register(each: Incident, figures: Figures) -> Iterator[FactLine]:

@@ -8,17 +8,14 @@ from typing import Final
 from dealer_app.i18n import marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
-from dealer_app.reports.layout.tables import lines, title
-from dealer_app.reports.session.document import letterhead, number_words, stamp
+from dealer_app.reports.layout.tables import lines
+from dealer_app.reports.session.document import Document, house_opening, house_page
 from dealer_app.reports.session.entries import SignedBy, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House, PaperSize
-
-TITLE: Final = marked("The house’s keys")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,37 +71,28 @@ BEFORE: Final = replace(
 )
 
 
-def parts(told: Keys, figures: Figures) -> Iterator[Part]:
-    """The key of now, those before it, and the lines of those who answer for it."""
-    words = figures.words
-    yield from letterhead(told.house.documents)
-    yield from title(words(TITLE), figures.moment(told.printed))
+def _parts(told: Keys, figures: Figures) -> Iterator[Part]:
+    """The key of now, and those before it."""
     yield from NOW.parts(told.keys[-1:], figures)
     yield from BEFORE.parts(told.keys[:-1], figures)
     yield lines(
-        words(
+        figures.words(
             "A register of this house is certified by these keys: “sabot verify --key” with the"
             " public half says whether one is. The private half lies on a stick."
         )
     )
-    signs = room_to_sign(figures, marked("A director"), marked("The second person"))
-    yield KeptTogether(list(signs))
+
+
+DOCUMENT: Document[Keys] = Document(
+    marked("The house’s keys"),
+    house_opening,
+    _parts,
+    signs=(marked("A director"), marked("The second person")),
+)
+"""Every key that the house ever had, and the lines of those who answer for it."""
 
 
 def page_of(told: Keys, figures: Figures) -> PaperPage:
-    """The frame of every page: of which day the sheet is, and its number."""
-    words = figures.words
-    head = f"{words(TITLE)} · {figures.day(told.printed)}"
-    counted = words.plural("{n} key", "{n} keys", len(told.keys))
-    foot = " · ".join(part for part in (number_words(told.issue, words), counted) if part)
-    return PaperPage(
-        title=head,
-        language=words.language,
-        author=f"Sabot {told.software}",
-        head=head,
-        foot=(foot, f"Sabot {told.software}"),
-        printed=words("printed {moment}", moment=figures.moment(told.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
-        stamp=stamp(told.issue, words, closed=True),
-        size=told.size or told.house.documents.paper,
-    )
+    """The frame of every page, with how many keys there are."""
+    counted = figures.words.plural("{n} key", "{n} keys", len(told.keys))
+    return house_page(DOCUMENT.title, counted, told, figures)

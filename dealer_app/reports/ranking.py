@@ -14,7 +14,7 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, section, title
 from dealer_app.reports.night.totals import fund_name
-from dealer_app.reports.session.document import table_name
+from dealer_app.reports.session.document import Document, table_name
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.bank_rules import Partie
 from dealer_app.rules.money import Money
@@ -33,9 +33,16 @@ def title_of(table: Table) -> str:
     return marked("Final ranking") if over else marked("Ranking so far")
 
 
-def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
-    """The ranking from its heading to the last guest."""
-    yield from title(figures.words(title_of(data.table)), table_name(data, figures))
+def ranking_page(table: Table) -> Document[SheetData]:
+    """The ranking of a table on a paper of its own, to be read from afar."""
+    return Document(title_of(table), _opening, _parts)
+
+
+def _opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
+    yield from title(name, table_name(data, figures))
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield facts(_evening(data, figures), _play(data.table, figures))
     yield Spacer(0, 14)
     large = replace(_sheet(data.table), size=LARGE_TYPE)

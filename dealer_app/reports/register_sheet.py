@@ -18,7 +18,7 @@ from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import lines, section
 from dealer_app.reports.night.movements import movement_words
 from dealer_app.reports.night.wrong_payouts import payouts_part
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import (
     MachineEntry,
     PaperEntry,
@@ -283,8 +283,9 @@ def _deeds(data: SheetData, figures: Figures) -> Iterator[_Deed]:
             yield _Deed(each, told)
 
 
-DOCUMENT: Document = Document(
+DOCUMENT: Document[SheetData] = Document(
     marked("Register of events"),
+    opening,
     _parts,
     payouts_part,
     signs=(marked("The chef de table"), marked("The management")),

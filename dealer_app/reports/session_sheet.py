@@ -31,7 +31,7 @@ from dealer_app.reports.night.tray_part import tray_part
 from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
-from dealer_app.reports.session.document import letterhead, table_name
+from dealer_app.reports.session.document import Document, letterhead, table_name
 from dealer_app.reports.session.entries import PaperEntry, name_of, names
 from dealer_app.reports.session.identity import (
     SheetData,
@@ -41,7 +41,6 @@ from dealer_app.reports.session.identity import (
     seal_name,
     shoes_part,
 )
-from dealer_app.reports.session.paper_foot import signature_lines
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.money import Money
@@ -377,17 +376,19 @@ def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Pa
 
 
 MASK: Final = "M"
-TITLE: Final = marked("Session sheet")
 
 
-def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
-    """The sheet from its heading to the signatures."""
-    words, coups, variant = figures.words, data.table.coups, data.table.variant
-    counted = tally(coups)
+def _opening(name: str, data: SheetData, figures: Figures) -> Iterator[Part]:
+    """The house's heading, the paper's name, and all that is known of the session itself."""
     yield from letterhead(data.house.documents)
-    yield from title(words(TITLE), table_name(data, figures))
+    yield from title(name, table_name(data, figures))
     yield from identity(data, figures)
     yield Spacer(0, 10)
+
+
+def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
+    coups, variant = data.table.coups, data.table.variant
+    counted = tally(coups)
     yield from summary(counted, variant, figures)
     if data.entries:
         yield from _beside_the_coups(data, figures)
@@ -408,7 +409,6 @@ def parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _coups_part(data, figures)
     yield from rows_of(data, figures)
     yield from journal_part(data.entries, figures)
-    yield from _end(data, figures)
 
 
 def _beside_the_coups(data: SheetData, figures: Figures) -> Iterator[Part]:
@@ -461,8 +461,7 @@ def _legend(pack: Pack, figures: Figures) -> str:
     return words("□ card that stayed face down")
 
 
-def _end(data: SheetData, figures: Figures) -> Iterator[Flowable]:
-    """The seal, and room for two signatures."""
+def _seal(data: SheetData, figures: Figures) -> Iterator[Part]:
     words, course = figures.words, data.course
     yield from section(words("Seal"), needs=150)
     counted = words.number(course.entries)
@@ -481,4 +480,15 @@ def _end(data: SheetData, figures: Figures) -> Iterator[Flowable]:
             " of the last. A changed, missing or added entry no longer agrees with it."
         )
     )
-    yield from signature_lines((words("The croupier"), words("The chef de table")))
+
+
+DOCUMENT: Document[SheetData] = Document(
+    marked("Session sheet"),
+    _opening,
+    _parts,
+    _seal,
+    signs=(marked("The croupier"), marked("The chef de table")),
+    heading="",
+    kept=False,
+)
+"""A session from its opening to its seal, under which it is signed."""

@@ -16,7 +16,7 @@ from dealer_app.reports.layout.charts import Against, AgainstTheory, ChartLine, 
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY
-from dealer_app.reports.layout.listing import KeptTogether, Listing, Part
+from dealer_app.reports.layout.listing import Listing, Part
 from dealer_app.reports.layout.paper import HEIGHT, PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import STEP, FactLine, band, facts, lines, section, title
@@ -29,7 +29,14 @@ from dealer_app.reports.night.reconciliation_part import (
 )
 from dealer_app.reports.night.takings import BetNight, TableNight, Takings, tables_of
 from dealer_app.reports.night.tray_part import ACCOUNT, brought, formula, name_of
-from dealer_app.reports.session.document import letterhead, number_words, stamp, table_name
+from dealer_app.reports.session.document import (
+    Document,
+    letterhead,
+    made_page,
+    number_words,
+    stamp,
+    table_name,
+)
 from dealer_app.reports.session.entries import MachineEntry, names
 from dealer_app.reports.session.identity import (
     SHORT,
@@ -38,11 +45,9 @@ from dealer_app.reports.session.identity import (
     digest_words,
     signing_words,
 )
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 
-TITLE: Final = marked("End-of-night settlement")
 MOST_SHEETS: Final = 2
 """Game sheets whose digests stand on every page; those of all stand beside the seals."""
 
@@ -51,9 +56,6 @@ MOST_DAYS: Final = 8
 
 MOST_LINES: Final = 6
 """Tables that have a line of their own beside that of the night."""
-
-
-SIGNS: Final = (marked("The chef de table"), marked("The cashier"), marked("The management"))
 
 
 def _seal(data: SheetData, figures: Figures) -> str:
@@ -92,24 +94,25 @@ def night_figures(data: NightData, words: Words) -> Figures:
     return Figures(words, data.currencies[0], zone=data.zone)
 
 
-def parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
-    """The settlement from its heading to the signatures."""
-    yield from _opening(night.data, figures)
+def _parts(night: SettledNight, figures: Figures) -> Iterator[Part]:
     for currency in night.data.currencies:
         few = [each for each in night.tables if each.data.house.currency == currency]
         for part in _in_one_currency(night.data, few, currency, figures):
             yield replace(part, currency=currency) if isinstance(part, Listing) else part
     yield from lock_part(night.data.machine, figures)
-    seals = SEALS.parts(night.data.sessions, figures)
+
+
+def _seals(night: SettledNight, figures: Figures) -> Iterator[Part]:
+    """By what its sessions are known, one by one and together."""
+    yield from SEALS.parts(night.data.sessions, figures)
     together = figures.words("All together"), digest_words(night.data.digest)
-    signs = room_to_sign(figures, *SIGNS)
-    yield KeptTogether([*seals, facts([FactLine(*together)]), *signs])
+    yield facts([FactLine(*together)])
 
 
-def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
-    words = figures.words
+def _opening(name: str, night: SettledNight, figures: Figures) -> Iterator[Part]:
+    words, data = figures.words, night.data
     yield from letterhead(data.house.documents)
-    yield from title(words(TITLE), figures.date(data.day))
+    yield from title(name, figures.date(data.day))
     every = data.sessions
     last = max((each.course.closed for each in every if each.course.closed), default=None)
     first = data.by_opening[0].course.opened
@@ -134,6 +137,16 @@ def _opening(data: NightData, figures: Figures) -> Iterator[Part]:
     yield Spacer(0, 8)
     for unread in data.unread:
         yield lines(words("{file} could not be read: it is not in these sums.", file=unread), BODY)
+
+
+DOCUMENT: Document[SettledNight] = Document(
+    marked("End-of-night settlement"),
+    _opening,
+    _parts,
+    _seals,
+    signs=(marked("The chef de table"), marked("The cashier"), marked("The management")),
+)
+"""Every table of a business day, and all of them together."""
 
 
 def _in_one_currency(
@@ -326,17 +339,10 @@ def page_of(data: NightData, figures: Figures) -> PaperPage:
     software = words(
         "Sabot {version} · game sheet SHA-256 {digest}", version=data.software, digest=sheet
     )
-    return PaperPage(
-        title=f"{words(TITLE)} · {figures.date(data.day)}",
-        language=words.language,
-        author=f"Sabot {data.software}",
-        head=f"{words(TITLE)} · {figures.date(data.day)}",
-        foot=(
-            " · ".join(part for part in foot if part),
-            f"{software} · {seal if data.closed else last}",
-        ),
-        printed=words("printed {moment}", moment=figures.moment(data.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
+    head = f"{words(DOCUMENT.title)} · {figures.date(data.day)}"
+    below = f"{software} · {seal if data.closed else last}"
+    return replace(
+        made_page(head, (" · ".join(part for part in foot if part), below), data, figures),
         stamp=stamp(data.issue, words, closed=data.closed),
         size=data.size or data.house.documents.paper,
     )

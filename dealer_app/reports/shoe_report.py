@@ -15,7 +15,7 @@ from dealer_app.reports.layout.ink import BODY
 from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import PaperEntry, names
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.cards import Card
@@ -223,8 +223,11 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield CARDS.listing(_cards(steps, data, figures), figures)
 
 
-DOCUMENT: Document = Document(
-    marked("Shoe report"), _parts, signs=(marked("The croupier"), marked("The chef de table"))
+DOCUMENT: Document[SheetData] = Document(
+    marked("Shoe report"),
+    opening,
+    _parts,
+    signs=(marked("The croupier"), marked("The chef de table")),
 )
 """Every card of every shoe of a session."""
 

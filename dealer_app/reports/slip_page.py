@@ -13,10 +13,10 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, facts, lines, section
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, names
 from dealer_app.reports.session.identity import SheetData
-from dealer_app.reports.session.paper_foot import signature_lines, table_signs
+from dealer_app.reports.session.paper_foot import SignedFor
 from dealer_app.rules.money import Money
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import Slip, SlipKind
@@ -48,9 +48,16 @@ class _Made(NamedTuple):
     coup: int
 
 
-def slip_page(slip: Slip) -> Document:
+def slip_page(slip: Slip) -> Document[SheetData]:
     """The paper of one slip: what it moved, chip by chip, and two lines to sign on."""
-    return Document(TITLES[slip.kind], partial(_parts, slip))
+    return Document(
+        TITLES[slip.kind],
+        opening,
+        partial(_parts, slip),
+        signs=(marked("The croupier"), marked("The chef de table")),
+        rows=lambda data: [SignedFor(by=_made(slip, data.entries).signature)],
+        kept=False,
+    )
 
 
 def of_slip(page: PaperPage, slip: Slip, words: Words) -> PaperPage:
@@ -80,8 +87,6 @@ def _parts(slip: Slip, data: SheetData, figures: Figures) -> Iterator[Part]:
     chips = sorted(slip.chips.items(), reverse=True)
     yield from CHIPS.parts(chips, figures)
     yield from _cancelled(slip, made, figures)
-    yield from section(words("Signatures"))
-    yield from signature_lines(table_signs(made.signature, words))
 
 
 def _kind(slip: Slip, figures: Figures) -> str:

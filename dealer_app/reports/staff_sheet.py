@@ -10,18 +10,15 @@ from dealer_app.register import facts as f
 from dealer_app.register.review import Reviewed
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
-from dealer_app.reports.layout.listing import KeptTogether, Part
+from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.paper import PaperPage
 from dealer_app.reports.layout.sheet import PaperSheet
-from dealer_app.reports.layout.tables import section, title
+from dealer_app.reports.layout.tables import section
 from dealer_app.reports.people_columns import PEOPLE
-from dealer_app.reports.session.document import letterhead, number_words, stamp
+from dealer_app.reports.session.document import Document, house_opening, house_page
 from dealer_app.reports.session.entries import MachineEntry, machine_words, names
 from dealer_app.reports.session.identity import UNNUMBERED, Issue
-from dealer_app.reports.session.paper_foot import room_to_sign
 from dealer_app.rules.house import House, PaperSize
-
-TITLE: Final = marked("Review of the staff")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,33 +64,24 @@ CHOSEN: Final[PaperSheet[MachineEntry]] = PaperSheet(
 """What somebody chose for the whole machine: house sheets, folders outside, numbers."""
 
 
-def parts(review: Review, figures: Figures) -> Iterator[Part]:
-    """Who is of the house, who left it, and the lines of those who looked at it."""
-    words = figures.words
-    yield from letterhead(review.house.documents)
-    yield from title(words(TITLE), figures.moment(review.printed))
-    yield from section(words(HERE.heading))
+def _parts(review: Review, figures: Figures) -> Iterator[Part]:
+    """Who is of the house, who left it, and what was chosen for the machine."""
+    yield from section(figures.words(HERE.heading))
     yield HERE.listing([each for each in review.people if not each.left], figures)
     yield from GONE.parts([each for each in review.people if each.left], figures)
     yield from CHOSEN.parts(review.chosen, figures)
-    signs = room_to_sign(figures, marked("Reviewed by"), marked("The management"))
-    yield KeptTogether(list(signs))
+
+
+DOCUMENT: Document[Review] = Document(
+    marked("Review of the staff"),
+    house_opening,
+    _parts,
+    signs=(marked("Reviewed by"), marked("The management")),
+)
+"""Who may do what, and the lines of those who looked at it."""
 
 
 def page_of(review: Review, figures: Figures) -> PaperPage:
-    """The frame of every page: of which day the review is, and its number."""
-    words = figures.words
-    head = f"{words(TITLE)} · {figures.day(review.printed)}"
-    counted = words.plural("{n} person", "{n} people", len(review.people))
-    foot = " · ".join(part for part in (number_words(review.issue, words), counted) if part)
-    return PaperPage(
-        title=head,
-        language=words.language,
-        author=f"Sabot {review.software}",
-        head=head,
-        foot=(foot, f"Sabot {review.software}"),
-        printed=words("printed {moment}", moment=figures.moment(review.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
-        stamp=stamp(review.issue, words, closed=True),
-        size=review.size or review.house.documents.paper,
-    )
+    """The frame of every page, with how many people it is of."""
+    counted = figures.words.plural("{n} person", "{n} people", len(review.people))
+    return house_page(DOCUMENT.title, counted, review, figures)

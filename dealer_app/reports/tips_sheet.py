@@ -13,7 +13,7 @@ from dealer_app.reports.layout.listing import Part
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.layout.tables import FactLine, band, lines
 from dealer_app.reports.night.movements import box_counts
-from dealer_app.reports.session.document import Document
+from dealer_app.reports.session.document import Document, opening
 from dealer_app.reports.session.entries import Signed, names, signed
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money, Rounding, rounded
@@ -60,8 +60,9 @@ def _counts(data: SheetData, figures: Figures) -> Iterator[Part]:
     return COUNTS.parts(signed(counts, data.entries, nf.TipsCounted), figures)
 
 
-DOCUMENT: Document = Document(
+DOCUMENT: Document[SheetData] = Document(
     marked("Tips sheet"),
+    opening,
     _parts,
     _counts,
     signs=(marked("First employee"), marked("Second employee"), marked("For the management")),

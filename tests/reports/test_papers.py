@@ -17,13 +17,14 @@ from dealer_app.papers import Imprint, write_rule_sheet
 from dealer_app.papers.kinds import PaperSession, session_paper
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.reports import UnnumberedKind, ranking, session_sheet
+from dealer_app.reports import UnnumberedKind, session_sheet
 from dealer_app.reports.coup.bank import gains
 from dealer_app.reports.layout.ink import width_of
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
 from dealer_app.reports.layout.listing import flowables
 from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.tables import LONG
+from dealer_app.reports.ranking import ranking_page
 from dealer_app.reports.session.document import figures_of, page_of
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.tally import tally
@@ -115,8 +116,8 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
     register_fonts()
     sheet = data(evening(variant))
     figures = figures_of(sheet, words(language))
-    printed = flowables(session_sheet.parts(sheet, figures), figures)
-    told = [*printed, *flowables(ranking.parts(sheet, figures), figures)]
+    printed = flowables(session_sheet.DOCUMENT.story(sheet, figures), figures)
+    told = [*printed, *flowables(ranking_page(sheet.table).story(sheet, figures), figures)]
     assert [row for row in rows(told) if not fits(row)] == []
 
 
@@ -126,7 +127,7 @@ def test_nothing_lies_over_another_in_a_long_night(variant: str, language: str) 
     register_fonts()
     sheet = data(night(variant, LONG + 5, 12))
     figures = figures_of(sheet, words(language))
-    told = flowables(session_sheet.parts(sheet, figures), figures)
+    told = flowables(session_sheet.DOCUMENT.story(sheet, figures), figures)
     assert [row for row in rows(told) if not fits(row)] == []
 
 
@@ -173,11 +174,11 @@ def test_every_golden_file_gives_a_sheet_whose_gains_are_nothing(
     for path, session in nights.items():
         sheet = data(session)
         figures = figures_of(sheet, french)
-        story += [*flowables(session_sheet.parts(sheet, figures), figures), PageBreak()]
+        story += [*flowables(session_sheet.DOCUMENT.story(sheet, figures), figures), PageBreak()]
         coups = session.table.coups
         assert gains(tally(coups), coups).together == 0, path.name
     first = data(next(iter(nights.values())))
-    page = page_of(french(session_sheet.TITLE), first, figures_of(first, french))
+    page = page_of(french(session_sheet.DOCUMENT.title), first, figures_of(first, french))
     print_to(tmp_path / "sheets.pdf", story, page, invariant=True)
 
 

@@ -28,7 +28,7 @@ from dealer_app.reports.school.school_page import (
     percent,
     seconds,
 )
-from dealer_app.reports.session.paper_foot import signature_lines
+from dealer_app.reports.session.paper_foot import SignedFor, room_to_sign
 
 CERTIFICATE = marked("Certificate of training")
 MARKS = marked("Marks of an exam")
@@ -55,6 +55,9 @@ _MARK_COLUMNS: Final[Sequence[Column[MarkLine]]] = (
 MARK_LINES: Final[PaperSheet[MarkLine]] = PaperSheet(
     "marks", _MARK_COLUMNS, marked("Marks"), total=marked("Total")
 )
+
+
+SIGNS: Final = (marked("The trainee"), marked("The trainer"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def parts(data: CertificateData, figures: Figures) -> Iterator[Part]:
     yield lines(words("The stroke is the norm."))
     yield Spacer(0, 10)
     yield lines(words("A paper of the school: it gives no right to deal at a table."), BODY)
-    yield from signature_lines((words("The trainee"), words("The trainer")))
+    yield from room_to_sign(figures, SIGNS, [SignedFor()], "")
 
 
 def _said(data: CertificateData, figures: Figures) -> str:

@@ -1,6 +1,6 @@
 """What every paper of the school has: its frame with the school's mark, and how it is written."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, tzinfo
 from fractions import Fraction
 from typing import Final, NamedTuple
@@ -9,6 +9,7 @@ from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.paper import PaperPage
+from dealer_app.reports.session.document import made_page
 from dealer_app.reports.session.identity import SHORT
 from dealer_app.rules.house import Currency, PaperSize
 from dealer_app.rules.money import Money
@@ -42,14 +43,9 @@ def page_of(name: str, imprint: SchoolImprint, figures: Figures) -> PaperPage:
     head = f"{name} · {imprint.trainee}"
     entry = words("last entry {digest}", digest=imprint.head[:SHORT] or NOTHING)
     place = " · ".join(part for part in (words("School"), imprint.house) if part)
-    return PaperPage(
-        title=head,
-        language=words.language,
-        author=f"Sabot {imprint.software}",
-        head=head,
-        foot=(place, f"Sabot {imprint.software} · {entry}"),
-        printed=words("printed {moment}", moment=figures.moment(imprint.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
+    foot = place, f"Sabot {imprint.software} · {entry}"
+    return replace(
+        made_page(head, foot, imprint, figures),
         stamp=words(MARK),
         size=imprint.size,
     )

@@ -5,14 +5,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from io import BytesIO
-from typing import Final, Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Spacer
 from typing_extensions import override
 
-from dealer_app.i18n import Words
+from dealer_app.i18n import Words, marked
 from dealer_app.register.witness import signs_of
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
@@ -29,8 +29,8 @@ from dealer_app.reports.session.identity import (
     seal_name,
     signing,
 )
-from dealer_app.reports.session.paper_foot import room_to_sign
-from dealer_app.rules.house import DocumentRules
+from dealer_app.reports.session.paper_foot import SignedFor, room_to_sign
+from dealer_app.rules.house import DocumentRules, House, PaperSize
 from dealer_app.rules.money import Money
 
 # The frame of every page
@@ -161,34 +161,45 @@ class Letterhead(Flowable):
             write_at(canvas, left, self.height - self.STEP * n - 9, line, ink)
 
 
-class PaperImprint(Protocol):
-    """What every paper tells of itself: its game's sheet, the program that printed it, and when."""
+class Made(Protocol):
+    """What every paper tells of itself: the program that printed it, and when."""
 
-    @property
-    def digest(self) -> str: ...
     @property
     def software(self) -> str: ...
     @property
     def printed(self) -> datetime: ...
 
 
+def made_page(head: str, foot: tuple[str, str], made: Made, figures: Figures) -> PaperPage:
+    """A page that is headed so, with that foot, its number among the pages, and who made it when:
+    the frame of every paper."""
+    words = figures.words
+    return PaperPage(
+        title=head,
+        language=words.language,
+        author=f"Sabot {made.software}",
+        head=head,
+        foot=foot,
+        printed=words("printed {moment}", moment=figures.moment(made.printed)),
+        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
+    )
+
+
+class PaperImprint(Made, Protocol):
+    """What a paper of a game tells of itself besides: its game's sheet."""
+
+    @property
+    def digest(self) -> str: ...
+
+
 def framed(head: str, foot: str, data: PaperImprint, figures: Figures) -> PaperPage:
     """The frame of every page of a paper that is headed so; `foot` stands above its digest."""
-    words = figures.words
-    digest = words(
+    digest = figures.words(
         "Sabot {version} · game sheet SHA-256 {digest}",
         version=data.software,
         digest=data.digest[:SHORT],
     )
-    return PaperPage(
-        title=head,
-        language=words.language,
-        author=f"Sabot {data.software}",
-        head=head,
-        foot=(foot, digest),
-        printed=words("printed {moment}", moment=figures.moment(data.printed)),
-        number=lambda number, total: words("page {number}/{total}", number=number, total=total),
-    )
+    return made_page(head, (foot, digest), data, figures)
 
 
 def table_name(data: SheetData, figures: Figures) -> str:
@@ -196,32 +207,84 @@ def table_name(data: SheetData, figures: Figures) -> str:
     return data.table.opened.table or figures.words("Table")
 
 
-# A paper of one session
+# A paper, declared
 
-
-Parts = Callable[[SheetData, Figures], Iterator[Part]]
+Subject = TypeVar("Subject")
+Parts = Callable[[Subject, Figures], Iterator[Part]]
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
-    """A paper of one session: what it is called, and what it consists of after its opening.
+class Document(Generic[Subject]):
+    """A paper: what it is called, how it opens, what it consists of, and who signs it.
 
-    `signs` are the posts of those who sign it; what stands `last` is on one page with their
-    signatures.
+    `signs` are the posts of those who sign it, under `heading`, once for each of its `rows`; where
+    they are `kept` together what stands `last` is on one page with them. A paper `by_page` is
+    opened and signed on each of its pages, where its parts ask for it.
     """
 
     title: str
-    parts: Parts
-    last: Parts | None = None
+    opens: Callable[[str, Subject, Figures], Iterator[Part]]
+    parts: Parts[Subject]
+    last: Parts[Subject] | None = None
     signs: Sequence[str] = ()
+    rows: Callable[[Subject], Sequence[SignedFor]] | None = None
+    heading: str = marked("Signatures")
+    kept: bool = True
+    by_page: bool = False
 
-    def story(self, data: SheetData, figures: Figures) -> Iterator[Part]:
+    def story(self, of: Subject, figures: Figures) -> Iterator[Part]:
         """The paper from its heading on."""
-        yield from opening(figures.words(self.title), data, figures)
-        yield from self.parts(data, figures)
-        if self.signs:
-            last = [] if self.last is None else self.last(data, figures)
-            yield KeptTogether([*last, *room_to_sign(figures, *self.signs)])
+        yield from self.opening(of, figures)
+        yield from self.parts(of, figures)
+        if self.signs and not self.by_page:
+            last = [] if self.last is None else self.last(of, figures)
+            end = [*last, *self.signatures(of, figures)]
+            yield from [KeptTogether(end)] if self.kept else end
+
+    def opening(self, of: Subject, figures: Figures) -> Iterator[Part]:
+        """What stands above its parts."""
+        return self.opens(figures.words(self.title), of, figures)
+
+    def signatures(self, of: Subject, figures: Figures) -> Iterator[Part]:
+        """Where it is signed."""
+        rows = [SignedFor()] if self.rows is None else self.rows(of)
+        return room_to_sign(figures, self.signs, rows, self.heading)
+
+
+# A paper of the house itself
+
+
+class OfTheHouse(Made, Protocol):
+    """What a paper of no table tells of itself: whose it is, its number, and on what it is
+    printed."""
+
+    @property
+    def house(self) -> House: ...
+    @property
+    def issue(self) -> Issue: ...
+    @property
+    def size(self) -> PaperSize | None: ...
+
+
+def house_opening(name: str, of: OfTheHouse, figures: Figures) -> Iterator[Part]:
+    """The house's heading, the paper's name, and as of when it is."""
+    yield from letterhead(of.house.documents)
+    yield from title(name, figures.moment(of.printed))
+
+
+def house_page(name: str, counted: str, of: OfTheHouse, figures: Figures) -> PaperPage:
+    """The frame of every page: of which day the paper is, its number, and how much stands on it."""
+    words = figures.words
+    foot = " · ".join(part for part in (number_words(of.issue, words), counted) if part)
+    head = f"{words(name)} · {figures.day(of.printed)}"
+    return replace(
+        made_page(head, (foot, f"Sabot {of.software}"), of, figures),
+        stamp=stamp(of.issue, words, closed=True),
+        size=of.size or of.house.documents.paper,
+    )
+
+
+# A paper of one session
 
 
 def money_figures(data: SheetData, words: Words) -> Figures:

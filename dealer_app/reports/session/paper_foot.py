@@ -1,6 +1,7 @@
 """The foot of a paper: room to sign on, and what a closing sheet leaves outside."""
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from reportlab.graphics import renderPDF
@@ -16,8 +17,8 @@ from dealer_app.register.witness import Seen, Witness, grouped, line_of, signs_o
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, FIGURE, LABEL, SECTION, fitting, wrapped, write_at
 from dealer_app.reports.layout.paper import INK, LINE, WIDTH
-from dealer_app.reports.layout.tables import section
-from dealer_app.reports.session.entries import SignedBy, name_of
+from dealer_app.reports.layout.tables import lines, section
+from dealer_app.reports.session.entries import NOBODY, SignedBy, name_of
 
 ROOM = 34
 BESIDE = 3
@@ -37,20 +38,32 @@ def signature_lines(names: Sequence[str]) -> list[Flowable]:
     return found
 
 
-def room_to_sign(figures: Figures, *titles: str) -> Iterator[Flowable]:
-    """A paper's last part: who signs it."""
+class SignedFor(NamedTuple):
+    """What a row of signatures is for, where a paper has several, and whose names the journal has
+    for it."""
+
+    what: str = ""
+    by: SignedBy = NOBODY
+
+
+def room_to_sign(
+    figures: Figures, posts: Sequence[str], rows: Sequence[SignedFor], heading: str
+) -> Iterator[Flowable]:
+    """Where these posts sign, once for each row, by the names in the journal where it has any."""
     words = figures.words
-    yield from section(words("Signatures"))
-    yield from signature_lines([words(title) for title in titles])
+    if heading:
+        yield from section(words(heading))
+    for each in rows:
+        if each.what:
+            yield lines(words(each.what), BODY)
+        yield from signature_lines(list(_signers(posts, each.by, words)))
 
 
-def table_signs(signature: SignedBy, words: Words) -> Sequence[str]:
-    """The croupier and the chef de table, by the names in the journal where it has any."""
-    told = [words("The croupier"), words("The chef de table")]
-    for n, name in enumerate((signature.by, *signature.beside)[: len(told)]):
-        if name:
-            told[n] = words("{post}: {name}", post=told[n], name=name_of(name, signature, words))
-    return told
+def _signers(posts: Sequence[str], signature: SignedBy, words: Words) -> Iterator[str]:
+    names = (signature.by, *signature.beside)
+    for post, name in zip_longest(map(words, posts), names[: len(posts)], fillvalue=""):
+        said = name_of(name, signature, words)
+        yield words("{post}: {name}", post=post, name=said) if name else post
 
 
 class Remarks(Flowable):
@@ -101,9 +114,9 @@ class Signatures(Flowable):
         top = self.height - 2
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(0.5)
-        for n, lines in enumerate(self._told):
+        for n, told in enumerate(self._told):
             canvas.line(n * self._pitch, top, (n + 1) * self._pitch - APART, top)
-            for down, line in enumerate(lines):
+            for down, line in enumerate(told):
                 write_at(canvas, n * self._pitch, top - 9 - down * STEP, line, LABEL)
 
 
