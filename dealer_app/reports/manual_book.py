@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
@@ -19,6 +20,7 @@ from reportlab.platypus import (
     Table,
     TableStyle,
 )
+from typing_extensions import override
 
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, Words, marked
 from dealer_app.manual.chapters import (
@@ -111,8 +113,8 @@ def write(path: Path, data: ManualData, words: Words) -> None:
     register_fonts()
     page = _page(data, words)
     marks = _marks(data)
-    printed(_story(data, marks, words), page, invariant=True)  # now each mark knows its page
-    print_to(path, _story(data, marks, words), page, invariant=True)
+    printed(_story(data, marks, words, _Room), page, invariant=True)  # each mark knows its page now
+    print_to(path, _story(data, marks, words, Image), page, invariant=True)
 
 
 def _page(data: ManualData, words: Words) -> PaperPage:
@@ -136,12 +138,23 @@ def _marks(data: ManualData) -> dict[str, PlaceMark]:
     }
 
 
-def _story(data: ManualData, marks: dict[str, PlaceMark], words: Words) -> list[Flowable]:
+class _Room(Image):
+    """What a picture takes of a page, where nobody looks at it."""
+
+    @override
+    def draw(self) -> None:
+        pass
+
+
+def _story(
+    data: ManualData, marks: dict[str, PlaceMark], words: Words, picture: type[Image]
+) -> list[Flowable]:
+    chapters = (_chapter(each, marks[each.name], picture) for each in data.chapters)
     return [
         *title(words(TITLE), "Sabot"),
         *_contents(data, marks, words),
         PageBreak(),
-        *(each for chapter in data.chapters for each in _chapter(chapter, marks[chapter.name])),
+        *chain.from_iterable(chapters),
     ]
 
 
@@ -184,15 +197,15 @@ _GRID: Final = TableStyle(
 )
 
 
-def _chapter(chapter: Chapter, mark: PlaceMark) -> Iterator[Flowable]:
+def _chapter(chapter: Chapter, mark: PlaceMark, picture: type[Image]) -> Iterator[Flowable]:
     pictured = isinstance(chapter.parts[1], Picture)
     yield CondPageBreak(PICTURED if pictured else ROOM)
     yield mark
     for part in chapter.parts:
-        yield from _painted(part, chapter)
+        yield from _painted(part, chapter, picture)
 
 
-def _painted(part: Part, chapter: Chapter) -> Iterator[Flowable]:
+def _painted(part: Part, chapter: Chapter, picture: type[Image]) -> Iterator[Flowable]:
     match part:
         case ChapterHeading():
             number = f"{chapter.number}. " if part.level == 1 else ""
@@ -208,7 +221,7 @@ def _painted(part: Part, chapter: Chapter) -> Iterator[Flowable]:
         case Grid():
             yield _grid(part)
         case Picture():
-            yield _picture(chapter.folder / part.file)
+            yield _picture(chapter.folder / part.file, picture)
 
 
 def _grid(grid: Grid) -> Flowable:
@@ -231,10 +244,10 @@ def _length(runs: Runs) -> int:
     return sum(len(run.text) for run in runs)
 
 
-def _picture(file: Path) -> Flowable:
+def _picture(file: Path, picture: type[Image]) -> Flowable:
     wide, high = ImageReader(str(file)).getSize()
     width = WIDTH * (WIDE if wide >= high else HIGH)
-    image = Image(str(file), width, width * high / wide, hAlign="LEFT")
+    image = picture(str(file), width, width * high / wide, hAlign="LEFT")
     image.spaceBefore, image.spaceAfter = 4, 8
     return KeepTogether([image])
 

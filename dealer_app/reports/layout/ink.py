@@ -1,5 +1,6 @@
 """Inks: the types and colours of the paper's text, how wide it is, and where its lines break."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportlab.lib.colors import Color
@@ -43,7 +44,13 @@ FAINT: Final = Ink(REGULAR, LEAST, MUTED, 0.79)
 
 def width_of(text: str, ink: Ink) -> float:
     """How wide a text is in that ink, in points."""
-    return stringWidth(text, ink.font, ink.size) * ink.stretch
+    return _natural(text, ink.font, ink.size) * ink.stretch
+
+
+@lru_cache(maxsize=10_000)
+def _natural(text: str, font: str, size: float) -> float:
+    """How wide a text is: the same figures and words stand on a paper again and again."""
+    return stringWidth(text, font, size)
 
 
 def fitting(text: str, ink: Ink, room: float) -> Ink:

@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import Final
 
+from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.pagesizes import A4, LETTER
 from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily, stringWidth
@@ -21,6 +22,8 @@ from dealer_app.machine.privacy import handed_over, spared
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
+
+rl_config.useA85 = 0  # a file of bytes, not of letters: a fifth smaller, and sooner written
 
 REGULAR: Final = "DejaVuSans"
 BOLD: Final = "DejaVuSans-Bold"
