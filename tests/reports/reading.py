@@ -1,23 +1,48 @@
 """Papers read back as text from the PDF."""
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 from unittest.mock import patch
 
 from pypdf import PdfReader
-from pypdf.generic import DictionaryObject
+from pypdf.generic import (
+    ArrayObject,
+    ContentStream,
+    DictionaryObject,
+    FloatObject,
+    NameObject,
+    NumberObject,
+    PdfObject,
+    create_string_object,
+)
 from pypdf.generic._font import Font
 
 from dealer_app.i18n import Words
 from tests.play import PlayTable
 from tests.reports.builders import printed
 
+Operation = tuple[list[PdfObject], bytes]
+"""What is drawn, behind that of which it is drawn."""
+
+TOKEN: Final = re.compile(
+    rb"\s*(?:(?P<number>[-+]?(?:\d+\.?\d*|\.\d+))|(?P<name>/[\w.+-]+)"
+    rb"|\((?P<string>(?:[^\\()]|\\.)*)\)|\[(?P<array>[-+.\d\s]*)\]|(?P<operator>[A-Za-z]+\*?))"
+    rb"(?=[\s/(\[]|$)",
+    re.DOTALL,
+)
+"""A word of what reportlab draws a page by; it needs no other of PDF's."""
+
+ESCAPED: Final = re.compile(rb"\\([0-7]{1,3}|.)", re.DOTALL)
+CONTROLS: Final = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f", b"\n": b""}
+
 
 def pages(path: Path | BytesIO) -> list[str]:
     """The text of each page, line by line."""
-    with fonts_read_once():
+    with fonts_read_once(), pages_read_by_words():
         told = [page.extract_text().splitlines() for page in PdfReader(path).pages]
     return ["\n".join(line.strip() for line in lines) for lines in told]
 
@@ -34,6 +59,61 @@ def fonts_read_once() -> Iterator[None]:
 
     with patch.object(Font, "from_font_resource", once):
         yield
+
+
+@contextmanager
+def pages_read_by_words() -> Iterator[None]:
+    """pypdf would read what is drawn letter by letter; what has other words is left to it."""
+    by_letters: Callable[[ContentStream, BytesIO], None] = ContentStream._parse_content_stream
+
+    def by_words(page: ContentStream, drawn: BytesIO) -> None:
+        found = operations(drawn.getvalue(), page)
+        if found is None:
+            by_letters(page, drawn)
+        else:
+            page._operations = found
+
+    with patch.object(ContentStream, "_parse_content_stream", by_words):
+        yield
+
+
+def operations(drawn: bytes, page: ContentStream) -> list[Operation] | None:
+    """What is drawn on a page, one after the other; None where a word is none of reportlab's."""
+    done, operands, at = list[Operation](), list[PdfObject](), 0
+    while (word := TOKEN.match(drawn, at)) is not None:
+        at, kind = word.end(), word.lastgroup
+        if kind != "operator":
+            operands.append(operand(word, page))
+        elif word[kind] == b"BI":  # a picture among the words
+            return None
+        else:
+            done.append((operands, word[kind]))
+            operands = []
+    return None if drawn[at:].strip() else done
+
+
+def operand(word: re.Match[bytes], page: ContentStream) -> PdfObject:
+    """What a word is that stands before what is drawn of it."""
+    match word.lastgroup:
+        case "number":
+            return number(word["number"])
+        case "name":
+            return NameObject(word["name"].decode())
+        case "array":
+            return ArrayObject(map(number, word["array"].split()))
+        case _:  # the string is left
+            told = ESCAPED.sub(unescaped, word["string"])
+            return create_string_object(told, page.forced_encoding)
+
+
+def number(digits: bytes) -> PdfObject:
+    return FloatObject(digits) if b"." in digits else NumberObject(digits)
+
+
+def unescaped(found: re.Match[bytes]) -> bytes:
+    """The byte that stands for itself, by its name or by its number of base 8."""
+    named = found[1]
+    return bytes((int(named, 8),)) if named.isdigit() else CONTROLS.get(named, named)
 
 
 def text(folder: Path, table: PlayTable, language: Words, *, detailed: bool = False) -> str:
