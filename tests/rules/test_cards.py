@@ -27,6 +27,7 @@ BARE = Pack(("A", "K"), (1, 0), (4, 4), suited=True)
         ("k", Card("K")),
         ("qd", Card("Q", "d")),
         ("9H", Card("9", "h")),
+        ("10h", Card("T", "h")),
         ("0", Card("0")),
         ("XX", HIDDEN),
         ("a", Card("A")),

@@ -10,7 +10,7 @@ from dealer_app.rules.coup import Coup, DuelStakes, Speech, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.moves import BankGivenUp, StakeLaid
+from dealer_app.rules.moves import BankGivenUp, PrincipalNamed, StakeLaid
 from dealer_app.rules.procedures import (
     bank_in_turn,
     house_bank,
@@ -355,3 +355,17 @@ def test_a_game_has_only_the_hands_of_its_sheet() -> None:
     assert PUNTO.hand(PONTE).id == "ponte"
     with pytest.raises(KeyError):
         PUNTO.hand(HandId("tableau_1"))
+
+
+def test_nobody_is_named_who_bets_or_plays_the_other_hand_nor_once_cards_lie() -> None:
+    at = replace(coup(""), principals={PONTE: Seat("1")}, stakes=(stake("3", "ponte"),))
+    refusals = {
+        No.PRINCIPAL_BETS: (at, PrincipalNamed(BANQUE, Seat("3"))),
+        No.SAME_PRINCIPAL: (at, PrincipalNamed(BANQUE, Seat("1"))),
+        No.NOT_ITS_TURN: (coup("7/"), PrincipalNamed(BANQUE, Seat("2"))),
+        No.NO_PRINCIPALS: (at, PrincipalNamed(BANQUE, Seat("v1"))),
+    }
+    for code, (lies, move) in refusals.items():
+        refusal = may_stake(FESTIVAL, House(), lies, move)
+        assert isinstance(refusal, Refusal)
+        assert code_of(refusal, move) is code

@@ -89,6 +89,8 @@ MISSES = [
     ("two_card_nine_beats_two_card_seven", "9 K", "8 K"),
     ("two_card_nine_beats_two_card_seven", "7 K", "2 2 5"),
     ("two_card_nine_beats_two_card_seven", "3 3 A", "2 2 5"),
+    ("two_card_nine_beats_two_card_seven", "9 K", "2 2 3"),
+    ("two_card_nine_beats_two_card_seven", "2 2 3", "9 K"),
     ("any_nine_beats_any_seven", "9 K", "8 K"),
     ("ponte_pair", "K Q", "3 3"),
     ("banque_pair", "3 3", "K Q"),
@@ -108,6 +110,7 @@ MISSES = [
     ("banque_wins_on_three_card_seven", "5 K", "2 2 4"),
     ("ponte_wins_on_three_card_eight", "8 K", "7 K"),
     ("ponte_wins_on_three_card_eight", "2 2 4", "9 K"),
+    ("ponte_wins_on_three_card_eight", "2 2 4", "8 K"),
     ("one_three_card_six", "6 K", "5 K"),
     ("one_three_card_six", "2 2 2", "A 2 3"),
     ("both_three_card_sixes", "2 2 2", "6 K"),
@@ -118,7 +121,9 @@ MISSES = [
     ("tie_on_0", "9 K", "4 5"),
     ("tie_on_6", "6 K", "7 K"),
     ("ponte_wins_by_1", "9 K", "7 K"),
+    ("ponte_wins_by_1", "K 9", "A K"),
     ("banque_wins_by_1", "9 K", "8 K"),
+    ("banque_wins_by_1", "7 K", "9 K"),
 ]
 
 

@@ -5,12 +5,19 @@ from dataclasses import replace
 import pytest
 
 from dealer_app.rules.bank_rules import Speaker
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
-from dealer_app.rules.representative import may_represent, ponte_hand, representative
+from dealer_app.rules.representative import (
+    may_represent,
+    nobody_opposes,
+    ponte_hand,
+    representative,
+)
 from dealer_app.rules.variant import Seat, Variant
-from tests.rules.banked_coups import chemin_de_fer, dealt, following, no, porcelaine, told
+from tests.builders import rules_of
+from tests.rules.banked_coups import HOUSE, chemin_de_fer, dealt, following, no, porcelaine, told
 
 
 def plays(game: Variant, *lines: str, start: Coup | None = None) -> str | None:
@@ -113,3 +120,34 @@ def test_the_same_grandeur_plays_for_stakes_that_ride() -> None:
     at = following(game, dealt(game, at, "5 5 / 4 6"))
     assert plays(game, "stake 4 300", start=at) == "5"
     assert no(game, at, "holds grandeur 4") is No.STAKES_RIDE
+
+
+def test_of_the_standing_the_second_is_asked_before_the_tenth() -> None:
+    game = chemin_de_fer()
+    lines = ("bank 1 100", "stake v10 20", "stake v2 20")
+    assert may_represent(game, told(game, *lines)) == ("v2", "v10")
+
+
+def test_nobody_opposes_a_bank_of_one_unit_until_somebody_stakes_a_card_lies_or_it_is_void() -> (
+    None
+):
+    game = porcelaine()
+    at = told(game, "bank 1 1")
+    assert nobody_opposes(game, HOUSE, at)
+    assert not nobody_opposes(game, HOUSE, told(game))
+    assert not nobody_opposes(game, HOUSE, replace(at, void="Nobody staked"))
+    dealt_to = at.with_card(ponte_hand(game), Card("3"))
+    assert not nobody_opposes(game, HOUSE, dealt_to)
+    staked = told(game, "bank 1 100", "stake 5 10")
+    assert not nobody_opposes(game, HOUSE, staked)
+
+
+def test_where_the_cards_alone_are_told_or_all_hands_play_nobody_has_to_oppose() -> None:
+    game = porcelaine()
+    at = told(game, "bank 1 100")
+    assert not nobody_opposes(game, replace(HOUSE, cards_alone=True), at)
+    kept = replace(game, tour=replace(game.tour, void_unstaked=False))
+    assert not nobody_opposes(kept, HOUSE, at)
+    macao = rules_of("macao").variant
+    void = replace(macao, tour=replace(macao.tour, void_unstaked=True))
+    assert not nobody_opposes(void, HOUSE, at)
