@@ -4,7 +4,18 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.card_order import act_of, cards_due, judged, natural_of, own_act, still_in
+from dealer_app.rules.card_order import (
+    act_of,
+    cards_due,
+    judged,
+    natural_of,
+    next_offered,
+    offered_card,
+    own_act,
+    passed_over,
+    still_in,
+    stoppers,
+)
 from dealer_app.rules.coup import Hand
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
@@ -316,3 +327,70 @@ def test_a_card_too_many_finds_a_natural_in_the_first_two() -> None:
     hand: Hand = (*cards("K 9"), card("3"))
     at = two("K 9", "K 2").with_hand(PONTE, hand)
     assert natural_of(CHEMIN, at, PONTE) == 1
+
+
+# One card that is seen, and may pass from one side to the other
+
+
+BOTH = game("baccara", "offered_card=seen", "extra_card=shared", "ponte_law=classic")
+TURNED = three("2 3 + 6", "K 4", "K 5", offered=True)
+
+
+def test_the_one_card_that_a_side_refuses_comes_to_the_next_that_may_take_it() -> None:
+    assert offered_card(BOTH, TURNED, RIGHT) == card("6")
+    assert next_offered(BOTH, TURNED, RIGHT) == LEFT
+    over = passed_over(BOTH, TURNED, RIGHT)
+    assert (over.hand(RIGHT), over.hand(LEFT)) == (cards("2 3"), cards("K 4 6"))
+    assert over.dealt == (*TURNED.dealt[:-1], LEFT)
+
+
+def test_what_was_dealt_after_the_card_that_passes_on_stays_where_it_came() -> None:
+    later = replace(TURNED, dealt=(*TURNED.dealt, BANQUE))
+    assert passed_over(BOTH, later, RIGHT).dealt == (*TURNED.dealt[:-1], LEFT, BANQUE)
+
+
+def test_a_card_that_nobody_else_may_take_stays_where_it_is_refused() -> None:
+    alone = three("2 3 + 6", "K 7", "K 5", offered=True)
+    assert next_offered(BOTH, alone, RIGHT) is None
+    assert passed_over(BOTH, alone, RIGHT) == alone
+    assert next_offered(SEEN, TURNED, RIGHT) is None
+
+
+def test_no_card_lies_before_a_hand_that_answered_or_must_take_it_nor_before_the_bank() -> None:
+    assert offered_card(BOTH, replace(TURNED, spoken=say(tableau_1="draw")), RIGHT) is None
+    assert offered_card(BOTH, three("K 4 + 6", "K 4", "K 5", offered=True), RIGHT) is None
+    assert offered_card(BOTH, three("2 3", "K 4", "K 5 + 6", offered=True), BANQUE) is None
+    assert offered_card(SHARED, TURNED, RIGHT) is None
+
+
+# What a call tells of a hand, and whose natural ends the draws
+
+
+def test_a_call_for_a_card_tells_the_total_that_it_is_called_for() -> None:
+    own = cards_due(PUNTO, two("K 4", "K 6"))
+    assert own == (Due(Step.CARD, PONTE, Why.OWN_TOTAL, 4),)
+    at = three("K 5", "K 3", "K 7", offered=True, spoken=say(tableau_1="stand", tableau_2="draw"))
+    assert cards_due(SHARED, at) == (Due(Step.CARD, LEFT, Why.ANNOUNCED, 3),)
+
+
+@pytest.mark.parametrize(
+    ("scope", "seat", "banque", "who"),
+    [
+        ("all", "K 9", "K 7", ["seat_9", "banque"]),
+        ("all", "K 6", "K 7", ["banque"]),
+        ("per_player", "K 9", "K 7", []),
+        ("per_player", "K 9", "K 8", ["banque"]),
+        ("per_player", "K 6", "K 9", ["banque"]),
+        ("per_player", "K 9", "K 6", []),
+    ],
+)
+def test_at_macao_a_natural_ends_all_draws_or_the_banks_eight_and_nine_do(
+    scope: str, seat: str, banque: str, who: list[str]
+) -> None:
+    at = round_of(seat, banque=banque)
+    assert list(stoppers(macao(f"natural_scope={scope}"), at)) == who
+
+
+def test_at_baccara_the_banks_natural_alone_ends_the_draws() -> None:
+    assert stoppers(BACCARA, three("K 9", "K 8", "K 5")) == ()
+    assert stoppers(BACCARA, three("K 9", "K 5", "K 8")) == (BANQUE,)

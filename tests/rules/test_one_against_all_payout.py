@@ -1,6 +1,7 @@
 """The payout of Macao: naturals both ways, busts, ties, and money that adds up."""
 
 from dataclasses import replace
+from fractions import Fraction
 from random import Random
 
 import pytest
@@ -8,14 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from dealer_app.library import read_sheet
-from dealer_app.rules.coup import Coup, Speech
+from dealer_app.rules.coup import BankLine, Coup, Speech
 from dealer_app.rules.due import Due, Refusal, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import (
     Move,
 )
 from dealer_app.rules.procedures import one_against_all as macao
-from dealer_app.rules.variant import Result, Seat, Variant
+from dealer_app.rules.variant import Cagnotte, LevyBase, Result, Seat, Variant
 from tests.play import the
 from tests.rules.macao import (
     BEFORE,
@@ -233,6 +234,7 @@ def test_a_coup_void_before_its_cards_calls_for_nothing() -> None:
 
 
 CAPPED = "bank_multiplier=cap_at_stack"
+RATE = Fraction(1, 20)
 
 
 def capped(hands: str, funds: dict[str, int], *moves: Move, options: tuple[str, ...] = ()) -> Coup:
@@ -265,6 +267,42 @@ def test_without_that_rule_a_balance_is_owed() -> None:
     coup = moved(variant, looked(variant, "K 6 | K 9"), stake(2))
     coup = replace(coup, funds={Seat("2"): Money(250)})
     assert nets(variant, coup) == {"2": -300, "1": 300}
+
+
+def test_a_seat_that_has_nothing_left_loses_nothing() -> None:
+    for none in (0, -50):
+        assert nets(table(2, CAPPED), capped("K 6 | K 9", {"2": none}, stake(2))) == {
+            "2": 0,
+            "1": 0,
+        }
+
+
+def test_a_seat_whose_chips_nobody_counted_loses_all_on_both_its_stakes() -> None:
+    mixed = (stake(2), stake(2, "bank", 50))
+    coup = capped("K 6 | K 9", {}, *mixed, options=("bets=mix",))
+    lines = settled(table(2, CAPPED, "bets=mix"), coup).lines
+    assert [(line.bet, line.net) for line in lines] == [("own", -300), ("bank", 50)]
+
+
+def test_a_levy_on_the_bank_is_the_houses() -> None:
+    variant = replace(table(2), cagnotte=Cagnotte(LevyBase.BANK_WIN, RATE))
+    lost = moved(variant, looked(variant, "K 6 | K 9"), stake(2, amount=400))
+    assert settled(variant, lost).bank == BankLine(Seat("1"), Money(0), Money(1140), Money(60))
+    won = moved(variant, looked(variant, "K 9 | K 6"), stake(2))
+    assert settled(variant, won).bank == BankLine(Seat("1"), Money(0), Money(-300))
+
+
+def test_a_commission_is_not_the_banks() -> None:
+    plain = table(2)
+    bets = {
+        key: replace(bet, lines=tuple(replace(line, commission=RATE) for line in bet.lines))
+        for key, bet in plain.bets.items()
+    }
+    variant = replace(plain, bets=bets)
+    won = moved(variant, looked(variant, "K 7 | K 6"), stake(2))
+    settlement = settled(variant, won)
+    assert [line.net for line in settlement.lines] == [95]
+    assert settlement.bank == BankLine(Seat("1"), Money(0), Money(-100))
 
 
 def limited(amount: int, *options: str) -> tuple[Variant, Coup]:
