@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from dealer_app.gui.desk.key_acts import KeyAct, read_act
 from dealer_app.i18n import marked, resources
@@ -107,10 +107,16 @@ def _laid_over(
     return {name: {**under.get(name, {}), **over.get(name, {})} for name in names}
 
 
+@cache
+def _read(path: Path) -> Mapping[str, Any]:
+    """What a file of the program's own says, read once."""
+    with path.open("rb") as file:
+        return tomllib.load(file)
+
+
 def read_keymap(path: Path) -> Keymap:
     """The keymap that a file holds."""
-    with path.open("rb") as file:
-        read = tomllib.load(file)
+    read = _read(path)
     others = ("name", _LABELS, _PAGES, _DEEDS)
     tables = {name: table for name, table in read.items() if name not in others}
     return Keymap(tables, read.get(_LABELS, {}), read.get(_PAGES, {}))
@@ -118,7 +124,7 @@ def read_keymap(path: Path) -> Keymap:
 
 @cache
 def keymap(layout: str) -> Keymap:
-    """A keyboard of the program's own, with the numeric pad, which is always active; read once."""
+    """A keyboard of the program's own, with the numeric pad, which is always active."""
     folder = resources() / "keymaps"
     pad = read_keymap(folder / f"{NUMPAD}.toml")
     return pad if layout == NUMPAD else merged(pad, read_keymap(folder / f"{layout}.toml"))
@@ -126,8 +132,7 @@ def keymap(layout: str) -> Keymap:
 
 def deeds() -> dict[str, tuple[str, ...]]:
     """What the keys of each page do, but for what those of every page do."""
-    with (resources() / "keymaps" / f"{NUMPAD}.toml").open("rb") as file:
-        listed = tomllib.load(file).get(_DEEDS, {})
+    listed = _read(resources() / "keymaps" / f"{NUMPAD}.toml").get(_DEEDS, {})
     return {page: tuple(names.split()) for page, names in listed.items()}
 
 
