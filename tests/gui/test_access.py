@@ -3,9 +3,10 @@
 Every window and every page of the program is walked through.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
+from typing import Final, NamedTuple
 
 import pytest
 from PySide6.QtCore import Qt
@@ -247,16 +248,45 @@ def _around_the_table(here: Hall) -> Iterator[Page]:
     yield "closed", dealing.closing
 
 
+class Walked(NamedTuple):
+    """What was found amiss on a page: what bears no name, what nothing leads to, what shows no
+    focus, and what Space and Enter do not press."""
+
+    title: str
+    nameless: Sequence[str]
+    missed: Sequence[str]
+    unseen: Sequence[str]
+    unpressed: Sequence[str]
+
+
+_WALKED: Final[list[Walked]] = []
+"""Every page, once it has been walked through for all that is asked of it."""
+
+
+def walked(qtbot: QtBot, folder: Path) -> Sequence[Walked]:
+    if not _WALKED:
+        _WALKED[:] = [walk(title, page) for title, page in pages(qtbot, folder)]
+    return _WALKED
+
+
+def walk(title: str, page: QWidget) -> Walked:
+    """Goes through a page by Tab, and presses what Tab comes to, which does nothing any more."""
+    nameless = [type(each).__name__ for each in touched(page) if not named(each)]
+    stops = list(tabbed(page))
+    missed = [named(each) for each in touched(page) if not reached(page, each, stops)]
+    unseen = [named(each) for each in stops if not shows_focus(page, each)]
+    keys = [each for each in stops if isinstance(each, QPushButton) and not each.isCheckable()]
+    unpressed = [named(key) for key in keys if not obeys(key)]
+    return Walked(title, nameless, missed, unseen, unpressed)
+
+
 def test_every_control_has_a_name_a_way_to_it_and_a_focus_to_be_seen(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    for title, page in pages(qtbot, tmp_path):
-        assert [each for each in touched(page) if not named(each)] == [], title
-        stops = list(tabbed(page))
-        missed = [each for each in touched(page) if not reached(page, each, stops)]
-        assert [named(each) for each in missed] == [], title
-        unseen = [each for each in stops if not shows_focus(page, each)]
-        assert [named(each) for each in unseen] == [], title
+    for page in walked(qtbot, tmp_path):
+        assert page.nameless == [], page.title
+        assert page.missed == [], page.title
+        assert page.unseen == [], page.title
 
 
 def reached(page: QWidget, widget: QWidget, stops: object) -> bool:
@@ -278,12 +308,13 @@ def reached(page: QWidget, widget: QWidget, stops: object) -> bool:
 def test_space_and_enter_press_the_key_that_has_the_keyboards_place(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
-    for title, page in pages(qtbot, tmp_path):
-        stops = [each for each in tabbed(page) if isinstance(each, QPushButton)]
-        for key in stops:
-            if not key.isCheckable():
-                counts = key.property("role") == SIGN  # there Enter may do what the page is for
-                assert presses(key) in ((1, 2) if counts else (2,)), (title, named(key))
+    for page in walked(qtbot, tmp_path):
+        assert page.unpressed == [], page.title
+
+
+def obeys(key: QPushButton) -> bool:
+    """True of a key that Space presses, and Enter, but where Enter may do what the page is for."""
+    return presses(key) in ((1, 2) if key.property("role") == SIGN else (2,))
 
 
 def presses(key: QPushButton) -> int:
