@@ -105,6 +105,8 @@ def report(asked: PaperAsked, words: Words) -> int:
     except (Trouble, NoPaper) as trouble:
         print(words.sentence(trouble.saying), file=sys.stderr)
         return Status.UNREADABLE
+    except BrokenPipeError:  # nobody reads the rest of what is printed: no file is amiss
+        raise
     except OSError as error:
         print(words(_UNWRITTEN, file=error.filename, why=system_reason(error)), file=sys.stderr)
         return Status.UNREADABLE

@@ -154,6 +154,8 @@ def _deed(alert: f.AlertRaised) -> str:
 
 def _called(words: Words, alert: f.AlertRaised) -> str:
     file = words("Register") if alert.file == FILE else stem(alert.file)
+    if not alert.number:  # no register could number it yet
+        return file
     return words("No. {number} · {name}", number=alert.number, name=file)
 
 

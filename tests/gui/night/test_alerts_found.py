@@ -248,6 +248,16 @@ def test_a_journal_of_which_an_entry_was_changed_is_numbered(
     ]
 
 
+def test_what_no_register_can_number_is_called_by_its_table(qtbot: QtBot, tmp_path: Path) -> None:
+    noted(tmp_path).write_text("a shopping list", encoding="utf-8")
+    (tmp_path / "tables" / FILE).write_text("another", encoding="utf-8")
+    here = warned(hall(qtbot, tmp_path))
+    asked(here)
+    rows = the(here.opener.rooms.alerts.page.form.rows)
+    model = rows.list.model()
+    assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["Table 3"]
+
+
 def test_a_file_that_is_no_journal_any_more_is_numbered(qtbot: QtBot, tmp_path: Path) -> None:
     path = noted(tmp_path)
     path.write_text("a shopping list", encoding="utf-8")
