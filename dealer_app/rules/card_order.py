@@ -9,7 +9,6 @@ Rules of S4.12, S4-A8 and S4-A9.
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import assert_never
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
@@ -18,6 +17,7 @@ from dealer_app.rules.count import FIRST_CARDS, Bust
 from dealer_app.rules.coup import Coup, Speech, score, values
 from dealer_app.rules.drawing import Law, LawCell, Reference
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant, seat_hand, seat_of
 

@@ -5,13 +5,13 @@ it (§3.4).
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final, assert_never
 
 from dealer_app.rules.bank_rules import Claim
 from dealer_app.rules.card_order import ended, natural_of
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Line, Speech, score
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.representative import ponte_hand, representative

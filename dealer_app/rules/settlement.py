@@ -1,11 +1,11 @@
 """Pay lines and commission: the sums that the procedures share."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
 from dealer_app.rules.coup import Line, Stake
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money, rounded
 from dealer_app.rules.outcomes import OUTCOMES, Duel

@@ -5,12 +5,11 @@ Whoever is asked before another takes it over until the first card; the call nam
 Rules of §4.
 """
 
-from dataclasses import replace
-
 from dealer_app.rules.bank import in_order, seat_order
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.coup import Banco, Coup, Tour
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BancoCalled
 from dealer_app.rules.tableaux import hands_on, missing_of, side_place, sides

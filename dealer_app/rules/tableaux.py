@@ -6,11 +6,11 @@ Rules of §4, S4-A3, S4-A4, S4-A12, S4-A17, S4-A21 and IRR-24.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from dealer_app.rules.bank import in_order, seat_order
 from dealer_app.rules.bank_rules import Excess, Speaker
 from dealer_app.rules.coup import BankLine, Coup, Line, Stake
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Duel

@@ -3,7 +3,6 @@
 Rules of §3.2, S1.8-S1.11, S1-A6 to S1-A11, S1-A23 and S1-A35 to S1-A37.
 """
 
-from dataclasses import replace
 from math import ceil
 from typing import assert_never
 
@@ -11,6 +10,7 @@ from dealer_app.rules.bank import in_order, seat_order
 from dealer_app.rules.bank_rules import AfterTie, Alone, Excess
 from dealer_app.rules.coup import Banco, Coup, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import (

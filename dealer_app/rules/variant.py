@@ -1,7 +1,7 @@
 """Everything that may differ between two games, as frozen records with no option left open."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from fractions import Fraction
 from typing import Final, NewType
@@ -17,6 +17,7 @@ from dealer_app.rules.bank_rules import (
 from dealer_app.rules.cards import Pack
 from dealer_app.rules.count import Count
 from dealer_app.rules.drawing import Law
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.outcomes import OUTCOMES, Need
 

@@ -1,13 +1,13 @@
 """What an irregularity, and the decision on it, do to the coup and the shoe (rules of §5); and
 stakes outside the limits that are found on the felt after the first card (IRR-17)."""
 
-from dataclasses import replace
 from typing import Final, assert_never
 
 from dealer_app.rules.card_order import against, stoppers
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding, Speech, Stake
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House, Over, Resolution, Under
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine

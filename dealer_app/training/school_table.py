@@ -2,7 +2,7 @@
 lies on it that could not lie on a real one."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from math import lcm
 from random import Random
 from typing import Final, TypeVar
@@ -13,6 +13,7 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import (
@@ -110,19 +111,23 @@ def usually_hidden(rules: Rules) -> bool:
 
 def entered(sitting: LaidTable, *events: ev.Event) -> LaidTable:
     """The table after these entries; Astray where one of them is impossible or irregular."""
-    table = sitting.table
     for event in events:
-        verdict = judge(table, event)
+        verdict = judge(sitting.table, event)
         if not _goes_on(verdict):
             raise Astray
-        table = after(table, verdict)
-    return replace(sitting, table=table, entries=(*sitting.entries, *events))
+        sitting = _recorded(sitting, event, verdict)
+    return sitting
 
 
 def _if_regular(sitting: LaidTable, event: ev.Event) -> LaidTable:
     """The table after this entry, or as it is where the judge finds something wrong with it."""
     verdict = judge(sitting.table, event)
-    return entered(sitting, event) if _goes_on(verdict) else sitting
+    return _recorded(sitting, event, verdict) if _goes_on(verdict) else sitting
+
+
+def _recorded(sitting: LaidTable, event: ev.Event, verdict: Verdict) -> LaidTable:
+    table = after(sitting.table, verdict)
+    return replace(sitting, table=table, entries=(*sitting.entries, event))
 
 
 def after(table: Table, verdict: Verdict) -> Table:
@@ -308,8 +313,8 @@ def volunteered(sitting: LaidTable, random: Random, *, cut: bool = False) -> Lai
         bet, left = random.choice(main_bets(table.variant)), sitting.due.amount if cut else None
         laid = ev.StakeLaid(seat, bet, a_stake(table.rules, random))
         tried = (laid,) if left is None else (laid, replace(laid, amount=left))
-        fits = (each for each in tried if is_regular(sitting.table, each))
-        sitting = next((entered(sitting, each) for each in fits), sitting)
+        ways = (_if_regular(sitting, each) for each in tried)
+        sitting = next((way for way in ways if way is not sitting), sitting)
     if not sitting.coup.stakes:
         raise Astray
     return sitting

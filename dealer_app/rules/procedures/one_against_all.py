@@ -4,7 +4,6 @@ Rules S2.1-S2.26. The seats are dealt and draw from the banker's neighbour on, t
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from math import ceil
 from typing import Final
 
@@ -23,6 +22,7 @@ from dealer_app.rules.card_order import against, cards_due, first_place, judged
 from dealer_app.rules.coup import Bank, BankLine, Coup, Line, Settlement
 from dealer_app.rules.drawing import Reference
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import (

@@ -1,10 +1,10 @@
 """Which act an entry is, what the house asks for it, and whether those who signed may do it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Authority
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev

@@ -1,13 +1,13 @@
 """A card entered wrong, or a decision taken back: the coup entered anew as it should have been."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
-from dataclasses import replace
 from typing import Final
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import No, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId

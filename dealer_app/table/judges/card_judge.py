@@ -4,7 +4,6 @@ The cards of a void coup may still be turned, for the record; nothing is found i
 """
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Final
 
 from dealer_app.rules.bank_rules import CardOffer
@@ -22,6 +21,7 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.representative import nobody_opposes

@@ -5,13 +5,13 @@ Nothing follows from such a fact, so that it is impossible whatever the coup loo
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, assert_never
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.due import No, Refusal, Step
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW, reckless
 from dealer_app.rules.variant import BANQUE, PONTE, Seat

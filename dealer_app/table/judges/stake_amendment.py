@@ -1,9 +1,9 @@
 """The facts of a coup with other stakes, or another bank, in the place of what was entered."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
 from dealer_app.rules.coup import Coup, Stake
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev

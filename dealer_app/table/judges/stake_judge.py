@@ -1,12 +1,12 @@
 """The judge of stakes and of the bank: seats, limits, what the game refuses, what is too late."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from math import lcm
 from typing import Final
 
 from dealer_app.rules.coup import Coup, Stake
 from dealer_app.rules.due import No, Refusal
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Limits, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BETWEEN, Move
