@@ -6,7 +6,7 @@ With `packaging/test --long` 10,000 seeds of each drill and game are looked at: 
 
 import os
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -21,11 +21,15 @@ from dealer_app.training.question_words import answers_said, asked_said, heard_s
 from tests.builders import session
 
 GAMES: Final = tuple(variant_ids())
-SEEDS: Final = 10_000 if os.environ.get("SABOT_LONG") else 200
+LONG: Final = bool(os.environ.get("SABOT_LONG"))
+SEEDS: Final = 10_000 if LONG else 200
 """How many questions of a drill and game are looked at where a rule is tried."""
 
-OF_ALL: Final = SEEDS if os.environ.get("SABOT_LONG") else 60
+OF_ALL: Final = SEEDS if LONG else 60
 """How many of each drill and game, and never fewer than its cells, where all are asked alike."""
+
+KEPT: Final = 10_000
+"""How many questions that were made are kept for the next test: all of them but in `--long`."""
 
 FEWEST: Final = 2
 LANGUAGES: Final = ("en", "fr")
@@ -45,9 +49,15 @@ def cells_of(drill: Drill, game: str) -> tuple[DrillCell, ...]:
 
 def questions(drill: Drill, game: str, seeds: int = SEEDS) -> Iterator[Question]:
     """So many questions, each of its own seed, the cells in turn."""
-    rules, known = rules_in(game), cells_of(drill, game)
+    known = cells_of(drill, game)
     for seed in range(seeds if known else 0):
-        yield ask(drill, rules, Random(seed), known[seed % len(known)])
+        yield _asked(known[seed % len(known)], seed)
+
+
+@lru_cache(maxsize=KEPT)
+def _asked(cell: DrillCell, seed: int) -> Question:
+    """A question about that cell, made once for all tests: nobody can change it."""
+    return ask(cell.drill, rules_in(cell.game), Random(seed), cell)
 
 
 def assert_fair(rules: Rules, question: Question) -> None:
