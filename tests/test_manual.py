@@ -135,7 +135,8 @@ def of_pages() -> frozenset[str]:
     """The keys of every page, as they stand in its `keys`."""
     found = {ENTER, "?"}
     for path in (PACKAGE / "gui").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "Key(" in text else ():
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 found |= _keys_of(node) if node.func.id == "Key" else set()
     return frozenset(found)

@@ -12,6 +12,7 @@ from dealer_app.cli.command_line import (
     add_signing,
     add_staff,
     add_train,
+    as_it_stands,
     parser_for,
     worded,
 )
@@ -38,6 +39,11 @@ MOST = 99
 def parser_of(arguments: Sequence[str]) -> Parser:
     """The parser of a command line: every command with what may stand behind it. The window alone,
     for which nothing is typed, waits for none of them."""
+    with as_it_stands():
+        return _parser(arguments)
+
+
+def _parser(arguments: Sequence[str]) -> Parser:
     parser = parser_for(arguments)(
         prog="sabot", description=marked("The dealer’s assistant for baccarat tables.")
     )

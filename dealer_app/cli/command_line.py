@@ -74,14 +74,17 @@ class Parser(argparse.ArgumentParser):
             _translate(action, said)
         for group in self._action_groups:
             group.title = said(group.title or "")
-        with _speaking(self.spoken):
+        with _speaking(said):
             return super().format_help()
 
     @override
     def parse_known_args(  # type: ignore[override]
         self, args: Sequence[str] | None = None, namespace: _Space | None = None
     ) -> tuple[_Space | argparse.Namespace, list[str]]:
-        with _speaking(self.spoken):
+        def said(sentence: str) -> str:
+            return self.spoken()(sentence)
+
+        with _speaking(said):
             return super().parse_known_args(args, namespace)
 
 
@@ -94,12 +97,16 @@ def _translate(action: argparse.Action, said: Words) -> None:
 
 
 @contextmanager
-def _speaking(spoken: Callable[[], Words]) -> Iterator[None]:
-    """Whatever argparse says meanwhile is said in that language."""
+def as_it_stands() -> Iterator[None]:
+    """Whatever argparse says meanwhile is kept as Python has it, and said when it is asked for; no
+    catalogue of the system is looked for."""
+    with _speaking(lambda sentence: sentence):
+        yield
 
-    def said(sentence: str) -> str:
-        return spoken()(sentence)
 
+@contextmanager
+def _speaking(said: Callable[[str], str]) -> Iterator[None]:
+    """Whatever argparse says meanwhile is said so."""
     names = vars(argparse)
     before = names["_"]
     names["_"] = said
