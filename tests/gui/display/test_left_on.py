@@ -1,6 +1,7 @@
 """A display that is left on: what it keeps is bounded, and a card is drawn before it comes."""
 
 import gc
+import os
 import tracemalloc
 from random import Random
 
@@ -19,7 +20,10 @@ from tests.gui.display.shoes import dealt_shoe, next_entry
 PACK = 52 + 13 + 2
 """Cards told with their suits and without, the ten or figure not told apart, and the back."""
 
-GROWN = 200_000
+ENTRIES = 120 if "SABOT_LONG" in os.environ else 40
+"""Of how many a night is made, which is shown again and again; of more in a long search."""
+
+GROWN = 1_600 * ENTRIES
 """Bytes that the interpreter itself may come to hold meanwhile."""
 
 
@@ -35,7 +39,7 @@ def night(game: str, entries: int) -> list[Table]:
 
 @pytest.mark.parametrize("game", ["punto_banco", "macao", "chemin_de_fer"])
 def test_night_after_night_nothing_more_is_kept(qtbot: QtBot, game: str) -> None:
-    window, tables = display(qtbot), night(game, 120)
+    window, tables = display(qtbot), night(game, ENTRIES)
     window.show()
     for _ in range(2):
         for table in tables:
