@@ -4,10 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_app.rules.bank import cagnotte
 from dealer_app.rules.coup import Bank, BankLine, Coup, Line
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
+from dealer_app.rules.moves import BankGivenUp, HalfClaimed
 from dealer_app.rules.procedures.bank_in_turn import (
     after,
     arranged,
@@ -16,7 +18,7 @@ from dealer_app.rules.procedures.bank_in_turn import (
     speakers,
     stakes_open,
 )
-from dealer_app.rules.variant import Result, Seat, Variant
+from dealer_app.rules.variant import PONTE, Result, Seat, Variant
 from tests.play import the
 from tests.rules.banked_coups import (
     BANK_WINS,
@@ -26,6 +28,7 @@ from tests.rules.banked_coups import (
     PONTE_WINS,
     TIE,
     TROIKA,
+    asked,
     bank_of,
     chemin_de_fer,
     dealt,
@@ -266,3 +269,47 @@ def test_a_tie_without_a_stake_leaves_nothing_to_ride() -> None:
     game = chemin_de_fer()
     at = following(game, dealt(game, told(game, "bank 1 100"), "K 7 / Q 7"))
     assert (at.stakes, at.tour.rides, bank_of(at).amount) == ((), False, 100)
+
+
+# The smallest bank, and what is kept of a coup
+
+
+def test_a_bank_of_one_unit_is_played_against_and_lost() -> None:
+    game = chemin_de_fer()
+    at = told(game, "bank 1 1", "stake 2 1")
+    assert laid(at) == {"2": 1}
+    bank = the(settle(game, HOUSE, dealt(game, at, PONTE_WINS)).bank)
+    assert (bank.before, bank.after) == (1, 0)
+
+
+def test_whoever_held_the_cards_holds_them_no_more_once_the_bank_is_given_up() -> None:
+    game = chemin_de_fer()
+    held = replace(told(game, "bank 1 100"), held={PONTE: Seat("3")})
+    assert after(game, held, BankGivenUp()).held == {}
+
+
+@pytest.mark.parametrize("claimed", [True, False])
+def test_a_half_is_claimed_or_left(claimed: bool) -> None:  # noqa: FBT001 - all there is to say
+    assert after(porcelaine(), fresh(), HalfClaimed(claimed)).claimed is claimed
+
+
+def test_a_bank_that_was_opposed_again_was_not_unopposed() -> None:
+    game = porcelaine()
+    unstaked = replace(told(game, "bank 1 1000"), void="Nobody staked")
+    at = following(game, unstaked)
+    assert the(at.bank).unopposed
+    played = dealt(game, told(game, "stake 5 100", start=at), BANK_WINS)
+    assert not the(following(game, played).bank).unopposed
+
+
+def test_once_one_of_the_standing_passed_for_all_each_seat_is_asked_anew() -> None:
+    game = chemin_de_fer()
+    at = told(game, "bank 1 100", "pass 2", "pass 3", "pass 4", "pass 5")
+    assert asked(game, at) == (Why.STANDING, None, 100)
+    assert told(game, "pass v1", start=at).tour.spoke == ()
+    assert told(game, "pass 3", start=at).tour.spoke == ("3",)
+
+
+def test_what_a_bank_did_not_gain_bears_no_cagnotte_however_it_is_rounded() -> None:
+    up = replace(HOUSE, cagnotte=RoundingRule(Rounding.UP, Money(100)))
+    assert [cagnotte(chemin_de_fer(), up, base) for base in (-500, 0, 1)] == [0, 0, 100]

@@ -212,3 +212,7 @@ def test_a_chip_that_the_payout_brings_by_itself_is_no_larger_one() -> None:
 
 def test_a_house_may_do_without_suggestions() -> None:
     assert colour_up(Money(50_00), Money(50_00), house(CASINO, suggests=False)) is None
+
+
+def test_a_pattern_is_followed_although_fewer_chips_would_do() -> None:
+    assert stack(Money(40), house((5, 10, 25), pattern=(10, 25, 5))) == Stack(chips({10: 4}))

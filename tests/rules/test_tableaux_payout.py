@@ -180,3 +180,9 @@ def test_where_the_house_levies_nothing_the_bank_has_all() -> None:
 def test_a_levy_of_baccara_is_of_what_the_bank_wins() -> None:
     assert levied(baccara(cagnotte="5%"), BOTH_LOSE, *STAKES) == (8_00, 152_00)
     assert baccara(cagnotte="5%").cagnotte
+
+
+def test_a_stake_on_both_sides_that_comes_to_one_unit_has_won() -> None:
+    coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(1, 100), stake(2, "both", 2))
+    (line,) = settle(BANQUE_LIMITED, HOUSE, dealt(coup, "K J Q 7 6 6")).lines
+    assert (line.net, line.result) == (1, Result.WIN)
