@@ -394,3 +394,11 @@ def test_at_macao_a_natural_ends_all_draws_or_the_banks_eight_and_nine_do(
 def test_at_baccara_the_banks_natural_alone_ends_the_draws() -> None:
     assert stoppers(BACCARA, three("K 9", "K 8", "K 5")) == ()
     assert stoppers(BACCARA, three("K 9", "K 5", "K 8")) == (BANQUE,)
+
+
+@pytest.mark.parametrize("left", ["K 3", "xx xx"])
+def test_the_one_card_is_offered_to_the_other_side_as_it_lies_or_is_dealt_to_it(left: str) -> None:
+    drew = three("2 3 + 6", left, "K 5", offered=True, spoken=say(tableau_1="draw"))
+    assert called(BOTH, drew) == ["choice tableau_2 offered"]
+    refused = three("2 3", left, "K 5", offered=True, spoken=say(tableau_1="stand"))
+    assert called(BOTH, refused) == ["card tableau_2 offered"]

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.card_order import cards_due, drawn_unseen, judged, own_act
+from dealer_app.rules.card_order import cards_due, drawn_unseen, judged, own_act, thirds_looked_at
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
@@ -290,3 +290,19 @@ def test_nobody_is_over_before_he_drew_nor_in_a_void_coup_nor_where_no_hand_can_
     drew = round_of("xx xx + 5", banque="xx xx")
     assert drawn_unseen(macao(), replace(drew, void="A card fell")) is None
     assert drawn_unseen(rules_of("banque").variant, drew) is None
+
+
+def test_of_those_that_drew_the_last_one_counts_and_of_none_the_first_hand() -> None:
+    last = macao("reference=last_drawer")
+    law = last.laws[BANQUE]
+    drew = felt({"seat_8": "K A + 2", "seat_9": "K A + 6", "banque": "K 3"})
+    assert thirds_looked_at(last, drew, law) == (6,)
+    assert thirds_looked_at(last, round_of("K 6", "K 7", banque="K 3"), law) == (None,)
+
+
+def test_all_that_a_seat_staked_makes_its_hand_the_largest() -> None:
+    largest = macao("reference=largest_stake")
+    at = replace(round_of("K A + 6", "K A + 2", banque="K 3"), stakes=stakes(30, 50))
+    assert thirds_looked_at(largest, at, largest.laws[BANQUE]) == (2,)
+    more = replace(at, stakes=(*at.stakes, Stake(Seat("9"), BetId("bank"), Money(30))))
+    assert thirds_looked_at(largest, more, largest.laws[BANQUE]) == (6,)

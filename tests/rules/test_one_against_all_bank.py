@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from dealer_app.rules.coup import Bank, Coup, Line
+from dealer_app.rules.coup import Bank, Coup, Line, Stake
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.moves import BankStaked, PrincipalNamed
 from dealer_app.rules.procedures import one_against_all as macao
 from dealer_app.rules.settlement import paid_in_order
-from dealer_app.rules.variant import BANQUE, HandId, Result, Seat, Variant
+from dealer_app.rules.variant import BANQUE, BetId, HandId, Result, Seat, Variant
+from tests.builders import card
 from tests.play import the
 from tests.rules.macao import (
     BEFORE,
@@ -206,3 +207,21 @@ def test_later_the_bank_goes_as_the_rules_say() -> None:
     coup = following(variant, played(variant, opened(variant)))
     assert refused(variant, coup, named(2)) is No.BANK_STANDS
     assert refused(variant, opened(variant), named(3, hand_of(2))) is No.NOT_THIS_GAME
+
+
+def test_the_first_banker_is_named_before_anything_else() -> None:
+    variant = table()
+    first = PrincipalNamed(BANQUE, Seat("2"))
+    fresh = opened(variant)
+    assert macao.may_stake(variant, HOUSE, fresh, first) == first
+    begun = {
+        "staked": replace(fresh, stakes=(Stake(Seat("3"), BetId("own"), Money(100)),)),
+        "passed": replace(fresh, tour=replace(fresh.tour, spoke=(Seat("3"),))),
+        "closed": replace(fresh, closed=True),
+        "dealt": fresh.with_card(hand_of(4), card("9")),
+    }
+    assert {how: refused(variant, at, first) for how, at in begun.items()} == dict.fromkeys(
+        begun, No.NOT_YET
+    )
+    assert refused(variant, opened(variant, "1", 1), first) is No.BANK_STANDS
+    assert refused(variant, replace(fresh, number=2), first) is No.BANK_STANDS

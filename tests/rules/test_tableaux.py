@@ -7,9 +7,11 @@ from dealer_app.rules.procedures.two_tableaux import (
     side_holders,
     speakers,
 )
+from dealer_app.rules.tableaux import pontes
 from dealer_app.rules.variant import BANQUE, HandId, Seat, Variant
 from tests.rules.tableaux_coups import (
     BACCARA,
+    BANQUE_LIMITED,
     BOTH_LOSE,
     BOTH_WIN,
     LEFT,
@@ -117,3 +119,9 @@ def test_with_another_banker_the_sides_are_counted_anew() -> None:
     bankless = dealt(taken(BACCARA, open_coup(), stake(2, "tableau_1", 10)), "K Q 5 6")
     assert then(BACCARA, bankless).proposed == {RIGHT: "3"}
     assert taken(BACCARA, then(BACCARA, bankless), bank(2, 100)).proposed == {}
+
+
+def test_of_the_standing_the_second_plays_a_side_before_the_tenth() -> None:
+    coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(1, 100))
+    coup = taken(BANQUE_LIMITED, coup, stake("v10", "tableau_1", 10), stake("v2", "tableau_1", 10))
+    assert pontes(BANQUE_LIMITED, coup, RIGHT) == ("v2", "v10")
