@@ -8,6 +8,9 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.house.catalogue import Catalogue, Chosen
 from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit import theme
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.page import Page
+from dealer_app.i18n import words
 from dealer_app.night.open_tables import look
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
@@ -33,6 +36,38 @@ def test_a_first_start_asks_for_the_table_then_for_the_croupier(
     here.key("Table 3", "Enter")
     assert here.status() == "Who deals? Write the croupier’s name."
     assert not (tmp_path / "tables").exists()
+
+
+def test_no_page_is_made_before_it_is_asked_for(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But that of the display, which says what befalls a screen."""
+    made, make = list[str](), Page.__init__
+
+    def noted(page: Page, shell: Shell) -> None:
+        made.append(page.name)
+        make(page, shell)
+
+    monkeypatch.setattr(Page, "__init__", noted)
+    here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
+    here.key("Enter", "Enter", "7", "9")
+    assert made == ["opening", "display"]
+    here.dealing.show_rules()
+    here.dealing.show_table()
+    here.dealing.show_rules()
+    assert made[2:] == ["rules"]
+
+
+def test_a_page_that_is_made_late_has_the_language_and_the_keys_of_the_window(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = hall(qtbot, tmp_path)
+    here.key("F12", "F10")
+    assert here.headline() == words("fr")("The house sheets of this machine")
+    here.key("F12")
+    assert here.headline() == "The house sheets of this machine"
+    here.key("Esc")
+    assert here.in_front is here.page
 
 
 def test_tab_leads_from_the_table_to_the_croupier(qtbot: QtBot, tmp_path: Path) -> None:
