@@ -7,9 +7,10 @@ from typing import Final
 
 import pytest
 
+from dealer_app.machine.exit_status import Status
 from dealer_app.replay import run
 from dealer_app.replay.script import Script
-from dealer_app.replay.trouble import ReplayTrouble, Status
+from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.drawing import Law, LawCell
 from dealer_app.rules.variant import BetId, BetSpec, Variant
 from dealer_app.session.table_session import TableSession

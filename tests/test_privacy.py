@@ -208,13 +208,20 @@ def test_nothing_is_written_over_what_is_recorded(
     RegisterFile(data / FILE, ticking()).append(lambda *_: Deed([STARTED]))
     assert main(["backup", str(tmp_path / "backup.zip"), "--data", str(data)]) == 0
     (tmp_path / "house.key").write_text('{"form":1}\n')
-    kept = [data / "Table 1.sabot", data / FILE, tmp_path / "backup.zip", tmp_path / "house.key"]
+    kept = {
+        data / "Table 1.sabot": "it holds what a table, the register or the school recorded",
+        data / FILE: "it holds what a table, the register or the school recorded",
+        tmp_path / "backup.zip": "a backup or another archive stands there",
+        tmp_path / "house.key": "a key or other data stand there",
+    }
     command = [each.format(data=data) for each in DOORS[door]]
-    for path in kept:
+    for path, reason in kept.items():
         before = path.read_bytes()
-        assert main([*command, str(path)]) == 2, path
+        capsys.readouterr()
+        assert main([*command, str(path), "--language", "en"]) == 2, path
         assert path.read_bytes() == before
-        assert str(path) in capsys.readouterr().err
+        said = f"{path} cannot be written: {reason}; choose another name\n"
+        assert capsys.readouterr().err == said
     assert main([*command, str(tmp_path / "new")]) == 0
     assert main([*command, str(tmp_path / "new")]) == 0, "an older paper is replaced"
 

@@ -1,21 +1,21 @@
 """What `sabot alerts` does: what was found of the files is listed, and decided by whoever may."""
 
-import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealer_app.cli.command_line import failed
 from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import alert_said, hour_said, post_name
+from dealer_app.machine.exit_status import Status
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import answered
 from dealer_app.register import facts as f
 from dealer_app.register.admission import answers_for
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.register_fold import DECIDED_ALONE
-from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import House
 from dealer_app.settings import read_settings
 from dealer_app.store.register import RegisterEntry, RegisterFile
@@ -50,7 +50,7 @@ def alerts(folder: Path | None, words: Words, *, decided: bool) -> int:
         house = guarding(place) or House()
         told = [_said(each, house, words) for each in _alerts(place) if decided or not each.decided]
     except Trouble as trouble:
-        return _fail(words, trouble)
+        return failed(words.sentence(trouble.saying))
     for line in told or [words(_NONE)]:
         print(line)
     return Status.REPLAYED
@@ -62,7 +62,7 @@ def decide(number: int, reason: str, folder: Path | None, words: Words, named: N
     try:
         decision = _decide(place, f.AlertDecided(number, reason.strip()), named, words)
     except Trouble as trouble:
-        return _fail(words, trouble)
+        return failed(words.sentence(trouble.saying))
     if decision.aside:
         print(words(_KEPT, number=number, file=decision.aside))
     else:
@@ -125,8 +125,3 @@ def _said(each: _Alert, house: House, words: Words) -> str:
 
 def _now() -> datetime:
     return datetime.now(UTC)
-
-
-def _fail(words: Words, trouble: Trouble) -> int:
-    print(words.sentence(trouble.saying), file=sys.stderr)
-    return Status.UNREADABLE

@@ -1,6 +1,7 @@
 """The command line, which speaks the language of whoever types: argparse's own sentences too."""
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
@@ -11,6 +12,8 @@ from typing_extensions import override
 
 from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resources, words
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.machine.exit_status import Status
 
 if TYPE_CHECKING:  # it brings SQL with it
     from dealer_app.cli.terminal_hand import Named
@@ -120,6 +123,17 @@ def worded(sentence: str, **values: str) -> str:
     """A sentence in the language that is spoken while arguments are read."""
     said: str = vars(argparse)["_"](sentence)
     return said.format(**values)
+
+
+def failed(sentence: str, status: Status = Status.UNREADABLE) -> Status:
+    """Says beside the output why a command ends otherwise than it should, and with what status."""
+    print(sentence, file=sys.stderr)
+    return status
+
+
+def unwritten(words: Words, file: object, error: OSError) -> str:
+    """That a file cannot be written, and why."""
+    return words("{file} cannot be written: {why}", file=file, why=system_reason(error))
 
 
 def add_signing(command: argparse.ArgumentParser) -> None:

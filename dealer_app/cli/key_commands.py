@@ -7,9 +7,10 @@ from getpass import getpass
 from pathlib import Path
 from typing import Final
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import NOBODY, Hand, Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.machine.exit_status import Status
 from dealer_app.night.house_keys import CERTIFIED, TOLD, certify, key_of_now, made
 from dealer_app.papers.house_key import key_paper
 from dealer_app.papers.imprint import Imprint
@@ -17,7 +18,6 @@ from dealer_app.papers.issue import issued
 from dealer_app.papers.kinds import write_numbered
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.replay.trouble import Status
 from dealer_app.reports.key_sheet import KeyTold
 from dealer_app.reports.session.entries import signed_by
 from dealer_app.rules.house import House
@@ -26,7 +26,7 @@ from dealer_app.settings import read_settings
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import register_in
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
-from dealer_app.store.trust.house_key import NOT_WRITTEN, HouseKey, line_of_key
+from dealer_app.store.trust.house_key import HouseKey, line_of_key
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table.house_time import named as zone_of
 
@@ -69,12 +69,9 @@ def house_key(
             else:
                 _ACTS[act](register, (file, old), hand.signature, words)
     except Trouble as trouble:
-        print(words.sentence(trouble.saying), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(words.sentence(trouble.saying))
     except OSError as error:
-        why = system_reason(error)
-        print(words(NOT_WRITTEN, file=file, why=why), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(unwritten(words, file, error))
     return Status.REPLAYED
 
 

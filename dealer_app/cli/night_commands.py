@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dealer_app import __version__
+from dealer_app.cli.command_line import failed
 from dealer_app.cli.terminal_hand import (
     NOBODY,
     Hand,
@@ -20,7 +21,7 @@ from dealer_app.cli.terminal_hand import (
     signing,
 )
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.saying import Saying
+from dealer_app.machine.exit_status import Status
 from dealer_app.night import backups
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import note
@@ -29,7 +30,6 @@ from dealer_app.night.night_sums import Nights
 from dealer_app.night.nights import Faulty
 from dealer_app.night.second_folder import keep
 from dealer_app.register import facts as f
-from dealer_app.replay.trouble import Status
 from dealer_app.reports.layout.columns import Column, Record, line_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency
@@ -77,9 +77,9 @@ def nights(
             check_reading(hand, words)
             faulty = _listed(Nights(place), day, words, as_json=as_json)
     except Trouble as trouble:
-        return _fail(words, trouble.saying)
+        return failed(words.sentence(trouble.saying))
     for each in faulty:
-        _fail(words, each.trouble.saying)
+        failed(words.sentence(each.trouble.saying))
     return Status.UNREADABLE if faulty else Status.REPLAYED
 
 
@@ -124,7 +124,7 @@ def backup(target: Path | None, folder: Path | None, words: Words, *, named: Nam
             made = f.BackedUp(kept.path.name, kept.sha256, kept.sessions)
             note(place, lambda: now, made, signature=hand.signature)
     except Trouble as trouble:
-        return _fail(words, trouble.saying)
+        return failed(words.sentence(trouble.saying))
     if hand.missing:
         print(words(_UNSIGNED), words(_WHO), file=sys.stderr)
     print(words("The backup: {file}", file=kept.path))
@@ -167,7 +167,7 @@ def restore(
     In what was brought back nobody's PIN was given: there the register says no name.
     """
     if papers.numbers and not papers.reason.strip():
-        return _fail(words, Saying(_NO_REASON))
+        return failed(words(_NO_REASON))
     try:
         with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
             lacking = hand.lacks(Act.RESTORE)
@@ -176,7 +176,7 @@ def restore(
             kept = backups.check(file)
             written = backups.restore(kept, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
-        return _fail(words, trouble.saying)
+        return failed(words.sentence(trouble.saying))
     for path in written:
         print(path)
     return Status.REPLAYED
@@ -192,7 +192,7 @@ def recover(
 ) -> int:
     """Brings what a second folder holds together in a new folder, and says what is missing."""
     if papers.numbers and not papers.reason.strip():
-        return _fail(words, Saying(_NO_REASON))
+        return failed(words(_NO_REASON))
     try:
         with _signed(read_settings().data, named, Act.RESTORE, words) as hand:
             lacking = hand.lacks(Act.RESTORE)
@@ -200,7 +200,7 @@ def recover(
                 raise refused(words, lacking, words(_WHO))
             came = backups.recover(source, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
-        return _fail(words, trouble.saying)
+        return failed(words.sentence(trouble.saying))
     for path in came.written:
         print(path)
     for name in came.unsound:
@@ -227,14 +227,14 @@ def second(folder: Path | None, words: Words) -> int:
     settings = read_settings()
     place, into = folder or settings.data, settings.second
     if into is None:
-        return _fail(words, Saying(_NO_SECOND, {"line": 'second = "/media/stick"'}))
+        return failed(words(_NO_SECOND, line='second = "/media/stick"'))
     try:
         troubles = list(grow_all(place, into))
         kept = keep(place, into, lambda: datetime.now(UTC))
     except Trouble as trouble:
-        return _fail(words, trouble.saying)
+        return failed(words.sentence(trouble.saying))
     for each in troubles:
-        _fail(words, each.saying)
+        failed(words.sentence(each.saying))
     if kept is not None:
         print(words("The backup: {file}", file=kept.path))
     return Status.UNREADABLE if troubles else Status.REPLAYED
@@ -244,8 +244,3 @@ def _told_if_unsound(kept: backups.Backup, words: Words) -> int:
     for name in kept.unsound:
         print(words(_UNSOUND, file=name), file=sys.stderr)
     return Status.FAILED if kept.unsound else Status.REPLAYED
-
-
-def _fail(words: Words, saying: Saying) -> int:
-    print(words.sentence(saying), file=sys.stderr)
-    return Status.UNREADABLE

@@ -8,6 +8,7 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Final, TextIO
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import (
     NOBODY,
     Hand,
@@ -19,7 +20,8 @@ from dealer_app.cli.terminal_hand import (
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.machine.privacy import hand_over_folder
+from dealer_app.machine.exit_status import Status
+from dealer_app.machine.privacy import hand_over_folder, spared
 from dealer_app.night.house_guard import guarding, out_of_reach
 from dealer_app.night.second_folder import keep_line
 from dealer_app.papers import Imprint
@@ -27,7 +29,6 @@ from dealer_app.papers.issue import issued, reserves
 from dealer_app.papers.kinds import PaperSession, Printout, SessionKind, write_numbered
 from dealer_app.papers.paper_source import NoPaper, PaperSource, of_journal, of_night
 from dealer_app.register.objections import Objection
-from dealer_app.replay.trouble import Status
 from dealer_app.reports import PaperKind, UnnumberedKind
 from dealer_app.reports.session.identity import NOBODYS, Issue
 from dealer_app.rules.house import PaperSize
@@ -103,13 +104,11 @@ def report(asked: PaperAsked, words: Words) -> int:
             for paper, sitting in source.papers(asked.kind, words, imprint):
                 _write(paper, asked, source, _own(hand, asked, sitting), words)
     except (Trouble, NoPaper) as trouble:
-        print(words.sentence(trouble.saying), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(words.sentence(trouble.saying))
     except BrokenPipeError:  # nobody reads the rest of what is printed: no file is amiss
         raise
     except OSError as error:
-        print(words(_UNWRITTEN, file=error.filename, why=system_reason(error)), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(unwritten(words, error.filename, error))
     for unread in source.unread:
         said = words("{file} could not be read: it is not in these sums.", file=unread)
         print(said, file=_beside(asked))
@@ -170,13 +169,12 @@ def _write(
     if not asked.printed:
         return
     path = _path(paper, asked, source)
-    if asked.journal is not None and path.exists() and path.samefile(asked.journal):
-        raise NoPaper(marked("The report would overwrite {file}."), file=asked.journal)
     register = _register(asked, source)
     issue = replace(paper.issue, lost=source.lost)
-    if register is not None:
-        issue = _issue(register, paper, hand, words)
     try:
+        spared(path)  # before a number is spent on it
+        if register is not None:
+            issue = _issue(register, paper, hand, words)
         write_numbered(paper, issue, path, register, hand.signature)
     except OSError as error:
         raise NoPaper(_UNWRITTEN, file=path, why=system_reason(error)) from error

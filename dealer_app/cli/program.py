@@ -18,6 +18,7 @@ from dealer_app.cli.command_line import (
     named,
 )
 from dealer_app.i18n import Words, marked, resources, words
+from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import keep_private, set_right
 from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.reports import PaperKind, UnnumberedKind
@@ -30,12 +31,6 @@ KEPT = (
     *("restore", "recover", "train", "staff", "alerts"),
 )
 """The commands that work in a data folder."""
-
-STOPPED = 130
-"""The exit status of what Ctrl+C or the system ended before it was done."""
-
-LACKING = 2
-"""The exit status where the machine lacks what a command needs."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -56,10 +51,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     except KeyboardInterrupt:
         sys.stderr.write("\n")
-        return STOPPED
+        return Status.STOPPED
     except Shortcoming as lacking:
         sys.stderr.write(_words(asked).sentence(lacking.saying) + "\n")
-        return LACKING
+        return Status.UNREADABLE
 
 
 @contextmanager

@@ -1,23 +1,22 @@
 """What `sabot house allow`, `take-back` and `allowed` do, the sheets that this machine may use,
 `sabot form`, the form for coups that are dealt without the program, and `sabot manual`."""
 
-import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import BadOption, FileFault, HouseSheet, house_ids, read_house, read_sheet
+from dealer_app.machine.exit_status import Status
 from dealer_app.night.house_guard import sheet_guard
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, write_form, write_manual
 from dealer_app.register import facts as f
 from dealer_app.register.sheets import SheetStanding, standing
-from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import House, PaperSize, StaffRules
 from dealer_app.rules.staff import Act
 from dealer_app.session.rulebook import Seating, opening, resolver
@@ -52,10 +51,9 @@ def form(asked: BlankForm, out: Path | None, size: str | None, words: Words) -> 
         imprint = Imprint(datetime.now(UTC), zone_of(table), size=PaperSize(size) if size else None)
         write_form(paper, table, words, imprint, asked.coups)
     except (FileFault, BadOption) as fault:
-        print(fault.sentence(words), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(fault.sentence(words))
     except OSError as error:
-        return _fail(_unwritten(error, words))
+        return failed(unwritten(words, error.filename, error))
     print(words("The form: {file}", file=paper))
     return Status.REPLAYED
 
@@ -65,14 +63,9 @@ def manual(out: Path, words: Words) -> int:
     try:
         write_manual(out, words)
     except OSError as error:
-        return _fail(_unwritten(error, words))
+        return failed(unwritten(words, error.filename, error))
     print(words("The manual: {file}", file=out))
     return Status.REPLAYED
-
-
-def _unwritten(error: OSError, words: Words) -> str:
-    why = system_reason(error)
-    return words("{file} cannot be written: {why}", file=error.filename, why=why)
 
 
 def _table(asked: BlankForm) -> Table:
@@ -93,7 +86,7 @@ def allowed(words: Words) -> int:
     try:
         known = _register().read()
     except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying))
+        return failed(words.sentence(trouble.saying))
     for each in known.sheets.values():
         since = each.since.astimezone()
         print(f"{each.name}  {each.digest}  {each.by}  {words.day(since.date())} {since:%H:%M}")
@@ -106,12 +99,12 @@ def sheet(action: str, what: str, words: Words, signs: Named) -> int:
         found = read_house(what if what in house_ids() else Path(what))
         known = standing(_register().read(), found.sha256)
         if known in (SheetStanding.FREE, SheetStanding.SHIPPED):
-            return _fail(words(_FREE if known is SheetStanding.FREE else _SHIPPED))
+            return failed(words(_FREE if known is SheetStanding.FREE else _SHIPPED))
         _enter(action, found, words, signs)
     except FileFault as fault:
-        return _fail(fault.sentence(words))
+        return failed(fault.sentence(words))
     except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying))
+        return failed(words.sentence(trouble.saying))
     return Status.REPLAYED
 
 
@@ -143,8 +136,3 @@ def _register() -> RegisterFile:
 
 def _now() -> datetime:
     return datetime.now(UTC)
-
-
-def _fail(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return Status.UNREADABLE

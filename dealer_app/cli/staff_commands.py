@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import (
     NOBODY,
     Hand,
@@ -21,7 +22,7 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import numbered
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.machine.exit_status import Status
 from dealer_app.night.new_register import begin_anew
 from dealer_app.papers import Imprint
 from dealer_app.papers.issue import PaperWanted, issued
@@ -31,7 +32,6 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.review import Reviewed, reviewed
-from dealer_app.replay.trouble import Status
 from dealer_app.reports.layout.columns import line_of
 from dealer_app.reports.people_columns import PEOPLE
 from dealer_app.reports.session.identity import NOBODYS, Issue
@@ -77,18 +77,12 @@ def review(asked: ReviewAsked, words: Words, signs: Named = NOBODY) -> int:
     try:
         path = register_in(folder) if folder.is_dir() else None
         if path is None:
-            print(words(_NO_STAFF, folder=folder), file=sys.stderr)
-            return Status.UNREADABLE
+            return failed(words(_NO_STAFF, folder=folder))
         return _reviewed(asked, path, words, signs)
     except Trouble as trouble:
-        print(words.sentence(trouble.saying), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(words.sentence(trouble.saying))
     except OSError as error:
-        said = words(
-            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
-        )
-        print(said, file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(unwritten(words, error.filename, error))
 
 
 def begin(folder: Path | None, words: Words, signs: Named) -> int:
@@ -103,8 +97,7 @@ def begin(folder: Path | None, words: Words, signs: Named) -> int:
             raise refused(words, objection)
         (alert, *_) = RegisterFile(data / FILE, _now).read().alerts.values()
     except Trouble as trouble:
-        print(words.sentence(trouble.saying), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(words.sentence(trouble.saying))
     print(numbered(words, alert))
     return Status.REPLAYED
 

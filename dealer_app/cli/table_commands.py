@@ -9,10 +9,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.i18n import Words
-from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import handed_over
-from dealer_app.replay.trouble import ReplayTrouble, Status
+from dealer_app.replay.trouble import ReplayTrouble
 
 if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
     from dealer_app.cli.terminal_hand import Named
@@ -32,7 +33,7 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
 
     caller = Caller(words)
     if report is not None and _same(report, file):
-        return _fail(words("The report would overwrite {file}.", file=file), Status.UNREADABLE)
+        return failed(words("The report would overwrite {file}.", file=file))
     try:
         session = replayed(read_script(file), None if as_json else caller)
         if report is not None:
@@ -44,9 +45,9 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
             paper = session_paper(UnnumberedKind.SHEET, sitting, words, imprint)
             paper.write_pdf(report)
     except ReplayTrouble as trouble:
-        return _fail(trouble.with_place(words, str(file)), trouble.status)
+        return failed(trouble.with_place(words, str(file)), trouble.status)
     except OSError as error:
-        return _fail(_unwritten(words, report, error), Status.UNREADABLE)
+        return failed(unwritten(words, report, error))
     caller.end(session.table)
     for line in records(session.table) if as_json else caller.lines:
         print(line)
@@ -82,7 +83,7 @@ def scorecard(
 
     paper = out or Path(f"{of.stem}-scorecard.pdf")
     if _same(paper, of):
-        return _fail(words("The report would overwrite {file}.", file=of), Status.UNREADABLE)
+        return failed(words("The report would overwrite {file}.", file=of))
     try:
         recorded = None if str(of) in variant_ids() else read_back(of, session)
         table = recorded.session.table if recorded else _fresh_table(str(of))
@@ -90,11 +91,11 @@ def scorecard(
         marked = None if blank or recorded is None else shoe or last_dealt(table)
         write_scorecard(paper, table, words, Imprint(datetime.now(UTC)), [marked])
     except FileFault as trouble:
-        return _fail(trouble.sentence(words), Status.UNREADABLE)
+        return failed(trouble.sentence(words))
     except (Trouble, NoRoads) as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
+        return failed(words.sentence(trouble.saying))
     except OSError as error:
-        return _fail(_unwritten(words, paper, error), Status.UNREADABLE)
+        return failed(unwritten(words, paper, error))
     print(words("The scorecard: {file}", file=paper))
     return _told_if_damaged(recorded, of, words) if recorded else Status.REPLAYED
 
@@ -132,7 +133,7 @@ def export(
             if lacking is not None:
                 raise refused(words, lacking)
     except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
+        return failed(words.sentence(trouble.saying))
     target = out or Path(f"{journal.stem}-{recorded.id}.shoe")
     unsigned = words("Unsigned: nobody answers for this export.") if hand.missing else ""
     for path, told in files(recorded.session, target).items():
@@ -141,7 +142,7 @@ def export(
             with handed_over(path):
                 path.write_text(text, encoding="utf-8")
         except OSError as error:
-            return _fail(_unwritten(words, path, error), Status.UNREADABLE)
+            return failed(unwritten(words, path, error))
         print(path)
     if unsigned:
         print(unsigned, file=sys.stderr)
@@ -157,7 +158,7 @@ def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:
     if not recorded.damaged:
         return Status.REPLAYED
     said = words("The file is damaged: what is written is what could still be read.")
-    return _fail(f"{journal}: {said}", Status.FAILED)
+    return failed(f"{journal}: {said}", Status.FAILED)
 
 
 class Checking(NamedTuple):
@@ -185,7 +186,7 @@ def verify(journals: Sequence[Path], folder: Path | None, words: Words, how: Che
     try:
         house = read_key(how.key) if how.key else ""
     except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
+        return failed(words.sentence(trouble.saying))
     found = verify_all(place, every=how.every, house=house)
     checked = verify_each(journals) if journals else found
     told = [_print_check(file, found, words) for file, found in checked]
@@ -199,7 +200,7 @@ def _print_check(file: Path, found: "Found", words: Words) -> int:
     from dealer_app.store.troubles import Trouble
 
     if isinstance(found, Trouble):
-        return _fail(words.sentence(found.saying), Status.UNREADABLE)
+        return failed(words.sentence(found.saying))
     for session in found.sessions:
         seal = words("sealed") if session.sealed else words("open")
         entries = words.plural("{n} entry", "{n} entries", session.entries)
@@ -225,11 +226,11 @@ def theory(question: "OddsQuestion", pdf: Path | None, words: Words, *, as_json:
         if pdf is not None:
             write_par_sheet(pdf, found, words, Imprint(datetime.now(UTC)))
     except (FileFault, BadOption) as trouble:
-        return _fail(trouble.sentence(words), Status.UNREADABLE)
+        return failed(trouble.sentence(words))
     except Unanswerable as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
+        return failed(words.sentence(trouble.saying))
     except OSError as error:
-        return _fail(_unwritten(words, pdf, error), Status.UNREADABLE)
+        return failed(unwritten(words, pdf, error))
     print(json.dumps(record(found)) if as_json else "\n".join(lines_of(found, words)))
     return Status.REPLAYED
 
@@ -243,9 +244,9 @@ def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: boo
     try:
         found = list(trials(question, run, partial(_bar, words)))
     except (FileFault, BadOption) as trouble:
-        return _fail(trouble.sentence(words), Status.UNREADABLE)
+        return failed(trouble.sentence(words))
     except Unanswerable as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
+        return failed(words.sentence(trouble.saying))
     print(json.dumps(record(found, run)) if as_json else "\n".join(lines_of(found, words)))
     return Status.REPLAYED
 
@@ -267,9 +268,9 @@ def roads(
             boards = boards_of(replayed(read_script(file)).table, shoe)
             found = {board.hand: board.roads for board in boards}
     except ReplayTrouble as trouble:
-        return _fail(trouble.with_place(words, str(file)), trouble.status)
+        return failed(trouble.with_place(words, str(file)), trouble.status)
     except NoRoads as trouble:
-        return _fail(words.sentence(trouble.saying), Status.UNREADABLE)
+        return failed(words.sentence(trouble.saying))
     several = len(found) > 1
     if as_json:
         records = {hand: record(each) for hand, each in found.items()}
@@ -306,9 +307,9 @@ def variants(action: str, what: str | None, options: Sequence[str], words: Words
             case _ if what is not None:
                 return _show(what, chosen, words)
             case _:  # nothing was named
-                return _fail(words("Name a sheet’s file, or the id of a game."), Status.UNREADABLE)
+                return failed(words("Name a sheet’s file, or the id of a game."))
     except (FileFault, BadOption) as trouble:
-        return _fail(trouble.sentence(words), Status.UNREADABLE)
+        return failed(trouble.sentence(words))
 
 
 def _list(words: Words) -> int:
@@ -367,7 +368,7 @@ def house(action: str, what: str | None, words: Words) -> int:
         print("\n".join(house_ids()))
         return Status.REPLAYED
     if what is None:
-        return _fail(words("Name a house sheet, or its file."), Status.UNREADABLE)
+        return failed(words("Name a house sheet, or its file."))
     try:
         named = action == "show" or what in house_ids()
         sheet = read_house(what if named else Path(what))
@@ -389,12 +390,3 @@ def _print_house(sheet: "HouseSheet", words: Words) -> None:
     warnings = list(payment_warnings(sheet, words))
     if warnings:
         print("", words("What the chips cannot pay"), *warnings, sep="\n")
-
-
-def _fail(sentence: str, status: int) -> int:
-    print(sentence, file=sys.stderr)
-    return status
-
-
-def _unwritten(words: Words, file: Path | None, error: OSError) -> str:
-    return words("{file} cannot be written: {why}", file=file, why=system_reason(error))

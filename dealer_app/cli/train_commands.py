@@ -1,17 +1,16 @@
 """What `sabot train` does in the terminal: a trainee's progress or last exam as PDF."""
 
-import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
+from dealer_app.machine.exit_status import Status
 from dealer_app.papers import Imprint
-from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.games import games
@@ -46,8 +45,7 @@ class SchoolPaperAsked:
 
 def no_screen(words: Words) -> int:
     """Says that the school is a window, where none can be shown."""
-    print(words("The school is a window: start it where there is a screen."), file=sys.stderr)
-    return Status.UNREADABLE
+    return failed(words("The school is a window: start it where there is a screen."))
 
 
 def report(asked: SchoolPaperAsked, words: Words) -> int:
@@ -59,17 +57,11 @@ def report(asked: SchoolPaperAsked, words: Words) -> int:
         path = asked.out or Path(f"{read.path.stem}.pdf")
         _write(path, read, _telling(house, words), certificate=asked.certificate)
     except Trouble as trouble:
-        print(words.sentence(trouble.saying), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(words.sentence(trouble.saying))
     except (FileFault, BadOption) as fault:
-        print(fault.sentence(words), file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(fault.sentence(words))
     except OSError as error:
-        said = words(
-            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
-        )
-        print(said, file=sys.stderr)
-        return Status.UNREADABLE
+        return failed(unwritten(words, error.filename, error))
     print(words("The paper: {file}", file=path))
     return Status.REPLAYED
 

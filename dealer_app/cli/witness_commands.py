@@ -10,9 +10,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import hour_said
 from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import handed_over
 from dealer_app.register import facts as f
 from dealer_app.register.state import Series
@@ -26,7 +28,6 @@ from dealer_app.register.witness import (
     read_signs,
     signs_of,
 )
-from dealer_app.replay.trouble import Status
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterFile
@@ -87,12 +88,9 @@ def heads(out: Path, folder: Path | None, words: Words, *, stamp: bool) -> int:
             with handed_over(path):
                 path.write_bytes(told)
     except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying))
+        return failed(words.sentence(trouble.saying))
     except OSError as error:
-        said = words(
-            "{file} cannot be written: {why}", file=error.filename, why=system_reason(error)
-        )
-        return _fail(said)
+        return failed(unwritten(words, error.filename, error))
     for path in files:
         print(path)
     return Status.REPLAYED
@@ -135,7 +133,7 @@ def against(
                 )
                 print(said, file=sys.stderr)
     except Trouble as trouble:
-        return _fail(words.sentence(trouble.saying))
+        return failed(words.sentence(trouble.saying))
     return status
 
 
@@ -154,10 +152,10 @@ def _say_paper(path: Path, register: Path, words: Words) -> Status:
         told = list(_of_paper(found, seal, register, words))
     except OSError as error:
         why = system_reason(error)
-        _fail(words("{file} cannot be read: {why}", file=path, why=why))
+        failed(words("{file} cannot be read: {why}", file=path, why=why))
         return Status.UNREADABLE
     except Trouble as trouble:
-        _fail(words.sentence(trouble.saying))
+        failed(words.sentence(trouble.saying))
         return Status.UNREADABLE
     for right, said in told:
         print(f"{path}: {said}", file=sys.stdout if right else sys.stderr)
@@ -406,8 +404,3 @@ def _of_session(answer: WitnessAnswer, words: Words) -> str:
 def _moment(at: datetime, words: Words) -> str:
     local = at.astimezone()
     return f"{words.day(local)} {local:%H:%M}"
-
-
-def _fail(sentence: str) -> int:
-    print(sentence, file=sys.stderr)
-    return Status.UNREADABLE

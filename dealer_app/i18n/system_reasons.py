@@ -36,8 +36,17 @@ USUAL: Final = frozenset(_REASONS.values())
 """Every reason that is worded here, as it is recorded."""
 
 
+class RecordedThere(FileExistsError):
+    """Something is recorded in a file that was to be written over: `reason` says what, and what to
+    do."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        super().__init__(errno.EEXIST, reason, file)
+        self.reason: Final = reason
+
+
 def system_reason(error: OSError) -> str:
-    """Why the system refused, for a place in a sentence; its own words where the reason is none of
-    the usual ones."""
-    said = _REASONS.get(error.errno or 0)
+    """Why the system, or the program itself, refused, for a place in a sentence; the system's own
+    words where the reason is none of the usual ones."""
+    said = error.reason if isinstance(error, RecordedThere) else _REASONS.get(error.errno or 0)
     return Part(said) if said else error.strerror or str(error) or type(error).__name__

@@ -17,13 +17,14 @@ user and the machine's administrators read; elsewhere the rights of its folder d
 import errno
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.system_reasons import RecordedThere
 from dealer_app.machine.shortcoming import Shortcoming
 
 OTHERS: Final = 0o077
@@ -35,8 +36,15 @@ OURS: Final = (
 )
 """What in a data folder is the program's own: journals, register, their logs and locks, school."""
 
-_KEPT: Final = (b"SQLite format 3\0", b"PK\x03\x04", b"{")
-"""How journals, registers and records begin; backups; the keys of the house and of the machine."""
+_KEPT: Final[Mapping[bytes, str]] = {
+    b"SQLite format 3\0": marked(
+        "it holds what a table, the register or the school recorded; choose another name"
+    ),
+    b"PK\x03\x04": marked("a backup or another archive stands there; choose another name"),
+    b"{": marked("a key or other data stand there; choose another name"),
+}
+"""How what is recorded begins, and what is said of it: journals, registers and records of the
+school; backups; the keys of the house and of the machine."""
 
 _OPEN: Final = marked(
     "Others on this machine can read {path}, and this program cannot change that: have its rights"
@@ -62,13 +70,15 @@ def keep_private() -> int:
 
 def spared(path: Path) -> None:
     """Refuses a file that somebody named to write to and in which something is recorded, or that is
-    a folder; OSError."""
+    a folder; RecordedThere, or another OSError."""
     if path.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if path.is_file():
         with path.open("rb") as there:
-            if there.read(max(map(len, _KEPT))).startswith(_KEPT):
-                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+            begins = there.read(max(map(len, _KEPT)))
+        for mark, reason in _KEPT.items():
+            if begins.startswith(mark):
+                raise RecordedThere(str(path), reason)
 
 
 @contextmanager

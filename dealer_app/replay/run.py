@@ -7,10 +7,11 @@ from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.reasons import TOLD_BY_A_FILE
+from dealer_app.machine.exit_status import Status
 from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
 from dealer_app.replay.script import Script
-from dealer_app.replay.trouble import RefusedEntry, ReplayTrouble, Status
+from dealer_app.replay.trouble import RefusedEntry, ReplayTrouble
 from dealer_app.rules.bank import asked_to_match
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Speech

@@ -1,6 +1,5 @@
 """What stops a replay: a line, a reason, and the exit status that goes with it."""
 
-from enum import IntEnum
 from typing import Final
 
 from typing_extensions import override
@@ -9,18 +8,10 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.refusals import refused
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.library import BadOption, FileFault
+from dealer_app.machine.exit_status import Status
 from dealer_app.rules.due import Refusal
 from dealer_app.table.shoe_file import ShoeFileError, ShoeFileFault
 from dealer_app.table.table import Rules
-
-
-class Status(IntEnum):
-    """Exit statuses: all replayed, an entry or expectation failed, the file is not readable."""
-
-    REPLAYED = 0
-    FAILED = 1
-    UNREADABLE = 2
-
 
 FAULTS: Final = {
     ShoeFileFault.TOO_LARGE: marked("the file is larger than a shoe file can be"),

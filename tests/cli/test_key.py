@@ -8,11 +8,11 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealer_app.cli import program
+from dealer_app.machine.exit_status import Status
 from dealer_app.night import house_keys
 from dealer_app.night import staff as hashing
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
-from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.cli.program import LACKING, STOPPED, main
+from dealer_app.cli.program import main
+from dealer_app.machine.exit_status import Status
 from dealer_app.reports.layout import paper
 from tests.children import LONGEST
 from tests.cli.terminal import HEAD, ROUND, Replay
@@ -311,7 +312,7 @@ def test_a_command_that_is_ended_from_outside_leaves_no_half_file_and_no_traceba
     file, sheet = tmp_path / "evening.shoe", tmp_path / "evening.pdf"
     file.write_text("variant punto_banco\n")
     monkeypatch.setattr(Path, "replace", lambda *_: end())
-    assert main(["replay", str(file), "--report", str(sheet)]) == STOPPED
+    assert main(["replay", str(file), "--report", str(sheet)]) == Status.STOPPED
     assert capsys.readouterr() == ("", "\n")
     assert [each.name for each in tmp_path.iterdir()] == ["evening.shoe"]
 
@@ -323,7 +324,8 @@ def test_without_the_type_of_the_papers_none_is_written_and_it_is_said_what_to_d
     file.write_text("variant punto_banco\n")
     monkeypatch.setattr(paper, "resources", lambda: tmp_path)
     paper.register_fonts.cache_clear()
-    assert main(["replay", str(file), "--report", str(sheet), "--language", "en"]) == LACKING
+    asked = ["replay", str(file), "--report", str(sheet), "--language", "en"]
+    assert main(asked) == Status.UNREADABLE
     missing = tmp_path / "fonts" / "DejaVuSans.ttf"
     assert capsys.readouterr().err == (
         f"The type of the papers is missing: {missing}. Install Sabot anew; nothing was written.\n"

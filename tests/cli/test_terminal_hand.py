@@ -12,12 +12,12 @@ from argon2 import PasswordHasher
 
 from dealer_app.cli import night_commands, paper_commands
 from dealer_app.cli import program as cli
+from dealer_app.machine.exit_status import Status
 from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.hands import TERMINAL
 from dealer_app.register.sheets import digest_of
-from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Post, Signature, suffices
 from dealer_app.settings import Settings

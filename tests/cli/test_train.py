@@ -8,7 +8,7 @@ import pytest
 from dealer_app.cli import train_commands
 from dealer_app.cli.program import main
 from dealer_app.library import read_house
-from dealer_app.replay.trouble import Status
+from dealer_app.machine.exit_status import Status
 from dealer_app.settings import Settings
 from dealer_app.training.games import rules_of
 from tests.cli.terminal import Told

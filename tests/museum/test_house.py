@@ -16,6 +16,7 @@ from argon2 import PasswordHasher
 from dealer_app.cli.witness_commands import against
 from dealer_app.cli.witness_commands import papers as verify_papers
 from dealer_app.i18n import words
+from dealer_app.machine.exit_status import Status
 from dealer_app.night import backups, staff
 from dealer_app.night.house_keys import key_of_now
 from dealer_app.night.machine_notes import answered, doubts, watched
@@ -24,7 +25,6 @@ from dealer_app.night.open_tables import start
 from dealer_app.night.staff import Staff
 from dealer_app.papers import kinds as papers
 from dealer_app.register import facts as f
-from dealer_app.replay.trouble import Status
 from dealer_app.rules.house import StaffRules
 from dealer_app.store.faults import FaultKind
 from dealer_app.store.register import RegisterFile

@@ -8,10 +8,10 @@ import pytest
 from dealer_app.cli import paper_commands
 from dealer_app.cli.program import main
 from dealer_app.gui.shell.arrivals import fetch
+from dealer_app.machine.exit_status import Status
 from dealer_app.night.second_folder import keep_line, last_line
 from dealer_app.register import facts as f
 from dealer_app.register.witness import line_of, read_line
-from dealer_app.replay.trouble import Status
 from dealer_app.settings import Settings, checked_settings, write_settings
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
