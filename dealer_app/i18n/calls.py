@@ -448,7 +448,7 @@ def _thirds(speech: BankVoice, _due: Due) -> str:
     hands = (h for h in speech.view.hands if h.plays and h.id != variant.banque and not h.bust)
     thirds = (hand.cards[FIRST_CARDS] for hand in hands if len(hand.cards) > FIRST_CARDS)
     worth = dict.fromkeys(variant.pack.value(card) for card in thirds if not card.hidden)
-    return ", ".join(str(value) for value in worth)
+    return speech.words.listed(worth)
 
 
 def _deal(speech: BankVoice, _due: Due) -> str:

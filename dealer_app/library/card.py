@@ -92,7 +92,7 @@ def _facts(variant: Variant, words: Words) -> Iterator[tuple[str, str]]:
         yield words("Packs"), packs
     yield words("Cards in a pack"), words.number(variant.pack.size)
     natural = term(words, variant, "one_natural")
-    yield natural[:1].upper() + natural[1:], together(sorted(variant.count.naturals))
+    yield natural[:1].upper() + natural[1:], together(words, sorted(variant.count.naturals))
 
 
 def _chosen(variant: Variant, words: Words, options: Sequence[Option]) -> Iterator[tuple[str, str]]:
@@ -164,16 +164,17 @@ def _own_law(variant: Variant, words: Words, hand: HandSpec, law: Law) -> RuleTa
         return words(ACTS[law.act(total)])
 
     rows = [
-        (together(list(totals)), act) for act, totals in groupby(range(len(law.rows)), key=said)
+        (together(words, list(totals)), act)
+        for act, totals in groupby(range(len(law.rows)), key=said)
     ]
     return RuleTable(words.name(hand.names), (words("Total"), words("Rule")), tuple(rows))
 
 
-def together(totals: Sequence[int]) -> str:
+def together(words: Words, totals: Sequence[int]) -> str:
     """Totals side by side, a run of them by its ends: `0–4`, `8, 9`."""
     if len(totals) > 2 and totals[-1] - totals[0] == len(totals) - 1:
         return f"{totals[0]}–{totals[-1]}"
-    return ", ".join(str(total) for total in totals)
+    return words.listed(totals)
 
 
 def _payouts(variant: Variant, words: Words) -> RuleTable:

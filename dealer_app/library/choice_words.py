@@ -121,7 +121,7 @@ def habit_sentences(hand: HandSpec, choices: Sequence[ChoiceMade], words: Words)
     for total, (share,) in sorted(often.items()):
         by_share.setdefault(share, []).append(total)
     for share, totals in by_share.items():
-        yield _habit_sentence(hand, share, together(totals), words)
+        yield _habit_sentence(hand, share, together(words, totals), words)
 
 
 def _habit_sentence(hand: HandSpec, share: Fraction, totals: str, words: Words) -> str:

@@ -6,25 +6,19 @@ from datetime import datetime, tzinfo
 from fractions import Fraction
 from math import sqrt
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from reportlab.platypus import CondPageBreak, Flowable, Spacer
 
-from dealer_app.i18n import MINUS, Words
+from dealer_app.i18n import MINUS, Words, marked
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG
 from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
+from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import WIDTH, PaperPage, print_to, register_fonts
-from dealer_app.reports.layout.tables import (
-    STEP,
-    ColumnHead,
-    FactLine,
-    facts,
-    lines,
-    section,
-    table,
-    title,
-)
+from dealer_app.reports.layout.sheet import PaperSheet
+from dealer_app.reports.layout.tables import STEP, FactLine, facts, lines, section, title
 from dealer_app.reports.rule_sheet import GameCard, Tabular, tableau
 from dealer_app.reports.session.document import framed
 from dealer_app.rules.variant import BetId, Procedure
@@ -124,7 +118,8 @@ def write(path: Path, data: ParSheetData, words: Words, *, invariant: bool = Fal
     """
     register_fonts()
     figures = Figures(words, data.rules.house.currency, zone=data.zone)
-    print_to(path, list(_story(data, figures)), _page(data, figures), invariant=invariant)
+    story = list(flowables(_story(data, figures), figures))
+    print_to(path, story, _page(data, figures), invariant=invariant)
 
 
 def _page(data: ParSheetData, figures: Figures) -> PaperPage:
@@ -132,7 +127,7 @@ def _page(data: ParSheetData, figures: Figures) -> PaperPage:
     return framed(name, data.rules.house.name, data, figures)
 
 
-def _story(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
+def _story(data: ParSheetData, figures: Figures) -> Iterator[Part]:
     words = figures.words
     yield from title(words("PAR sheet: {game}", game=data.card.title), data.rules.house.name)
     shoe = words.plural(
@@ -148,54 +143,78 @@ def _story(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
     yield from _worth(data, figures)
     for law in data.chosen:
         yield from _chosen(law)
-    yield from _lines(data, figures)
+    yield from LINES.parts(_payout_lines(data, words), figures)
     yield from tableau(data.card, data.rules)
     yield from _method(data, figures)
 
 
-def _worth(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
-    """Every bet with its edge, its variance, and what the house wins of a hundred units."""
+class _Bet(NamedTuple):
+    """A bet, by its name, and what it is worth."""
+
+    name: str
+    worth: PrintedWorth
+
+    def edge(self, figures: Figures) -> str:
+        """What one unit gains on average."""
+        return f"{_decimal(100 * self.worth.edge, 4, figures)} %"
+
+    def variance(self, figures: Figures) -> str:
+        return _decimal(self.worth.variance, 4, figures)
+
+    def expected(self, figures: Figures) -> str:
+        """What a hundred units on it leave to whoever pays it."""
+        return _decimal(-COUPS * self.worth.edge, 2, figures)
+
+    def least(self, figures: Figures) -> str:
+        return self._strayed(-1, figures)
+
+    def most(self, figures: Figures) -> str:
+        return self._strayed(1, figures)
+
+    def _strayed(self, way: int, figures: Figures) -> str:
+        strays = BAND * sqrt(COUPS * self.worth.variance)
+        return _decimal(float(-COUPS * self.worth.edge) + way * strays, 1, figures)
+
+
+BETS: Final[PaperSheet[_Bet]] = PaperSheet(
+    "bets",
+    (
+        Column("bet", marked("Bet"), lambda e, _: e.name, wide=True),
+        Column("edge", marked("Guest’s edge"), _Bet.edge, CellKind.NUMBER),
+        Column("variance", marked("Variance"), _Bet.variance, CellKind.NUMBER),
+        Column("house", marked("House wins in 100 coups"), _Bet.expected, CellKind.NUMBER),
+        Column("bank", marked("Bank wins in 100 coups"), _Bet.expected, CellKind.NUMBER),
+        Column("least", marked("95%, from"), _Bet.least, CellKind.NUMBER),
+        Column("most", marked("to"), _Bet.most, CellKind.NUMBER),
+    ),
+    marked("What each bet is worth"),
+)
+"""Every bet with its edge, its variance, and what is won of a hundred units."""
+
+
+def _worth(data: ParSheetData, figures: Figures) -> Iterator[Part]:
+    """What each bet is worth; what the guests lose is the house's, or that of whoever banks."""
     words = figures.words
-    heads = [
-        ColumnHead(words("Bet"), wide=True),
-        ColumnHead(words("Guest’s edge"), right=True),
-        ColumnHead(words("Variance"), right=True),
-        ColumnHead(_winner(data, words), right=True),
-        ColumnHead(words("95%, from"), right=True),
-        ColumnHead(words("to"), right=True),
-    ]
-    yield from section(words("What each bet is worth"))
-    yield table(heads, [_bet(data, worth, figures) for worth in data.bets])
+    banked = data.rules.variant.procedure is Procedure.HOUSE_BANKED
+    bets = [_Bet(_name(data, worth.bet, words), worth) for worth in data.bets]
+    yield from BETS.without("bank" if banked else "house").parts(bets, figures)
     for bet in data.unknown:
-        name = words.name(data.rules.variant.bets[bet].names)
+        name = _name(data, bet, words)
         yield lines(
             words("{bet}: it lies on several sides at once, and has no exact figure.", bet=name)
         )
 
 
-def _bet(data: ParSheetData, worth: PrintedWorth, figures: Figures) -> tuple[str, ...]:
-    expected = -COUPS * worth.edge
-    strays = BAND * sqrt(COUPS * worth.variance)
-    return (
-        figures.words.name(data.rules.variant.bets[worth.bet].names),
-        f"{_decimal(100 * worth.edge, 4, figures)} %",
-        _decimal(worth.variance, 4, figures),
-        _decimal(expected, 2, figures),
-        _decimal(float(expected) - strays, 1, figures),
-        _decimal(float(expected) + strays, 1, figures),
-    )
-
-
-def _winner(data: ParSheetData, words: Words) -> str:
-    """Who has what the guests lose: the house, or whoever holds the bank."""
-    if data.rules.variant.procedure is Procedure.HOUSE_BANKED:
-        return words("House wins in 100 coups")
-    return words("Bank wins in 100 coups")
+def _name(data: ParSheetData, bet: BetId, words: Words) -> str:
+    return words.name(data.rules.variant.bets[bet].names)
 
 
 def _chosen(law: PrintedLaw) -> Iterator[Flowable]:
     """A law as books print it, on one page with the sentences above it; then what its choices
-    gain."""
+    gain.
+
+    It is no list: each of its squares is what a hand does at a total against a card.
+    """
     needs = STEP * (len(law.rows) + len(law.said) + 2) + 40
     yield from section(law.title, needs=needs)
     if law.said:
@@ -229,7 +248,7 @@ def _squares(law: PrintedLaw) -> DrawnLedger:
 
 
 def _figured(told: Tabular) -> DrawnLedger:
-    """A table whose columns stand under those of the law."""
+    """A table whose columns stand under those of the law, which is no list either."""
     pitch = min(WIDTH / len(told.head), MOST_PITCH)
     heading, *rows = [
         tuple(
@@ -244,29 +263,42 @@ def _figured(told: Tabular) -> DrawnLedger:
     )
 
 
-def _lines(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
-    """Every line of every payout, its bet named once."""
-    words = figures.words
-    heads = [
-        ColumnHead(words("Bet")),
-        ColumnHead(words("Outcome"), wide=True),
-        ColumnHead(words("Probability"), right=True),
-        ColumnHead(words("One unit gains"), right=True),
-    ]
-    rows = []
+class _Line(NamedTuple):
+    """A line of a payout: the name of its bet, empty after the first of them, and its outcome."""
+
+    bet: str
+    outcome: str
+    odds: PrintedOdds
+
+
+LINES: Final[PaperSheet[_Line]] = PaperSheet(
+    "payouts",
+    (
+        Column("bet", marked("Bet"), lambda e, _: e.bet),
+        Column("outcome", marked("Outcome"), lambda e, _: e.outcome, wide=True),
+        Column(
+            "probability",
+            marked("Probability"),
+            lambda e, f: _decimal(e.odds.probability, 8, f),
+            CellKind.NUMBER,
+        ),
+        Column(
+            "net",
+            marked("One unit gains"),
+            lambda e, f: _decimal(e.odds.net, 2, f),
+            CellKind.NUMBER,
+        ),
+    ),
+    marked("Payouts and their probabilities"),
+)
+"""Every line of every payout, its bet named once."""
+
+
+def _payout_lines(data: ParSheetData, words: Words) -> Iterator[_Line]:
     for worth in data.bets:
-        name = words.name(data.rules.variant.bets[worth.bet].names)
+        name = _name(data, worth.bet, words)
         for number, line in enumerate(worth.lines):
-            rows.append(
-                (
-                    "" if number else name,
-                    data.outcome(worth.bet, line.on),
-                    _decimal(line.probability, 8, figures),
-                    _decimal(line.net, 2, figures),
-                )
-            )
-    yield from section(words("Payouts and their probabilities"))
-    yield table(heads, rows)
+            yield _Line("" if number else name, data.outcome(worth.bet, line.on), line)
 
 
 def _method(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:

@@ -257,6 +257,7 @@ def tableau(card: GameCard, rules: Rules) -> Iterator[Flowable]:
 
 
 def _plain(told: Tabular) -> Iterator[Flowable]:
+    """What the card has in rows of words: there is no record behind them."""
     yield from section(told.title, needs=STEP * len(told.rows) + 40)
     yield table([ColumnHead(text) for text in told.head], told.rows, most_gap=24)
     if told.note:
@@ -264,7 +265,8 @@ def _plain(told: Tabular) -> Iterator[Flowable]:
 
 
 def _grid(told: Tabular, law: Law) -> DrawnLedger:
-    """A law with a column for each third card, the cells that draw on a grey ground."""
+    """A law with a column for each third card, the cells that draw on a grey ground: it is read
+    across and down, and so it is no list."""
     pitch = WIDTH / len(told.head)
     heading = tuple(LedgerText(n * pitch + 6, text, HEAD) for n, text in enumerate(told.head))
     rows = []
@@ -281,7 +283,11 @@ def _grid(told: Tabular, law: Law) -> DrawnLedger:
 
 
 def _payouts(told: Tabular, figures: Figures) -> Iterator[Flowable]:
-    """What each bet pays, in two halves side by side, each of whole bets; a single bet alone."""
+    """What each bet pays, in two halves side by side, each of whole bets; a single bet alone.
+
+    It is no list of records: the card of a game is words already, the same on the window, in the
+    terminal and here, where it stands as it hangs on the wall.
+    """
     starts = [n for n, row in enumerate(told.rows) if row[0]]
     half = min((*starts[1:], len(told.rows)), key=lambda n: abs(2 * n - len(told.rows)))
     nothing = ("",) * len(told.head)

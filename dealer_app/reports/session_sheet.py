@@ -327,8 +327,8 @@ class _Entries(NamedTuple):
     of: str
     numbers: Sequence[int]
 
-    def said(self, _: Figures) -> str:
-        return runs(self.numbers)
+    def said(self, figures: Figures) -> str:
+        return runs(self.numbers, figures.words)
 
 
 COUP_ENTRIES: Final[PaperSheet[_Entries]] = PaperSheet(

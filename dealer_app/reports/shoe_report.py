@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final, NamedTuple
 
-from dealer_app.i18n import NO_BREAK_SPACE, marked
+from dealer_app.i18n import NO_BREAK_SPACE, Words, marked
 from dealer_app.i18n.parlance import term
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
@@ -244,7 +244,7 @@ def _shoe_part(
         [
             FactLine(words("Packs"), number(shoe.packs)),
             FactLine(words("Cards"), number(shoe.size)),
-            FactLine(words("Serial numbers"), _serials(shoe.number, data.entries)),
+            FactLine(words("Serial numbers"), _serials(shoe.number, data.entries, words)),
         ],
         [
             FactLine(
@@ -327,7 +327,7 @@ def _hand(hand: HandId, data: SheetData, figures: Figures) -> str:
     return figures.words.name(data.table.variant.hand(hand).names)
 
 
-def _serials(shoe: int, entries: Sequence[PaperEntry]) -> str:
+def _serials(shoe: int, entries: Sequence[PaperEntry], words: Words) -> str:
     """The packs of that shoe by their serial numbers, as they were laid last before it ended."""
     serials: tuple[str, ...] = ()
     opened = 0
@@ -336,7 +336,7 @@ def _serials(shoe: int, entries: Sequence[PaperEntry]) -> str:
             opened += 1
         if isinstance(each.event, ev.PacksLaid) and not each.struck and opened <= shoe:
             serials = each.event.serials
-    return ", ".join(serials) or NOTHING
+    return words.listed(serials) or NOTHING
 
 
 def _prepared(shoe: int, entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Part]:

@@ -77,7 +77,7 @@ class KeyButton(QAbstractButton):
         self._style, self._face = style, face
         self.setEnabled(face.enabled)
         self.setText(face.text)
-        spoken = ", ".join(part for part in (face.spoken or face.text, face.note) if part)
+        spoken = style.words.listed(filter(None, (face.spoken or face.text, face.note)))
         label = style.words("key {key}", key=face.label) if face.label else ""
         self.setAccessibleName(spoken)
         self.setAccessibleDescription(label)

@@ -130,14 +130,17 @@ class KeyKnown(NamedTuple):
         key, before, proof = self.made.fact.key, self.made.fact.before, self.made.fact.proof
         yield words("Public half"), line_of_key(key)
         yield words("Since"), when(self.made)
-        yield words("Made by"), _names(self.made.signature)
+        yield words("Made by"), _names(words, self.made.signature)
         if before:
             signed, lost = words("signed this one"), words("was lost, and signed nothing")
             yield words("The key before it"), signed if proof else lost
         if self.machine is not None and isinstance(self.machine.fact, f.KeyMade):
             state = words("not certified")
             if self.machine.fact.house == key:
-                values = {"when": when(self.machine), "names": _names(self.machine.signature)}
+                values = {
+                    "when": when(self.machine),
+                    "names": _names(words, self.machine.signature),
+                }
                 state = words("certified: {when}, {names}", **values)
             yield words("This machine"), state
 
@@ -508,5 +511,5 @@ def _with_old(shell: Shell, then: Callable[[Path], None]) -> None:
         then(Path(chosen))
 
 
-def _names(signature: Signature) -> str:
-    return ", ".join(name for name in (signature.by, *signature.beside) if name)
+def _names(words: Words, signature: Signature) -> str:
+    return words.listed(name for name in (signature.by, *signature.beside) if name)

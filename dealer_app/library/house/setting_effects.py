@@ -24,7 +24,7 @@ _MODES: Final = {
     CommissionMode.MARKED: marked("marked, and collected at the end of the shoe"),
     CommissionMode.NONE: marked("none is taken"),
 }
-_SIZES: Final = {PaperSize.A4: "A4", PaperSize.LETTER: "US Letter"}
+_SIZES: Final = {PaperSize.A4: "A4", PaperSize.LETTER: marked("US Letter")}
 _UNDER: Final = {
     None: marked("late like any other, it goes back"),
     Under.SETTLE_ONCE: marked("settled as placed with a warning the first time, then it goes back"),
@@ -270,9 +270,9 @@ def needs_said(needs: Needs, words: Words) -> str:
 # Papers, cards and the school
 
 
-def paper_size(house: House, _: Words) -> str:
+def paper_size(house: House, words: Words) -> str:
     """What is printed on."""
-    return _SIZES[house.documents.paper]
+    return words(_SIZES[house.documents.paper])
 
 
 def heading(house: House, words: Words) -> str:

@@ -41,7 +41,7 @@ class PutRight:
     changes: Sequence[tuple[Played, GainChange]]
     payouts: Sequence[tuple[Mispaid, Played, Amendment]] = ()
     kept: Sequence[tuple[Played, GainChange]] = ()
-    entries: Mapping[int, str] = field(default_factory=dict)
+    entries: Mapping[int, Sequence[int]] = field(default_factory=dict)
 
 
 class AmendedTable(NamedTuple):
@@ -78,7 +78,7 @@ def put_right(data: SheetData) -> PutRight | None:
         for each in _kept(data.table, since.table, number)
     ]
     right = ledger(since.table, ledger(data.table))
-    entries = {number: runs(entries_of(data.entries, number)) for number in coups}
+    entries = {number: entries_of(data.entries, number) for number in coups}
     return PutRight(since.amendments, right, changes, payouts, kept, entries)
 
 
@@ -144,8 +144,8 @@ class _Correction(NamedTuple):
     table: AmendedTable
     amended: Amendment
 
-    def entries(self, _: Figures) -> str:
-        return self.table.right.entries.get(self.amended.coup, "")
+    def entries(self, figures: Figures) -> str:
+        return runs(self.table.right.entries.get(self.amended.coup, ()), figures.words)
 
 
 def _number(amended: Amendment) -> str:

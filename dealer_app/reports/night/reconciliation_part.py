@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import Listing, Origin, Part
@@ -102,8 +102,8 @@ LINES: Final[PaperSheet[ReconciledLine]] = PaperSheet(
     (
         Column("table", marked("Table"), lambda e, _: e.table, wide=True),
         Column("line", marked("Line"), lambda e, f: f.words(e.line), wide=True),
-        Column("coups", marked("Coups"), lambda e, _: runs(e.coups), wide=True),
-        Column("entries", marked("Entries"), lambda e, _: runs(e.entries), wide=True),
+        Column("coups", marked("Coups"), lambda e, f: runs(e.coups, f.words), wide=True),
+        Column("entries", marked("Entries"), lambda e, f: runs(e.entries, f.words), wide=True),
         Column("amount", marked("Amount"), lambda e, _: e.amount, CellKind.GAIN),
     ),
     total=marked("Left unexplained"),
@@ -138,7 +138,7 @@ def _lines(each: Reconciliation, table: str, origin: Origin | None) -> Iterator[
     yield ReconciledLine(table, counted if each.counted else still, each.tray, origin=origin)
 
 
-def runs(numbers: Sequence[int]) -> str:
+def runs(numbers: Sequence[int], words: Words) -> str:
     """Numbers in order, those that follow each other by the first and the last: `3, 7–9`."""
     told: list[list[int]] = []
     for before, number in pairwise((None, *numbers)):
@@ -147,4 +147,4 @@ def runs(numbers: Sequence[int]) -> str:
             told[-1][1:] = [number]
         else:
             told.append([number])
-    return ", ".join("–".join(map(str, run)) for run in told)
+    return words.listed("–".join(map(str, run)) for run in told)

@@ -97,11 +97,12 @@ def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
     which copy this is."""
     told = [words("UNDER RESERVE: the register is missing or altered")] if issue.lost else []
     if issue.reserves:
+        numbers = _numbers(issue.reserves, words)
         said = words.plural(
             "UNDER RESERVE: see alert No. {numbers}",
             "UNDER RESERVE: see alerts No. {numbers}",
             len(issue.reserves),
-            numbers=_numbers(issue.reserves),
+            numbers=numbers,
         )
         told.append(said)
     told += [] if closed else [words("OPEN")]
@@ -109,7 +110,7 @@ def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
     return " · ".join(told)
 
 
-def _numbers(numbers: Sequence[int]) -> str:
+def _numbers(numbers: Sequence[int], words: Words) -> str:
     """Numbers one after the other, those that follow each other by their first and last: a house
     may have more alerts than go on a line."""
     runs: list[list[int]] = []
@@ -118,8 +119,9 @@ def _numbers(numbers: Sequence[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    told = (f"{run[0]}–{run[-1]}" if len(run) > 2 else ", ".join(map(str, run)) for run in runs)
-    return ", ".join(told)
+    return words.listed(
+        f"{run[0]}–{run[-1]}" if len(run) > 2 else words.listed(run) for run in runs
+    )
 
 
 def letterhead(documents: DocumentRules) -> list[Flowable]:

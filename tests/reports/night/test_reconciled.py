@@ -201,5 +201,5 @@ def test_the_pages_of_payouts_stand_on_paper_in_both_languages(tmp_path: Path) -
 
 
 def test_numbers_that_follow_each_other_stand_as_a_run() -> None:
-    assert runs((3, 7, 8, 9, 12)) == "3, 7–9, 12"
-    assert runs(()) == ""
+    assert runs((3, 7, 8, 9, 12), words("en")) == "3, 7–9, 12"
+    assert runs((), words("en")) == ""
