@@ -95,6 +95,8 @@ def still_in(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
 
 def bust(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True of a hand that lies open and is over (S2.24)."""
+    if variant.count.bust is Bust.NEVER:
+        return False
     cards = coup.hand(hand)
     return bool(cards) and not coup.hides(hand) and score(variant, cards).bust
 
@@ -251,7 +253,8 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
 
 def _by_law(variant: Variant, coup: Coup, hand: HandId) -> tuple[LawCell, Due]:
     """What the law says of a hand that lies open, and the call for its card."""
-    law, total = variant.laws[hand], score(variant, coup.hand(hand)[:FIRST_CARDS]).total
+    law, first = variant.laws[hand], values(variant, coup.hand(hand)[:FIRST_CARDS])
+    total = variant.count.total(first).points
     if total >= len(law.rows):
         return LawCell.STANDS, Due(Step.CARD, hand, Why.OWN_TOTAL, total)
     if law.reference is Reference.NONE:

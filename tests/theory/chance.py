@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache
 
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
@@ -16,6 +17,8 @@ from tests.play import the
 from tests.theory.shoes import game
 
 HUNDRED = Money(10_000)
+SEED = 7
+"""By which all of them are dealt."""
 
 
 def ready(name: str, packs: int = 6, **options: str) -> tuple[Side, Dealer]:
@@ -25,6 +28,7 @@ def ready(name: str, packs: int = 6, **options: str) -> tuple[Side, Dealer]:
     return side, dealer(side.orders.plays, automaton(side.orders.plays, plan.habits), packs)
 
 
+@cache
 def exact(name: str, packs: int = 6, **options: str) -> Mapping[str, Worth]:
     """What each bet of that hand is worth exactly, by its name."""
     theory = game(name, **options)
@@ -39,20 +43,32 @@ def terms(side: Side, stake: Money = HUNDRED) -> TakingTerms:
     return TakingTerms(variant, side.hand, House(), bets, stake)
 
 
-def nights(name: str, coups: int, night: int, seed: int = 7, **options: str) -> NightTakings:
-    """So many coups, counted by nights."""
+@cache
+def nights(name: str, coups: int, night: int, **options: str) -> NightTakings:
+    """So many coups, counted by nights once for all that ask."""
+    return nights_anew(name, coups, night, **options)
+
+
+def nights_anew(name: str, coups: int, night: int, **options: str) -> NightTakings:
+    """So many coups, dealt now and counted by nights."""
     side, table = ready(name, 6, **options)
     found = NightTakings(Takings(table, terms(side)), night)
-    for batch in dealing(table, coups, seed):
+    for batch in dealing(table, coups, SEED):
         found.count(batch)
     return found
 
 
-def banks(name: str, coups: int, seed: int = 7, **options: str) -> Banks:
-    """So many coups, counted by banks."""
+@cache
+def banks(name: str, coups: int, **options: str) -> Banks:
+    """So many coups, counted by banks once for all that ask."""
+    return banks_anew(name, coups, **options)
+
+
+def banks_anew(name: str, coups: int, **options: str) -> Banks:
+    """So many coups, dealt now and counted by banks."""
     side, table = ready(name, 6, **options)
     found = Banks(table, terms(side))
-    for batch in dealing(table, coups, seed):
+    for batch in dealing(table, coups, SEED):
         found.count(batch)
     return found
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from dealer_app.rules.cards import Card
 from dealer_app.theory.appraisal import appraised
+from dealer_app.theory.habits import name_of
 from dealer_app.theory.shoe import full, without
 from tests.theory.by_hand import (
     SIX,
@@ -313,7 +314,8 @@ def test_the_odds_are_those_of_the_rules_written_once_more(
         left[value] = left.get(value, 0) - stays
         gone += [Card(face)] * (copies - stays)
     cards = without(fresh, gone)
-    choices = [each for side in appraised(theory, cards, {}) for each in side.choices.values()]
+    played = [side.orders.plays for side in theory.sides]
+    choices = [name_of(cell, plays) for plays in played for cell in plays.cells]
     (found,) = appraised(theory, cards, dict.fromkeys(choices, HALF))
     expected = odds(rules, shoe)
     assert {worth.bet for worth in found.bets} - LIKENESSES == set(expected)

@@ -11,7 +11,7 @@ from dealer_app.rules.money import Money
 from dealer_app.theory import simulation
 from dealer_app.theory.simulation import dealing
 from dealer_app.theory.takings import NightTakings, Takings, TakingTerms, TooMuch, samples, taking
-from tests.theory.chance import HUNDRED, banks, close, exact, nights, ready, terms
+from tests.theory.chance import HUNDRED, banks_anew, close, exact, nights, nights_anew, ready, terms
 
 NIGHT = 50
 
@@ -85,9 +85,9 @@ def test_cards_that_left_a_shoe_and_those_in_it_are_all_its_cards() -> None:
 def test_a_seed_brings_the_same_however_many_shoes_are_dealt_at_once(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    wide, held = nights(name, 6_000, NIGHT), banks(name, 6_000)
+    wide, held = nights_anew(name, 6_000, NIGHT), banks_anew(name, 6_000)
     monkeypatch.setattr(simulation, "LANES", 37)
-    narrow, less = nights(name, 6_000, NIGHT), banks(name, 6_000)
+    narrow, less = nights_anew(name, 6_000, NIGHT), banks_anew(name, 6_000)
     pairs = list(zip(wide.nights.spreads, narrow.nights.spreads, strict=True))
     pairs += zip(wide.shoes.spreads, narrow.shoes.spreads, strict=True)
     pairs += zip(held.spreads, less.spreads, strict=True)
