@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit import screen
 from dealer_app.gui.kit.event_loop import Interrupts, freed_here
+from dealer_app.gui.kit.measures import USUAL, enlarged
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.text_size import USUAL, enlarged
 from dealer_app.gui.kit.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
 from dealer_app.settings import Settings, settings_at_start, settings_file

@@ -25,9 +25,9 @@ from dealer_app.i18n.register_words import numbered
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.new_register import begin_anew
 from dealer_app.papers import Imprint
+from dealer_app.papers.house_papers import staff_paper
 from dealer_app.papers.issue import PaperWanted, issued
 from dealer_app.papers.kinds import Printout, write_numbered
-from dealer_app.papers.staff import staff_paper
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered

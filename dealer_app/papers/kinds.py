@@ -14,8 +14,7 @@ from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import hand_over_folder
 from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.issue import PaperWanted, failed, sealed
-from dealer_app.papers.session import machine_entries, night_data, session_data
-from dealer_app.papers.theory import edges
+from dealer_app.papers.session import edges, machine_entries, night_data, session_data
 from dealer_app.register.facts import NightClosed, NightSummed
 from dealer_app.register.register_fold import Entered
 from dealer_app.register.witness import Seen, line_of

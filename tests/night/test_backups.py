@@ -26,7 +26,7 @@ from dealer_app.night.backups import (
     NotRead,
     restoration,
 )
-from dealer_app.night.backups.archive import MOST_LISTED
+from dealer_app.night.backups.backup import MOST_LISTED
 from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final, assert_never
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.entry_in_hand import RESTING, InHand, Keyed, Mode, begun
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine, Offer
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import irregular_name, noted_name

@@ -7,9 +7,8 @@ from typing import Final
 from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.gui.desk.lists import card_records, decision, open_payout
-from dealer_app.gui.desk.offers import ListLine, Offer
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked

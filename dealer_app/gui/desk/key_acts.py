@@ -1,9 +1,13 @@
-"""What a key or a touch means at the table, whatever board or finger it came from."""
+"""What a key or a touch means at the table, whatever board or finger it came from, and what is
+offered to be chosen."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from typing import Final
+
+from dealer_app.i18n import Words
 
 
 class Verb(StrEnum):
@@ -132,3 +136,40 @@ def read_act(name: str) -> KeyAct | None:
         return KeyAct(Verb(name))
     verb, _, value = name.partition("_")
     return KeyAct(Verb(verb), value) if verb in set(Verb) and value else None
+
+
+# Something that is offered to be chosen: what it says, and what it does
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A key that is offered: what it says, a code beside it, and the act that it stands for.
+
+    `primary` is what Enter does.
+    """
+
+    text: str
+    act: KeyAct
+    note: str = ""
+    primary: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ListLine:
+    """One line of a list: what it says, the note at its end, and what it does once it is chosen.
+
+    `act`: the figure of the line stands for this act, which a key of its own does as well.
+    """
+
+    text: str
+    note: str = ""
+    deed: Callable[[], object] | None = None
+    act: KeyAct | None = None
+    primary: bool = False
+
+
+def reason_lines(
+    words: Words, reasons: Iterable[str], because: Callable[[str], object]
+) -> list[ListLine]:
+    """A line a reason, and what is done for it."""
+    return [ListLine(words(reason), deed=partial(because, reason)) for reason in reasons]

@@ -5,8 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe

@@ -47,9 +47,9 @@ from dealer_app.gui.display.parts import (
 from dealer_app.gui.display.repaint import Fresh, changed
 from dealer_app.gui.display.road_paper import draw_board
 from dealer_app.gui.kit.card_art import Deck
+from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.paint import CENTRE, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.theme import Theme, Weight, load_fonts
-from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.i18n import Words
 from dealer_app.table.view.public_view import PublicView
 

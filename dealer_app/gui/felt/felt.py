@@ -13,8 +13,7 @@ from dealer_app.gui.felt.call_strip import CallStrip
 from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.seats.directions import each_has_a_hand
-from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip
+from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT

@@ -6,8 +6,7 @@ from dataclasses import dataclass, field
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words, marked

@@ -9,9 +9,8 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, LitCard, Number, PastCoup, ShownHand
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
-from dealer_app.gui.desk.offers import Offer
 from dealer_app.gui.desk.prompts import primary, prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends

@@ -17,8 +17,7 @@ from dealer_app.gui.felt.past.bank_story import BankCurve
 from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate
 from dealer_app.gui.felt.past.roads_panel import RoadsPanel
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, field_sheet, scroll_sheet
 from dealer_app.i18n.parlance import shoe_name

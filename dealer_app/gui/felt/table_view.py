@@ -16,8 +16,7 @@ from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.side_panel import SidePanel
 from dealer_app.gui.felt.top_bar import TopBar
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.theme import Size, Weight
 

@@ -25,7 +25,7 @@ from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
-from dealer_app.gui.kit.bounce import BounceFilter
+from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.kit.shell import Shell

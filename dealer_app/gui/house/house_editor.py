@@ -8,23 +8,98 @@ from typing import Final
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from dealer_app.gui.house.house_form import HouseForm
-from dealer_app.gui.house.house_parts import own_part, part_told, part_with, parts_told
-from dealer_app.gui.house.house_rows import Effects
+from dealer_app.gui.house.house_form import HouseForm, PartTold
+from dealer_app.gui.house.house_rows import Effects, RowTold
+from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.name_fields import LETTERS
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
-from dealer_app.library import HouseSheet, variant_ids
+from dealer_app.library import HouseSheet, game_name, variant_ids
 from dealer_app.library.faults import SheetFault
-from dealer_app.library.house.house_chapters import effects, game_warnings, own_effects
-from dealer_app.library.house.house_draft import HouseDraft, draft_of, settled, values, written
-from dealer_app.library.house.house_fields import FIELDS
+from dealer_app.library.house.house_chapters import (
+    effects,
+    game_warnings,
+    own_effects,
+    part_title,
+    title_of,
+    values_of,
+)
+from dealer_app.library.house.house_draft import (
+    HouseDraft,
+    chips_in,
+    draft_of,
+    settled,
+    values,
+    written,
+)
+from dealer_app.library.house.house_fields import (
+    AUTHORITY,
+    FIELDS,
+    FLOAT,
+    GAME,
+    PARTS,
+    FieldKind,
+    HouseField,
+    HousePart,
+    authority_part,
+    float_part,
+    game_part,
+    part_of,
+)
 from dealer_app.library.house.houses import SheetNotSaved, save_beside
 from dealer_app.library.values import HEAVIEST
+
+
+def parts_told(words: Words) -> tuple[PartTold, ...]:
+    """The settings in words, part by part; those that differ from house to house by their titles
+    alone."""
+    alike = (
+        PartTold(part.key, words(part.title), tuple(_row(each, words) for each in part.fields))
+        for part in PARTS
+    )
+    games = (PartTold(GAME + game, game_name(words, game)) for game in variant_ids())
+    own = (
+        PartTold(FLOAT, words(float_part(()).title)),
+        PartTold(AUTHORITY, words(authority_part().title)),
+    )
+    return (*alike, *own, *games)
+
+
+def own_part(key: str, draft: HouseDraft) -> HousePart | None:
+    """A part that differs from house to house, as the draft has it; None of any other."""
+    if key == AUTHORITY:
+        return authority_part()
+    if key == FLOAT:
+        return float_part(chips_in(draft))
+    return game_part(key.removeprefix(GAME)) if key.startswith(GAME) else None
+
+
+def part_told(part: HousePart, words: Words) -> PartTold:
+    """Such a part in words, with all its settings."""
+    rows = tuple(
+        RowTold(each.key, title_of(each, words), values_of(each, words)) for each in part.fields
+    )
+    return PartTold(part.key, part_title(part, words), rows)
+
+
+def part_with(key: str, draft: HouseDraft) -> str:
+    """The key of the part that a field is in, empty where no part has it."""
+    own = part_of(key, chips_in(draft))
+    if own is not None:
+        return own.key
+    return next((part.key for part in PARTS if key in {each.key for each in part.fields}), "")
+
+
+def _row(field: HouseField, words: Words) -> RowTold:
+    named = tuple((value, words(name)) for value, name in field.values)
+    return RowTold(field.key, words(field.title), named, field.kind is FieldKind.LOGO)
+
+
+# The house sheet in the window: what is changed, what that comes to, and a new file for it
+
 
 Authorise = Callable[[Callable[[], None]], None]
 """Has whoever may change the house sheet sign, and goes on then."""

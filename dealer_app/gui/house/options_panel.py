@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 from typing_extensions import override
 
+from dealer_app.gui.kit.event_loop import BREATH
 from dealer_app.gui.kit.measures import GAP
-from dealer_app.gui.kit.work_slices import BREATH
 from dealer_app.gui.pages.page_keys import Choice, label
 
 USUAL: Final = " •"

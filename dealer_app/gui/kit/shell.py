@@ -10,8 +10,15 @@ from PySide6.QtGui import QCloseEvent, QColor, QPainter, QPaintEvent, QPixmap, Q
 from PySide6.QtWidgets import QApplication, QLayout, QLineEdit, QMainWindow, QScrollArea, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.kit.measures import LARGE_WIDTH, LEAST_HEIGHT, LEAST_WIDTH, SIDE, strips
-from dealer_app.gui.kit.text_size import in_use, may_use
+from dealer_app.gui.kit.measures import (
+    LARGE_WIDTH,
+    LEAST_HEIGHT,
+    LEAST_WIDTH,
+    SIDE,
+    in_use,
+    may_use,
+    strips,
+)
 from dealer_app.gui.kit.theme import Theme, qt_palette, read_theme
 from dealer_app.i18n import LANGUAGES, SPOKEN, Words, resources, words
 from dealer_app.settings import (

@@ -14,8 +14,7 @@ from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.labels import Cell, set_hint
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.night_errands import CHECKED, NightErrands
-from dealer_app.gui.night.night_lists import NightLists
-from dealer_app.gui.night.night_words import night_facts, session_facts
+from dealer_app.gui.night.night_lists import NightLists, night_facts, session_facts
 from dealer_app.gui.pages.facts import Fact, lay_facts, said_in
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place

@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 
 from typing_extensions import override
 
-from dealer_app.gui.desk.lists.card_records import ROW, serials_in
+from dealer_app.gui.desk.lists.card_records import ROW, STEPS, serials_in
 from dealer_app.gui.desk.lists.pack_book import NOWHERE, PackBook
-from dealer_app.gui.desk.lists.pack_rows import STEPS
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Fact, SideFacts
 from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine

@@ -10,8 +10,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.work_slices import Beside
 from dealer_app.gui.pages.facts import Fact, lay_facts
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role

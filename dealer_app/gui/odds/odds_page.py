@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
 from dealer_app.gui.felt.scene_builder import rules_in_short
+from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.odds import supposition
 from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
 from dealer_app.gui.odds.odds_questions import Answer, OnPaper, Printed, Question

@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.kit.bounce import INTERVAL
+from dealer_app.gui.kit.key_button import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style

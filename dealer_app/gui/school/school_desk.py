@@ -8,18 +8,17 @@ from time import monotonic
 
 from PySide6.QtCore import QObject, Signal
 
+from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.choice_page import ChoicePage
-from dealer_app.gui.school.class_page import ClassPage
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.lesson.lessons_page import LessonsPage
 from dealer_app.gui.school.progress_page import ProgressPage
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.question_sentences import run_said
 from dealer_app.gui.school.run import Around, Beat, Running, RunOutcome, RunWanted, Trainee
-from dealer_app.gui.school.trainees_page import TraineesPage
+from dealer_app.gui.school.trainees_page import ClassPage, TraineesPage
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
 from dealer_app.store.troubles import Trouble

@@ -13,8 +13,8 @@ from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.kit.child_process import Errand
+from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.work_slices import Beside
 from dealer_app.gui.pages.facts import Fact, FactList
 from dealer_app.gui.pages.form_lines import Form, FormLine
 from dealer_app.gui.pages.form_page import MAIN_KEY

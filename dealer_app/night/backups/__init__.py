@@ -6,24 +6,27 @@ is brought back never takes a file's place. A trainee's record that is damaged i
 and named: no table's backup waits for it.
 """
 
-from dealer_app.night.backups.archive import (
+from dealer_app.night.backups.backup import (
     SUFFIX,
     ArchivePart,
     Backup,
     Exists,
     NoBackup,
+    NothingToKeep,
     NotKept,
     NotRead,
+    back_up,
     check,
 )
-from dealer_app.night.backups.backup import NothingToKeep, back_up
-from dealer_app.night.backups.recovery import NothingThere, Recovered, recover
 from dealer_app.night.backups.restoration import (
     UNKNOWN,
     LastPapers,
     NotAsRecorded,
     NotEmpty,
+    NothingThere,
     PapersKnown,
+    Recovered,
+    recover,
     restore,
 )
 from dealer_app.store.journal_copies import JOURNALS

@@ -14,8 +14,7 @@ from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.felt.scene_builder import scene_of
 from dealer_app.gui.felt.table_view import TableView
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.kit.key_button import BounceFilter, KeyButton
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from tests.benchmarks.patrons import Night, opened

@@ -14,8 +14,8 @@ from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_places import LIT
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_widths, fitting
-from dealer_app.gui.felt.seats.directions import beside
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
+from dealer_app.gui.felt.seats.seats_strip import beside
 from dealer_app.gui.felt.side_panel import INSET
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import whole_parts

@@ -4,7 +4,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.felt.seats.directions import ways
+from dealer_app.gui.felt.seats.seats_strip import ways
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev

@@ -1,13 +1,15 @@
 """What nothing refers to any more is freed by the window's thread, and by no other."""
 
 import gc
-from threading import Thread, current_thread
+from collections.abc import Iterator
+from threading import Event, Thread, current_thread
+from typing import Final
 from weakref import finalize
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.event_loop import EVERY, freed_here
+from dealer_app.gui.kit.event_loop import EVERY, Beside, Turns, freed_here
 
 
 class Ring:
@@ -29,3 +31,107 @@ def test_a_busy_thread_frees_nothing_of_the_windows(qtbot: QtBot) -> None:
     assert where == []
     qtbot.waitUntil(lambda: bool(where), timeout=20 * EVERY)
     assert where == [current_thread()]
+
+
+# Work in steps: a key pressed in the middle of it is heard before the next step
+
+
+PATIENCE: Final = 10
+"""Seconds that a piece of work waits for its test."""
+
+
+def counted(to: int, done: list[int]) -> Iterator[None]:
+    for number in range(to):
+        done.append(number)
+        yield
+
+
+def test_each_step_has_a_turn_of_its_own(qtbot: QtBot) -> None:
+    done = list[int]()
+    seen = []
+    owner = QObject()
+    turns = Turns(owner)
+    watch = QTimer(owner)
+    watch.timeout.connect(lambda: seen.append(len(done)))
+    watch.start(0)
+    turns.go(counted(4, done))
+    qtbot.waitUntil(lambda: turns.idle)
+    assert set(range(5)) <= {0, *seen, len(done)}
+
+
+def test_other_work_takes_the_place_of_what_was_being_done(qtbot: QtBot) -> None:
+    """Also where the work itself asks for it, between two of its steps."""
+    owner, first, second = QObject(), list[int](), list[int]()
+    turns = Turns(owner)
+
+    def interrupted() -> Iterator[None]:
+        for _ in counted(3, first):
+            turns.go(counted(3, second))
+            yield
+
+    turns.go(interrupted())
+    qtbot.waitUntil(lambda: turns.idle)
+    assert first == [0]
+    assert second == [0, 1, 2]
+
+
+def test_what_is_finished_is_done_at_once(qtbot: QtBot) -> None:
+    owner, first, second = QObject(), list[int](), list[int]()
+    turns = Turns(owner)
+    turns.go(counted(3, first))
+    turns.finish(counted(3, second))
+    assert (turns.idle, second) == (True, [0, 1, 2])
+    qtbot.wait(20)
+    assert first == []
+
+
+def test_it_ends_with_its_owner(qtbot: QtBot) -> None:
+    owner, done = QObject(), list[int]()
+    turns = Turns(owner)
+    turns.go(counted(3, done))
+    owner.deleteLater()
+    qtbot.wait(20)
+    assert done == []
+
+
+def test_what_is_done_beside_the_window_is_told_in_its_own_thread(qtbot: QtBot) -> None:
+    owner = QObject()
+    work, heard = Beside(owner, "counted"), Heard(owner)
+    work.done.connect(heard.hear)
+    with qtbot.waitSignal(work.done):
+        work.go(lambda: (current_thread().name, 7))
+    assert heard.found == [("counted", 7)]
+    assert heard.threads == [current_thread()]
+
+
+def test_what_an_earlier_piece_of_work_comes_to_counts_no_more(qtbot: QtBot) -> None:
+    owner, first = QObject(), Event()
+    work, heard = Beside(owner, "looked"), Heard(owner)
+    work.done.connect(heard.hear)
+    ended = Event()
+
+    def slowly() -> str:
+        first.wait(PATIENCE)
+        ended.set()
+        return "first"
+
+    work.go(slowly)
+    with qtbot.waitSignal(work.done):
+        work.go(lambda: "second")
+    first.set()
+    assert ended.wait(PATIENCE)
+    qtbot.wait(50)
+    assert heard.found == ["second"]
+
+
+class Heard(QObject):
+    """What was told of some work, and in which thread."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.found: list[object] = []
+        self.threads: list[Thread] = []
+
+    def hear(self, found: object) -> None:
+        self.found.append(found)
+        self.threads.append(current_thread())

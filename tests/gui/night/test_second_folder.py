@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.folder_copies import AGAIN, SecondFolder
+from dealer_app.gui.night.places_page import AGAIN, SecondFolder
 from dealer_app.register import facts as f
 from dealer_app.settings import settings_file, write_settings
 from dealer_app.store.journal import Journal
@@ -118,7 +118,7 @@ def test_journals_that_have_not_grown_are_not_looked_at_again(
     second._waits = AGAIN
     second.look()
     second.wait()
-    monkeypatch.setattr("dealer_app.gui.night.folder_copies.grow_all", None)
+    monkeypatch.setattr("dealer_app.gui.night.places_page.grow_all", None)
     second.look()
     second.wait()
     assert second.trouble is None

@@ -7,8 +7,7 @@ from dealer_app.gui.desk.cards import burn, coup_opening, shown_hand, wrong_card
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card

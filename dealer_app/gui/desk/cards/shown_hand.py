@@ -5,8 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Keyed, Mode, ShownHand, begun
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine, Offer
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.i18n.parlance import term

@@ -7,8 +7,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import AtTable
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.i18n.names import decision_name
 from dealer_app.rules.coup import Finding, Stake
 from dealer_app.rules.due import Step

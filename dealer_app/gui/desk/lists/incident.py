@@ -5,7 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk.cards import burn, card_entry, exposure
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.offers import ListLine, reason_lines
+from dealer_app.gui.desk.key_acts import ListLine, reason_lines
 from dealer_app.i18n.names import irregular_name
 from dealer_app.i18n.reasons import VOID_REASONS
 from dealer_app.rules.due import Step

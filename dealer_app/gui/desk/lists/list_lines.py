@@ -6,8 +6,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Mending
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine, Offer
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 
 A_PAGE: Final = 9
 """Lines of a list that have a figure of their own, 1 to 9."""

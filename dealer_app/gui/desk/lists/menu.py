@@ -5,9 +5,8 @@ from typing import Final
 
 from dealer_app.gui.desk.act_words import has_use, past_name
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.lists import reentry_form
-from dealer_app.gui.desk.offers import ListLine
 from dealer_app.i18n import EVERY_LANGUAGE, marked
 from dealer_app.library.stand_in import has_own_cards
 from dealer_app.rules.house import CommissionMode

@@ -6,7 +6,7 @@ from functools import partial
 from dealer_app.gui.desk.cards import coup_opening
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Mode
-from dealer_app.gui.desk.offers import ListLine, reason_lines
+from dealer_app.gui.desk.key_acts import ListLine, reason_lines
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term

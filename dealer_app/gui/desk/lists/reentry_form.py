@@ -14,8 +14,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Answering, InList, Keyed, Mode, Number
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine, Offer, reason_lines
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb, reason_lines
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.reasons import REENTRY_CAUSES

@@ -7,7 +7,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LitCard, Mistake, Mode, Wrong
-from dealer_app.gui.desk.offers import ListLine, reason_lines
+from dealer_app.gui.desk.key_acts import ListLine, reason_lines
 from dealer_app.gui.desk.past.coup_correction import (
     amended,
     ask,

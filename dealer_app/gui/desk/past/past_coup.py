@@ -7,8 +7,7 @@ from typing import Final
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import PastCoup
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
 

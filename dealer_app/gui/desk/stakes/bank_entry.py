@@ -17,8 +17,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     StakeLine,
     stake_in_hand,
 )
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.i18n.names import first_due, seat_name

@@ -6,8 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.cards.card_entry import first_cards_due
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import Offer
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.gui.desk.stakes.banco_offer import follows, is_open
 from dealer_app.gui.desk.stakes.bank_call import highest

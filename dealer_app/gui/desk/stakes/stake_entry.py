@@ -18,8 +18,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Staking,
     stake_in_hand,
 )
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.offers import ListLine
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet

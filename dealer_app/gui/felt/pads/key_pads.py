@@ -9,8 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.rules.cards import JOINT_FACE, SUITS
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need

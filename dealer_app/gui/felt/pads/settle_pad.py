@@ -13,8 +13,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.pads.stake_pad import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import Face, KeyButton, Shape, draw_chip
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape, draw_chip
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.rules.house import Chip

@@ -13,8 +13,7 @@ from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, spread
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.i18n.names import bet_name
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.house import Chip

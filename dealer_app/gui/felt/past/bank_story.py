@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QMouseEvent, QPaintEvent, QPen, QPolygon
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.felt.past.past_sentences import step_said
+from dealer_app.gui.felt.past.bead_plate import step_said
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight

@@ -16,11 +16,10 @@ from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.felt.past.bank_story import draw_curve, draw_step
-from dealer_app.gui.felt.past.past_sentences import reentered_said, said
+from dealer_app.gui.felt.past.bead_plate import reentered_said, said
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.bounce import BounceFilter
-from dealer_app.gui.kit.key_button import Face, KeyButton, Shape
+from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Theme, Weight, scroll_sheet

@@ -21,7 +21,6 @@ from dealer_app.gui.felt.card_places import (
 from dealer_app.gui.felt.hand_widget import OUT, draw_told, plays, spoken
 from dealer_app.gui.felt.marks import Mark, draw_mark, gain_of, made_of, marks_of, multiple
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.seats.directions import draw_round
 from dealer_app.gui.felt.seats.seat_words import (
     chips_word,
     gain,
@@ -32,6 +31,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     stake_word,
     word_of,
 )
+from dealer_app.gui.felt.seats.seats_strip import draw_round
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.rules.money import Money

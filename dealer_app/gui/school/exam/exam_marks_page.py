@@ -11,7 +11,7 @@ from dealer_app.gui.pages.facts import Scrolled, lay_rows, said_in
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.school.exam import exam_sentences
+from dealer_app.gui.school.exam import exam_table
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import marked
@@ -78,11 +78,11 @@ class ExamMarksPage(SchoolPage):
 
     @override
     def headline(self) -> str:
-        return exam_sentences.taken_said(self.words, self._sat)
+        return exam_table.taken_said(self.words, self._sat)
 
     @override
     def why(self) -> str:
-        return exam_sentences.total_said(self.words, self._sat)
+        return exam_table.total_said(self.words, self._sat)
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -103,7 +103,7 @@ class ExamMarksPage(SchoolPage):
     def fill(self) -> None:
         words, taken = self.words, self._sat
         head = (words("Part"), words("Asked"), words("Wrong or left out"), words("Right"))
-        lay_rows(self._marks.grid, head, exam_sentences.marks_said(words, taken.marks))
+        lay_rows(self._marks.grid, head, exam_table.marks_said(words, taken.marks))
         name = words.name(self._around.games[taken.game].variant.names)
         said = words("{game}, exam number {seed}.", game=name, seed=taken.seed)
         self.answer(self._unrecorded or said, calm=not self._unrecorded)

@@ -1,7 +1,9 @@
-"""An exam at the table: what is entered goes to the window, what is asked is answered beside it."""
+"""An exam at the table: what is entered goes to the window, what is asked is answered beside it,
+and what guests and the examiner say."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
@@ -10,16 +12,14 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
-from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
-from dealer_app.gui.kit.key_button import draw_chip
+from dealer_app.gui.kit.key_button import INTERVAL, draw_chip
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_desk import AnswerDesk
 from dealer_app.gui.school.answer_entry import AnswerDraft
 from dealer_app.gui.school.answer_parts import Offered
-from dealer_app.gui.school.exam import exam_sentences
 from dealer_app.gui.school.lesson.lesson_panel import (
     COLUMNS,
     BesideTold,
@@ -30,18 +30,125 @@ from dealer_app.gui.school.lesson.lesson_panel import (
 from dealer_app.gui.school.question_sentences import (
     NOT_YET,
     nothing_given,
+    time_said,
 )
 from dealer_app.gui.school.run import Around
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import Heard, exam_veil
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam
+from dealer_app.training.exam import Exam, right_of
 from dealer_app.training.exam_moments import ExamMoment
-from dealer_app.training.question import AnswerKind, Came, Question
-from dealer_app.training.question_words import answer_said, asked_said
+from dealer_app.training.question import AnswerKind, Came, Question, Values
+from dealer_app.training.question_words import answer_said, asked_said, saying_said
+from dealer_app.training.record_facts import ExamTaken, PartMark
+
+HEARD: Final[Mapping[str, str]] = {
+    "exam_stakes": marked("{seat}: “{amount}, {bet}.”"),
+    "exam_banks": marked("{seat} puts {amount} into the bank."),
+    "exam_banco": marked("{seat}: “Banco!” {amount}."),
+    "exam_passes": marked("{seat} stakes nothing."),
+    "exam_covers": marked("The bank: “I cover.”"),
+    "exam_stops": marked("The bank: “The tour stops here.”"),
+    "exam_nobody": marked("Nobody stakes any more."),
+    "exam_claims": marked("“My half!”"),
+    "exam_claims_not": marked("“I leave it.”"),
+    "exam_draw": marked("{hand}: “Card!”"),
+    "exam_stand": marked("{hand}: “No card.”"),
+    "exam_lays": marked("{hand} lays its cards down."),
+    "exam_gives": marked("{hand}: “I give.”"),
+    "exam_guest_draw": marked("{seat}: “Card!”"),
+    "exam_guest_stand": marked("{seat}: “No card!”"),
+    "exam_card": marked("A card comes out of the shoe."),
+    "exam_face_down": marked("The first cards lie ready, face down."),
+    "exam_shows": marked("{hand} is turned."),
+}
+"""What is heard and seen."""
+
+OPENS: Final = marked("The next coup may be opened.")
+TURNS: Final = marked("A guest turns his cards slowly: wait.")
+
+
+def heard(words: Words, rules: Rules, exam: Exam) -> tuple[str, ...]:
+    """Everything that is heard at this moment, a late stake last."""
+    moment = exam.moment
+    if moment is None:
+        return ()
+    if moment.opens:
+        return (words(OPENS),)
+    said = [sentence(words, rules, each) for each in moment.heard]
+    if moment.late is not None and not exam.heard_of:
+        laid = moment.late.laid
+        values: Values = {"seat": laid.seat, "bet": laid.bet, "amount": laid.amount}
+        said.append(saying_said(words, rules, Saying("case_stake", values)))
+    if exam.waits:
+        said.append(words(TURNS))
+    return tuple(said)
+
+
+def sentence(words: Words, rules: Rules, saying: Saying) -> str:
+    """One thing that is heard."""
+    teller = Teller(words, rules.variant, rules.house.currency)
+    return sentence_of(teller, HEARD[saying.code], saying.values)
+
+
+def pile_said(words: Words, rules: Rules, pile: Chips) -> str:
+    """What lies there, chip by chip: it is for the croupier to count it."""
+    money = rules.house.currency
+    chips = words.listed(
+        f"{words.amount(value, money)} ×{number}" for value, number in pile.items()
+    )
+    return words("On the felt: {chips}", chips=chips)
+
+
+def place_said(words: Words, exam: Exam) -> str:
+    """Which coup it is."""
+    return words("Coup {number} of {all}", number=exam.coup, all=exam.terms.coups)
+
+
+def pace_said(exam: Exam) -> str:
+    """The time of this coup, and the norm."""
+    norm = exam.terms.norm // 1000
+    return f"{time_said(exam.pace // 1000)} / {time_said(norm)}"
+
+
+def taken_said(words: Words, taken: ExamTaken) -> str:
+    """Whether it was passed, in a word."""
+    if taken.left:
+        return words("Broken off")
+    return words("Passed") if taken.passed else words("Not passed")
+
+
+def total_said(words: Words, taken: ExamTaken) -> str:
+    """What was right of all, and the time of a coup."""
+    share = Fraction(round(1000 * right_of(taken.marks)), 1000)
+    return words(
+        "Right: {share}. A coup took {time}; the norm is {norm}.",
+        share=words.percent(share),
+        time=time_said(taken.milliseconds // taken.coups // 1000),
+        norm=time_said(taken.norm // 1000),
+    )
+
+
+def marks_said(words: Words, marks: Sequence[PartMark]) -> Sequence[Sequence[str]]:
+    """A row for each part: what it asked for, the faults, what was right; all together last."""
+    rows = [(part_name(words, mark.part), *_figures(words, [mark])) for mark in marks]
+    return [*rows, (words("All"), *_figures(words, marks))]
+
+
+def _figures(words: Words, marks: Sequence[PartMark]) -> tuple[str, ...]:
+    share = Fraction(round(1000 * right_of(marks)), 1000)
+    asked = sum(mark.asked for mark in marks)
+    faults = sum(mark.faults for mark in marks)
+    return words.number(asked), words.number(faults), words.percent(share)
+
+
+# The exam at the table
+
 
 # The chips of a stake as they lie there: it is for the croupier to count them
 
@@ -275,12 +382,12 @@ class ExamTable(AnswerDesk):
     def _call(self) -> Heard:
         """What stands where the call stands at the table: what is heard, or what is asked."""
         words, exam = self._shell.words, self.exam
-        heard = exam_sentences.heard(words, exam.rules, exam)
-        place = exam_sentences.place_said(words, exam)
+        said = heard(words, exam.rules, exam)
+        place = place_said(words, exam)
         if exam.question is not None:
             asked = asked_said(words, exam.rules, exam.question)
-            return asked, " · ".join(each for each in (*heard, self._verdict, place) if each)
-        return " ".join(heard), place
+            return asked, " · ".join(each for each in (*said, self._verdict, place) if each)
+        return " ".join(said), place
 
     def _beat_on(self) -> None:
         """The clock goes on, and cards that were turned slowly lie open."""
@@ -302,7 +409,7 @@ class ExamTable(AnswerDesk):
             self._before = told
             self.panel.fill(told, shell.theme, Deck(exam.rules.variant.id, shell.words.language))
         self._stretch(told.answers)
-        self.panel.stand(exam_sentences.pace_said(exam))
+        self.panel.stand(pace_said(exam))
         if told.pad:
             self._tell_figures()
 
@@ -311,7 +418,7 @@ class ExamTable(AnswerDesk):
         words, exam, question = self._shell.words, self.exam, self.exam.question
         last, asked = len(moment.cards) - 1, question is not None
         return BesideTold(
-            head=exam_sentences.place_said(words, exam),
+            head=place_said(words, exam),
             card=moment.cards[min(exam.entered, last)] if moment.cards and shown else None,
             guest="" if asked else self._call()[0],
             verdict=(Came.OPEN, "") if asked else (exam.came, self._verdict),
@@ -367,7 +474,7 @@ class ExamTable(AnswerDesk):
             )
             for value, number in chips.items()
         ]
-        spoken = exam_sentences.pile_said(shell.words, rules, chips) if chips else ""
+        spoken = pile_said(shell.words, rules, chips) if chips else ""
         self.pile.put(lots, spoken)
         call = self.table.window.view.felt.call
         self.pile.move(call.width() - self.pile.width() - EDGE, call.height() - self.pile.height())

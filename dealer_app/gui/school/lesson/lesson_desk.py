@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.kit.bounce import INTERVAL
 from dealer_app.gui.kit.card_art import Deck
+from dealer_app.gui.kit.key_button import INTERVAL
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.answer_entry import place_of

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.work_slices import Turns
 from dealer_app.gui.pages.facts import Scrolled, clear
 from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.list_rows import Lane, Rows

@@ -1,6 +1,8 @@
+""""""
+
 import pytest
 
-from dealer_app.gui.kit.bounce import INTERVAL, NEAR, BounceFilter
+from dealer_app.gui.kit.key_button import INTERVAL, NEAR, BounceFilter
 
 KEY, OTHER = 1, 2
 SPOT = (30.0, 40.0)

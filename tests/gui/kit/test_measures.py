@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QSize
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.text_size import fitting
+from dealer_app.gui.kit.measures import fitting
 from dealer_app.settings import Settings, read_settings
 from tests.gui.felt.screens import status
 from tests.gui.shell.hall import hall, left_open, said

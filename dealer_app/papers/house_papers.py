@@ -1,0 +1,67 @@
+"""The papers of the house itself, printed under a number: the review of its staff, and the sheet
+of its keys."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from dealer_app import __version__
+from dealer_app.i18n import Words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.papers.kinds import Printout
+from dealer_app.papers.session import machine_entries
+from dealer_app.register.review import Reviewed
+from dealer_app.reports import key_sheet, staff_sheet
+from dealer_app.reports.layout.figures import Figures, zone_name
+from dealer_app.reports.layout.paper import PaperPage, register_fonts
+from dealer_app.reports.layout.spreadsheet import About
+from dealer_app.reports.session.identity import Issue
+from dealer_app.rules.house import House
+
+STAFF: Final = "staff"
+"""The series in which reviews are numbered."""
+
+HOUSE_KEY: Final = "house_key"
+"""The series in which sheets of keys are numbered."""
+
+
+def staff_paper(
+    people: Sequence[Reviewed], house: House, head: str, words: Words, imprint: Imprint
+) -> Printout:
+    """The review of these people as they stand in the register whose head that is."""
+    register_fonts()
+    chosen = machine_entries(imprint.machine, imprint.proof)
+    review = staff_sheet.Review(
+        people, chosen, house, __version__, imprint.printed, size=imprint.size
+    )
+    figures = Figures(words, house.currency, zone=imprint.zone)
+    about = _about(STAFF, house, imprint)
+
+    def page(issue: Issue) -> PaperPage:
+        return staff_sheet.page_of(replace(review, issue=issue), figures)
+
+    name = f"staff-{about.day.isoformat()}"
+    return Printout(name, figures, list(staff_sheet.DOCUMENT.story(review, figures)), page, about, head)
+
+
+def key_paper(
+    keys: Sequence[key_sheet.KeyTold], house: House, head: str, words: Words, imprint: Imprint
+) -> Printout:
+    """The sheet of these keys, as they stand in the register whose head that is."""
+    register_fonts()
+    told = key_sheet.Keys(keys, house, __version__, imprint.printed, size=imprint.size)
+    figures = Figures(words, house.currency, zone=imprint.zone)
+    about = _about(HOUSE_KEY, house, imprint)
+
+    def page(issue: Issue) -> PaperPage:
+        return key_sheet.page_of(replace(told, issue=issue), figures)
+
+    name = f"house-key-{about.day.isoformat()}"
+    return Printout(name, figures, list(key_sheet.DOCUMENT.story(told, figures)), page, about, head)
+
+
+def _about(series: str, house: House, imprint: Imprint) -> About:
+    """What a paper of the house is, for its data: of no table, of the day of its printing."""
+    day = imprint.printed.astimezone(imprint.zone).date()
+    zone = zone_name(imprint.zone, imprint.printed)
+    return About(series, None, "", "", day, house.currency, imprint.zone, zone)
