@@ -133,7 +133,7 @@ def test_a_language_counts_and_writes_figures_days_and_lists_in_its_own_way(poli
         from fractions import Fraction
         from dealer_app.i18n import words
         from dealer_app.rules.house import Currency
-        from dealer_app.rules.money import Money
+        from dealer_app.rules.money import (Money)
         said = words("pl")
         print(said.money(Money(12345_50), Currency()), said.percent(Fraction(1, 8)))
         print(said.day(date(2026, 11, 2)), said.short_day(date(2026, 11, 2)), said.card("J", "s"))

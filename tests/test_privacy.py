@@ -13,7 +13,7 @@ from dealer_app.cli.program import main
 from dealer_app.i18n import resources
 from dealer_app.machine.privacy import NotPrivate, handed_over, keep_private, set_right
 from dealer_app.register.facts import ProgramStarted
-from dealer_app.store.fault_log import leave_fault
+from dealer_app.session.recorder import leave_fault
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from tests.night.test_nights_kept import night

@@ -18,8 +18,7 @@ from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.after_closing import Closed, corrected
-from dealer_app.night.night_columns import night_lines
-from dealer_app.night.nights import refreshed, so_far
+from dealer_app.night.nights import night_lines, refreshed, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency

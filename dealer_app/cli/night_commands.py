@@ -25,9 +25,8 @@ from dealer_app.machine.exit_status import Status
 from dealer_app.night import backups
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import note
-from dealer_app.night.night_columns import NIGHTS, SESSIONS, night_lines, session_lines
 from dealer_app.night.night_sums import Nights
-from dealer_app.night.nights import Faulty
+from dealer_app.night.nights import NIGHTS, SESSIONS, Faulty, night_lines, session_lines
 from dealer_app.night.second_folder import keep
 from dealer_app.register import facts as f
 from dealer_app.reports.layout.columns import Column, Record, line_of

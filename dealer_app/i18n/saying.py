@@ -19,3 +19,7 @@ class Hindrance(Exception):
     def __init__(self, sentence: str, /, **values: object) -> None:
         super().__init__(sentence.format(**values) if values else sentence)
         self.saying = Saying(sentence, values)
+
+
+class Shortcoming(Hindrance):
+    """Something is lacking; the saying tells what to do."""

@@ -12,9 +12,9 @@ from dealer_app.library.house.houses import (
     house_from_text,
     house_ids,
     house_options,
+    irregularities,
     read_house,
 )
-from dealer_app.library.house.irregularities import irregularities
 from dealer_app.library.sheets import (
     Sheet,
     check_sheet,

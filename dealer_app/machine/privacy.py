@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Shortcoming
 from dealer_app.i18n.system_reasons import RecordedThere
-from dealer_app.machine.shortcoming import Shortcoming
 
 OTHERS: Final = 0o077
 """The rights of everybody but the owner."""

@@ -18,10 +18,10 @@ from dealer_app.register.register_fold import Entered
 from dealer_app.register.state import Register
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.staff import Signature
+from dealer_app.session.recorder import leave_fault
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.codec import decode, encode
 from dealer_app.store.fact_codec import VERSION
-from dealer_app.store.fault_log import leave_fault
 from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.sheets import sheet_refused

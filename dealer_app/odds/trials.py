@@ -19,12 +19,16 @@ from dealer_app.odds.odds import (
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.theory.appraisal import Plan, Side, planned
-from dealer_app.theory.banks import COUPS, GAIN, LEVY, Banks, Growth
 from dealer_app.theory.habits import read_habits
 from dealer_app.theory.shoe import full
 from dealer_app.theory.simulation import SimulationTally, automaton, dealer, dealing
 from dealer_app.theory.spreads import Figure, Spread, proportion
 from dealer_app.theory.takings import (
+    COUPS,
+    GAIN,
+    LEVY,
+    Banks,
+    Growth,
     NightTakings,
     Sample,
     Takings,

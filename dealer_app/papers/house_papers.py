@@ -41,7 +41,9 @@ def staff_paper(
         return staff_sheet.page_of(replace(review, issue=issue), figures)
 
     name = f"staff-{about.day.isoformat()}"
-    return Printout(name, figures, list(staff_sheet.DOCUMENT.story(review, figures)), page, about, head)
+    return Printout(
+        name, figures, list(staff_sheet.DOCUMENT.story(review, figures)), page, about, head
+    )
 
 
 def key_paper(
@@ -57,7 +59,8 @@ def key_paper(
         return key_sheet.page_of(replace(told, issue=issue), figures)
 
     name = f"house-key-{about.day.isoformat()}"
-    return Printout(name, figures, list(key_sheet.DOCUMENT.story(told, figures)), page, about, head)
+    story = list(key_sheet.DOCUMENT.story(told, figures))
+    return Printout(name, figures, story, page, about, head)
 
 
 def _about(series: str, house: House, imprint: Imprint) -> About:

@@ -1,18 +1,22 @@
-"""A session in a table's journal: begun, recorded, taken up again."""
+"""A session in a table's journal: begun, recorded, taken up again; and faults of the program
+itself, left beside it."""
 
+import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
-from dealer_app.store.fault_log import leave_fault
+from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
@@ -168,3 +172,31 @@ def _wanted(journal: Journal, session_id: str | None) -> str:
     if wanted not in known:
         raise NoSession(journal.path, wanted)
     return wanted
+
+
+# Faults of the program itself, left in the data folder for whoever looks after it
+
+
+FAULTS: Final = "faults.txt"
+"""Where they are written, the newest last."""
+
+
+def leave_fault(
+    folder: Path, where: str, at: datetime, fault: Exception, events: Sequence[Event]
+) -> None:
+    """Writes down what went wrong with these facts, `where` and when; what cannot be written is
+    let be, as whoever stands at the table is told in any case."""
+    told = [f"{at.isoformat()} Sabot {__version__}, {where}"]
+    told += (f"  {_stored(event)}" for event in events)
+    told += traceback.format_exception(fault)
+    with suppress(OSError), (folder / FAULTS).open("a", encoding="utf-8", errors="replace") as file:
+        file.write("\n".join(told) + "\n")
+
+
+def _stored(event: Event) -> str:
+    """The fact as it would be stored, or as Python writes it where it cannot be."""
+    try:
+        kind, version, body = encode(event)
+    except (TypeError, ValueError):
+        return repr(event)
+    return f"{kind} {version} {body}"

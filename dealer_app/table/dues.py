@@ -1,19 +1,77 @@
-"""What may be done at a table now, the one to call first; what the next coup begins with.
+"""What may be done at a table now, the one to call first; what the next coup begins with, and what
+of the tray must be done before it.
 
 Before the first card both a stake and a card may come.
 """
 
+from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.rules.bank import in_order, successor_due
 from dealer_app.rules.coup import Coup
-from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.fast_replace import replace
+from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine
-from dealer_app.rules.variant import Variant
-from dealer_app.table.accounts.gates import commission_due, opener_due
+from dealer_app.rules.variant import Seat, Variant
+from dealer_app.table.accounts.commission import owed
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.accounts.tray import CommissionAct, tray
 from dealer_app.table.reckonings import MANCHES, NINE, partie_end
 from dealer_app.table.table import Played, Table
+
+
+def opener_due(table: Table) -> bool:
+    """True where the house counts its tables, and this one was not counted before its first
+    coup."""
+    return table.house.tray.counted and not table.coups and tray(table.night).opener is None
+
+
+def closer_due(table: Table) -> bool:
+    """True where the house counts its tables, and the tray was not counted since its chips moved
+    last; a table at which nothing went on need not be."""
+    return table.house.tray.counted and is_uncounted(table)
+
+
+def is_uncounted(table: Table) -> bool:
+    """True where something went on, and the tray was not counted for the end since its chips moved
+    last."""
+    told = ledger(table)
+    return bool(told.opener or table.coups) and told.closer is None
+
+
+def commission_due(table: Table) -> Mapping[Seat, Money]:
+    """What each seat owes that must be collected before the next shoe; nothing where somebody
+    released it after the last coup (rules of §2.7)."""
+    owing = owed(table)
+    if not owing:
+        return owing
+    words = tray(table.night).commission
+    released = any(
+        each.word is CommissionAct.RELEASED and each.coups == len(table.coups) for each in words
+    )
+    return {} if released else owing
+
+
+def before_coup(table: Table) -> Refusal | None:
+    """Why no coup can be opened yet."""
+    return Refusal(No.OPENER_DUE) if opener_due(table) else None
+
+
+def before_shoe(table: Table) -> Refusal | None:
+    """Why no shoe can be opened yet: somebody owes commission."""
+    for seat, amount in commission_due(table).items():
+        return Refusal(No.COMMISSION_OWED, {"seat": seat, "amount": amount})
+    return None
+
+
+def before_closing(table: Table) -> Refusal | None:
+    """Why the table cannot be closed yet."""
+    return before_shoe(table) or (Refusal(No.CLOSER_DUE) if closer_due(table) else None)
+
+
+# What may be done at a table now
+
 
 ASKING: Final = frozenset({Step.BANK, Step.STAKES})
 """What is asked of people rather than of the shoe."""

@@ -24,8 +24,8 @@ ROWS: Final = re.compile(r"\w*(Row|Shown)")
 PARTICIPLE: Final = re.compile(r"\w*(ing|ed)|told|laid|kept|shown|drawn|heard|said|taken|undone")
 NOUNS: Final = frozenset(
     {
-        *("shoe_seed", "ending", "opening", "coup_opening", "drawing", "listing", "ranking"),
-        *("before_closing", "after_closing", "saying", "shortcoming", "table_ring"),
+        *("shoe_seed", "ending", "opening", "drawing", "listing", "ranking"),
+        *("before_closing", "after_closing", "saying", "table_ring"),
     }
 )
 """Names that end like a participle and are nouns of the field."""

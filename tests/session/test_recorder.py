@@ -11,18 +11,17 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
-from dealer_app.session.recorder import NoSession, begin, read_back, take_up
+from dealer_app.session.recorder import FAULTS, NoSession, begin, leave_fault, read_back, take_up
 from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store import schema
-from dealer_app.store.fault_log import FILE
 from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE as REGISTER
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
 from dealer_app.table.judges.verdict import regular
 from tests.play import the
-from tests.store.builders import ticking
+from tests.store.builders import EVENING, ticking
 from tests.store.test_register import CLAIRE, enter, kept
 
 
@@ -158,7 +157,7 @@ def test_what_cannot_be_folded_is_told_in_the_data_folder_and_not_in_the_journal
         refusal = the(session.enter(ev.RulesChanged({"packs": "dice"})).refusal)
         assert refusal.code is No.CANNOT_STAND
         assert (session.table, journal.mark()) == (before, mark)
-    told = (tmp_path / FILE).read_text("utf-8")
+    told = (tmp_path / FAULTS).read_text("utf-8")
     assert "Table 3.sabot, 2026-11-20-0001, 2\n" in told
     assert 'rules_changed 1 {"options":{"packs":"dice"}}' in told
     assert "BadOption" in told
@@ -202,3 +201,27 @@ def test_a_table_opens_and_closes_where_the_register_cannot_be_read(tmp_path: Pa
         assert session.close().refusal is None
     assert isinstance(session.events[-1], ev.TableClosed)
     assert session.events[-1].register is None
+
+
+# Faults of the program, left where whoever looks after it finds them
+
+
+def test_each_fault_is_added_with_its_moment_and_its_facts(tmp_path: Path) -> None:
+    for place in ("Table 1", "Table 2"):
+        leave_fault(tmp_path, place, EVENING, KeyError("bet"), [ev.TipTaken(Money(500))])
+    lines = (tmp_path / FAULTS).read_text("utf-8").splitlines()
+    assert [line for line in lines if "Table" in line] == [
+        line for line in lines if line.startswith("2026-11-20T21:47:03")
+    ]
+    assert lines.count('  tip_taken 1 {"amount":500}') == 2
+    assert lines.count("KeyError: 'bet'") == 2
+
+
+def test_a_fact_that_cannot_be_stored_is_told_as_it_is(tmp_path: Path) -> None:
+    leave_fault(tmp_path, "Table 1", EVENING, TypeError(), [ev.TipTaken("much")])  # type: ignore[arg-type]  # what it must stand
+    assert "TipTaken(amount='much'" in (tmp_path / FAULTS).read_text("utf-8")
+
+
+def test_a_folder_that_takes_nothing_is_let_be(tmp_path: Path) -> None:
+    leave_fault(tmp_path / "nowhere", "Table 1", EVENING, KeyError("bet"), [])
+    assert not (tmp_path / "nowhere").exists()

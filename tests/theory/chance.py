@@ -7,12 +7,11 @@ from functools import cache
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.theory.appraisal import Side, appraised, planned
-from dealer_app.theory.banks import Banks
 from dealer_app.theory.odds import Worth
 from dealer_app.theory.shoe import full
 from dealer_app.theory.simulation import Dealer, automaton, dealer, dealing
 from dealer_app.theory.spreads import Figure
-from dealer_app.theory.takings import NightTakings, Takings, TakingTerms
+from dealer_app.theory.takings import Banks, NightTakings, Takings, TakingTerms
 from tests.play import the
 from tests.theory.shoes import game
 

@@ -7,19 +7,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import due_entry, last_entry, missing_signature, prompts, sealed_desk
-from dealer_app.gui.desk.cards import (
-    burn,
-    card_entry,
-    coup_opening,
-    cut_card,
-    shown_hand,
-    wrong_card,
-)
+from dealer_app.gui.desk import due_entry, last_entry, missing_signature, prompts
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.lists import card_records, decision, list_lines, open_payout, reentry_form
+from dealer_app.gui.desk.lists import (
+    card_records,
+    irregularity,
+    list_lines,
+    open_payout,
+    reentry_form,
+)
 from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.desk.stakes import bank_entry, stake_entry
 from dealer_app.rules.cards import HIDDEN
@@ -48,7 +47,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     if not desk.tells_last:
         desk.said = Said()
     before, doubt = desk.pending, desk.keyed.doubt
-    hears = (last_entry.heard, sealed_desk.heard, decision.heard)
+    hears = (last_entry.heard, past_coup.heard_sealed, irregularity.decision_heard)
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
     if doubt:
@@ -161,11 +160,11 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.OTHER_LAYS: lambda desk, _act: shown_hand.lay_another(desk),
     Verb.OVER: lambda desk, _act: shown_hand.show_over(desk),
     Verb.OPEN_OR_HIDDEN: lambda desk, _act: card_entry.open_or_hidden(desk),
-    Verb.CORRECT: lambda desk, _act: wrong_card.begin(desk),
-    Verb.BURN: lambda desk, _act: burn.begin(desk),
-    Verb.CUT_CARD: lambda desk, _act: cut_card.begin(desk),
-    Verb.NEW_SHOE: lambda desk, _act: coup_opening.new_shoe(desk),
-    Verb.NEW_COUP: lambda desk, _act: coup_opening.open_coup(desk),
+    Verb.CORRECT: lambda desk, _act: felt_cards.begin_wrong(desk),
+    Verb.BURN: lambda desk, _act: shoe_entry.begin_burn(desk),
+    Verb.CUT_CARD: lambda desk, _act: shoe_entry.begin_cut(desk),
+    Verb.NEW_SHOE: lambda desk, _act: shoe_entry.new_shoe(desk),
+    Verb.NEW_COUP: lambda desk, _act: shoe_entry.open_coup(desk),
     # stakes and the bank
     **stake_entry.DEEDS,
     **bank_entry.DEEDS,

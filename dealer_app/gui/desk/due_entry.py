@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import burn, card_entry, coup_opening, shown_hand
+from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
-from dealer_app.gui.desk.lists import card_records, decision, open_payout
+from dealer_app.gui.desk.lists import card_records, irregularity, open_payout
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked
@@ -166,8 +166,8 @@ def _after_the_shoe(desk: Desk) -> list[ListLine]:
         return [ListLine(said, act=KeyAct(Verb.NEXT), primary=True), *fresh, *between]
     more = desk.words("One more coup")
     return [
-        ListLine(said, deed=lambda: coup_opening.new_shoe(desk), primary=True),
-        ListLine(more, deed=lambda: coup_opening.open_coup(desk)),
+        ListLine(said, deed=lambda: shoe_entry.new_shoe(desk), primary=True),
+        ListLine(more, deed=lambda: shoe_entry.open_coup(desk)),
         *between,
     ]
 
@@ -187,7 +187,7 @@ def _packs(desk: Desk) -> list[ListLine]:
 def _burn_said(desk: Desk) -> str:
     """How many cards Enter burns unseen, where the rules name a number."""
     rule = desk.variant.shoe.burn
-    if burn.relieved(desk):
+    if shoe_entry.relieved(desk):
         return desk.words("Burn {number}", number=1)
     return desk.words("Burn {number}", number=rule) if rule.isdecimal() else ""
 
@@ -233,7 +233,7 @@ def _count(desk: Desk) -> list[ListLine]:
 
 
 def _after_the_partie(desk: Desk) -> list[ListLine]:
-    more = partial(coup_opening.go_on, desk)
+    more = partial(shoe_entry.go_on, desk)
     return [
         ListLine(desk.words("Final ranking"), primary=True),
         ListLine(desk.words("One more manche"), deed=more),
@@ -244,7 +244,7 @@ DUE: Final[Mapping[Step, Moment]] = {
     Step.SHOE: Moment(
         keys=("fresh",),
         pad=Pad.CHOICES,
-        on_enter=coup_opening.new_shoe,
+        on_enter=shoe_entry.new_shoe,
         enter_said=_fresh_shoe_said,
         lines=_after_the_shoe,
     ),
@@ -255,9 +255,9 @@ DUE: Final[Mapping[Step, Moment]] = {
         enter_said=lambda desk: desk.words("Name the packs"),
         lines=_packs,
     ),
-    Step.BURN: Moment(on_enter=burn.unseen, enter_said=_burn_said),
+    Step.BURN: Moment(on_enter=shoe_entry.burn_unseen, enter_said=_burn_said),
     Step.COUP: Moment(
-        on_enter=coup_opening.open_coup,
+        on_enter=shoe_entry.open_coup,
         enter_said=lambda desk: desk.words("Next coup"),
         choices=before_the_coup,
     ),
@@ -275,9 +275,9 @@ DUE: Final[Mapping[Step, Moment]] = {
     Step.RESOLVE: Moment(
         keys=("decide", "deal"),
         pad=Pad.CHOICES,
-        on_enter=decision.decide_lit,
-        enter_said=decision.said,
-        lines=decision.lines,
+        on_enter=irregularity.decide_lit,
+        enter_said=irregularity.decision_said,
+        lines=irregularity.decision_lines,
     ),
     Step.CLAIM: Moment(
         keys=("claim", "settle"),

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from dealer_app.gui.desk.key_acts import KeyAct, read_act
 from dealer_app.i18n import marked, resources
-from dealer_app.machine.shortcoming import Shortcoming
+from dealer_app.i18n.saying import Shortcoming
 
 NUMPAD: Final = "numpad"
 ALWAYS: Final = "global"

@@ -9,11 +9,11 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import burn, card_entry, cut_card, exposure, shown_hand, wrong_card
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.lists import card_records, incident, menu, open_payout, reentry_form
+from dealer_app.gui.desk.lists import card_records, irregularity, menu, open_payout, reentry_form
 from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
 from dealer_app.gui.desk.stakes import bank_entry, stake_call, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said
@@ -134,19 +134,19 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         why=marked("Key the cards that are burned, then Enter; Enter alone burns one unseen."),
         unseen=True,
         enters=(ev.CardsBurned,),
-        on_card=burn.card,
-        on_enter=burn.finish,
+        on_card=shoe_entry.burn_card,
+        on_enter=shoe_entry.finish_burn,
         enter_said=lambda desk: desk.words("Burn"),
     ),
     Mode.BURNED: Moment(
         chapter="coup",
         keys=("deal",),
         pad=Pad.CARDS,
-        on_card=burn.owed_card,
+        on_card=shoe_entry.owed_card,
         on_enter=Desk.rest,
         enter_said=lambda desk: desk.words("Burned"),
-        on_back=burn.owed_back,
-        call_of=burn.owed_call,
+        on_back=shoe_entry.owed_back,
+        call_of=shoe_entry.owed_call,
     ),
     Mode.CUT: Moment(
         chapter="coup",
@@ -156,9 +156,9 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         why=marked("Key how many cards lie behind it; Enter alone: it has just come out."),
         figures=True,
         enters=(ev.CutCardPlaced,),
-        on_enter=cut_card.place,
-        enter_said=cut_card.enter_said,
-        acts=dict.fromkeys(stake_entry.DEEDS, cut_card.figure),
+        on_enter=shoe_entry.place_cut,
+        enter_said=shoe_entry.cut_said,
+        acts=dict.fromkeys(stake_entry.DEEDS, shoe_entry.cut_figure),
     ),
     Mode.EXTRA: Moment(
         chapter="irregularities",
@@ -177,8 +177,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call=marked("Put the card right"),
         why=marked("The card that is lit: key what it really is, or choose another."),
         tone=Tone.IRREGULAR,
-        on_card=wrong_card.card,
-        on_move=wrong_card.move,
+        on_card=felt_cards.put_right,
+        on_move=felt_cards.move_wrong,
         acts=_closes(Verb.CORRECT),
     ),
     Mode.EXPOSE: Moment(
@@ -189,9 +189,9 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         why=marked("The card that is lit: key what was seen, or choose another."),
         tone=Tone.IRREGULAR,
         enters=(ev.CardExposed,),
-        on_card=exposure.card,
-        on_move=exposure.move,
-        on_touch=exposure.touch,
+        on_card=felt_cards.expose,
+        on_move=felt_cards.move_exposed,
+        on_touch=felt_cards.touch_exposed,
     ),
     # Lists
     Mode.INCIDENT: Moment(
@@ -201,7 +201,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         ink="on_felt_irregular",
         lists=True,
         enters=(ev.IrregularityFound, ev.CardExposed),
-        lines=incident.lines,
+        lines=irregularity.incident_lines,
         acts=_closes(Verb.INCIDENT),
     ),
     Mode.VOID: Moment(
@@ -211,8 +211,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lists=True,
         written=_REASON,
         enters=(ev.CoupVoided,),
-        lines=incident.void_lines,
-        on_written=incident.void,
+        lines=irregularity.void_lines,
+        on_written=irregularity.void,
         acts=_closes(Verb.VOID),
     ),
     Mode.MENU: Moment(

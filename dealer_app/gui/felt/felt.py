@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
-from dealer_app.gui.felt.call_strip import CallStrip
 from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
+from dealer_app.gui.felt.top_bar import CallStrip
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of

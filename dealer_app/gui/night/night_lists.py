@@ -16,15 +16,19 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import NO_FACT, Fact
 from dealer_app.gui.pages.list_rows import Lane, Rows, lane
 from dealer_app.i18n import Words
-from dealer_app.night.night_columns import (
+from dealer_app.night.nights import (
     NIGHTS,
     SESSIONS,
+    Faulty,
     NightLine,
     SessionLine,
+    SoFar,
     night_lines,
+    refreshed,
     session_lines,
+    sessions_of,
+    so_far,
 )
-from dealer_app.night.nights import Faulty, SoFar, refreshed, sessions_of, so_far
 from dealer_app.register.totals import Totals
 from dealer_app.reports.layout.columns import Column, Record
 from dealer_app.reports.layout.figures import Figures

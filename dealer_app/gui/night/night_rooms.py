@@ -11,8 +11,9 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk import missing_signature, sealed_desk
+from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
@@ -119,7 +120,7 @@ class SealedSession(QObject):
         window.help_requested.connect(self._show_keys)
         for asked in (window.close_requested, window.tray_requested, window.report_requested):
             asked.connect(self._refuse)
-        sealed_desk.begin(window.desk)
+        past_coup.begin_sealed(window.desk)
         shell.put(window)
         window.render_now()
 
@@ -145,7 +146,7 @@ class SealedSession(QObject):
 
     def _refuse(self) -> None:
         if self.window is not None:
-            sealed_desk.refuse(self.window.desk)
+            past_coup.refuse_sealed(self.window.desk)
 
     def _show_keys(self) -> None:
         if self.window is None:

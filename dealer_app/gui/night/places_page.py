@@ -20,7 +20,7 @@ from dealer_app.gui.pages.facts import NO_FACT, Fact, FactList
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.i18n import Words, marked
-from dealer_app.machine.shortcoming import Shortcoming
+from dealer_app.i18n.saying import Shortcoming
 from dealer_app.night.machine_notes import note
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.second_folder import NotSafe, keep_line, last_line, unkept, unsafe

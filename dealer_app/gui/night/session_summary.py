@@ -19,12 +19,12 @@ from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Role, Variant
 from dealer_app.session.table_session import TableSession
-from dealer_app.table.accounts.gates import commission_due, is_uncounted
 from dealer_app.table.accounts.lines import lines_aside
 from dealer_app.table.accounts.money_between import lying
 from dealer_app.table.accounts.tally import Sums, Tally, tally
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
+from dealer_app.table.dues import commission_due, is_uncounted
 from dealer_app.table.events import Occasion, TableClosed
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Table

@@ -1,11 +1,9 @@
-"""What the window asks about odds, what it is answered, and the door of the process that answers:
-records that cost nothing to load."""
+"""What the window asks about odds, and what it is answered: records that cost nothing to load."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from fractions import Fraction
-from multiprocessing.connection import Connection
 from pathlib import Path
 
 from dealer_app.i18n.saying import Saying
@@ -140,13 +138,3 @@ class OnPaper:
 Question = OddsAsked | Printed
 Answer = Reckoned | OnPaper | Saying
 """What was asked for, or why there is no answer."""
-
-
-# The process in which odds are reckoned: it starts with nothing of the window, nor of Qt
-
-
-def serve(line: Connection) -> None:
-    """Answers one question after the other until nobody asks."""
-    from dealer_app.gui.odds.odds_answers import serve as answers  # noqa: PLC0415 - it brings numpy
-
-    answers(line)

@@ -11,10 +11,10 @@ from typing_extensions import override
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, Mode
 from dealer_app.gui.desk.moments import MOMENTS
-from dealer_app.gui.felt.call_strip import CallStrip
 from dealer_app.gui.felt.felt import LEFT, RIGHT, Felt
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.top_bar import CallStrip
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.veil import kept_quiet
 from dealer_app.i18n.calls import Call, Tone

@@ -29,13 +29,12 @@ from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.arrivals import Arrived
 from dealer_app.gui.shell.machine_watch import Noting
-from dealer_app.gui.shell.opening_hands import OpeningHands
+from dealer_app.gui.shell.opening_hands import OpeningHands, UnaskedTable, UnsignedPlay, Ways
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.sheet_list import SheetList
-from dealer_app.gui.staff.unsigned_play import UnaskedTable, UnsignedPlay, Ways
 from dealer_app.i18n.register_words import numbered
 from dealer_app.library import FileFault
 from dealer_app.night import open_tables

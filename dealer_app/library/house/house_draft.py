@@ -19,7 +19,7 @@ from dealer_app.library.house.house_fields import (
     part_of,
 )
 from dealer_app.library.house.houses import HouseSheet, house_from_text
-from dealer_app.library.house.usual import usual_chips
+from dealer_app.library.house.setting_row import usual_chips
 from dealer_app.rules.money import Rounding, plain
 from dealer_app.rules.staff import Post
 

@@ -7,10 +7,8 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from dealer_app.library.house.house_table import SETTINGS
-from dealer_app.library.house.houses import HouseSheet
-from dealer_app.library.house.irregularities import irregularities
-from dealer_app.library.house.setting_row import Setting
-from dealer_app.library.house.usual import usual_chips, usual_notes
+from dealer_app.library.house.houses import HouseSheet, irregularities
+from dealer_app.library.house.setting_row import Setting, usual_chips, usual_notes
 from dealer_app.rules.house import (
     CommissionMode,
     Currency,

@@ -26,8 +26,11 @@ from dealer_app.library.house.setting_row import (
     Setting,
     Signers,
     Whole,
+    usual_chips,
+    usual_levy,
+    usual_notes,
+    usual_thresholds,
 )
-from dealer_app.library.house.usual import usual_chips, usual_levy, usual_notes, usual_thresholds
 from dealer_app.rules.house import (
     COEFFICIENTS,
     CommissionMode,

@@ -1,5 +1,6 @@
-"""House sheets: limits, chips, currency, rounding, options and resolutions that a house chose; each
-change that a user keeps is a new file beside the one before."""
+"""House sheets: limits, chips, currency, rounding, options and resolutions that a house chose, and
+the irregularities that it may decide on; each change that a user keeps is a new file beside the one
+before."""
 
 import contextlib
 import os
@@ -17,16 +18,33 @@ from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.library.faults import FileFault, Place, SheetFault, listed
 from dealer_app.library.house.house_table import settings_of
-from dealer_app.library.house.irregularities import irregularities
-from dealer_app.library.house.setting_row import Signers
-from dealer_app.library.house.usual import usual_chips
+from dealer_app.library.house.setting_row import Signers, usual_chips
 from dealer_app.library.sheets import Sheet, bets_of, read_sheet, variant_ids
 from dealer_app.library.toml_file import digest, parse, read_text
+from dealer_app.rules.house import Irregular
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.staff import Needs
 
 if TYPE_CHECKING:
     from dealer_app.library.house.house_model import HouseTable
+
+
+FILE: Final = "irregularities.toml"
+
+
+def irregularities(variant_id: str) -> Mapping[str, Irregular]:
+    """The irregularities by their code, with what that game decides otherwise."""
+    return _catalogue(resources() / FILE, variant_id)
+
+
+@cache
+def _catalogue(path: Path, variant_id: str) -> Mapping[str, Irregular]:
+    from dealer_app.library.house.house_model import read_catalogue  # noqa: PLC0415 - pydantic is slow
+
+    return read_catalogue(parse(read_text(path), str(path)), variant_id, str(path))
+
+
+# House sheets
 
 
 _FOLDER: Final = "houses"

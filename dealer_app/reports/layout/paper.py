@@ -18,8 +18,8 @@ from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from typing_extensions import override
 
 from dealer_app.i18n import marked, resources
+from dealer_app.i18n.saying import Shortcoming
 from dealer_app.machine.privacy import handed_over, spared
-from dealer_app.machine.shortcoming import Shortcoming
 from dealer_app.rules.house import PaperSize
 from dealer_app.rules.variant import Role
 

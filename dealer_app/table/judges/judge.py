@@ -16,10 +16,9 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW, reckless
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.accounts.gates import before_closing, before_coup, before_shoe
 from dealer_app.table.accounts.lines import before_the_end, lines_aside
 from dealer_app.table.accounts.plausible import implausible, unanswered
-from dealer_app.table.dues import packs_due, shuffle_due
+from dealer_app.table.dues import before_closing, before_coup, before_shoe, packs_due, shuffle_due
 from dealer_app.table.findings import (
     CARD_TOO_MANY,
     DRAW_MISSED,

@@ -6,7 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.keymap import keymap
-from dealer_app.gui.desk.lists import decision, list_lines
+from dealer_app.gui.desk.lists import irregularity, list_lines
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
@@ -45,7 +45,7 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
 def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Right")
-    assert decision.lit(window.desk) is Resolution.VOID
+    assert irregularity.lit_decision(window.desk) is Resolution.VOID
     keys(window, "Enter")
     assert called(window) == "Void coup"
 
@@ -53,11 +53,11 @@ def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> N
 def test_the_arrows_go_round_and_escape_lights_what_the_house_does(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9")
-    own = decision.lit(window.desk)
+    own = irregularity.lit_decision(window.desk)
     keys(window, "Left Left Left")
-    assert decision.lit(window.desk) is own
+    assert irregularity.lit_decision(window.desk) is own
     keys(window, "Right Esc")
-    assert decision.lit(window.desk) is own
+    assert irregularity.lit_decision(window.desk) is own
 
 
 def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:

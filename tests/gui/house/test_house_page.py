@@ -6,8 +6,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.house.house_editor import HouseEditor
-from dealer_app.gui.house.house_form import HouseForm
+from dealer_app.gui.house.house_editor import HouseEditor, HouseForm
 from dealer_app.gui.house.house_rows import ChosenField, FileField, TypedField
 from dealer_app.library import HouseSheet, house_for, read_house, read_sheet, resolve
 from dealer_app.rules.staff import Act, Needs, Post

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.night.tray import slips
+from dealer_app.gui.night.tray import tray_desk
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.register import facts as f
 from dealer_app.rules.money import Chips, Money
@@ -310,7 +310,7 @@ def sign_blocked(here: Hall, blocked: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> object:
         raise NotOnDisk(here.dealing.staff.register.path, Reason.FULL)
 
-    blocked.setattr(slips, "given", full)
+    blocked.setattr(tray_desk, "given", full)
     sign(here, BERNARD)
     assert page(here).sentence.startswith("NOT RECORDED")
     assert FILE in str(here.dealing.staff.register.path)

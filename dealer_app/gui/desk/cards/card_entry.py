@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import burn, coup_opening, shown_hand, wrong_card
+from dealer_app.gui.desk.cards import felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
@@ -90,13 +90,13 @@ def due_card(desk: Desk, card: Card) -> None:
     if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
         shown_hand.show(desk, coup.hidden_hands[0], card)  # turned for the record
     elif due is not None and due.step is Step.BURN:
-        burn.card(desk, card)
+        shoe_entry.burn_card(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)
     elif due is not None and bank_call.deals_past_all(desk, due):
         bank_call.refuse_cards(desk, due)
     else:
-        coup_opening.in_a_coup(desk, partial(deal, card=card))
+        shoe_entry.in_a_coup(desk, partial(deal, card=card))
 
 
 def begin_extra(desk: Desk) -> None:
@@ -169,4 +169,4 @@ def touch(desk: Desk, hand: HandId, position: int) -> None:
     elif hidden:
         shown_hand.begin(desk, hand)
     elif (hand, position) in places(desk, hidden=False):
-        wrong_card.of(desk, hand, position)
+        felt_cards.light_wrong(desk, hand, position)

@@ -1,13 +1,19 @@
-"""The cards as they lie on the felt, and the one of them that is lit."""
+"""The cards as they lie on the felt, and the one of them that is lit: put right, or seen too
+early (IRR-08)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import LitCard
+from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
 from dealer_app.gui.desk.key_acts import Verb
+from dealer_app.i18n.refusals import entry
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId
+from dealer_app.table import events as ev
+from dealer_app.table.judges.card_correction import fallen
+from dealer_app.table.judges.judge import judge
 
 Place = tuple[HandId, int]
 """A card on the felt: its hand, and its position from 1."""
@@ -35,3 +41,77 @@ def light(desk: Desk, verb: Verb, *, hidden: bool) -> None:
     to = {Verb.EARLIER: at - 1, Verb.LATER: at + 1, Verb.FIRST: 0}.get(verb, len(there) - 1)
     hand, position = there[max(0, min(to, len(there) - 1))]
     desk.keyed = desk.keyed.whole.put(replace(lit, hand=hand, position=position))
+
+
+# A card that was seen too early: the hidden one that is lit is keyed as it was seen (IRR-08)
+
+
+def begin_exposed(desk: Desk) -> None:
+    """The first card that lies face down is lit."""
+    there = places(desk, hidden=True)
+    if there:
+        desk.begin(LitCard(Mode.EXPOSE, *there[0]))
+    else:
+        desk.refuse(desk.words("No card lies face down."))
+
+
+def move_exposed(desk: Desk, verb: Verb) -> None:
+    """Another hidden card is lit."""
+    light(desk, verb, hidden=True)
+
+
+def touch_exposed(desk: Desk, hand: HandId, position: int) -> bool:
+    """True of a hidden card that was touched: it is lit."""
+    hidden = (hand, position) in places(desk, hidden=True)
+    if hidden:
+        desk.keyed = desk.keyed.put(LitCard(Mode.EXPOSE, hand, position))
+    return hidden
+
+
+def expose(desk: Desk, seen: Card) -> None:
+    """The card that is lit was seen to be this one."""
+    lit = desk.keyed.of(LitCard)
+    desk.enter(ev.CardExposed(lit.hand, lit.position, seen), Desk.rest)
+
+
+# A card on the felt put right: the one that is lit is keyed as it really is
+
+
+def begin_wrong(desk: Desk) -> None:
+    """The last card is lit, to be put right."""
+    there = places(desk, hidden=False)
+    if there:
+        light_wrong(desk, *there[-1])
+    else:
+        desk.refuse(desk.words("No card lies open: there is nothing to put right."))
+
+
+def light_wrong(desk: Desk, hand: HandId, position: int) -> None:
+    """This card is lit, to be put right."""
+    desk.begin(LitCard(Mode.CORRECT, hand, position))
+
+
+def move_wrong(desk: Desk, verb: Verb) -> None:
+    """Another open card is lit."""
+    light(desk, verb, hidden=False)
+
+
+def put_right(desk: Desk, right: Card) -> None:
+    """Enters the right card, and tells what was said of the coup that falls with it; also where
+    somebody has still to sign it."""
+    was, words, lit = desk.table, desk.words, desk.keyed.of(LitCard)
+    fact = ev.CardCorrected(lit.hand, lit.position, right)
+    told = (e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected))
+    falls = [each for event in told for each in fallen(was.facts, event.facts)]
+
+    def warn(desk: Desk) -> None:
+        if falls:
+            named = desk.words.listed(entry(words, each, was.variant, was.house) for each in falls)
+            desk.warn(words("Falls with the wrong card: {entries}.", entries=named))
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        warn(desk)
+
+    if not desk.enter(fact, follow):
+        warn(desk)

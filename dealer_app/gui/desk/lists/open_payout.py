@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from dealer_app.gui.desk.cards import coup_opening
+from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Mode
 from dealer_app.gui.desk.key_acts import ListLine, reason_lines
@@ -18,9 +18,9 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
-from dealer_app.table.accounts.gates import commission_due
 from dealer_app.table.accounts.lines import LineAside, lines_aside
 from dealer_app.table.accounts.payout import line_in_hand
+from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
 
 
@@ -48,7 +48,7 @@ def go_on(desk: Desk) -> None:
     elif _collects_first(desk):
         desk.enter(ev.ShoeClosed())
     else:
-        coup_opening.next_coup(desk)
+        shoe_entry.next_coup(desk)
 
 
 def deed(desk: Desk) -> str:
@@ -59,15 +59,13 @@ def deed(desk: Desk) -> str:
         return desk.words("All settled")
     if _collects_first(desk):
         return desk.words("Collect the commission")
-    over = coup_opening.shoe_is_over(desk)
+    over = shoe_entry.shoe_is_over(desk)
     return term(desk.words, desk.variant, "new_shoe") if over else desk.words("Next coup")
 
 
 def _collects_first(desk: Desk) -> bool:
     """True after the last coup of a shoe while commission is owed (rules of §2.7)."""
-    return (
-        bool(owing(desk)) and coup_opening.shoe_is_over(desk) and bool(commission_due(desk.table))
-    )
+    return bool(owing(desk)) and shoe_entry.shoe_is_over(desk) and bool(commission_due(desk.table))
 
 
 def show_aside(desk: Desk) -> None:

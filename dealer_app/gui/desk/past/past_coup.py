@@ -1,4 +1,5 @@
-"""A past coup on the felt again, only to be looked at."""
+"""A past coup on the felt again, only to be looked at; and the desk over a session that is
+sealed, whose coups are looked at and put right, nothing else."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -95,3 +96,48 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
         return (*ways, right)
     said = words("As put right") if desk.keyed.of(PastCoup).original else words("As first dealt")
     return (*ways, right, Offer(said, KeyAct(Verb.ORIGINAL)))
+
+
+# The desk over a session that is sealed: its coups are looked at and put right, nothing else
+
+
+_LOOKS: Final = frozenset(
+    {
+        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.ORIGINAL, Verb.PAST),
+        *(Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST, Verb.DIGIT),
+    }
+)
+"""What a past coup itself makes use of."""
+
+_PUTS_RIGHT: Final = frozenset(
+    {
+        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.CHOICE, Verb.EARLIER, Verb.LATER),
+        *(Verb.DIGIT, Verb.POINT, Verb.FACE, Verb.SUIT, Verb.NEXT, Verb.CANCEL, Verb.UNDO),
+    }
+)
+"""What the lists make use of by which a coup is put right."""
+
+_LEAVES: Final = frozenset({Verb.CANCEL, Verb.NEXT, Verb.UNDO})
+
+
+def begin_sealed(desk: Desk) -> None:
+    """The last coup of the session is the first to be looked at."""
+    desk.sealed = True
+    show(desk, len(desk.table.coups))
+
+
+def heard_sealed(desk: Desk, act: KeyAct) -> bool:
+    """True of an act that is not for a sealed session, which is said; what leaves the past coup
+    does nothing here, so that the window gives it up."""
+    puts_right = desk.moment.puts_right
+    heeded = _PUTS_RIGHT if puts_right else _LOOKS
+    if not desk.sealed or act.verb in heeded:
+        return False
+    if puts_right or act.verb not in _LEAVES:
+        refuse_sealed(desk)
+    return True
+
+
+def refuse_sealed(desk: Desk) -> None:
+    """Says what can be done here."""
+    desk.refuse(desk.words("This session is sealed: its coups can be put right, nothing else."))

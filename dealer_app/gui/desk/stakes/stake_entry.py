@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import card_entry, coup_opening
+from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import (
@@ -73,7 +73,7 @@ def begin(desk: Desk) -> None:
         desk.keyed = CARDS_FIRST
     elif desk.step is Step.COUP and bank_call.asks_each(desk):
         # each seat is asked by name from now on: one way of keying stakes
-        coup_opening.open_coup(desk, Desk.rest)
+        shoe_entry.open_coup(desk, Desk.rest)
     else:
         back = stakes or desk.moment.deals
         desk.keyed = Keyed() if back else stake_in_hand()
@@ -318,7 +318,7 @@ def _complete(desk: Desk, line: StakeLine) -> None:
     if bank_entry.needs_no_coup(line):
         enter(desk)
     else:
-        coup_opening.in_a_coup(desk, enter)
+        shoe_entry.in_a_coup(desk, enter)
 
 
 def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
@@ -406,7 +406,7 @@ def repeat(desk: Desk) -> None:
         tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))
 
     again = Entry(StakesAgain(seat), follow)
-    coup_opening.in_a_coup(desk, lambda desk: desk.make(again))
+    shoe_entry.in_a_coup(desk, lambda desk: desk.make(again))
 
 
 DEEDS: Final[Mapping[Verb, Deed]] = {

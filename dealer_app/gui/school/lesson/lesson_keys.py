@@ -6,7 +6,7 @@ A test deals every lesson to its end by these keys.
 from typing import Final
 
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import burn, card_entry, shown_hand
+from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import (
     AtTable,
@@ -21,7 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
-from dealer_app.gui.desk.lists import decision, incident, list_lines
+from dealer_app.gui.desk.lists import irregularity, list_lines
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, stake_entry
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
@@ -59,7 +59,7 @@ def of_the_cards(desk: Desk, fact: ev.Event) -> KeyAct | None:
         case ev.IrregularityResolved(resolution=resolution):
             return _decided(desk, resolution)
         case ev.IrregularityFound(code=code):
-            return _chosen(desk, Verb.INCIDENT, incident.codes(desk).index(code))
+            return _chosen(desk, Verb.INCIDENT, irregularity.codes(desk).index(code))
         case ev.CoupVoided():
             return _chosen(desk, Verb.VOID, 0)
         case ev.ShoeOpened() | ev.CoupOpened():
@@ -112,7 +112,7 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> KeyAct:
 def _exposed(desk: Desk, fact: ev.CardExposed) -> KeyAct:
     lit = desk.keyed.find(LitCard)
     if desk.moment.lists or ev.CardExposed not in desk.moment.enters:
-        at = incident.codes(desk).index(incident.EXPOSED_CARD)
+        at = irregularity.codes(desk).index(irregularity.EXPOSED_CARD)
         return _chosen(desk, Verb.INCIDENT, at)
     if lit is None or (lit.hand, lit.position) != (fact.hand, fact.position):
         return KeyAct(Verb.LATER)
@@ -132,7 +132,7 @@ def _burned(desk: Desk, cards: tuple[Card, ...]) -> KeyAct:
     burns = ev.CardsBurned in desk.moment.enters
     due = desk.due is not None and desk.due.step is Step.BURN
     if due and not burns:
-        if rule == "first_card" and not burn.relieved(desk):
+        if rule == "first_card" and not shoe_entry.relieved(desk):
             return _face(desk, cards[0])
         if all(card.hidden for card in cards):
             return NEXT
@@ -158,7 +158,7 @@ def _decided(desk: Desk, resolution: Resolution) -> KeyAct | None:
     finding = desk.pending
     if finding is None:
         return None
-    return NEXT if decision.lit(desk) == resolution else KeyAct(Verb.LATER)
+    return NEXT if irregularity.lit_decision(desk) == resolution else KeyAct(Verb.LATER)
 
 
 def _closed(desk: Desk) -> KeyAct | None:

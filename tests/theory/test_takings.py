@@ -6,9 +6,8 @@ import pytest
 
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
-from dealer_app.theory.banks import COUPS, GAIN, LEVY, WON, Banks
 from dealer_app.theory.simulation import dealing
-from dealer_app.theory.takings import TakingTerms
+from dealer_app.theory.takings import COUPS, GAIN, LEVY, WON, Banks, TakingTerms
 from tests.play import the
 from tests.theory.chance import HUNDRED, bank_wins, banks, close, exact, nights, ready, terms
 

@@ -1,14 +1,17 @@
-"""An irregularity that waits to be decided: what the house offers, what is lit and Enter takes."""
+"""An irregularity: reported as only the croupier can see it, or waiting to be decided, with
+what the house offers and Enter takes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import AtTable
-from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
-from dealer_app.i18n.names import decision_name
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
+from dealer_app.i18n.names import decision_name, irregular_name
+from dealer_app.i18n.reasons import VOID_REASONS
 from dealer_app.rules.coup import Finding, Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
@@ -16,14 +19,92 @@ from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import offered
 
+BURNED_CARD: Final = "IRR-07"
+EXPOSED_CARD: Final = "IRR-08"
+PONTE_TOO_MANY: Final = "IRR-01"
+EXTRA_CARD: Final = "extra"
+"""Not a code: a card that came when none was due, which the judge names once it is keyed."""
 
-def lines(desk: Desk) -> list[ListLine]:
+REPORTED: Final = (
+    PONTE_TOO_MANY,
+    "IRR-04",
+    "IRR-05",
+    "IRR-06",
+    BURNED_CARD,
+    EXPOSED_CARD,
+    "IRR-09",
+    "IRR-10",
+    "IRR-12",
+    "IRR-14",
+    "IRR-15",
+    "IRR-17",
+    "IRR-20",
+    "IRR-23",
+    "IRR-26",
+    "IRR-27",
+)
+"""What only the croupier can see; the rest is found by the program itself."""
+
+
+def incident_lines(desk: Desk) -> list[ListLine]:
+    """What can be reported now."""
+    return [
+        ListLine(_name(desk, code), "" if code == EXTRA_CARD else code, partial(report, desk, code))
+        for code in codes(desk)
+    ]
+
+
+def _name(desk: Desk, code: str) -> str:
+    if code == EXTRA_CARD:
+        return desk.words("A card too many")
+    return irregular_name(desk.words, code, desk.table.house.irregularities.get(code))
+
+
+def codes(desk: Desk) -> tuple[str, ...]:
+    """What can be reported at this moment, as the house's catalogue has it."""
+    due, coup, known = desk.due, desk.table.coup, desk.table.house.irregularities
+    bank_draws = due is not None and due.step is Step.CARD and due.hand == desk.variant.banque
+    possible = {
+        PONTE_TOO_MANY: bank_draws and coup is not None and coup.first_cards_out,
+        EXPOSED_CARD: coup is not None and bool(coup.hidden_hands),
+    }
+    extra = (EXTRA_CARD,) if due is not None and due.step is Step.SETTLE else ()
+    there = (code for code in REPORTED if code in known and possible.get(code, True))
+    return (*extra, *there)
+
+
+def report(desk: Desk, code: str) -> None:
+    """Reports an incident; where a card belongs to it, that card is keyed next."""
+    if code == BURNED_CARD:
+        shoe_entry.begin_burn(desk, code)
+    elif code == EXTRA_CARD:
+        card_entry.begin_extra(desk)
+    elif code == EXPOSED_CARD:
+        felt_cards.begin_exposed(desk)
+    else:
+        desk.enter(ev.IrregularityFound(code, None), Desk.rest)
+
+
+def void_lines(desk: Desk) -> list[ListLine]:
+    """Why the coup is void."""
+    return reason_lines(desk.words, VOID_REASONS, partial(void, desk))
+
+
+def void(desk: Desk, reason: str) -> None:
+    """The coup is void for this reason."""
+    desk.enter(ev.CoupVoided(reason), Desk.rest)
+
+
+# An irregularity that waits to be decided: what the house offers, what is lit and Enter takes
+
+
+def decision_lines(desk: Desk) -> list[ListLine]:
     """What may be decided; what is lit is what Enter takes."""
     coup, finding = desk.table.coup, desk.pending
     rule = desk.table.house.irregularities.get(finding.code) if finding else None
     if coup is None or finding is None or rule is None:
         return []
-    taken = lit(desk)
+    taken = lit_decision(desk)
     return [
         ListLine(
             decision_name(desk.words, coup, each, rule.code),
@@ -34,7 +115,7 @@ def lines(desk: Desk) -> list[ListLine]:
     ]
 
 
-def lit(desk: Desk) -> Resolution | None:
+def lit_decision(desk: Desk) -> Resolution | None:
     """What Enter decides on the irregularity that waits: the house's own until another is lit."""
     finding = desk.pending
     if finding is None:
@@ -59,7 +140,7 @@ _AFTER: Final = frozenset(
 """What is keyed of cards, words and stakes only once that is decided."""
 
 
-def heard(desk: Desk, act: KeyAct) -> bool:
+def decision_heard(desk: Desk, act: KeyAct) -> bool:
     """True of an act that a decision which waits has heard: another one is lit, which Enter takes,
     and what is done with cards is refused. No key that is a card's decides."""
     if desk.step is not Step.RESOLVE or not desk.moment.at_table:
@@ -109,14 +190,14 @@ def _tell_stake(desk: Desk, stake: Stake | None, resolution: Resolution) -> None
 
 def decide_lit(desk: Desk) -> None:
     """Decides as is lit: as the house does where nothing else was."""
-    finding, taken = desk.pending, lit(desk)
+    finding, taken = desk.pending, lit_decision(desk)
     if finding is not None and taken is not None:
         decide(desk, finding, taken)
 
 
-def said(desk: Desk) -> str:
+def decision_said(desk: Desk) -> str:
     """What is lit, in a word or two."""
-    coup, finding, taken = desk.table.coup, desk.pending, lit(desk)
+    coup, finding, taken = desk.table.coup, desk.pending, lit_decision(desk)
     if coup is None or finding is None or taken is None:
         return ""
     return decision_name(desk.words, coup, taken, finding.code)

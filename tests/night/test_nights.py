@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from dealer_app.i18n import MINUS, words
-from dealer_app.night.night_columns import NIGHTS, SESSIONS, night_lines, session_lines
+from dealer_app.night.nights import NIGHTS, SESSIONS, night_lines, session_lines
 from dealer_app.reports.layout.columns import Column, Record, line_of
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency

@@ -1,0 +1,175 @@
+"""The shoe as it is keyed: opened fresh, with its burn and its cut card, and the coups that
+are opened of it."""
+
+from dataclasses import replace
+from typing import Final
+
+from dealer_app.gui.desk.desk import Desk, Then, stay
+from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, Mode, Number, Owed, begun
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.lists import reentry_form
+from dealer_app.i18n.calls import Call, Tone
+from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.due import Step, Why
+from dealer_app.table import events as ev
+from dealer_app.table.dues import between_coups
+from dealer_app.table.shoe import burned_after
+from dealer_app.table.state import packs_of
+from dealer_app.table.view.croupier_view import CroupierView
+
+
+def begin_burn(desk: Desk, code: str = "") -> None:
+    """The cards that are keyed from now on are burned; `code` where that is reported."""
+    desk.begin(Burning(code=code))
+
+
+def burn_card(desk: Desk, burned: Card) -> None:
+    """One card more is burned: the first of a shoe says how many follow it unseen."""
+    burning = desk.keyed.find(Burning) or Burning()
+    cards = (*burning.cards, burned)
+    shoe, rule = desk.table.shoe, desk.variant.shoe.burn
+    if shoe is not None and shoe.burn_owed and rule == "first_card" and not burned.hidden:
+        value = burned_after(desk.variant.pack, burned)
+        _burned(desk, (burned, *[HIDDEN] * value), owed=value)
+    elif burning.code or relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
+        _burned(desk, cards)
+    else:
+        desk.begin(replace(burning, cards=cards))
+
+
+def finish_burn(desk: Desk) -> None:
+    """The burn is complete; one card unseen where none was keyed."""
+    _burned(desk, desk.keyed.of(Burning).cards or (HIDDEN,))
+
+
+def _burned(desk: Desk, cards: tuple[Card, ...], owed: int = 0) -> None:
+    """Burns these cards; those `owed` after the first are still to be laid away unseen."""
+
+    def follow(desk: Desk) -> None:
+        desk.keyed = begun(Owed(owed)) if owed else Keyed()
+
+    desk.enter(ev.CardsBurned(cards), follow)
+
+
+def burn_unseen(desk: Desk) -> None:
+    """Burns as many cards as the rules ask for, unseen, where they name a number."""
+    rule = desk.variant.shoe.burn
+    if relieved(desk):
+        _burned(desk, (HIDDEN,))
+    elif rule.isdecimal():
+        _burned(desk, (HIDDEN,) * int(rule))
+    else:
+        desk.refuse(desk.words("Key the first card: it says how many are burned."))
+
+
+def relieved(desk: Desk) -> bool:
+    """True while the burn is called that a new croupier makes (IRR-28)."""
+    return desk.due is not None and desk.due.why is Why.HANDOVER
+
+
+# The cards that follow the first, counted already
+
+
+def owed_call(desk: Desk, _view: CroupierView) -> Call:
+    """How many cards are laid away face down."""
+    words = desk.words
+    burned = words.plural("Burn {n} card", "Burn {n} cards", desk.keyed.of(Owed).cards)
+    return Call(burned, words("Face down; they are counted already. Then Enter."), Tone.DUE)
+
+
+def owed_card(desk: Desk, _card: Card) -> None:
+    """No card is dealt before those are laid away."""
+    desk.refuse(
+        desk.words.plural(
+            "First burn {n} card unseen, then Enter.",
+            "First burn {n} cards unseen, then Enter.",
+            desk.keyed.of(Owed).cards,
+        )
+    )
+
+
+def owed_back(desk: Desk) -> bool:
+    """The burn is taken back, and nothing is laid away."""
+    desk.strike(Desk.rest)
+    return True
+
+
+# The cut card: how many cards lie behind it, or that it has come out
+
+
+CUT_FIGURES: Final = 3
+"""Figures of how many cards lie behind the cut card: a shoe has some hundreds."""
+
+
+def begin_cut(desk: Desk) -> None:
+    """How many cards lie behind it is keyed next."""
+    desk.begin(Number(Mode.CUT))
+
+
+def cut_figure(desk: Desk, act: KeyAct) -> None:
+    """One figure more of how many cards lie behind the cut card; no stake is laid meanwhile."""
+    number = desk.keyed.of(Number)
+    if act.verb is not Verb.DIGIT:
+        desk.refuse(desk.words("Key how many cards lie behind the cut card, then Enter."))
+    elif len(number.digits) == CUT_FIGURES:
+        desk.refuse(desk.words("A shoe has no such number of cards: Backspace takes one off."))
+    else:
+        desk.keyed = desk.keyed.put(replace(number, digits=number.digits + act.value))
+
+
+def place_cut(desk: Desk) -> None:
+    """The cut card lies there; without a figure it has just come out."""
+    digits, shoe = desk.keyed.of(Number).digits, desk.table.shoe
+    left = shoe.left if shoe is not None else 0
+    desk.enter(ev.CutCardPlaced(int(digits) if digits else left), Desk.rest)
+
+
+def cut_said(desk: Desk) -> str:
+    """What Enter says of it."""
+    return desk.words("Place") if desk.keyed.of(Number).digits else desk.words("It has come out")
+
+
+# Coups and shoes as they are opened: by their key, by Enter, and by what is keyed for a coup
+
+
+def in_a_coup(desk: Desk, then: Then) -> None:
+    """Opens the next coup where the one before is over, and goes on in it."""
+    if desk.step is Step.COUP:
+        open_coup(desk, then)
+    else:
+        then(desk)
+
+
+def open_coup(desk: Desk, then: Then = stay) -> None:
+    """Opens the next coup and goes on; one that was dealt without the program is asked its hour
+    instead."""
+    if desk.table.night.reentry is None:
+        desk.enter(ev.CoupOpened(), then)
+    else:
+        reentry_form.ask_hour(desk)
+
+
+def new_shoe(desk: Desk) -> None:
+    """Opens a fresh shoe of as many packs as the game takes."""
+    desk.enter(ev.ShoeOpened(packs_of(desk.table)), Desk.rest)
+
+
+def next_coup(desk: Desk) -> None:
+    """Opens what follows the present coup: the next one, or a fresh shoe."""
+    if shoe_is_over(desk):
+        new_shoe(desk)
+    else:
+        open_coup(desk)
+
+
+def shoe_is_over(desk: Desk) -> bool:
+    """True if no coup follows the present one in this shoe."""
+    return between_coups(desk.table)[0].step is Step.SHOE
+
+
+def go_on(desk: Desk) -> None:
+    """One manche more though the partie is over, from a fresh shoe where that one is."""
+    if shoe_is_over(desk):
+        desk.enter(ev.ShoeOpened(packs_of(desk.table)), open_coup)
+    else:
+        open_coup(desk)
