@@ -3,7 +3,7 @@ whatever is read back from the journal."""
 
 import os
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -18,7 +18,7 @@ from dealer_app.rules.coup import Line
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import worth
 from dealer_app.rules.variant import Fund
-from dealer_app.session.recorder import read_back
+from dealer_app.session.recorder import Recorded, read_back
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
@@ -26,7 +26,7 @@ from dealer_app.table.accounts.reconciliation import reconciliation
 from dealer_app.table.accounts.tally import course, tally
 from dealer_app.table.state import fold
 from dealer_app.table.state import opened as opened_by
-from dealer_app.table.table import Rules, Table
+from dealer_app.table.table import Played, Rules, Table
 from tests.movements import counted_truthfully, standing_by_number
 from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
 
@@ -114,13 +114,25 @@ def opened(session: TableSession) -> Table:
     return opened_by(session.table.opened, session.table.resolve)
 
 
-@of(BANKED_BY_THE_HOUSE)
+@of(EVERY)
 @nights
 @given(seed=SEEDS, data=st.data())
-def test_the_tray_holds_its_float_and_all_that_came_and_went(
+def test_a_night_comes_to_the_same_by_its_ledger_its_tray_its_coups_and_its_journal(
     game: str, house: str, seed: int, data: st.DataObject
 ) -> None:
-    session = played(game, house, seed, data)
+    with kept(game, house, seed, data) as (session, path):
+        again = read_back(path, None)
+    if (game, house) in BANKED_BY_THE_HOUSE:
+        assert_the_tray_holds_its_float_and_all_that_came_and_went(session)
+    else:
+        assert_all_gains_and_the_cagnotte_are_nothing_together(session.table)
+    assert_bets_seats_and_coups_come_to_one_sum(session.table.coups)
+    assert_coups_and_tray_come_together_line_by_line(session)
+    assert_what_is_read_back_is_the_night_as_it_was_live(again.session, session)
+    assert_the_row_of_a_night_is_its_ledger(again, session)
+
+
+def assert_the_tray_holds_its_float_and_all_that_came_and_went(session: TableSession) -> None:
     if session.table.variant.fund is not Fund.HOUSE:
         return
     at_once = session.table.house.commission_mode is CommissionMode.AT_ONCE
@@ -132,6 +144,75 @@ def test_the_tray_holds_its_float_and_all_that_came_and_went(
         return
     there = moved_beside_coups(session) + by_coups - mispaid(session)
     assert ledger(session.table).expected == there
+
+
+def assert_bets_seats_and_coups_come_to_one_sum(coups: Sequence[Played]) -> None:
+    found = tally(coups)
+    by_coup, by_bet, by_seat = 0, Counter[str](), Counter[str]()
+    for each in coups:
+        for line in each.settlement.lines:
+            by_coup += line.net
+            by_bet[line.bet] -= line.net
+            by_seat[line.seat] += line.net
+    assert {seat: sums.net for seat, sums in found.seats.items()} == by_seat
+    told = {**found.bets, **found.duels}
+    assert {bet: sums.result for bet, sums in told.items()} == by_bet
+    assert sum(by_seat.values()) == -sum(by_bet.values()) == by_coup
+
+
+def assert_all_gains_and_the_cagnotte_are_nothing_together(table: Table) -> None:
+    """Where patrons bank."""
+    levied = 0
+    for each in table.coups:
+        nets, bank = sum(line.net for line in each.settlement.lines), each.settlement.bank
+        if bank is None:
+            assert nets == 0 or not each.coup.bank
+            continue
+        levied += bank.cagnotte
+        assert nets + bank.gained + bank.cagnotte == 0
+    assert gains(tally(table.coups), table.coups).together == 0
+    if not table.unticked:
+        assert ledger(table).result == ledger(table).play.cagnotte == levied
+
+
+def assert_coups_and_tray_come_together_line_by_line(session: TableSession) -> None:
+    found = reconciliation(session.table, standing_by_number(session))
+    told = ledger(session.table)
+    if found is None:
+        assert told.expected is None
+        return
+    assert found.difference == 0
+    assert found.counted == (told.win is not None)
+    if told.win is not None:
+        assert found.tray == told.win - told.given - told.play.cagnotte
+
+
+def assert_what_is_read_back_is_the_night_as_it_was_live(
+    again: TableSession, session: TableSession
+) -> None:
+    assert again.events == session.events
+    assert plain(again.table) == plain(session.table)
+    told = course(again.events, again.times, again.table.resolve).table
+    assert plain(told) == plain(session.table)
+
+
+def plain(table: Table) -> Table:
+    """The table without the function by which it reads its own sheet again."""
+    return replace(table, resolve=_nothing, before=None)
+
+
+def _nothing(_: Mapping[str, str]) -> Rules:
+    raise NotImplementedError
+
+
+def assert_the_row_of_a_night_is_its_ledger(again: Recorded, session: TableSession) -> None:
+    row, told = summary_of(again.id, again.session), ledger(session.table)
+    assert (row.handle, row.gain, row.drop) == (told.play.handle, told.gain, told.drop)
+    assert (row.commission, row.cagnotte) == (told.commission, told.play.cagnotte)
+    assert (row.fills, row.credits) == (told.tray.fills, told.tray.credits)
+    assert (row.tips, row.variance) == (told.tray.tipped, told.variance)
+    assert row.coups == len(session.table.coups)
+    assert row.rectified == sum(each.original is not None for each in session.table.coups)
 
 
 @of(BANKED_BY_THE_HOUSE)
@@ -146,102 +227,3 @@ def test_a_tray_that_is_counted_truthfully_is_neither_over_nor_short(
     if session.table.unticked:
         session.enter(ev.AllTicked())
     counted_truthfully(session)
-
-
-@of(EVERY)
-@nights
-@given(seed=SEEDS, data=st.data())
-def test_bets_seats_and_coups_come_to_one_sum(
-    game: str, house: str, seed: int, data: st.DataObject
-) -> None:
-    session = played(game, house, seed, data)
-    coups = session.table.coups
-    found = tally(coups)
-    by_coup, by_bet, by_seat = 0, Counter[str](), Counter[str]()
-    for each in coups:
-        for line in each.settlement.lines:
-            by_coup += line.net
-            by_bet[line.bet] -= line.net
-            by_seat[line.seat] += line.net
-    assert {seat: sums.net for seat, sums in found.seats.items()} == by_seat
-    told = {**found.bets, **found.duels}
-    assert {bet: sums.result for bet, sums in told.items()} == by_bet
-    assert sum(by_seat.values()) == -sum(by_bet.values()) == by_coup
-
-
-@of(BANKED_BY_PATRONS)
-@nights
-@given(seed=SEEDS, data=st.data())
-def test_where_patrons_bank_all_gains_and_the_cagnotte_are_nothing_together(
-    game: str, house: str, seed: int, data: st.DataObject
-) -> None:
-    session = played(game, house, seed, data)
-    table, levied = session.table, 0
-    for each in table.coups:
-        nets, bank = sum(line.net for line in each.settlement.lines), each.settlement.bank
-        if bank is None:
-            assert nets == 0 or not each.coup.bank
-            continue
-        levied += bank.cagnotte
-        assert nets + bank.gained + bank.cagnotte == 0
-    assert gains(tally(table.coups), table.coups).together == 0
-    if not table.unticked:
-        assert ledger(table).result == ledger(table).play.cagnotte == levied
-
-
-@of(EVERY)
-@nights
-@given(seed=SEEDS, data=st.data())
-def test_coups_and_tray_come_together_line_by_line(
-    game: str, house: str, seed: int, data: st.DataObject
-) -> None:
-    session = played(game, house, seed, data)
-    found = reconciliation(session.table, standing_by_number(session))
-    told = ledger(session.table)
-    if found is None:
-        assert told.expected is None
-        return
-    assert found.difference == 0
-    assert found.counted == (told.win is not None)
-    if told.win is not None:
-        assert found.tray == told.win - told.given - told.play.cagnotte
-
-
-@of(EVERY)
-@nights
-@given(seed=SEEDS, data=st.data())
-def test_the_journal_read_back_is_the_night_as_it_was_live(
-    game: str, house: str, seed: int, data: st.DataObject
-) -> None:
-    with kept(game, house, seed, data) as (session, path):
-        again = read_back(path, None).session
-        assert again.events == session.events
-        assert plain(again.table) == plain(session.table)
-        told = course(again.events, again.times, again.table.resolve).table
-        assert plain(told) == plain(session.table)
-
-
-def plain(table: Table) -> Table:
-    """The table without the function by which it reads its own sheet again."""
-    return replace(table, resolve=_nothing, before=None)
-
-
-def _nothing(_: Mapping[str, str]) -> Rules:
-    raise NotImplementedError
-
-
-@of(EVERY)
-@nights
-@given(seed=SEEDS, data=st.data())
-def test_the_row_of_a_night_is_its_ledger(
-    game: str, house: str, seed: int, data: st.DataObject
-) -> None:
-    with kept(game, house, seed, data) as (session, path):
-        again = read_back(path, None)
-        row, told = summary_of(again.id, again.session), ledger(session.table)
-    assert (row.handle, row.gain, row.drop) == (told.play.handle, told.gain, told.drop)
-    assert (row.commission, row.cagnotte) == (told.commission, told.play.cagnotte)
-    assert (row.fills, row.credits) == (told.tray.fills, told.tray.credits)
-    assert (row.tips, row.variance) == (told.tray.tipped, told.variance)
-    assert row.coups == len(session.table.coups)
-    assert row.rectified == sum(each.original is not None for each in session.table.coups)
