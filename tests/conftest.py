@@ -30,6 +30,12 @@ atexit.register(shutil.rmtree, _CONFIGURED, ignore_errors=True)
 _KEYS = count()
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The night that is keyed for all the tests of its file comes first: no other process takes
+    any of them over, and keys it again."""
+    items.sort(key=lambda item: item.path.name != "test_whole_night.py")
+
+
 def pytest_collection_finish() -> None:
     """What is imported and collected stays to the end: who looks for garbage passes it by."""
     gc.collect()
