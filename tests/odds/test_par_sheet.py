@@ -2,6 +2,7 @@
 
 import re
 from datetime import UTC
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -10,16 +11,22 @@ from pypdf import PdfReader
 from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import variant_ids
-from dealer_app.odds.odds import BALANCED, OddsQuestion, answer
+from dealer_app.odds.odds import BALANCED, GameOdds, OddsQuestion, answer
 from dealer_app.papers import Imprint, write_par_sheet
 from tests.reports.builders import PRINTED
+
+
+@cache
+def answered(game: str, habits: tuple[str, ...], **options: str) -> GameOdds:
+    """What a game's PAR sheet tells, reckoned once for all languages."""
+    return answer(OddsQuestion(game, None, options, None, "", habits))
 
 
 def printed(
     path: Path, game: str, language: str = "en", habits: tuple[str, ...] = (), **options: str
 ) -> str:
     """The text of a game's PAR sheet, its white space made one."""
-    found = answer(OddsQuestion(game, None, options, None, "", habits))
+    found = answered(game, habits, **options)
     write_par_sheet(path, found, words(language), Imprint(PRINTED, zone=UTC))
     pages = PdfReader(path).pages
     return " ".join(" ".join(page.extract_text() for page in pages).split())
