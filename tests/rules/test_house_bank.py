@@ -10,7 +10,14 @@ from dealer_app.rules.coup import Coup, DuelStakes, Speech, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.moves import BankGivenUp, PrincipalNamed, StakeLaid
+from dealer_app.rules.moves import (
+    BancoCalled,
+    BankGivenUp,
+    BankStaked,
+    Move,
+    PrincipalNamed,
+    StakeLaid,
+)
 from dealer_app.rules.procedures import (
     bank_in_turn,
     house_bank,
@@ -18,9 +25,16 @@ from dealer_app.rules.procedures import (
     routine,
     two_tableaux,
 )
-from dealer_app.rules.procedures.house_bank import arranged, due, may_stake, next_bank, settle
+from dealer_app.rules.procedures.house_bank import (
+    arranged,
+    due,
+    may_stake,
+    next_bank,
+    settle,
+)
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId, Procedure, Seat, Variant
 from tests.builders import card, cards, rules_of
+from tests.play import the
 from tests.rules.refusals import code_of
 
 PUNTO = rules_of().variant
@@ -369,3 +383,55 @@ def test_nobody_is_named_who_bets_or_plays_the_other_hand_nor_once_cards_lie() -
         refusal = may_stake(FESTIVAL, House(), lies, move)
         assert isinstance(refusal, Refusal)
         assert code_of(refusal, move) is code
+
+
+# The duel
+
+
+BANKED = BankStaked(Seat("1"), Money(500))
+MATCHED = BancoCalled(Seat("2"), Money(500))
+
+
+def test_who_stakes_the_bank_and_who_matches_it_play_the_hands() -> None:
+    staked = house_bank.after(FESTIVAL, coup(""), BANKED)
+    assert (staked.duel, staked.principals) == (DuelStakes(Money(500)), {BANQUE: "1"})
+    matched = house_bank.after(FESTIVAL, staked, MATCHED)
+    assert matched.duel == DuelStakes(Money(500), Money(500))
+    assert matched.principals == {BANQUE: "1", PONTE: "2"}
+    assert house_bank.after(FESTIVAL, coup(""), PrincipalNamed(PONTE, Seat("3"))).principals == {
+        PONTE: "3"
+    }
+
+
+def test_the_bank_of_a_duel_comes_first_and_is_matched_exactly_by_another() -> None:
+    staked = house_bank.after(FESTIVAL, coup(""), BANKED)
+    refusals: dict[No, tuple[Coup, Move]] = {
+        No.BANK_FIRST: (coup(""), MATCHED),
+        No.BANK_DIFFERS: (staked, BancoCalled(Seat("2"), Money(400))),
+        No.SAME_PRINCIPAL: (staked, BancoCalled(Seat("1"), Money(500))),
+        No.NO_PRINCIPALS: (coup(""), BankStaked(Seat("v1"), Money(500))),
+    }
+    for code, (lies, move) in refusals.items():
+        refusal = may_stake(FESTIVAL, House(), lies, move)
+        assert isinstance(refusal, Refusal)
+        assert code_of(refusal, move) is code
+    assert may_stake(FESTIVAL, House(), coup(""), BANKED) == BANKED
+    assert may_stake(FESTIVAL, House(), staked, MATCHED) == MATCHED
+
+
+def test_the_stakes_of_a_duel_ride_over_a_tie_and_over_nothing_else() -> None:
+    rules = the(FESTIVAL.principals)
+    rides = replace(FESTIVAL, principals=replace(rules, tie_carries=True))
+    players = {BANQUE: Seat("1"), PONTE: Seat("2")}
+    stakes = DuelStakes(Money(500), Money(500))
+    tied, won = (
+        replace(coup(text), duel=stakes, principals=players) for text in ("7 K/7 Q", "7 K/6 Q")
+    )
+    fresh = replace(coup(""), number=2)
+    after_tie = next_bank(rides, fresh, tied, settle(rides, House(), tied))
+    assert (after_tie.duel, after_tie.principals) == (tied.duel, tied.principals)
+    assert next_bank(rides, fresh, won, settle(rides, House(), won)).duel is None
+    returned = replace(FESTIVAL, principals=replace(rules, tie_carries=False))
+    assert next_bank(returned, fresh, tied, settle(returned, House(), tied)).duel is None
+    without = replace(tied, duel=None)
+    assert next_bank(rides, fresh, without, settle(rides, House(), without)).principals == {}

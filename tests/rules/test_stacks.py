@@ -215,4 +215,4 @@ def test_a_house_may_do_without_suggestions() -> None:
 
 
 def test_a_pattern_is_followed_although_fewer_chips_would_do() -> None:
-    assert stack(Money(40), house((5, 10, 25), pattern=(10, 25, 5))) == Stack(chips({10: 4}))
+    assert stack(Money(30), house((1, 15, 25), pattern=(25, 15, 1))) == Stack(chips({25: 1, 1: 5}))

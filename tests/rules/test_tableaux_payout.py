@@ -1,6 +1,7 @@
 """What a bank pays and takes on its sides: halves, in order as far as it goes, the levy."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -186,3 +187,16 @@ def test_a_stake_on_both_sides_that_comes_to_one_unit_has_won() -> None:
     coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(1, 100), stake(2, "both", 2))
     (line,) = settle(BANQUE_LIMITED, HOUSE, dealt(coup, "K J Q 7 6 6")).lines
     assert (line.net, line.result) == (1, Result.WIN)
+
+
+def test_a_stake_on_both_sides_bears_the_commission_of_each() -> None:
+    bets = {
+        key: replace(
+            bet, lines=tuple(replace(each, commission=Fraction(1, 20)) for each in bet.lines)
+        )
+        for key, bet in BANQUE_LIMITED.bets.items()
+    }
+    variant = replace(BANQUE_LIMITED, bets=bets)
+    coup = taken(variant, open_coup(variant), bank(1, 10_000), stake(2, "both", 4000))
+    (line,) = settle(variant, HOUSE, dealt(coup, BOTH_WIN)).lines
+    assert (line.won, line.commission, line.net) == (4000, 200, 3800)
