@@ -115,12 +115,25 @@ def test_a_card_that_cannot_be_written_is_told(
     assert str(card) in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("paper", [("--scorecard",), ("--ranking",), ()])
+IN_ITS_PLACE = (
+    "{of} cannot be written: it holds what a table, the register or the school recorded; choose"
+    " another name\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("paper", "said"),
+    [
+        (("--scorecard",), "The report would overwrite {of}.\n"),
+        (("--ranking",), IN_ITS_PLACE),
+        ((), IN_ITS_PLACE),
+    ],
+)
 def test_no_paper_takes_the_place_of_its_journal(
-    tmp_path: Path, paper: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, paper: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     of = journal(tmp_path)
     before = of.read_bytes()
     assert asked(of, "--out", of, *paper) == 2
-    assert f"The report would overwrite {of}." in capsys.readouterr().err
+    assert capsys.readouterr().err == said.format(of=of)
     assert of.read_bytes() == before
