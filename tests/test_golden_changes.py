@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from dealer_app.library import variant_ids
-from tests.golden_readings import Reading, readings
+from tests.golden_readings import Read, Reading, line_of, readings
 from tests.sheet_changes import Change, law_changes, pay_changes
 
 
@@ -114,13 +114,13 @@ def kinds(game: str) -> Mapping[str, list[Change]]:
 CHANGES: Final = {kind: changes for game in variant_ids() for kind, changes in kinds(game).items()}
 
 
-def unnoticed(change: Change, coups: list[Reading]) -> bool:
+def unnoticed(change: Change, coups: Mapping[Read, list[Reading]]) -> bool:
     """True if no golden coup fails; the one that does is asked first the next time."""
-    for coup in coups:
-        changed = change.of(coup.table.variant) if coup.reads(change) else None
-        if changed is not None and coup.fails(changed):
-            coups.remove(coup)
-            coups.insert(0, coup)
+    reading = coups.get(line_of(change), [])
+    for coup in reading:
+        if coup.notices(change):
+            reading.remove(coup)
+            reading.insert(0, coup)
             return False
     return True
 
@@ -145,4 +145,6 @@ def test_what_no_golden_coup_notices_is_a_line_of_the_sheet(game: str) -> None:
 
 @pytest.mark.parametrize("game", variant_ids())
 def test_a_sheet_that_is_not_changed_is_not_noticed(game: str) -> None:
-    assert not any(coup.fails(coup.table.variant) for coup in readings(game))
+    asked_first = {reading[0] for reading in readings(game).values()}
+    assert asked_first
+    assert not any(coup.fails(coup.table.variant) for coup in asked_first)
