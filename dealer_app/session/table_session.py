@@ -291,6 +291,9 @@ class TableSession:
         events, times = self._history.events, self._history.times
         mark, until = self._history.dealt(number)
         opened = times[mark.entries]
+        right = self._history.rectified_since(until, number)
+        if right is not None:
+            return fold(mark.table, ((each, opened) for each in right.facts))
         table = apply(mark.table, events[mark.entries], opened)
         over: set[type[ev.Event]] = set()
         for place in self._history.standing_from(mark.entries, until)[1:]:
@@ -301,9 +304,6 @@ class TableSession:
                 table = fold(mark.table, ((each, opened) for each in fact.facts))
             elif not over or (isinstance(fact, HalfClaimed) and ev.CoupOpened not in over):
                 table = apply(table, fact, times[place]) if _is_of_it(table, fact) else table
-        right = self._history.rectified_since(until, number)
-        if right is not None:
-            table = fold(mark.table, ((each, opened) for each in right.facts))
         return table
 
     def repeat_stakes(self, seat: Seat | None = None) -> Verdict:

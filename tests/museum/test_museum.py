@@ -1,14 +1,15 @@
 """What earlier programs wrote is opened, verified, printed and recounted, to the same figures."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from decimal import Decimal
 from json import loads
 from pathlib import Path
 from typing import Final
 
 import pytest
-from pypdf import PdfReader
+from pypdfium2 import PdfDocument
 
 from dealer_app.i18n import Words, words
 from dealer_app.library import house_from_text, sheet_from_text
@@ -24,12 +25,15 @@ from dealer_app.papers.kinds import (
     slips_of,
 )
 from dealer_app.papers.rules import write_rule_sheet
+from dealer_app.papers.session import session_data
 from dealer_app.register.state import Person
 from dealer_app.replay.script import read_script
 from dealer_app.reports import PaperKind
+from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.session.recorder import read_back, take_up
+from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import verify
@@ -44,7 +48,6 @@ from tests.museum.evening import ANNE, PINS, Clock
 from tests.museum.piece import BACKUP, DATA, DIGESTS, SHOES, digests, figures, pieces, unpack
 from tests.play import the
 from tests.reports.builders import PRINTED
-from tests.reports.reading import fonts_read_once
 from tests.store.builders import ticking
 
 EN: Final = words("en")
@@ -83,6 +86,21 @@ def sittings(place: Path) -> list[PaperSession]:
 def no_theory(monkeypatch: pytest.MonkeyPatch) -> None:
     """What bets are worth is no figure of a night, and takes seconds to reckon."""
     monkeypatch.setattr(kinds, "edges", lambda *_: {})
+
+
+@pytest.fixture(scope="module")
+def gathered_once() -> Iterator[None]:
+    """What the papers of a session print of it under one imprint is gathered once for them all."""
+    gather, known = session_data, dict[TableSession, tuple[Imprint, SheetData]]()
+
+    def once(session: TableSession, under: Imprint) -> SheetData:
+        if session not in known or known[session][0] != under:
+            known[session] = (under, gather(session, under))
+        return known[session][1]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(kinds, "session_data", once)
+        yield
 
 
 def test_the_museum_has_pieces_and_none_is_empty() -> None:
@@ -149,8 +167,8 @@ def money_on(kind: PaperKind, sitting: PaperSession) -> set[int]:
 
 def amounts_in(path: Path) -> set[int]:
     """Every figure of a paper in cents, whichever language writes it."""
-    with fonts_read_once():
-        told = "\n".join(page.extract_text() for page in PdfReader(path).pages)
+    with closing(PdfDocument(path)) as paper:
+        told = "\n".join(page.get_textpage().get_text_bounded() for page in paper)
     text = re.sub(r"(?<=\d)[\u202f\u00a0,](?=\d{3}(?!\d))", "", told)
     found = re.findall(r"(?<![\d.,])\d+(?:[.,]\d\d)?(?![\d]|[.,]\d)", text)
     return {int(Decimal(each.replace(",", ".")) * 100) for each in found}
@@ -165,7 +183,7 @@ def printed(paper: Printout, folder: Path) -> Path:
     return path
 
 
-@pytest.mark.usefixtures("no_theory")
+@pytest.mark.usefixtures("no_theory", "gathered_once")
 @pytest.mark.parametrize("kind", [kind for kind in PaperKind if kind is not PaperKind.SLIP])
 def test_every_paper_of_a_sealed_session_bears_its_figures(
     sittings: Sequence[PaperSession], kind: PaperKind, tmp_path: Path
