@@ -89,10 +89,11 @@ def test_every_cell_of_hands_can_be_asked_under_the_house_s_options(
 
 def shared(drill: Drill, rules: Rules, house: int, houses: int) -> Iterator[DrillCell]:
     """The cells that this house of so many is asked: all that the game as it is usually dealt does
-    not have, and its share of the others, so that each cell is asked in one of the houses."""
-    usual, shares = set(cells_of(drill, rules.variant.id)), min(SHARES, houses)
-    for place, cell in enumerate(cells(drill, rules)):
-        if cell not in usual or place % shares == house % shares:
+    not have, and its share of the others, so that each cell that all of them have is asked in one.
+    """
+    usual, shares = cells_of(drill, rules.variant.id), min(SHARES, houses)
+    for cell in cells(drill, rules):
+        if cell not in usual or usual.index(cell) % shares == house % shares:
             yield cell
 
 
