@@ -26,7 +26,7 @@ class OtherHouseKey(Trouble):
     """A file holds a house key, and another one than the house has now."""
 
 
-class Made(NamedTuple):
+class NewHouseKey(NamedTuple):
     """A house key that was made: the six words that open it, told nobody else, and its public
     half."""
 
@@ -39,7 +39,7 @@ def made(
     file: Path,
     before: tuple[str, HouseKey | None],
     signature: Signature,
-) -> Made | Objection:
+) -> NewHouseKey | Objection:
     """A new key: on the stick first, then in the register, then for the machine; what speaks
     against it leaves no file.
 
@@ -57,7 +57,7 @@ def made(
             file.unlink()
         return objection
     register.begin_line(key.certify, signature)
-    return Made(six, key.public)
+    return NewHouseKey(six, key.public)
 
 
 def certify(register: RegisterFile, key: HouseKey, signature: Signature) -> None:

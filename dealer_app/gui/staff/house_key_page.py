@@ -27,7 +27,7 @@ from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import objected
-from dealer_app.night.house_keys import CERTIFIED, TOLD, Made, certify, key_of_now, made
+from dealer_app.night.house_keys import CERTIFIED, TOLD, NewHouseKey, certify, key_of_now, made
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
@@ -57,7 +57,7 @@ SIX: Final = FormLine(marked("The six words"), most=MOST, secret=True)
 OldKey = tuple[Path, str]
 """The file of the key until now, and its six words."""
 
-Came = Made | Objection | Trouble | None
+Came = NewHouseKey | Objection | Trouble | None
 """What came of a deed: a key, what speaks against it, or nothing more to tell."""
 
 
@@ -470,7 +470,7 @@ class HouseKeyPage(Page):
     def _finish(self, came: Came) -> None:
         """Tells what came of it; other words than the right ones are asked again."""
         self.read_anew()
-        if isinstance(came, Made):
+        if isinstance(came, NewHouseKey):
             self.six.setText(came.words)
             self._public = line_of_key(came.public)
             self._go_on(Stage.WORDS_TOLD)

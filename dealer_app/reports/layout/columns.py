@@ -37,14 +37,14 @@ Plain = str | int | Fraction | date | None
 moment; None for nothing."""
 
 
-class Shown(NamedTuple):
+class WordedCell(NamedTuple):
     """A cell that is read otherwise than it is kept: `3, invalid` of a shoe that is 3 as data."""
 
     kept: Plain
     text: str
 
 
-Value = Plain | Shown
+Value = Plain | WordedCell
 """A cell."""
 
 MONEY: Final = frozenset({CellKind.AMOUNT, CellKind.PAID, CellKind.GAIN, CellKind.HELD})
@@ -57,7 +57,7 @@ def written(value: Value, kind: CellKind, figures: Figures) -> str:
     match value:
         case None:
             return NOTHING
-        case Shown(text=text):
+        case WordedCell(text=text):
             return text
         case str():
             return value

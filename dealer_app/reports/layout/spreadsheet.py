@@ -11,7 +11,7 @@ from io import StringIO
 from typing import Final
 
 from dealer_app.i18n import Words
-from dealer_app.reports.layout.columns import MONEY, CellKind, Plain, Shown, Value
+from dealer_app.reports.layout.columns import MONEY, CellKind, Plain, Value, WordedCell
 from dealer_app.reports.layout.listing import Field, Listing
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
@@ -137,7 +137,7 @@ def _json(value: Plain, kind: CellKind, about: About) -> str | int | None:
 def _fields(listing: Listing, row: Sequence[Value]) -> list[tuple[Plain, Field]]:
     """What is kept of a row, under its columns."""
     first = bool(listing.origins)
-    kept = (cell.kept if isinstance(cell, Shown) else cell for cell in row)
+    kept = (cell.kept if isinstance(cell, WordedCell) else cell for cell in row)
     return list(zip(kept, listing.fields, strict=True))[first:]
 
 

@@ -11,7 +11,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.witness import Witness
-from dealer_app.reports.layout.columns import CellKind, Column, Shown, Value
+from dealer_app.reports.layout.columns import CellKind, Column, Value, WordedCell
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LABEL
 from dealer_app.reports.layout.listing import Listing, Part
@@ -325,14 +325,14 @@ class _ShoeDealt(NamedTuple):
         number = self.shoe.number
         if self.shoe.valid:
             return number
-        return Shown(number, figures.words("{number}, invalid", number=number))
+        return WordedCell(number, figures.words("{number}, invalid", number=number))
 
     def dealt(self, _: Figures) -> int:
         return self.shoe.size - self.shoe.left - self.burned
 
     def run(self, _: Figures) -> Value:
         """How many coups it has; on paper the first and the last of them."""
-        return Shown(len(self.coups), _run(self.coups))
+        return WordedCell(len(self.coups), _run(self.coups))
 
 
 SHOES: Final[PaperSheet[_ShoeDealt]] = PaperSheet(

@@ -13,7 +13,7 @@ import pytest
 from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate, Spacer
 
 from dealer_app.i18n import words
-from dealer_app.reports.layout.columns import CellKind, Shown, Value, written
+from dealer_app.reports.layout.columns import CellKind, Value, WordedCell, written
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.layout.listing import (
     Field,
@@ -93,7 +93,7 @@ def printed(listing: Listing) -> list[str]:
         (1000, CellKind.GAIN, "+10"),
         (1000, CellKind.HELD, "10"),
         (-1000, CellKind.HELD, "owes 10"),
-        (Shown(3, "3, invalid"), CellKind.TEXT, "3, invalid"),
+        (WordedCell(3, "3, invalid"), CellKind.TEXT, "3, invalid"),
         (Fraction(1, 8), CellKind.SHARE, "12.5%"),
         (AT, CellKind.CLOCK, "23:30:00"),
         (AT, CellKind.MOMENT, "2026-11-20 23:30:00"),
@@ -105,7 +105,7 @@ def test_a_cell_is_written_by_its_kind(value: Value, kind: CellKind, said: str) 
 
 
 def test_what_reads_otherwise_on_paper_is_kept_as_it_is_among_data() -> None:
-    listing = Listing("shoes", [Field("shoe", "Shoe")], [(Shown(3, "3, invalid"),)])
+    listing = Listing("shoes", [Field("shoe", "Shoe")], [(WordedCell(3, "3, invalid"),)])
     assert printed(listing) == ["Shoe", "3, invalid"]
     assert cells("en", listing)[1][-1] == "3"
     (row,) = json.loads(json_record([listing], ABOUT, {}))["tables"]["shoes"]
