@@ -9,13 +9,14 @@ from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.papers.imprint import Imprint
-from dealer_app.reports.school import school_certificate, school_progress
-from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
+from dealer_app.reports.school import school_papers
 from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint
-from dealer_app.reports.school.school_progress import (
+from dealer_app.reports.school.school_papers import (
+    CertificateData,
     DrillLine,
     ExamLine,
     LessonLine,
+    MarkLine,
     ProgressData,
     RunLine,
     WeakLine,
@@ -57,12 +58,12 @@ def write_progress(path: Path, read: RecordRead, told: SchoolPaper) -> None:
     What was answered of a game that is not among those told of is added up, and left out of the
     map.
     """
-    school_progress.write(path, _progress(read, told), told.words)
+    school_papers.write_progress(path, _progress(read, told), told.words)
 
 
 def write_certificate(path: Path, read: RecordRead, sat: Sat, told: SchoolPaper) -> None:
     """Writes the certificate of an exam, or its marks where it was not passed; OSError if not."""
-    school_certificate.write(path, _certificate(read, sat, told), told.words)
+    school_papers.write_certificate(path, _certificate(read, sat, told), told.words)
 
 
 def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:

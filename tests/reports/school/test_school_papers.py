@@ -11,14 +11,15 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.reports.layout.charts import MOST_DAYS
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
-from dealer_app.reports.school import school_certificate, school_progress
-from dealer_app.reports.school.school_certificate import CertificateData, MarkLine
+from dealer_app.reports.school import school_papers
 from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint, seconds
-from dealer_app.reports.school.school_progress import (
+from dealer_app.reports.school.school_papers import (
     MOST_RUNS,
+    CertificateData,
     DrillLine,
     ExamLine,
     LessonLine,
+    MarkLine,
     ProgressData,
     RunLine,
     WeakLine,
@@ -65,13 +66,13 @@ EXAM: Final = CertificateData(
 
 def report(folder: Path, data: ProgressData = DATA, language: str = "en") -> list[str]:
     path = folder / "progress.pdf"
-    school_progress.write(path, data, words(language), invariant=True)
+    school_papers.write_progress(path, data, words(language), invariant=True)
     return pages(path)
 
 
 def certificate(folder: Path, data: CertificateData = EXAM, language: str = "en") -> str:
     path = folder / "certificate.pdf"
-    school_certificate.write(path, data, words(language), invariant=True)
+    school_papers.write_certificate(path, data, words(language), invariant=True)
     (page,) = pages(path)
     return page
 
@@ -154,7 +155,7 @@ def test_an_exam_that_was_not_passed_gives_no_certificate(tmp_path: Path) -> Non
 def test_a_letter_is_printed_on_letter(tmp_path: Path) -> None:
     path = tmp_path / "certificate.pdf"
     imprint = replace(IMPRINT, size=PaperSize.LETTER)
-    school_certificate.write(path, replace(EXAM, imprint=imprint), words("fr"))
+    school_papers.write_certificate(path, replace(EXAM, imprint=imprint), words("fr"))
     document = pypdfium2.PdfDocument(path)
     assert document[0].get_size() == (612, 792)
 
