@@ -4,10 +4,17 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from dealer_app.theory.answers import Advice, contest
-from dealer_app.theory.appraisal import Theory, alone, dealt_together, plan_together, plans, staked
+from dealer_app.theory.appraisal import (
+    Theory,
+    alone,
+    dealt_together,
+    plan_together,
+    plans,
+    staked,
+    weighing,
+)
 from dealer_app.theory.habits import name_of
 from dealer_app.theory.shoe import Composition
-from dealer_app.theory.shoe_weights import weighing
 from dealer_app.theory.stakes import Stakes
 
 

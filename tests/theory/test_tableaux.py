@@ -13,10 +13,12 @@ from dealer_app.theory.answers import Advice
 from dealer_app.theory.appraisal import (
     Appraised,
     TwoAgainstBank,
+    Weighing,
     appraised,
     in_balance,
     most_cards,
     planned,
+    weighing,
 )
 from dealer_app.theory.habits import BadHabit, name_of
 from dealer_app.theory.odds import Worth
@@ -24,7 +26,6 @@ from dealer_app.theory.openings import openings
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
-from dealer_app.theory.shoe_weights import Weighing, weighing
 from dealer_app.theory.stakes import BadStakes, read_stakes
 from dealer_app.theory.tableaux import Tableaux
 from tests.play import the
