@@ -99,7 +99,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.JournalFailed("table-3.sabot", "damaged"),
     f.PrinterFailed("pv", 12, "no paper"),
 )
-BY_KIND: Final[Mapping[str, f.Fact]] = {kind_of(type(fact)): fact for fact in ONE_OF_EACH}
+FACT_BY_KIND: Final[Mapping[str, f.Fact]] = {kind_of(type(fact)): fact for fact in ONE_OF_EACH}
 
 _MOMENTS: Final = st.datetimes(timezones=st.just(UTC))
 
