@@ -39,7 +39,7 @@ def plays(view: CroupierView, hand: HandView) -> bool:
     """False of a hand without a stake, once it is known who plays or its seat has passed."""
     if hand.plays or not any(each.plays for each in view.hands):
         return True
-    asked = view.due is not None and view.due.step is Step.STAKES
+    asked = view.step is Step.STAKES
     return asked and not any(seat.passed for seat in view.seats if seat.seat == hand.seat)
 
 

@@ -28,16 +28,16 @@ _ASKED: Final = frozenset({Step.BANK, Step.STAKES, Step.COVER})
 
 def in_turn(scene: Scene) -> bool:
     """True while one after the other is asked for a stake."""
-    due = scene.view.due
-    tour = scene.view.variant.bank is not None and scene.view.bank is not None
-    return tour and due is not None and due.step in _ASKED and not scene.view.recalled
+    view = scene.view
+    tour = view.variant.bank is not None and view.bank is not None
+    return tour and view.step in _ASKED and not view.recalled
 
 
 def bank_asked(scene: Scene) -> bool:
     """True while it is asked who holds the bank."""
     view = scene.view
-    asked = view.due is not None and view.due.step is Step.BANK
-    return asked and view.variant.bank is not None and not view.recalled
+    asks = view.step is Step.BANK and view.variant.bank is not None
+    return asks and not view.recalled
 
 
 def successor(scene: Scene) -> bool:

@@ -163,6 +163,11 @@ class CroupierView:
     mispaid: tuple[WrongPayoutView, ...] = ()
 
     @property
+    def step(self) -> Step | None:
+        """What kind of act the call is for; None where nothing is due."""
+        return None if self.due is None else self.due.step
+
+    @property
     def several(self) -> bool:
         """True where more than one hand plays against the bank."""
         return len([hand for hand in self.hands if hand.role is not Role.BANQUE]) > 1

@@ -59,7 +59,7 @@ def hand(at: CroupierView, name: str = "ponte") -> HandView:
 def test_a_table_without_a_shoe_shows_who_deals_and_nothing_more() -> None:
     at = croupier_view(session().table)
     assert (at.table, at.croupier, at.shoe, at.coup) == ("Table 3", "A. Roche", None, None)
-    assert the(at.due).step is Step.SHOE
+    assert at.step is Step.SHOE
     assert [each.cards for each in at.hands] == [(), ()]
     assert [each.seat for each in at.seats] == [str(n) for n in range(1, 10)]
     assert at.outcome is None
@@ -98,7 +98,7 @@ def test_a_hidden_hand_has_no_total() -> None:
 
 def test_what_else_may_be_done_stands_beside_the_call() -> None:
     at = view()
-    assert the(at.due).step is Step.CARD
+    assert at.step is Step.CARD
     assert [each.step for each in at.also] == [Step.STAKES]
 
 
@@ -311,7 +311,7 @@ def test_an_earlier_coup_is_shown_as_it_was_dealt() -> None:
     entered(next_coup(table), *deal("9"))
     at = the(recall_view(table.state, 1))
     assert at.recalled
-    assert (at.coup, at.due, at.also, at.current) == (1, None, (), None)
+    assert (at.coup, at.due, at.step, at.also, at.current) == (1, None, None, (), None)
     assert hand(at).cards == cards("7 K")
     assert hand(at).won
     assert at.lines[0].line.net == 1000

@@ -89,7 +89,7 @@ def due_card(desk: Desk, card: Card) -> None:
     due, coup = desk.due, desk.table.coup
     if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
         shown_hand.show(desk, coup.hidden_hands[0], card)  # turned for the record
-    elif due is not None and due.step is Step.BURN:
+    elif desk.step is Step.BURN:
         shoe_entry.burn_card(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)

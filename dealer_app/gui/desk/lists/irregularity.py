@@ -68,7 +68,7 @@ def codes(desk: Desk) -> tuple[str, ...]:
         PONTE_TOO_MANY: bank_draws and coup is not None and coup.first_cards_out,
         EXPOSED_CARD: coup is not None and bool(coup.hidden_hands),
     }
-    extra = (EXTRA_CARD,) if due is not None and due.step is Step.SETTLE else ()
+    extra = (EXTRA_CARD,) if desk.step is Step.SETTLE else ()
     there = (code for code in REPORTED if code in known and possible.get(code, True))
     return (*extra, *there)
 

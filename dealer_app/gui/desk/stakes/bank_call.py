@@ -23,8 +23,10 @@ _STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
 """What is asked of those who stand around the table."""
 
 
-def in_turn(due: Due) -> bool:
-    """True if the call says who speaks, or that those around the table do."""
+def in_turn(due: Due | None) -> bool:
+    """True if the call says who speaks, or that those around the table do; not where none is."""
+    if due is None:
+        return False
     return due.step is Step.BANK or due.seat is not None or due.why in _STANDING
 
 

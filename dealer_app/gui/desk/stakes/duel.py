@@ -50,9 +50,10 @@ def _last_bank(desk: Desk) -> Money:
 
 def is_open(desk: Desk) -> bool:
     """True while the principals may still set something against each other (S3.7)."""
-    coup, due = desk.table.coup, desk.due
-    first = due is not None and due.step is Step.CARD and coup is not None and not coup.dealt
-    return first and desk.variant.principals is not None and coup is not None and coup.duel is None
+    coup = desk.table.coup
+    if coup is None or coup.dealt or desk.step is not Step.CARD:
+        return False
+    return desk.variant.principals is not None and coup.duel is None
 
 
 def may_not_bet(desk: Desk, line: StakeLine) -> bool:

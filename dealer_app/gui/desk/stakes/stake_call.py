@@ -101,13 +101,13 @@ def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Curre
         return words("Which seat? Key its number, then Enter.")
     if line.kind in _WHY_KINDS:
         return words(_WHY_KINDS[line.kind])
-    if line.kind is LineKind.BANK and view.due is not None and view.due.step is Step.STAKES:
+    if line.kind is LineKind.BANK and view.step is Step.STAKES:
         return words("How much lies in it from now on? Nobody has staked yet.")
     if line.kind is LineKind.BANK and view.variant.procedure is Procedure.ONE_AGAINST_ALL:
         return words(
             "Enter: this seat holds the bank; an amount is keyed where one lies before it."
         )
-    asked = view.due is not None and view.due.step in (Step.BANK, Step.STAKES)
+    asked = view.step in (Step.BANK, Step.STAKES)
     if line.kind is LineKind.STAKE and line.amount and asked and _opens_stakes(view):
         return _opening_stake(words, view, line)
     if line.asks_amount and asked and view.variant.bank is not None and not view.recalled:

@@ -57,9 +57,8 @@ def figure(desk: Desk, act: KeyAct) -> None:
 
 def _may_pass(desk: Desk, line: StakeLine) -> bool:
     """True if nothing, keyed as an amount, says that this seat stakes nothing."""
-    asked = desk.called
     speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and (line.offered or not line.amount)
-    return speaks and asked is not None and bank_call.in_turn(asked)
+    return speaks and bank_call.in_turn(desk.called)
 
 
 def begin(desk: Desk) -> None:
@@ -69,7 +68,7 @@ def begin(desk: Desk) -> None:
         _not_before_look(desk, "")
     elif not stakes and not may_begin(desk):
         desk.unknown()
-    elif (asked := desk.answered) is not None and bank_call.in_turn(asked):
+    elif bank_call.in_turn(desk.answered):
         desk.keyed = CARDS_FIRST
     elif desk.step is Step.COUP and bank_call.asks_each(desk):
         # each seat is asked by name from now on: one way of keying stakes
@@ -246,8 +245,7 @@ def touch_card(desk: Desk, hand: HandId, position: int) -> None:
 
 def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
     """The bet that a seat's stake is on without being keyed: the only one, or that of the turn."""
-    due = desk.called
-    turns = due is not None and bank_call.in_turn(due)
+    turns = bank_call.in_turn(desk.called)
     if turns and line.bet is not None:
         return line.bet
     one = desk.variant.bank is not None and desk.variant.one_bet
@@ -330,7 +328,7 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
             stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
             tell_short(desk, (fact.seat,))
-        turns = before is not None and bank_call.in_turn(before)
+        turns = bank_call.in_turn(before)
         desk.keyed = _following(desk, line, turns=turns)
         if turns and card_entry.leaves_out(desk):
             desk.keyed = replace(desk.keyed, doubt=card_entry.DEALING)
@@ -351,8 +349,7 @@ def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
         return stake_in_hand()
-    asked = desk.called
-    turns = turns or (asked is not None and bank_call.in_turn(asked))
+    turns = turns or bank_call.in_turn(desk.called)
     more = line.kind in (LineKind.STAKE, LineKind.BANCO) and any(
         due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
     )
@@ -371,9 +368,9 @@ def back(desk: Desk) -> bool:
 
 def give_up(desk: Desk) -> None:
     """The line alone is given up while others are laid in no order, else the laying of stakes."""
-    line, asked = desk.keyed.line, desk.called
+    line = desk.keyed.line
     stake = line.kind is LineKind.STAKE and not line.empty
-    goes_on = stake and (asked is None or not bank_call.in_turn(asked))
+    goes_on = stake and not bank_call.in_turn(desk.called)
     desk.keyed = stake_in_hand() if goes_on else Keyed()
 
 

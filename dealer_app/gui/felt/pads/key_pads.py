@@ -47,7 +47,7 @@ class CardPad(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the pack's faces and what else a card may be."""
         pack, down = scene.view.variant.pack, self._face_down(scene)
-        fresh = scene.view.due is not None and scene.view.due.step is Step.COUP
+        fresh = scene.view.step is Step.COUP
         told = fresh or scene.view.need < Need.RANK
         drawn = (scene.style, scene.tables, pack, down, scene.hidden, told)
         if drawn == self._drawn:

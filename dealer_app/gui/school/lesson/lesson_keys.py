@@ -76,8 +76,7 @@ def _card(desk: Desk, card: Card) -> KeyAct:
     if desk.moment.keys_stake:
         return UNDO if not desk.keyed.line.empty else NEXT
     if desk.answered is not None:
-        due = desk.called
-        return STAKES if due is not None and bank_call.in_turn(due) else NEXT
+        return STAKES if bank_call.in_turn(desk.called) else NEXT
     if card.hidden:
         return NEXT if _all_at_once(desk) else KeyAct(Verb.FACE_DOWN)
     return _face(desk, card)
@@ -130,7 +129,7 @@ def _spoke(desk: Desk, hand: HandId, word: Speech) -> KeyAct:
 def _burned(desk: Desk, cards: tuple[Card, ...]) -> KeyAct:
     burning, rule = desk.keyed.find(Burning), desk.variant.shoe.burn
     burns = ev.CardsBurned in desk.moment.enters
-    due = desk.due is not None and desk.due.step is Step.BURN
+    due = desk.step is Step.BURN
     if due and not burns:
         if rule == "first_card" and not shoe_entry.relieved(desk):
             return _face(desk, cards[0])
@@ -301,8 +300,7 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
         bets = other_bets(desk)
         return KeyAct(Verb.CHOICE, str(bets.index(goal.bet) + 1))
     if not desk.moment.keys_stake and line.seat != goal.seat:
-        due = desk.called
-        if due is not None and desk.answered is not None and bank_call.in_turn(due):
+        if bank_call.in_turn(desk.answered):
             return KeyAct(Verb.SEAT)
         return STAKES if stake_entry.may_begin(desk) else None
     if line.kind is not LineKind.STAKE:
