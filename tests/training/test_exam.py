@@ -48,6 +48,11 @@ def until(fits: Callable[[ExamMoment], bool], game: str = OPEN) -> tuple[Exam, W
     raise AssertionError
 
 
+def until_late() -> tuple[Exam, Watch]:
+    """An exam at the first stake that is laid too late."""
+    return until(lambda moment: moment.late is not None)
+
+
 def course(taking: Exam, watch: Watch) -> list[ExamMoment]:
     """Everything that happens in an exam, as it is heard, seen, asked and entered."""
     seen: list[ExamMoment] = []
@@ -277,7 +282,7 @@ def test_a_guest_may_name_more_or_less_than_lies_there() -> None:
 
 
 def test_a_late_stake_that_nobody_reports_is_an_omission() -> None:
-    taking, watch = until(lambda moment: moment.late is not None)
+    taking, watch = until_late()
 
     taking.session.enter(taking.left_to_enter[0])
 
@@ -286,7 +291,7 @@ def test_a_late_stake_that_nobody_reports_is_an_omission() -> None:
 
 
 def test_a_late_stake_is_reported_by_its_name_and_goes_back() -> None:
-    taking, watch = until(lambda moment: moment.late is not None)
+    taking, watch = until_late()
 
     assert report(taking, "IRR-16") == exams.NOTICED
     question = the(taking.question)
@@ -300,7 +305,7 @@ def test_a_late_stake_is_reported_by_its_name_and_goes_back() -> None:
 
 
 def test_a_late_stake_may_be_stopped_without_a_name() -> None:
-    taking, watch = until(lambda moment: moment.late is not None)
+    taking, watch = until_late()
 
     assert taking.amiss() == exams.NOTICED
     assert taking.amiss() == exams.ASKED
@@ -321,7 +326,7 @@ def test_who_stops_a_coup_in_which_nothing_is_amiss_makes_a_fault() -> None:
 
 
 def test_a_late_stake_may_be_reported_by_entering_it() -> None:
-    taking, _ = until(lambda moment: moment.late is not None)
+    taking, _ = until_late()
 
     with pytest.raises(NotRecorded) as raised:
         taking.session.enter(the(the(taking.moment).late).laid)
@@ -330,7 +335,7 @@ def test_a_late_stake_may_be_reported_by_entering_it() -> None:
 
 
 def test_a_late_stake_under_another_name_is_a_fault_and_is_noticed_all_the_same() -> None:
-    taking, watch = until(lambda moment: moment.late is not None)
+    taking, watch = until_late()
 
     report(taking, "IRR-14")
     taking.answer(the(taking.question).right)
@@ -341,7 +346,7 @@ def test_a_late_stake_under_another_name_is_a_fault_and_is_noticed_all_the_same(
 
 
 def test_what_becomes_of_a_late_stake_is_marked() -> None:
-    taking, watch = until(lambda moment: moment.late is not None)
+    taking, watch = until_late()
 
     report(taking, "IRR-16")
     taking.answer(wrong_answer(the(taking.question)))
