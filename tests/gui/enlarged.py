@@ -264,7 +264,8 @@ def trainee_of(here: School) -> Trainee:
 
 def lesson(game: str, dealt: Lessoning) -> None:
     """A lesson dealt on: hints at its first step, the first question, the end."""
-    following, table = the(dealt.following), the(dealt.table)
+    dealing = the(dealt.lesson)
+    following, table = dealing.following, dealing.table
     for _ in range(3):
         dealt.hint()
     looked_at(f"lesson of {game}", table.window, rules_cut(table))

@@ -62,15 +62,15 @@ class Sat:
 
     @property
     def following(self) -> Following:
-        return the(self.dealt.following)
+        return the(self.dealt.lesson).following
 
     @property
     def table(self) -> TrainingTable:
-        return the(self.dealt.table)
+        return the(self.dealt.lesson).table
 
     @property
     def panel(self) -> LessonPanel:
-        return the(self.dealt.panel)
+        return the(self.dealt.lesson).panel
 
     @property
     def told(self) -> BesideTold:
@@ -181,7 +181,7 @@ def faults(lea: Sat) -> tuple[Faults, ...]:
 
 def sits(lea: Sat) -> bool:
     """True while a table is in front."""
-    return lea.dealt.table is not None
+    return bool(lea.dealt.lesson)
 
 
 def text(page: QWidget) -> str:

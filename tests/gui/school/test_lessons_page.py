@@ -33,7 +33,7 @@ def test_f8_lists_the_ten_lessons_of_the_game_that_is_lit_and_enter_begins_one(l
     lessons.finish()
     assert lea.here.headline() == "Punto banco: the lessons"
     lea.key("Down", "Enter")
-    assert the(lessons.dealt.following).lesson.number == 2
+    assert the(lessons.dealt.lesson).following.lesson.number == 2
     lea.key("Esc", "Esc")
     assert lea.front is lessons
     assert lessons.rows.at == 1
