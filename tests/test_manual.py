@@ -22,6 +22,7 @@ from dealer_app.library import variant_ids
 from dealer_app.manual import chapters as p
 from dealer_app.manual.chapters import GENERAL, PARTS, Chapter, chapters, name_of
 from dealer_app.settings import keyboards
+from tests.play import the
 from tests.test_readme import SMALL
 
 PACKAGE: Final = Path(__file__).parent.parent / "dealer_app"
@@ -254,9 +255,7 @@ def test_each_chapter_stands_in_the_outline_and_among_the_contents_with_its_page
 
 
 def the_page(outline: dict[str, int | None], title: str) -> int:
-    page = outline[title]
-    assert page is not None
-    return page
+    return the(outline[title])
 
 
 def test_the_same_manual_is_the_same_bytes(paper: tuple[str, Path], tmp_path: Path) -> None:

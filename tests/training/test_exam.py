@@ -141,13 +141,11 @@ def test_who_holds_the_bank_next_is_asked_where_guests_hold_it(game: str) -> Non
     asked: list[str] = []
     holders: list[Seat] = []
     while taking.moment:
-        question, bank = taking.question, taking.session.table.coup
+        question, coup = taking.question, taking.session.table.coup
         if taking.moment.opens:
             asked.append("")
-        elif (
-            bank is not None and bank.bank is not None and bank.dealt and len(holders) < taking.coup
-        ):
-            holders.append(bank.bank.holder)
+        elif coup and coup.bank and coup.dealt and len(holders) < taking.coup:
+            holders.append(coup.bank.holder)
         if question and question.ask.code == "bank_next":
             asked[-1] = str(question.answers[question.right].values["seat"])
         act(taking, watch)
