@@ -47,6 +47,9 @@ _UNSIGNED: Final = marked(
     "Unsigned: the paper bears no number, and no night is settled with it. Name who signs with --by"
     " NAME."
 )
+_ELSEWHERE: Final = marked(
+    "It bears no number: {folder} is not the data folder, whose register numbers papers."
+)
 _LOST: Final = marked(
     "The register cannot be asked: the paper bears no number, and stands under reserve."
 )
@@ -183,6 +186,8 @@ def _write(
         print(words(said, file=path))
         return
     print(words("The paper: {file}", file=path), file=_beside(asked))
+    if register is None and not issue.lost:
+        print(words(_ELSEWHERE, folder=source.folder.resolve()), file=sys.stderr)
     for sentence in _besides(paper, issue, source, hand, words):
         print(sentence, file=sys.stderr)
 

@@ -320,13 +320,17 @@ def test_a_paper_that_cannot_be_written_keeps_its_number(
     assert "No. 1 " in text(out)
 
 
-def test_a_copy_of_a_journal_elsewhere_is_printed_without_a_number(folder: Path) -> None:
+def test_a_copy_of_a_journal_elsewhere_is_printed_without_a_number_and_that_is_said(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     copy = folder.parent / "copy" / "table-3.sabot"
     copy.parent.mkdir()
     copy.write_bytes((folder / "table-3.sabot").read_bytes())
     out = folder.parent / "paper.pdf"
     assert run(copy, "--kind", "tips", "--out", out) == Status.REPLAYED
     assert "No. 1 ·" not in text(out)
+    said = f"It bears no number: {copy.parent} is not the data folder, whose register numbers"
+    assert capsys.readouterr().err == f"{said} papers.\n"
 
 
 def test_a_machine_whose_register_went_numbers_no_paper_and_settles_no_night(

@@ -25,7 +25,7 @@ from tests.training.houses import OPTIONS, SHEETS
 
 PLAYED: Final = [(drill, game) for drill in Drill for game in GAMES if cells_of(drill, game)]
 OF_HANDS: Final = (Drill.TOTALS, Drill.DRAWS, Drill.CALLS, Drill.PAYOUTS)
-OF_COUPS: Final = (Drill.PROCEDURE, Drill.IRREGULARITIES, Drill.BANK, Drill.ROADS)
+OF_COUPS: Final = tuple(drill for drill in Drill if drill not in OF_HANDS)
 MOST_OFTEN: Final = 0.8
 """How much of the time the right answer may sit in one place, at most."""
 

@@ -97,11 +97,12 @@ class Remarks(Flowable):
 
 
 class Signatures(Flowable):
-    """Lines to sign on, side by side, each over the name of who signs, which may need several."""
+    """Lines to sign on, side by side, each over the name of who signs, which may need several; one
+    alone takes half the page."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
         super().__init__()
-        self._pitch = WIDTH / len(names)
+        self._pitch = WIDTH / max(len(names), 2)
         self._told = [wrapped(name, LABEL, self._pitch - APART) for name in names]
         self.height = 14 + STEP * (max(map(len, self._told)) - 1)
 
