@@ -160,7 +160,7 @@ def _turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
         return Due(Step.SHOW, unseen, Why.UNSEEN)
     if coup.third(hand) is not None:
         return _after_third(variant, coup, hand)
-    spoken = _word(coup, hand)
+    spoken = coup.spoken.get(hand)
     if hand in coup.spoken_hidden and spoken is Speech.STAND:
         return None  # what was said face down counts as played (IRR-21)
     return _open_turn(variant, coup, hand, spoken)
@@ -184,12 +184,6 @@ def _open_turn(variant: Variant, coup: Coup, hand: HandId, spoken: Speech | None
     return None if stays else replace(step, step=Step.CHOICE, why=Why.FREE)
 
 
-def _word(coup: Coup, hand: HandId) -> Speech | None:
-    """What a hand said of its own draw; that a card is offered to others is no such word."""
-    spoken = coup.spoken.get(hand)
-    return None if spoken is Speech.GIVE else spoken
-
-
 def _shared_card(variant: Variant, coup: Coup, hand: HandId) -> bool:
     """True if another hand drew the one card that serves this one too (S4-A9)."""
     others = (each for each in against(variant, coup) if each != hand)
@@ -207,7 +201,7 @@ def _third_unseen(variant: Variant, coup: Coup) -> HandId | None:
 
 def _after_third(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
     """A card that was turned before it was accepted, or more cards where the game allows them."""
-    spoken = _word(coup, hand)
+    spoken = coup.spoken.get(hand)
     if variant.draws.seen and hand != variant.banque:
         asked = spoken is None and not obliged(variant, coup, hand)
         return Due(Step.CHOICE, hand, Why.OFFERED) if asked else None
@@ -239,7 +233,7 @@ def _hidden_turn(variant: Variant, coup: Coup, hand: HandId) -> Due | None:
         return Due(Step.SHOW, hand, Why.UNSEEN)
     if coup.third(hand) is not None:
         return _after_third(variant, coup, hand)
-    match _word(coup, hand):
+    match coup.spoken.get(hand):
         case Speech.STAND:
             return None
         case Speech.DRAW:

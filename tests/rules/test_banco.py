@@ -4,6 +4,8 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+import pytest
+
 from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.coup import Banco, Stake, Tour
 from dealer_app.rules.due import Due, No, Step, Why
@@ -40,6 +42,20 @@ def test_those_who_stand_are_asked_for_a_banco_after_all_the_seats() -> None:
     assert laid(told(game, "banco v2", start=at)) == {"v2": 1000}
     assert no(game, bank_of_1000(game, *EVERYBODY[:3]), "pass v1") is No.NOT_YET
     assert no(game, told(game, "pass v1", start=at), "pass v1") is No.NOT_YET
+
+
+def test_one_who_stands_and_follows_no_banco_has_not_declined_for_a_seat() -> None:
+    game = chemin_de_fer()
+    at = replace(bank_of_1000(game), tour=Tour(lost_banco=Banco(Seat("v1"), Money(500))))
+    at = told(game, "pass 2", "pass v1", "pass 3", "pass 4", start=at)
+    assert asked(game, at) == (Why.ALONE, "5", 1000)
+    assert asked(game, told(game, "pass 5", start=at)) == (Why.STANDING, None, 1000)
+
+
+def test_who_plays_with_the_table_after_all_declined_has_the_others_asked_anew() -> None:
+    game = chemin_de_fer()
+    at = bank_of_1000(game, *EVERYBODY, "pass v1", "pass 2", "banco 3 500")
+    assert asked(game, at) == (Why.TOUR, "2", 500)
 
 
 def test_a_seat_that_speaks_for_a_stake_leaves_those_who_stand_unasked() -> None:
@@ -186,6 +202,15 @@ def test_the_banks_neighbour_and_its_holder_follow_nothing_out_of_turn() -> None
     game = chemin_de_fer()
     for lost in ("1", "2"):
         assert asked_in_turn(game, lost) == ["2", "3", "4", "5"]
+
+
+@pytest.mark.parametrize(("lost", "follows"), [("1", None), ("2", None), ("3", "3"), ("v1", "v1")])
+def test_of_the_seats_the_banks_neighbour_alone_has_the_prime_and_follows_nothing(
+    lost: str, follows: str | None
+) -> None:
+    at = bank_of_1000(chemin_de_fer())
+    at = replace(at, tour=Tour(lost_banco=Banco(Seat(lost), Money(500))))
+    assert follower(chemin_de_fer(), at) == follows
 
 
 def test_nobody_follows_a_banco_once_a_stake_lies() -> None:

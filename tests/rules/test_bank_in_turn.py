@@ -10,6 +10,7 @@ from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.moves import BankGivenUp, HalfClaimed
+from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.procedures.bank_in_turn import (
     after,
     arranged,
@@ -110,7 +111,8 @@ def test_the_bank_is_called_first_then_stakes_then_cards() -> None:
     game = porcelaine()
     assert due(game, told(game))[0] == Due(Step.BANK, game.banque, Why.FIRST_BANK)
     assert steps(game, told(game)) == [Step.BANK, Step.CARD]
-    assert steps(game, told(game, "bank 1 1000")) == [Step.STAKES, Step.CARD]
+    for amount in (1000, 1):
+        assert steps(game, told(game, f"bank 1 {amount}")) == [Step.STAKES, Step.CARD]
 
 
 def test_cards_alone_need_no_bank() -> None:
@@ -313,3 +315,8 @@ def test_once_one_of_the_standing_passed_for_all_each_seat_is_asked_anew() -> No
 def test_what_a_bank_did_not_gain_bears_no_cagnotte_however_it_is_rounded() -> None:
     up = replace(HOUSE, cagnotte=RoundingRule(Rounding.UP, Money(100)))
     assert [cagnotte(chemin_de_fer(), up, base) for base in (-500, 0, 1)] == [0, 0, 100]
+
+
+def test_a_fresh_shoe_holds_the_packs_of_those_who_sit_there() -> None:
+    game = porcelaine()
+    assert (fresh_packs(game), fresh_packs(game, seats=3)) == (game.seats, 3)

@@ -10,6 +10,7 @@ from dealer_app.rules.bank import (
     bank_due,
     banked,
     declined,
+    declines,
     in_order,
     may_bank,
     successor_due,
@@ -19,7 +20,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Banco, Bank, Coup, Stake, Tour
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.money import Money
-from dealer_app.rules.moves import BankGivenUp, BankStaked, BankTaken, WinningsKept
+from dealer_app.rules.moves import BankGivenUp, BankStaked, BankTaken, SeatPassed, WinningsKept
 from dealer_app.rules.variant import BetId, Seat
 from tests.builders import rules_of
 from tests.play import the
@@ -165,6 +166,8 @@ def test_a_bank_of_one_unit_is_neither_offered_nor_declined() -> None:
     assert declined(RULES, offered, Seat("1")) == ("2",)
     assert declined(RULES, replace(offered, bank=replace(held, amount=Money(1))), Seat("1")) == ()
     one = replace(held, amount=Money(1))
+    assert declines(RULES, offered, SeatPassed(Seat("3"))) is not None
+    assert declines(RULES, replace(offered, bank=one), SeatPassed(Seat("3"))) is None
     variant = rules_of("porcelaine").variant
     assert the(successor_due(variant, offered)).seat == "3"
     for taken in (one, replace(held, left_by=None), replace(held, asked=Money(0)), None):

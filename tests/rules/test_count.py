@@ -84,3 +84,9 @@ def test_three_cards_are_no_natural() -> None:
 
 def test_a_count_busts_only_where_the_game_says_so() -> None:
     assert Count(Method.MODULO, 10, {}, Bust.NEVER).total((9, 9, 9)) == Total(7)
+
+
+def test_a_hand_that_busts_by_a_card_it_draws_does_not_with_two() -> None:
+    twelve = Count(Method.MODULO, 12, {}, Bust.ON_DRAW)
+    assert twelve.total((6, 4)) == Total(10)
+    assert twelve.total((6, 4, 1)) == Total(11, bust=True)

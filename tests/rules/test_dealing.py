@@ -7,6 +7,7 @@ import pytest
 from dealer_app.rules.card_order import (
     act_of,
     cards_due,
+    ended,
     judged,
     natural_of,
     next_offered,
@@ -15,10 +16,12 @@ from dealer_app.rules.card_order import (
     passed_over,
     still_in,
     stoppers,
+    with_shared,
 )
-from dealer_app.rules.coup import Hand
+from dealer_app.rules.coup import Hand, Speech
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.outcomes import Score
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from tests.builders import card, cards
 from tests.library.builders import game
@@ -402,3 +405,41 @@ def test_the_one_card_is_offered_to_the_other_side_as_it_lies_or_is_dealt_to_it(
     assert called(BOTH, drew) == ["choice tableau_2 offered"]
     refused = three("2 3", left, "K 5", offered=True, spoken=say(tableau_1="stand"))
     assert called(BOTH, refused) == ["card tableau_2 offered"]
+
+
+def test_a_bank_that_lays_down_ends_the_draws_only_where_it_offers_the_cards() -> None:
+    shows = say(banque="show")
+    assert not ended(CHEMIN, two("K 4", "K 6", spoken=shows))
+    assert ended(BACCARA, three("K 4", "K 3", "K 6", spoken=shows))
+    assert not ended(BACCARA, three("K 4", "K 3", "K 6", offered=True, spoken=shows))
+
+
+def test_a_law_that_looks_at_third_cards_has_one_turned_for_the_bank_alone() -> None:
+    eight = hand_of(8)
+    at = felt({"seat_9": "xx xx + xx", "seat_8": "K 2", "banque": "K 3"}, spoken=say(seat_9="draw"))
+    looks = macao()
+    looks = replace(looks, laws={**looks.laws, eight: looks.laws[BANQUE]})
+    assert [each.hand for each in cards_due(looks, at)] == [eight]
+
+
+def test_two_cards_of_ten_are_over_and_draw_no_more_where_nothing_is_taken_off() -> None:
+    at = round_of("5 5", banque="K 7")
+    assert own_act(macao("over_nine=always"), at, hand_of(9)) is LawCell.STANDS
+
+
+def test_a_bank_that_nobody_saw_counts_nothing_against_a_bust_hand() -> None:
+    at = round_of("K 4 + 6", banque="xx xx")
+    assert judged(macao(), at, hand_of(9)).banque == Score((), 0)
+
+
+def test_a_card_after_which_nobody_has_a_turn_left_comes_to_nobody() -> None:
+    over = three("2 3 + 6", "K 7", "K 5", offered=True, spoken=say(banque="stand"))
+    assert next_offered(BOTH, over, RIGHT) is None
+
+
+def test_the_one_card_is_counted_once_by_the_other_side_and_only_if_it_says_so() -> None:
+    drew = three("K 2 + 5", "K 3", "K 7", offered=True, spoken=say(tableau_1="draw"))
+    counted = with_shared(SHARED, drew, LEFT, Speech.DRAW)
+    assert counted.hand(LEFT) == cards("K 3 5")
+    assert with_shared(SHARED, counted, LEFT, Speech.DRAW) == counted
+    assert with_shared(SHARED, drew, LEFT, Speech.STAND) == drew

@@ -290,3 +290,11 @@ def test_a_game_that_says_nothing_of_its_bank_has_one_that_stays_unlimited() -> 
     assert nets(variant, coup) == {"2": 300, "1": -300}
     asks = replace(table(2), bank=BankRules(needed=True))
     assert steps(asks, opened(asks)) == ["bank banque", "card seat_2"]
+
+
+def test_once_every_seat_has_spoken_nobody_is_asked_in_turn() -> None:
+    variant = table(3, BEFORE)
+    coup = moved(variant, opened(variant), stake(3))
+    assert macao.due(variant, coup)[0] == Due(Step.STAKES, why=Why.TOUR, seat=Seat("2"))
+    coup = moved(variant, coup, passed(2))
+    assert macao.due(variant, coup)[-1] == Due(Step.STAKES, why=Why.NONE)

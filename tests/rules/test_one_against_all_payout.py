@@ -282,6 +282,16 @@ def test_a_seat_whose_chips_nobody_counted_loses_all_on_both_its_stakes() -> Non
     coup = capped("K 6 | K 9", {}, *mixed, options=("bets=mix",))
     lines = settled(table(2, CAPPED, "bets=mix"), coup).lines
     assert [(line.bet, line.net) for line in lines] == [("own", -300), ("bank", 50)]
+    coup = capped("K 6 | K 9", {}, stake(2), stake(2, "tie"), options=("bets=mix",))
+    lines = settled(table(2, CAPPED, "bets=mix"), coup).lines
+    assert [(line.bet, line.net) for line in lines] == [("own", -300), ("tie", -100)]
+
+
+def test_what_a_seat_cannot_pay_is_cut_once_whatever_it_lost_it_on() -> None:
+    """300 lost on its hand and 100 on the tie: of 150 no more than 150 is lost."""
+    coup = capped("K 6 | K 9", {"2": 150}, stake(2), stake(2, "tie"), options=("bets=mix",))
+    lines = settled(table(2, CAPPED, "bets=mix"), coup).lines
+    assert [(line.bet, line.net) for line in lines] == [("own", -50), ("tie", -100)]
 
 
 def test_a_levy_on_the_bank_is_the_houses() -> None:

@@ -144,6 +144,12 @@ def test_to_the_chip_it_is_rounded_down_to_the_smallest_there_is() -> None:
     assert lost == {"1": 452, "2": -9, "3": -14, "4": -14, "5": -415}
 
 
+def test_to_the_chip_a_house_without_chips_rounds_to_the_unit() -> None:
+    lines = ("bank 1 1000", "stake 5 400", "stake 4 27")
+    lost = came_to(STOOD_ON_3_AND_LOST, *lines, game=porcelaine("half=to_chip"))
+    assert (lost["4"], lost["5"]) == (-14, -413)
+
+
 def test_the_house_may_put_the_whole_of_it_on_her() -> None:
     lost = came_to(STOOD_ON_3_AND_LOST, game=porcelaine("share=1/1"))
     assert lost == {"1": 900, "3": 0, "4": 0, "5": -900}

@@ -17,9 +17,11 @@ from dealer_app.rules.side_banco import (
     claimants,
     halves_left,
     nearer,
+    taken_over,
 )
 from dealer_app.rules.variant import BetId, Seat, Variant
 from tests.play import the
+from tests.rules.banked_coups import bank_of_1000, chemin_de_fer
 from tests.rules.tableaux_coups import (
     BACCARA,
     BANQUE_LIMITED,
@@ -216,12 +218,21 @@ def test_a_half_that_is_taken_over_leaves_the_other_half_where_it_is() -> None:
     ]
 
 
+def test_the_half_that_is_left_covers_all_again_once() -> None:
+    coup = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100), banco(9, "tableau_2", 100))
+    for taker, left in ((banco(2, "tableau_1", 100), "9"), (banco(10, "tableau_2", 100), "3")):
+        without = taken_over(BANQUE_LIMITED, coup, taker)
+        assert isinstance(without, Coup)
+        assert [(each.seat, each.amount) for each in bancos(without.tour)] == [(left, 100)]
+
+
 def test_who_may_call_is_asked_while_a_banco_lies_and_after_it_those_before_its_seat() -> None:
     assert claimants(BANQUE_LIMITED, banked()) == asked_in_order(banked())
     called = taken(BANQUE_LIMITED, banked(), banco(3, "tableau_1", 100))
     assert claimants(BANQUE_LIMITED, called) == ("2", "10")
     assert claimants(BANQUE_LIMITED, replace(called, closed=True)) == ()
     assert claimants(BACCARA, open_coup(BACCARA)) == ()
+    assert claimants(chemin_de_fer(), bank_of_1000(chemin_de_fer())) == ()
 
 
 def test_one_who_calls_twice_does_not_come_before_himself() -> None:

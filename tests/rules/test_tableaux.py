@@ -2,12 +2,14 @@
 
 from dataclasses import replace
 
+from dealer_app.rules.coup import Bank, Coup
 from dealer_app.rules.due import No
+from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.two_tableaux import (
     side_holders,
     speakers,
 )
-from dealer_app.rules.tableaux import pontes
+from dealer_app.rules.tableaux import pontes, side_order
 from dealer_app.rules.variant import BANQUE, HandId, Seat, Variant
 from tests.rules.tableaux_coups import (
     BACCARA,
@@ -118,6 +120,7 @@ def test_with_another_banker_the_sides_are_counted_anew() -> None:
     assert then(BACCARA, dealt(coup, "K Q 5 6"), shoe=2).proposed == {}
     bankless = dealt(taken(BACCARA, open_coup(), stake(2, "tableau_1", 10)), "K Q 5 6")
     assert then(BACCARA, bankless).proposed == {RIGHT: "3"}
+    assert then(BACCARA, bankless, shoe=2).proposed == {}
     assert taken(BACCARA, then(BACCARA, bankless), bank(2, 100)).proposed == {}
 
 
@@ -125,3 +128,11 @@ def test_of_the_standing_the_second_plays_a_side_before_the_tenth() -> None:
     coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(1, 100))
     coup = taken(BANQUE_LIMITED, coup, stake("v10", "tableau_1", 10), stake("v2", "tableau_1", 10))
     assert pontes(BANQUE_LIMITED, coup, RIGHT) == ("v2", "v10")
+
+
+def test_sides_are_counted_from_the_banks_right_and_from_its_left_by_turns() -> None:
+    third = HandId("tableau_3")
+    laws = {RIGHT: BACCARA.laws[RIGHT], LEFT: BACCARA.laws[LEFT], third: BACCARA.laws[LEFT]}
+    variant = replace(BACCARA, laws={**laws, BANQUE: BACCARA.laws[BANQUE]})
+    coup = Coup(1, 1, seats=4, bank=Bank(Seat("2"), Money(100)))
+    assert ["".join(side_order(variant, coup, side)) for side in laws] == ["341", "143", "341"]

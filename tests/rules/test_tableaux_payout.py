@@ -1,5 +1,6 @@
 """What a bank pays and takes on its sides: halves, in order as far as it goes, the levy."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
@@ -11,7 +12,7 @@ from dealer_app.rules.moves import (
 from dealer_app.rules.procedures.two_tableaux import (
     settle,
 )
-from dealer_app.rules.variant import Result, Variant, seated
+from dealer_app.rules.variant import PayLine, Result, Variant, seated
 from tests.play import the
 from tests.rules.tableaux_coups import (
     BACCARA,
@@ -99,6 +100,7 @@ def test_winners_are_paid_in_order_as_far_as_the_bank_goes() -> None:
     settlement = played(baccara(bank_limit="on"), BOTH_WIN, bank(1, 100), *in_order())
     assert nets(settlement) == {"1": -100, "2": 50, "3": 30, "v1": 10, "10": 10, "9": 0}
     assert settlement.short == (("9", "tableau_2"), ("10", "tableau_2"))
+    assert [seat for seat, _ in settlement.order] == ["2", "3", "v1", "10", "9"]
     assert {line.result for line in settlement.lines} == {Result.WIN}
     assert adds_up(settlement)
 
@@ -128,7 +130,7 @@ def test_own_hands_are_paid_from_the_bankers_right() -> None:
 def test_a_bank_that_is_exactly_enough_pays_all() -> None:
     moves = (stake(2, "tableau_1", 30), stake(10, "tableau_2", 70))
     settlement = played(baccara(bank_limit="on"), BOTH_WIN, bank(1, 100), *moves)
-    assert settlement.short == ()
+    assert (settlement.short, settlement.order) == ((), ())
     assert nets(settlement) == {"2": 30, "10": 70, "1": -100}
 
 
@@ -189,14 +191,37 @@ def test_a_stake_on_both_sides_that_comes_to_one_unit_has_won() -> None:
     assert (line.net, line.result) == (1, Result.WIN)
 
 
-def test_a_stake_on_both_sides_bears_the_commission_of_each() -> None:
+def paying(variant: Variant, line: Callable[[PayLine], PayLine]) -> Variant:
+    """The game with every line of its bets on other terms."""
     bets = {
-        key: replace(
-            bet, lines=tuple(replace(each, commission=Fraction(1, 20)) for each in bet.lines)
-        )
-        for key, bet in BANQUE_LIMITED.bets.items()
+        key: replace(bet, lines=tuple(map(line, bet.lines))) for key, bet in variant.bets.items()
     }
-    variant = replace(BANQUE_LIMITED, bets=bets)
+    return replace(variant, bets=bets)
+
+
+def with_commission(line: PayLine) -> PayLine:
+    return replace(line, commission=Fraction(1, 20))
+
+
+def at_half(line: PayLine) -> PayLine:
+    return replace(line, pays=Fraction(1, 2))
+
+
+def test_a_stake_on_both_sides_bears_the_commission_of_each() -> None:
+    variant = paying(BANQUE_LIMITED, with_commission)
     coup = taken(variant, open_coup(variant), bank(1, 10_000), stake(2, "both", 4000))
     (line,) = settle(variant, HOUSE, dealt(coup, BOTH_WIN)).lines
     assert (line.won, line.commission, line.net) == (4000, 200, 3800)
+
+
+def test_who_is_paid_nothing_bears_no_commission() -> None:
+    variant = paying(banque(bank="open"), with_commission)
+    moves = (stake(2, "tableau_1", 100), stake(9, "tableau_2", 60))
+    settlement = played(variant, BOTH_WIN, bank(1, 100), *moves)
+    assert [(line.won, line.commission) for line in settlement.lines] == [(100, 5), (0, 0)]
+
+
+def test_at_half_pay_a_limited_bank_is_levied_on_its_gain_and_an_open_one_on_the_stakes() -> None:
+    """Of 100.00 won and 60.00 lost at one to two: 2% of 70.00, or 1.25% of 40.00."""
+    assert levied(paying(BANQUE_LIMITED, at_half), LEFT_WINS, *STAKES)[0] == 1_40
+    assert levied(paying(banque(bank="open"), at_half), LEFT_WINS, *STAKES)[0] == 50

@@ -3,10 +3,11 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from dealer_app.rules.bank_rules import TourRules
+from dealer_app.rules.bank_rules import Passes, TourRules
 from dealer_app.rules.coup import Bank, Coup
 from dealer_app.rules.due import Due, No, Step, Why
-from dealer_app.rules.money import Money
+from dealer_app.rules.house import House, RoundingRule
+from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.moves import (
     BankGivenUp,
     BankTaken,
@@ -15,6 +16,7 @@ from dealer_app.rules.moves import (
 from dealer_app.rules.procedures import routine, two_tableaux
 from dealer_app.rules.procedures.two_tableaux import (
     due,
+    next_bank,
     settle,
 )
 from dealer_app.rules.variant import BANQUE, Seat, Variant
@@ -92,6 +94,25 @@ def test_a_bank_that_nobody_has_staked_yet_is_offered_again() -> None:
     assert due(variant, again)[0].step is Step.BANK
 
 
+def test_a_bank_in_which_nothing_lies_yet_cannot_be_lost() -> None:
+    ends = replace(the(BANQUE_LIMITED.bank), passes=Passes.ON_LOSS)
+    variant = replace(BANQUE_LIMITED, bank=ends)
+    coup = taken(variant, open_coup(variant), bank(4, 100), stake(5, "tableau_1", 50))
+    left = taken(variant, then(variant, dealt(coup, "K Q 5 6")), BankGivenUp())
+    assert then(variant, dealt(left, BOTH_LOSE)).bank == left.bank
+
+
+def test_a_levy_larger_than_what_the_bank_won_does_not_pass_it_on() -> None:
+    variant = baccara(bank_change="on_loss", cagnotte="5%")
+    house = House(cagnotte=RoundingRule(Rounding.UP, Money(10)))
+    coup = taken(variant, open_coup(variant), bank(4, 100), stake(5, "tableau_1", 6))
+    coup = dealt(coup, "K Q 5 6")
+    settlement = settle(variant, house, coup)
+    line = the(settlement.bank)
+    assert (line.gained, line.cagnotte) == (-4, 10)
+    assert banks(next_bank(variant, Coup(2, 1, seats=10), coup, settlement)) == ("4", 96)
+
+
 def test_a_lost_bank_is_filled_again_by_its_holder() -> None:
     coup = lost(BANQUE_LIMITED)
     assert due(BANQUE_LIMITED, coup)[0] == Due(Step.BANK, BANQUE, Why.BANK_EMPTY, seat=Seat("4"))
@@ -99,6 +120,26 @@ def test_a_lost_bank_is_filled_again_by_its_holder() -> None:
     assert refused(BANQUE_LIMITED, coup, banco(5, "tableau_1", 10)) is No.BANK_DUE
     coup = taken(BANQUE_LIMITED, coup, bank(4, 250))
     assert (banks(coup), the(coup.bank).put_in) == (("4", 250), 350)
+
+
+def test_the_sides_of_a_bank_that_is_filled_again_count_on() -> None:
+    coup = lost(BANQUE_LIMITED)
+    assert coup.proposed == {RIGHT: "5"}
+    assert taken(BANQUE_LIMITED, coup, bank(4, 250)).proposed == {RIGHT: "5"}
+
+
+def test_once_a_card_lies_nobody_is_asked_for_an_amount_in_the_bank() -> None:
+    coup = dealt(lost(BANQUE_LIMITED), "K")
+    assert refused(BANQUE_LIMITED, coup, passes(4)) is No.NOT_YET
+    assert refused(BANQUE_LIMITED, coup, stake(5, "tableau_1", 10)) is No.BANK_COVERED
+
+
+def test_a_bank_without_limit_owes_nothing_while_one_unit_lies_in_it() -> None:
+    refilled = replace(BACCARA, bank=replace(the(BACCARA.bank), refill=True))
+    coup = taken(refilled, open_coup(refilled), bank(4, 100), stake(5, "tableau_1", 99))
+    coup = then(refilled, dealt(coup, "K Q 7 6"))
+    assert banks(coup) == ("4", 1)
+    assert banks(taken(refilled, coup, bank(4, 50))) == ("4", 50)
 
 
 def test_who_does_not_fill_it_leaves_the_bank_to_the_next() -> None:
@@ -129,6 +170,8 @@ def test_a_bank_that_was_not_lost_stays_where_none_is_filled_again() -> None:
     variant = banque(refill="no")
     coup = taken(variant, open_coup(variant), bank(4, 100), stake(5, "tableau_1", 40))
     assert banks(then(variant, dealt(coup, "K Q 7 6"))) == ("4", 60)
+    coup = taken(variant, open_coup(variant), bank(4, 100), stake(5, "tableau_1", 99))
+    assert banks(then(variant, dealt(coup, "K Q 7 6"))) == ("4", 1)
 
 
 def test_a_banker_retires_and_whoever_follows_starts_with_as_much() -> None:
