@@ -22,6 +22,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).parent.parent
+
+A_NIGHT: Final = 12 * 3600
+"""Seconds that trying the wrongs of a folder takes at most; what was tried is kept."""
+
 KEPT: Final = ROOT / ".cache" / "mutants"
 """A copy of the checkout for each folder, in which mutmut writes."""
 
@@ -231,7 +235,7 @@ def _digest(tests: Path) -> str:
 
 
 def _mutmut(place: Path, *said: str) -> None:
-    subprocess.run([MUTMUT, *said], cwd=place, check=True)
+    subprocess.run([MUTMUT, *said], cwd=place, check=True, timeout=A_NIGHT)
 
 
 def _outcomes(place: Path) -> Mapping[str, str]:
@@ -239,7 +243,9 @@ def _outcomes(place: Path) -> Mapping[str, str]:
 
 
 def _lines(place: Path, *command: str) -> Sequence[str]:
-    ran = subprocess.run(command, cwd=place, check=True, stdout=subprocess.PIPE, text=True)
+    ran = subprocess.run(
+        command, cwd=place, check=True, stdout=subprocess.PIPE, text=True, timeout=A_NIGHT
+    )
     return ran.stdout.splitlines()
 
 
