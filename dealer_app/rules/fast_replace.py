@@ -27,6 +27,10 @@ else:
         names = tuple(field.name for field in fields(kind))
         if names != kind.__slots__ or hasattr(kind, "__post_init__"):
             raise TypeError(kind)
-        values = attrgetter(*names) if len(names) > 1 else lambda fact: (getattr(fact, names[0]),)
+        values = attrgetter(*names) if len(names) > 1 else lambda fact: _each(fact, names)
         twin = make_dataclass(kind.__name__, names, slots=True, repr=False, eq=False)
         return twin, values
+
+    def _each(fact, names):  # noqa: ANN001, ANN202 - reached from above alone
+        """The values of a fact of one field or none, where `attrgetter` makes no tuple."""
+        return tuple(getattr(fact, name) for name in names)
