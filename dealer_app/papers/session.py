@@ -160,8 +160,8 @@ def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
         return {}
     from dealer_app.odds.odds import Unanswerable, answerable  # noqa: PLC0415 - it brings numpy
     from dealer_app.theory.appraisal import appraised  # noqa: PLC0415 - numpy too
-    from dealer_app.theory.shoe import full  # noqa: PLC0415 - and this
-    from dealer_app.theory.theories import theory  # noqa: PLC0415 - and this
+    from dealer_app.theory.shoe import full  # noqa: PLC0415 - numpy again
+    from dealer_app.theory.theories import theory  # noqa: PLC0415 - numpy again
 
     try:
         with answerable(packs):

@@ -444,11 +444,11 @@ def test_an_entry_of_no_time_is_not_understood() -> None:
 @pytest.mark.parametrize(
     "fact",
     [
-        f.Unlocked(7),  # type: ignore[arg-type]
+        f.Unlocked(7),  # type: ignore[arg-type]  # the case
         f.ProgramStopped(True),
-        f.LockedOut("Léo", STAMP),  # type: ignore[arg-type]
+        f.LockedOut("Léo", STAMP),  # type: ignore[arg-type]  # the case
         f.NightClosed(AT, ()),
-        f.NightClosed(AT.date(), ["t"]),  # type: ignore[arg-type]
+        f.NightClosed(AT.date(), ["t"]),  # type: ignore[arg-type]  # the case
     ],
 )
 def test_a_field_of_another_type_is_not_written(fact: f.Fact) -> None:
