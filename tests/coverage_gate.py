@@ -84,6 +84,13 @@ def _covers(test: str) -> bool:
     return test.startswith(COVERING)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """A worker is given the controller's options: pytest-cov starts the controller's tracer there
+    too, whose data nobody asks for, and which would follow every test that its own leaves out."""
+    if hasattr(config, "workerinput") and (controllers := Coverage.current()) is not None:
+        controllers.stop()
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """What the folders do when they are imported is traced here, once and whole."""
