@@ -14,7 +14,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import read_mo
 from babel.messages.pofile import read_po
 
-ROOT = Path(__file__).parent.parent
+from tests.source import ROOT, found, sources
+
 RESOURCES = ROOT / "resources"
 PO = RESOURCES / "locale" / "fr" / "LC_MESSAGES" / "sabot.po"
 NARROW = "\u202f"
@@ -159,15 +160,6 @@ def _without_samples(said: str, english: str) -> str:
     return said
 
 
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-def modules() -> list[Path]:
-    return sorted((ROOT / "dealer_app").rglob("*.py"))
-
-
 def worded(node: ast.AST) -> list[ast.expr]:
     """What a call words or marks; nothing of any other call."""
     if not isinstance(node, ast.Call):
@@ -177,11 +169,11 @@ def worded(node: ast.AST) -> list[ast.expr]:
     return node.args[: len(keywords[name] or (1,))] if name in keywords else []
 
 
-def literals(tree: ast.AST) -> Iterator[str]:
+def literals(path: Path) -> Iterator[str]:
     """Every sentence that is worded or marked in a module, wherever it stands: alone, in an
     f-string, as one of two, or as a part of a longer one."""
-    for node in ast.walk(tree):
-        for said in worded(node):
+    for call in found(path, ast.Call):
+        for said in worded(call):
             yield from written(said)
 
 
@@ -196,8 +188,8 @@ def written(node: ast.AST) -> Iterator[str]:
 
 def constants(path: Path) -> Iterator[str]:
     """The texts of every table and constant that a module words by name, its own or another's."""
-    for node in ast.walk(tree_of(path)):
-        for said in worded(node):
+    for call in found(path, ast.Call):
+        for said in worded(call):
             for name in ast.walk(said):
                 if isinstance(name, ast.Name) and name.id.isupper():
                     yield from assigned(path, name.id)
@@ -205,20 +197,20 @@ def constants(path: Path) -> Iterator[str]:
 
 def assigned(path: Path, name: str) -> Iterator[str]:
     """The texts of a constant, but for the keys of a table: where it stands, or is fetched from."""
-    for node in tree_of(path).body:
+    for node in sources()[path].tree.body:
         match node:
             case ast.ImportFrom(module=str(module), names=names) if any(
                 each.name == name for each in names
             ):
-                own = ROOT.joinpath(*module.split("."))
-                here = own / "__init__.py" if own.is_dir() else own.with_suffix(".py")
-                if here.is_file():
+                there = ROOT.joinpath(*module.split("."))
+                here = there / "__init__.py" if there.is_dir() else there.with_suffix(".py")
+                if here in sources():
                     yield from assigned(here, name)
-            case ast.AnnAssign(target=ast.Name(id=found), value=ast.expr() as value):
-                if found == name:
+            case ast.AnnAssign(target=ast.Name(id=own), value=ast.expr() as value):
+                if own == name:
                     yield from valued(value)
-            case ast.Assign(targets=[ast.Name(id=found)], value=value):
-                if found == name:
+            case ast.Assign(targets=[ast.Name(id=own)], value=value):
+                if own == name:
                     yield from valued(value)
             case _:  # nothing is named there
                 pass
@@ -236,21 +228,22 @@ def valued(node: ast.expr) -> Iterator[str]:
             yield from written(node)
 
 
-def texts(tree: ast.AST) -> Iterator[str]:
+PARTLY_SILENT = (ast.Expr, ast.Assert, ast.AnnAssign, ast.arg, ast.FunctionDef, ast.Subscript)
+"""The kinds of node that `unspoken` knows."""
+
+
+def texts(path: Path) -> Iterator[str]:
     """Every text of a module but its docstrings, its types, and what an assertion says."""
     silent = {
         id(inner)
-        for node in ast.walk(tree)
+        for kind in PARTLY_SILENT
+        for node in found(path, kind)
         for outer in unspoken(node)
         for inner in ast.walk(outer)
     }
-    for node in ast.walk(tree):
-        if (
-            isinstance(node, ast.Constant)
-            and isinstance(node.value, str)
-            and id(node) not in silent
-        ):
-            yield node.value
+    for each in found(path, ast.Constant):
+        if isinstance(each.value, str) and id(each) not in silent:
+            yield each.value
 
 
 def unspoken(node: ast.AST) -> Iterator[ast.AST]:
@@ -295,7 +288,7 @@ def known() -> frozenset[str]:
 
 def test_no_sentence_hides_where_the_tool_does_not_look() -> None:
     """It sees none inside another call, nor inside an f-string: such a one stays English."""
-    said = {each for path in modules() for each in literals(tree_of(path))}
+    said = {each for path in sources() for each in literals(path)}
     assert len(said) > 3_000
     assert sorted(said - known()) == []
 
@@ -304,22 +297,22 @@ def test_no_sentence_is_put_together_before_it_is_worded() -> None:
     """The tool sees the parts, and the window looks for the whole."""
     assert [
         f"{path.relative_to(ROOT)}:{said.lineno}"
-        for path in modules()
-        for node in ast.walk(tree_of(path))
-        for said in worded(node)
+        for path in sources()
+        for call in found(path, ast.Call)
+        for said in worded(call)
         if isinstance(said, ast.BinOp | ast.JoinedStr)
     ] == []
 
 
 def test_a_table_or_a_constant_that_is_worded_is_marked_where_it_stands() -> None:
-    said = {each for path in modules() for each in constants(path) if WORD.search(each)}
+    said = {each for path in sources() for each in constants(path) if WORD.search(each)}
     assert sorted(said - known()) == []
 
 
 def test_whatever_reads_like_a_sentence_is_in_the_catalogue() -> None:
     """So that none is handed on unmarked to where it is worded: as a reason, a title, a fault."""
-    found = (each for path in modules() for each in texts(tree_of(path)))
-    read = {each for each in found if SENTENCE.search(each) and not MARKUP.search(each)}
+    shown = (each for path in sources() for each in texts(path))
+    read = {each for each in shown if SENTENCE.search(each) and not MARKUP.search(each)}
     assert len(read & known()) > 3_000
     assert sorted(read - known() - NO_SENTENCES) == []
     assert read >= NO_SENTENCES

@@ -1,10 +1,11 @@
 """The floors: every module imports from below itself, and three libraries have one room each."""
 
 import ast
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-PACKAGE = Path(__file__).parent.parent / "dealer_app"
+from tests.source import PACKAGE, fetched, imported, name_of, sources, within
 
 FLOORS = [
     {"rules"},
@@ -44,24 +45,8 @@ ROOMS = {
 """Which rooms know a library; nobody else imports it."""
 
 
-def modules() -> list[Path]:
-    return sorted(PACKAGE.rglob("*.py"))
-
-
 def room(path: Path) -> str:
     return path.relative_to(PACKAGE).parts[0].removesuffix(".py")
-
-
-@cache
-def imported(path: Path) -> tuple[str, ...]:
-    """The modules that a file imports."""
-    found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            found += (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found.append(node.module)
-    return tuple(found)
 
 
 def floor(name: str) -> int:
@@ -71,7 +56,7 @@ def floor(name: str) -> int:
 def test_a_module_looks_down_only() -> None:
     assert [
         f"{path.relative_to(PACKAGE)} imports {module}"
-        for path in modules()
+        for path in sources()
         if room(path) != "__init__"
         for module in imported(path)
         if looks_up(room(path), module)
@@ -89,7 +74,7 @@ def looks_up(here: str, module: str) -> bool:
 def test_a_library_is_known_in_its_room_only() -> None:
     assert [
         f"{path.relative_to(PACKAGE)} imports {module}"
-        for path in modules()
+        for path in sources()
         for module in imported(path)
         if room(path) not in ROOMS.get(module.split(".", maxsplit=1)[0], {room(path)})
     ] == []
@@ -97,12 +82,12 @@ def test_a_library_is_known_in_its_room_only() -> None:
 
 def test_every_room_has_a_floor() -> None:
     known = set().union(*FLOORS) | {"__init__", "__pycache__"}
-    assert {room(path) for path in modules()} <= known
+    assert {room(path) for path in sources()} <= known
 
 
 def test_rules_table_and_register_take_no_clock_and_no_chance() -> None:
     forbidden = {"random", "time", "os", "secrets", "pathlib", "uuid"}
-    for path in modules():
+    for path in sources():
         if room(path) in {"rules", "table", "register"}:
             assert not forbidden & {name.split(".")[0] for name in imported(path)}, path
 
@@ -110,7 +95,7 @@ def test_rules_table_and_register_take_no_clock_and_no_chance() -> None:
 # The window's rooms
 
 
-def circles(arrows: dict[str, set[str]]) -> list[set[str]]:
+def circles(arrows: Mapping[str, frozenset[str]]) -> list[set[str]]:
     """The sets of modules that reach each other, by Tarjan's way."""
     number: dict[str, int] = {}
     lowest: dict[str, int] = {}
@@ -139,18 +124,11 @@ def circles(arrows: dict[str, set[str]]) -> list[set[str]]:
     return found
 
 
-def arrows_of(package: Path) -> dict[str, set[str]]:
+@cache
+def arrows_of(package: Path) -> Mapping[str, frozenset[str]]:
     """What each module of a package imports of it, by whole names."""
-    paths = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts): path
-             for path in package.rglob("*.py")}  # fmt: skip
-    arrows: dict[str, set[str]] = {}
-    for name, path in paths.items():
-        seen = set[str]()
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                seen |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        arrows[name] = (seen & paths.keys()) - {name}
-    return arrows
+    names = {name_of(path): path for path in within(package)}
+    return {name: fetched(path) & names.keys() - {name} for name, path in names.items()}
 
 
 def test_no_module_of_the_window_reaches_itself_through_others() -> None:
@@ -189,7 +167,7 @@ def test_a_room_of_the_window_looks_only_at_those_before_it() -> None:
 
 def test_a_room_says_what_lives_there_and_what_it_may_import() -> None:
     for room_name in WINDOW_ROOMS:
-        said = ast.get_docstring(ast.parse((WINDOW / room_name / "__init__.py").read_text()))
+        said = ast.get_docstring(sources()[WINDOW / room_name / "__init__.py"].tree)
         assert said
         assert "import" in said, room_name
 
@@ -197,7 +175,7 @@ def test_a_room_says_what_lives_there_and_what_it_may_import() -> None:
 def test_no_library_of_windows_is_known_at_the_desk() -> None:
     known = {
         path.name
-        for path in (WINDOW / "desk").rglob("*.py")
+        for path in within(WINDOW / "desk")
         if any(module.startswith("PySide6") for module in imported(path))
     }
     assert known == set()

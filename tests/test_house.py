@@ -1,13 +1,13 @@
-"""The house as it is built: how long a module and a page may be, and where a mark comes from."""
+"""The house as it is built: how long a module and a page may be, and what carries its words."""
 
 import ast
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Final
 
 from tests.benchmarks.house import carriers
+from tests.source import PACKAGE, ROOT, found, sources, within
 
-ROOT: Final = Path(__file__).parent.parent
+WINDOW: Final = PACKAGE / "gui"
 
 LONGEST: Final = 600
 """The lines of a module that is still read in one sitting."""
@@ -24,24 +24,9 @@ LONG_PAGES: Final[Mapping[str, str]] = {
 }
 """The pages that are longer, each with the reason."""
 
-MARK_FROM: Final = "typing_extensions"
-"""Where `@override` comes from: `typing` has it from Python 3.12 on."""
-
-
-def modules(*folders: str) -> Iterator[Path]:
-    for folder in folders:
-        yield from sorted((ROOT / folder).rglob("*.py"))
-
-
-def marks_from(path: Path) -> Iterator[str]:
-    """The modules that a module takes `override` from."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and node.module:
-            yield from (node.module for alias in node.names if alias.name == "override")
-
 
 def test_a_module_is_read_in_one_sitting() -> None:
-    lines = {path: path.read_text(encoding="utf-8").count("\n") for path in modules("dealer_app")}
+    lines = {path: path.read_text(encoding="utf-8").count("\n") for path in sources()}
     too_long = [
         f"{path.relative_to(ROOT)} has {count} lines, {LONGEST} are the end"
         for path, count in lines.items()
@@ -52,16 +37,15 @@ def test_a_module_is_read_in_one_sitting() -> None:
 
 def pages() -> dict[str, int]:
     """The lines of every page of the window: of what stands on `Page`, or on a page that does."""
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in modules("dealer_app/gui")]
-    found = [each for tree in trees for each in ast.walk(tree) if isinstance(each, ast.ClassDef)]
-    bases = {each.name: {ast.unparse(base) for base in each.bases} for each in found}
+    classes = [each for path in within(WINDOW) for each in found(path, ast.ClassDef)]
+    bases = {each.name: {ast.unparse(base) for base in each.bases} for each in classes}
     kinds, known = {"Page"}, set[str]()
     while kinds != known:
         known = set(kinds)
         kinds |= {name for name, of in bases.items() if of & kinds}
     return {
         each.name: (each.end_lineno or each.lineno) - each.lineno + 1
-        for each in found
+        for each in classes
         if each.name in kinds - {"Page"}
     }
 
@@ -75,13 +59,3 @@ def test_a_page_of_the_window_is_short_but_for_those_that_say_why() -> None:
     long = {name: lines for name, lines in pages().items() if lines > LONGEST_PAGE}
     assert {name: lines for name, lines in long.items() if name not in LONG_PAGES} == {}
     assert LONG_PAGES.keys() - long.keys() == set(), "these are short by now"
-
-
-def test_the_mark_of_a_method_that_stands_for_another_comes_from_one_place() -> None:
-    elsewhere = [
-        f"{path.relative_to(ROOT)} takes override from {module}, not from {MARK_FROM}"
-        for path in modules("dealer_app", "tests")
-        for module in marks_from(path)
-        if module != MARK_FROM
-    ]
-    assert not elsewhere, "\n".join(elsewhere)

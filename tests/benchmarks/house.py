@@ -16,8 +16,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Final
 
-ROOT: Final = Path(__file__).parent.parent.parent
-PACKAGE: Final = ROOT / "dealer_app"
+from tests.source import ROOT, fetched, found, name_of, sources
 
 SPEAKS: Final = re.compile(r"_?(say|tell|told)")
 ROWS: Final = re.compile(r"\w*(Row|Shown)")
@@ -35,16 +34,9 @@ LISTED: Final = ("papers", "training.drills", "rules.procedures", "cli")
 
 
 @cache
-def parsed(path: Path) -> ast.Module:
-    """The tree of a module."""
-    return ast.parse(path.read_text(encoding="utf-8"))
-
-
-@cache
 def modules() -> Mapping[str, Path]:
     """Every module of the program by its whole name, but for the packages' own."""
-    paths = (path for path in PACKAGE.rglob("*.py") if path.name != "__init__.py")
-    return {".".join(path.relative_to(ROOT).with_suffix("").parts): path for path in sorted(paths)}
+    return {name_of(path): path for path in sources() if path.name != "__init__.py"}
 
 
 def room(name: str) -> str:
@@ -56,8 +48,9 @@ def room(name: str) -> str:
 def statements(path: Path) -> int:
     """How many statements a module has."""
     heads = ast.Import | ast.ImportFrom | ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
-    found = [each for each in ast.walk(parsed(path)) if isinstance(each, ast.stmt)]
-    return sum(not isinstance(each, heads) and not _is_docstring(each) for each in found)
+    every = (each for kind in sources()[path].nodes.values() for each in kind)
+    said = (each for each in every if isinstance(each, ast.stmt) and not isinstance(each, heads))
+    return sum(not _is_docstring(each) for each in said)
 
 
 def _is_docstring(node: ast.stmt) -> bool:
@@ -71,16 +64,13 @@ def _is_docstring(node: ast.stmt) -> bool:
 def classes() -> Iterator[tuple[str, ast.ClassDef]]:
     """Every class, and the module in which it stands."""
     for name, path in modules().items():
-        yield from (
-            (name, each) for each in ast.walk(parsed(path)) if isinstance(each, ast.ClassDef)
-        )
+        yield from ((name, each) for each in found(path, ast.ClassDef))
 
 
 def functions() -> Iterator[str]:
     """The name of every function and method."""
     for path in modules().values():
-        found = ast.walk(parsed(path))
-        yield from (each.name for each in found if isinstance(each, ast.FunctionDef))
+        yield from (each.name for each in found(path, ast.FunctionDef))
 
 
 def carriers() -> list[str]:
@@ -99,18 +89,18 @@ def carriers() -> list[str]:
         }
         return fields | given
 
-    found = ((node.name, held(node)) for _, node in classes())
-    return sorted(name for name, has in found if "values" in has and has & {"code", "sentence"})
+    named = ((node.name, held(node)) for _, node in classes())
+    return sorted(name for name, has in named if "values" in has and has & {"code", "sentence"})
 
 
 def mentions_of_modes() -> Mapping[str, int]:
     """For each mode of the entry, how many modules mention it beside the table of its rows."""
-    found = Counter[str]()
+    counted = Counter[str]()
     for name, path in modules().items():
         told = re.findall(r"\bMode\.([A-Z_]+)\b", path.read_text(encoding="utf-8"))
         if name.startswith("dealer_app.gui") and not name.endswith((".moments", ".keyed")):
-            found.update(set(told))
-    return found
+            counted.update(set(told))
+    return counted
 
 
 def open_matches() -> int:
@@ -118,8 +108,8 @@ def open_matches() -> int:
     count = 0
     for path in modules().values():
         lines = path.read_text(encoding="utf-8").splitlines()
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.match_case) and _is_wild(node):
+        for node in found(path, ast.match_case):
+            if _is_wild(node):
                 line = lines[node.pattern.lineno - 1]
                 closed = "assert_never" in ast.unparse(node.body[0])
                 count += not closed and "#" not in line
@@ -133,15 +123,12 @@ def _is_wild(case: ast.match_case) -> bool:
 
 def importers() -> Mapping[str, set[str]]:
     """Who imports each module."""
-    found: dict[str, set[str]] = {name: set() for name in modules()}
-    for path in PACKAGE.rglob("*.py"):
-        name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
-        for node in ast.walk(parsed(path)):
-            if isinstance(node, ast.ImportFrom) and node.module:
-                whole = {node.module, *(f"{node.module}.{each.name}" for each in node.names)}
-                for each in whole & found.keys() - {name}:
-                    found[each].add(name)
-    return found
+    by: dict[str, set[str]] = {name: set() for name in modules()}
+    for path in sources():
+        name = name_of(path)
+        for each in fetched(path) & by.keys() - {name}:
+            by[each].add(name)
+    return by
 
 
 def with_one_importer() -> list[str]:
@@ -161,8 +148,7 @@ def _is_page(name: str) -> bool:
     """True of a page by its name, or by the base of one of its classes."""
     bases = (
         base.id
-        for node in ast.walk(parsed(modules()[name]))
-        if isinstance(node, ast.ClassDef)
+        for node in found(modules()[name], ast.ClassDef)
         for base in node.bases
         if isinstance(base, ast.Name)
     )
