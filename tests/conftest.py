@@ -5,10 +5,12 @@ import gc
 import os
 import shutil
 import tempfile
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
+from argon2 import PasswordHasher
 from hypothesis import HealthCheck, settings
 
 from tests.children import ROOT
@@ -51,6 +53,15 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(configured))
     monkeypatch.setattr("dealer_app.store.trust.machine_key.key_folder", lambda: folder)
     return folder
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _pins_hashed_at_once() -> Iterator[None]:
+    """PINs are hashed as weakly as can be, but by a test of the hashing itself and by a program
+    that a test starts."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dealer_app.night.staff.HASHER", PasswordHasher(1, 8, 1))
+        yield
 
 
 @pytest.fixture

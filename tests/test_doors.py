@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 import pytest
-from argon2 import PasswordHasher
 from PySide6.QtCore import Signal as QtSignal
 
 from dealer_app.cli import arguments
@@ -372,19 +371,12 @@ HOUSE: Final = House(staff=RULES)
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A register of these people."""
     place = tmp_path_factory.mktemp("house")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dealer_app.night.staff.HASHER", PasswordHasher(1, 8, 1))
-        staff = Staff(place, now, RULES)
-        assert staff.add_first(DAN, PINS[DAN]) is None
-        for name, post in POSTS.items():
-            if name != DAN:
-                assert staff.add(name, post, PINS[name], Signature(DAN)) is None
+    staff = Staff(place, now, RULES)
+    assert staff.add_first(DAN, PINS[DAN]) is None
+    for name, post in POSTS.items():
+        if name != DAN:
+            assert staff.add(name, post, PINS[name], Signature(DAN)) is None
     return place
-
-
-@pytest.fixture(autouse=True)
-def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dealer_app.night.staff.HASHER", PasswordHasher(1, 8, 1))
 
 
 def now() -> datetime:

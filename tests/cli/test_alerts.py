@@ -6,11 +6,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from dealer_app.cli import program
 from dealer_app.machine.exit_status import Status
-from dealer_app.night import staff as module
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
@@ -39,9 +37,8 @@ def clock() -> datetime:
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def folder(tmp_path: Path) -> Path:
     """A house that asks for PINs, with a director, a chef and a croupier; three alerts are open."""
-    monkeypatch.setattr(module, "HASHER", PasswordHasher(1, 8, 1))
     data = tmp_path / "data"
     data.mkdir()
     keep(casino_night(), data / "table-3.sabot")

@@ -5,12 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 
 from dealer_app.cli import program
 from dealer_app.machine.exit_status import Status
 from dealer_app.night import house_keys
-from dealer_app.night import staff as hashing
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.rules.house import StaffRules
@@ -97,7 +95,6 @@ def test_a_director_is_asked_before_any_night_was_kept_under_pins(
     tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(hashing, "HASHER", PasswordHasher(1, 8, 1))
     data = tmp_path / "data"
     data.mkdir()
     assert Staff(data, clock, StaffRules()).add_first(CLAIRE, PINS[CLAIRE]) is None

@@ -4,7 +4,6 @@ import gc
 from collections.abc import Iterator
 
 import pytest
-from argon2 import PasswordHasher
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit.event_loop import collect
@@ -25,13 +24,6 @@ def _garbage_freed_in_this_thread() -> Iterator[None]:
     yield
     collect()
     gc.enable()
-
-
-@pytest.fixture(autouse=True)
-def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """PINs are hashed as weakly as can be: how slowly it is done is no matter of the window's."""
-    swift = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("dealer_app.night.staff.HASHER", swift)
 
 
 @pytest.fixture

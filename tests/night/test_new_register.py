@@ -10,9 +10,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from argon2 import PasswordHasher
 
-from dealer_app.night import staff as hashing
 from dealer_app.night.backups import back_up, check, restore
 from dealer_app.night.house_guard import guarding, unasked
 from dealer_app.night.machine_notes import answered, doubts, started, watched
@@ -122,11 +120,6 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("night")
     keep(folder)
     return folder
-
-
-@pytest.fixture(autouse=True)
-def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hashing, "HASHER", PasswordHasher(1, 8, 1))
 
 
 @pytest.fixture

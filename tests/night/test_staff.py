@@ -53,11 +53,6 @@ class Machine:
         self.shown += timedelta(**by)
 
 
-@pytest.fixture(autouse=True)
-def cheap_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "HASHER", PasswordHasher(1, 8, 1))
-
-
 @pytest.fixture
 def machine() -> Machine:
     return Machine()

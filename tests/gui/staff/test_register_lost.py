@@ -6,14 +6,12 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from argon2 import PasswordHasher
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.night import staff as hashing
 from dealer_app.night.machine_notes import watched
 from dealer_app.night.new_register import begin_anew
 from dealer_app.night.night_sums import verify_all
@@ -49,11 +47,6 @@ ODILE = "Odile Marchand"
 PIN = "6185"
 AWAY = "No register since 22:47: deal on, everything is kept. Ctrl+L says what to do."
 BACK = "The register is back: Ctrl+L, and whoever deals signs in."
-
-
-@pytest.fixture(autouse=True)
-def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hashing, "HASHER", PasswordHasher(1, 8, 1))
 
 
 @pytest.fixture

@@ -9,7 +9,6 @@ from typing import Final
 
 import hypothesis.strategies as st
 import pytest
-from argon2 import PasswordHasher
 from hypothesis import HealthCheck, given, settings
 
 from dealer_app.night.staff import Staff, VouchAsked
@@ -36,12 +35,6 @@ PIN: Final = "7391"
 TABLES: Final = ("Table 3", "Table 4")
 KINDS: Final = {FaultKind.UNPROVED, FaultKind.UNPROVED_IN_REGISTER}
 BOTH: Final = Signature(ANNE, (BERNARD,))
-
-
-@pytest.fixture(autouse=True)
-def _pins_hashed_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    swift = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
-    monkeypatch.setattr("dealer_app.night.staff.HASHER", swift)
 
 
 @dataclass
