@@ -333,10 +333,11 @@ class Shell(QMainWindow):
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
         """The window's face, until a page covers it."""
-        painter = QPainter(self)
-        painter.setClipRect(event.rect())
-        draw_face(painter, self.rect(), self.theme)
-        painter.end()
+        if self._pages is None:
+            painter = QPainter(self)
+            painter.setClipRect(event.rect())
+            draw_face(painter, self.rect(), self.theme)
+            painter.end()
         if not self._painted:
             self._painted = True
             QTimer.singleShot(0, self.painted.emit)

@@ -343,6 +343,8 @@ class _Table(QTableView):
 
     def fit(self, widths: Sequence[int]) -> None:
         """Gives the columns so many pixels."""
+        if widths == self._widths:
+            return
         self._widths = widths
         for row in (self._dark, self._bright):
             row.fit(widths)
@@ -352,13 +354,14 @@ class _Table(QTableView):
         """Lights that row, and has it and the rows around it in sight."""
         self.lit = at
         self.setCurrentIndex(self._lines.index(at, 0))
-        self._bring(at)
-        self._grow()
-        self._bring(at)  # the rows around it may have grown
+        if not self._whole:  # of which every row has its height, and is seen
+            self._bring(at)
+            self._grow()
+            self._bring(at)  # the rows around it may have grown
         self.viewport().update()
 
     def _bring(self, at: int) -> None:
-        if self._whole or not 0 <= at < self._lines.rowCount():
+        if not 0 <= at < self._lines.rowCount():
             return
         bar, height = self.verticalScrollBar(), self.rowHeight(at)
         top = self.rowViewportPosition(at) + bar.value()

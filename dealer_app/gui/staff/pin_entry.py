@@ -309,9 +309,9 @@ class PinAsked(QObject):
         pages = self._shell.pages
         page = pages.currentWidget()
         foot = page.findChild(QFrame, FOOT) if page is not None else None
+        self.panel.raise_()
         self._cover.setVisible(foot is not None)
         if foot is not None:
             dress(self._cover, self._shell)
             self._cover.setGeometry(QRect(foot.mapTo(pages, QPoint(0, 0)), foot.size()))
-            self._cover.raise_()
-        self.panel.raise_()
+            self._cover.stackUnder(self.panel)

@@ -96,6 +96,7 @@ class SignPanel(QFrame):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.shown: SignView | None = None
+        self._named: tuple[object, ...] = ()
         lines = QVBoxLayout(self)
         lines.setContentsMargins(18, 12, 18, 12)
         lines.setSpacing(GAP)
@@ -170,9 +171,10 @@ class SignPanel(QFrame):
         self.staff.set_words(words("The staff"), shown.staff)
         self.staff.setVisible(bool(shown.staff))
         self._parts.setCurrentIndex(1 if shown.chosen else 0)
-        self._render_names(shown, words)
-        if shown.chosen and shown.people:
-            self.name.fill(words, (shown.people[shown.at],))
+        names = (shown.people, shown.at, shown.chosen, words)
+        if names != self._named:  # a figure of the PIN changes none
+            self._named = names
+            self._render_names(shown, words)
         self._pin.setText(DOT * shown.figures if shown.figures else words("PIN"))
         said = words.plural("{n} figure keyed", "{n} figures keyed", shown.figures)
         self._pin.setAccessibleName(said)
@@ -193,6 +195,8 @@ class SignPanel(QFrame):
             all=len(shown.people),
         )
         self._more.setText(told if more else "")
+        if shown.chosen and shown.people:
+            self.name.fill(words, (shown.people[shown.at],))
 
     def lay_beside(self, *, large: bool) -> None:
         """Takes the place of the panel beside the felt, under the bar; the cards stay in sight."""
