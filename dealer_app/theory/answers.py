@@ -1,9 +1,10 @@
 """What drawing and standing are worth in each choice, the best answer, and the equilibrium of a
 game in which one hand has one choice and the bank many (rules of §3.4)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import lcm
 
 from dealer_app.rules.variant import HandId
 from dealer_app.theory.habits import Habits, chance_of
@@ -67,10 +68,11 @@ class Advice:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One shoe between a hand and the bank: what every way counts, and what it gains the hand.
+    """One shoe between a hand and the bank: how often it comes to what may be chosen in one coup,
+    and what the hand gains by that.
 
-    `weights` and `gains` go by play; weights are in orders, of `whole`; choices are not yet
-    weighed by any habit.
+    `weights` and `gains` go by all that the plays know to be chosen; weights are in orders, of
+    `whole`, and gains in units times orders; choices are not yet weighed by any habit.
     """
 
     orders: Orders
@@ -86,19 +88,19 @@ class Contest:
         reached: dict[ChoiceCell, Fraction] = {}
         gained: dict[CellChoice, Fraction] = {}
         sign = -1 if chooser == self.orders.plays.variant.banque else 1
-        for play, weight, gain in zip(
-            self.orders.plays.ways, self.weights, self.gains, strict=True
-        ):
-            mine = [each for each in play.chosen if each.cell.hand == chooser]
+        for chosen, weight, gain in self._choices():
+            mine = [each for each in chosen if each.cell.hand == chooser]
             if not mine or not weight:
                 continue
-            others = (each for each in play.chosen if each.cell.hand != chooser)
-            ways = weight * chance_of(others, habits)
+            often = chance_of((each for each in chosen if each.cell.hand != chooser), habits)
             (choice,) = mine
-            gained[choice] = gained.get(choice, _NONE) + sign * gain * ways
+            gained[choice] = gained.get(choice, _NONE) + sign * gain * often
             if not choice.draws:
-                reached[choice.cell] = reached.get(choice.cell, _NONE) + ways
+                reached[choice.cell] = reached.get(choice.cell, _NONE) + weight * often
         return {cell: self._advice(cell, ways, gained) for cell, ways in reached.items() if ways}
+
+    def _choices(self) -> Iterator[tuple[tuple[CellChoice, ...], int, Fraction]]:
+        return zip(self.orders.plays.chosen, self.weights, self.gains, strict=True)
 
     def _advice(
         self, cell: ChoiceCell, ways: Fraction, gained: Mapping[CellChoice, Fraction]
@@ -108,31 +110,36 @@ class Contest:
 
     def gain(self, habits: Habits) -> Fraction:
         """What the hand gains by unit staked under these habits of both."""
-        plays = zip(self.orders.plays.ways, self.weights, self.gains, strict=True)
-        total = sum(
-            (gain * weight * chance_of(play.chosen, habits) for play, weight, gain in plays), _NONE
+        gains = (
+            gain * chance_of(chosen, habits) for chosen, weight, gain in self._choices() if weight
         )
-        return total / self.whole
+        return sum(gains, _NONE) / self.whole
 
 
 def contest(orders: Orders, lines: BetLines, shoe: Composition) -> Contest:
     """The shoe as a contest over a bet whose payout looks at totals alone; TooFewCards."""
-    weights = [0] * len(orders.plays.ways)
-    for play, weight in zip(orders.of_group.tolist(), orders.weigh(shoe).tolist(), strict=True):
-        weights[play] += weight
-    return Contest(orders, tuple(weights), tuple(_gains(orders, lines)), orders.whole(shoe))
+    choices = len(orders.plays.chosen)
+    weights, gains = [0] * choices, [0] * choices
+    brought, part = _gains(orders, lines)
+    of_way, plays = orders.plays.of_way, orders.of_group.tolist()
+    for play, weight, gain in zip(plays, orders.weigh(shoe).tolist(), brought, strict=True):
+        weights[of_way[play]] += weight
+        gains[of_way[play]] += weight * gain
+    gained = tuple(Fraction(gain, part) for gain in gains)
+    return Contest(orders, tuple(weights), gained, orders.whole(shoe))
 
 
-def _gains(orders: Orders, lines: BetLines) -> Sequence[Fraction]:
-    """What each way gains the hand: principals play for their own duel, whose stakes come back on
-    a tie, whatever becomes of the bets beside it (S3.14, S3.15, S3.18)."""
-    ways = orders.plays.ways
+def _gains(orders: Orders, lines: BetLines) -> tuple[Sequence[int], int]:
+    """What each group of ways gains the hand, in whole numbers, and how many of them are a unit:
+    principals play for their own duel, whose stakes come back on a tie, whatever becomes of the
+    bets beside it (S3.14, S3.15, S3.18)."""
     if orders.plays.variant.principals is not None:
-        return [Fraction(play.duel.sign) for play in ways]
-    gains = [_NONE] * len(ways)
-    for play, number in zip(orders.of_group.tolist(), lines.of_group.tolist(), strict=True):
-        gains[play] = lines.found[number][0][UNLIKE].net
-    return gains
+        ways = orders.plays.ways
+        return [ways[play].duel.sign for play in orders.of_group.tolist()], 1
+    nets = [profile[UNLIKE].net for profile, _ in lines.found]
+    part = lcm(*(net.denominator for net in nets))
+    whole = [int(net * part) for net in nets]
+    return [whole[number] for number in lines.of_group.tolist()], part
 
 
 def best_answer(advice: Mapping[ChoiceCell, Advice]) -> Habits:

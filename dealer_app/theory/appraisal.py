@@ -32,7 +32,7 @@ from dealer_app.theory.habits import (
 from dealer_app.theory.odds import PayoffOdds, Worth, weighed, worth
 from dealer_app.theory.orders import Numbers, Orders, orders
 from dealer_app.theory.payouts import BetLines, Payoff, bet_lines
-from dealer_app.theory.plays import ChoiceCell, Settled, plays
+from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.stakes import BadStakes, Stakes, live, lying
 from dealer_app.theory.tableaux import Objects, Tableaux, sorted_by, tableaux
@@ -323,17 +323,14 @@ def _appraised(side: Side, shoe: Composition, plan: Plan) -> Appraised:
 
 
 @dataclass(frozen=True, slots=True)
-class _Count:
-    """How often one hand made a choice and both hands' bets then paid so, while the others
-    played by their habits."""
+class _Counted:
+    """How often one hand made a choice and both hands' bets then paid so, row by row, while the
+    others played by their habits: rows of one choice lie together. `ways` are of `whole`."""
 
-    choice: int
-    paid: tuple[int, int]
-    ways: int
-
-
-_Counted = tuple[Sequence[_Count], int]
-"""What was counted, and of how many in all."""
+    choice: Numbers
+    paid: tuple[Numbers, Numbers]
+    ways: Objects
+    whole: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -355,28 +352,29 @@ class Weighing:
         """
         game = self.game
         bank = hand == game.variant.banque
-        counts, whole = self._counted(game.order.index(hand), habits)
+        counted = self._counted(game.order.index(hand), habits)
         lie = stakes if bank else {BetId(hand): Fraction(1)}
-        scales = _Scales(game, lie, -1 if bank else 1, whole)
-        found: dict[ChoiceCell, dict[bool, list[_Count]]] = {}
-        for count in counts:
-            choice = game.ends.choices[count.choice]
-            if choice is not None:
-                acts = found.setdefault(choice.cell, {True: [], False: []})
-                acts[choice.draws].append(count)
-        return {cell: scales.advice(cell, found[cell]) for cell in game.cells if cell in found}
+        scales = _scales(game, lie, -1 if bank else 1)
+        found: dict[ChoiceCell, dict[bool, _Act]] = {}
+        for choice, act in scales.acts(counted):
+            found.setdefault(choice.cell, {})[choice.draws] = act
+        cells = (cell for cell in game.cells if cell in found)
+        return {cell: scales.advice(cell, found[cell], counted.whole) for cell in cells}
 
     def worths(self, habits: Habits) -> tuple[Worth, ...]:
         """What each bet is worth under the habits of all; KeyError for a choice without one."""
         game = self.game
         bank = len(game.hands)
-        counts, whole = self._counted(bank, habits)
+        counted = self._counted(bank, habits)
         shares, part = _shares(game, bank, habits)
+        ways = counted.ways * shares[counted.choice]
         lines: dict[tuple[int, int], int] = {}
-        for count in counts:
-            ways = lines.get(count.paid, 0) + count.ways * shares[count.choice]
-            lines[count.paid] = ways
-        return tuple(_worth(game, bet, lines, whole * part) for bet in game.played)
+        for one, other, number in zip(
+            *(each.tolist() for each in (*counted.paid, ways)), strict=True
+        ):
+            lines[one, other] = lines.get((one, other), 0) + number
+        whole = counted.whole * part
+        return tuple(_worth(game, bet, lines, whole) for bet in game.played)
 
     def _counted(self, by: int, habits: Habits) -> _Counted:
         """The counts by the choices of the hand at that place; its own habits change nothing."""
@@ -402,15 +400,11 @@ class Weighing:
             ways, whole = ways * share[said[some]], whole * part
         code = rows.code[some]
         starts = np.flatnonzero(np.diff(code, prepend=-1))
-        sums = np.add.reduceat(ways, starts).tolist()
-        return [
-            self._count(*each) for each in zip(code[starts].tolist(), sums, strict=True) if each[1]
-        ], whole
-
-    def _count(self, code: int, ways: int) -> _Count:
-        rest, other = divmod(code, len(self.game.paid[1]))
-        choice, one = divmod(rest, len(self.game.paid[0]))
-        return _Count(choice, (one, other), ways)
+        sums = np.add.reduceat(ways, starts)
+        comes = np.flatnonzero(sums)
+        rest, two = np.divmod(code[starts][comes], len(game.paid[1]))
+        choice, one = np.divmod(rest, len(game.paid[0]))
+        return _Counted(choice, (one, two), sums[comes], whole)
 
 
 def weighing(game: Tableaux, shoe: Composition) -> Weighing:
@@ -455,53 +449,94 @@ def _shares(game: Tableaux, place: int, habits: Habits) -> tuple[Objects, int]:
         for each, mine in zip(game.ends.choices, own, strict=True)
     ]
     part = lcm(*(chance.denominator for chance in chances))
-    return np.array([int(chance * part) for chance in chances], dtype=object), part
+    return _in_parts(chances, part), part
+
+
+@dataclass(frozen=True, slots=True)
+class _Act:
+    """What one act of a choice came to: in how many ways it was taken, and of each hand what a
+    unit on it brought and what all the stakes did that lie on it."""
+
+    ways: int
+    gains: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Scales:
-    """What is weighed for one hand that chooses: its sign, the stakes that it looks at."""
+    """What is weighed for one hand that chooses: its sign, the stakes that it looks at, and of
+    each hand what every payout gains a unit on it and all the stakes there, in so many parts."""
 
     game: Tableaux
     stakes: Stakes
     sign: int
-    whole: int
+    nets: tuple[tuple[Objects, Objects], ...]
+    part: int
 
-    def advice(self, cell: ChoiceCell, acts: Mapping[bool, Sequence[_Count]]) -> Advice:
+    def acts(self, counted: _Counted) -> Iterator[tuple[CellChoice, _Act]]:
+        """Every choice that was made, with what it came to."""
+        starts = np.flatnonzero(np.diff(counted.choice, prepend=-1))
+        gains = [
+            counted.ways * net[paid]
+            for nets, paid in zip(self.nets, counted.paid, strict=True)
+            for net in nets
+        ]
+        sums = [np.add.reduceat(each, starts).tolist() for each in (counted.ways, *gains)]
+        for number, ways, *brought in zip(counted.choice[starts].tolist(), *sums, strict=True):
+            choice = self.game.ends.choices[number]
+            if choice is not None:
+                yield choice, _Act(ways, tuple(zip(brought[::2], brought[1::2], strict=True)))
+
+    def advice(self, cell: ChoiceCell, acts: Mapping[bool, _Act], whole: int) -> Advice:
         """What both acts are worth in that choice."""
-        ways = sum(count.ways for count in acts[False] or acts[True])
+        ways = (acts.get(False) or acts[True]).ways
         live = [n for n in range(len(self.game.hands)) if not _settled(cell, n)]
-        draws, stands = ([self._gains(acts[each], n) for n in live] for each in (True, False))
-        staked = sum(self.stakes.values(), _NONE) * ways
+        draws, stands = (self._gains(acts.get(each), live) for each in (True, False))
+        unit = self.part * ways
+        staked = sum(self.stakes.values(), _NONE) * unit
         both = zip(live, draws, stands, strict=True) if cell.seen else ()
         return Advice(
             cell,
-            Fraction(ways, self.whole),
-            sum((each for _, each in draws), _NONE) / staked,
-            sum((each for _, each in stands), _NONE) / staked,
+            Fraction(ways, whole),
+            sum(each for _, each in draws) / staked,
+            sum(each for _, each in stands) / staked,
             tuple(
-                Acts(self.game.hands[n], one / ways, two / ways) for n, (one, _), (two, _) in both
+                Acts(self.game.hands[n], Fraction(one, unit), Fraction(two, unit))
+                for n, (one, _), (two, _) in both
             ),
         )
 
-    def _gains(self, counts: Iterable[_Count], place: int) -> tuple[Fraction, Fraction]:
-        """What one unit on a hand brings, and what all the stakes that lie on it do."""
-        ways: dict[int, int] = {}
-        for count in counts:
-            ways[count.paid[place]] = ways.get(count.paid[place], 0) + count.ways
-        own = BetId(self.game.hands[place])
-        one, all_of = _NONE, _NONE
-        for paid, number in ways.items():
-            payoffs = self.game.paid[place][paid]
-            one += number * payoffs[own].net if own in payoffs else _NONE
-            all_of += number * sum(
-                (
-                    self.stakes.get(bet, _NONE) * each.net / len(self.game.played[bet])
-                    for bet, each in payoffs.items()
-                ),
-                _NONE,
-            )
-        return self.sign * one, self.sign * all_of
+    def _gains(self, act: _Act | None, live: Iterable[int]) -> Sequence[tuple[int, int]]:
+        """What one unit on each of these hands brings, and what all the stakes there do."""
+        gains = ((0, 0),) * len(self.game.hands) if act is None else act.gains
+        return [(self.sign * gains[n][0], self.sign * gains[n][1]) for n in live]
+
+
+def _scales(game: Tableaux, stakes: Stakes, sign: int) -> _Scales:
+    nets = [
+        ([_own(game, n, each) for each in paid], [_staked(game, stakes, each) for each in paid])
+        for n, paid in enumerate(game.paid)
+    ]
+    part = lcm(*(net.denominator for both in nets for each in both for net in each))
+    whole = (tuple(_in_parts(each, part) for each in both) for both in nets)
+    return _Scales(game, stakes, sign, tuple((own, every) for own, every in whole), part)
+
+
+def _own(game: Tableaux, place: int, payoffs: Mapping[BetId, Payoff]) -> Fraction:
+    """What a unit on the hand at that place gains."""
+    own = payoffs.get(BetId(game.hands[place]))
+    return _NONE if own is None else own.net
+
+
+def _staked(game: Tableaux, stakes: Stakes, payoffs: Mapping[BetId, Payoff]) -> Fraction:
+    """What all the stakes gain that lie on a hand, a part of those that lie on several."""
+    nets = (
+        stakes.get(bet, _NONE) * each.net / len(game.played[bet]) for bet, each in payoffs.items()
+    )
+    return sum(nets, _NONE)
+
+
+def _in_parts(numbers: Iterable[Fraction], part: int) -> Objects:
+    return np.array([int(number * part) for number in numbers], dtype=object)
 
 
 def _settled(cell: ChoiceCell, place: int) -> bool:

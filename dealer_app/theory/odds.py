@@ -1,6 +1,6 @@
 """The worth of every bet for the cards left in a shoe, as fractions."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -10,7 +10,7 @@ import numpy as np
 from dealer_app.rules.variant import BetId
 from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.orders import Orders, Whole
-from dealer_app.theory.pairs import UNLIKE, Pairs
+from dealer_app.theory.pairs import Pairs
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.shoe import Composition
 
@@ -58,16 +58,16 @@ def weighed(orders: Orders, shoe: Composition, habits: Habits) -> Weighed:
     TooFewCards where a coup may run out of cards; KeyError for a choice without a habit.
     """
     fresh = Weighed(orders.weigh(shoe), orders.whole(shoe), Pairs(shoe))
-    return _shared(orders, fresh, [chance_of(play.chosen, habits) for play in orders.plays.ways])
+    return _shared(orders, fresh, [chance_of(chosen, habits) for chosen in orders.plays.chosen])
 
 
 def _shared(orders: Orders, fresh: Weighed, chances: Sequence[Fraction]) -> Weighed:
-    """The groups with each play's chance, in whole numbers of a common part."""
+    """The groups with the chance of what is chosen in each, in whole numbers of a common part."""
     part = lcm(*(chance.denominator for chance in chances))
     if part == 1 and all(chance == 1 for chance in chances):
         return fresh
     shares = np.array([int(chance * part) for chance in chances], dtype=object)
-    of_group = shares[orders.of_group]
+    of_group = shares[np.array(orders.plays.of_way)[orders.of_group]]
     return Weighed(fresh.groups * of_group, fresh.whole * part, fresh.pairs)
 
 
@@ -75,12 +75,7 @@ def worth(lines: BetLines, shoe: Weighed) -> Worth:
     """What the bet is worth, its lines in the order in which they come up in the payout."""
     sums = np.zeros(len(lines.found), dtype=shoe.groups.dtype)
     np.add.at(sums, lines.of_group, shoe.groups)
-    chances: dict[Payoff, Fraction] = {}
-    for (profile, same), ways in zip(lines.found, sums.tolist(), strict=True):
-        odds = shoe.pairs.odds(*same) if len(profile) > 1 else {UNLIKE: Fraction(1)}
-        for alike, payoff in profile.items():
-            chance = Fraction(ways, shoe.whole) * odds.get(alike, Fraction(0))
-            chances[payoff] = chances.get(payoff, Fraction(0)) + chance
+    chances = _chances(lines, shoe, sums.tolist())
     return Worth(
         lines.bet,
         tuple(
@@ -89,3 +84,20 @@ def worth(lines: BetLines, shoe: Weighed) -> Worth:
             if chance
         ),
     )
+
+
+def _chances(lines: BetLines, shoe: Weighed, sums: Sequence[int]) -> Mapping[Payoff, Fraction]:
+    """How likely each payoff is, in the order in which they come up. What is counted stays whole
+    to the end, apart by what it is a part of, and a payoff is told by its place: fractions are
+    slow to add and to compare."""
+    counted: dict[int, tuple[Payoff, dict[int, int]]] = {}
+    for (profile, same), ways in zip(lines.found, sums, strict=True):
+        for payoff, odds in zip(profile.values(), shoe.pairs.odds(*same).values(), strict=True):
+            _, parts = counted.setdefault(id(payoff), (payoff, {}))
+            often, part = odds.as_integer_ratio()
+            parts[part] = parts.get(part, 0) + ways * often
+    chances: dict[Payoff, Fraction] = {}
+    for payoff, parts in counted.values():
+        ways_of = sum((Fraction(ways, part) for part, ways in parts.items()), Fraction(0))
+        chances[payoff] = chances.get(payoff, Fraction(0)) + ways_of / shoe.whole
+    return chances

@@ -76,12 +76,12 @@ class Play:
     @property
     def drawn(self) -> tuple[int, ...]:
         """What the cards that followed are worth."""
-        return tuple(step for step in self.steps if not isinstance(step, CellChoice))
+        return tuple([step for step in self.steps if not isinstance(step, CellChoice)])
 
     @property
     def chosen(self) -> tuple[CellChoice, ...]:
         """What was chosen, in order."""
-        return tuple(step for step in self.steps if isinstance(step, CellChoice))
+        return tuple([step for step in self.steps if isinstance(step, CellChoice)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,8 @@ class Plays:
     """All ways of one hand against the bank, and which first cards belong to each class.
 
     `most_cards` is how many a coup may need; `cells` are the choices of the two hands, the hand's
-    before the bank's, by total and third card.
+    before the bank's, by total and third card. `chosen` has all that may be chosen in one coup,
+    each once, and `of_way` which of them each way has.
     """
 
     variant: Variant
@@ -98,6 +99,8 @@ class Plays:
     ways: Sequence[Play]
     most_cards: int
     cells: tuple[ChoiceCell, ...]
+    chosen: tuple[tuple[CellChoice, ...], ...]
+    of_way: Sequence[int]
 
 
 def plays(variant: Variant, hand: HandId) -> Plays:
@@ -111,10 +114,12 @@ def plays(variant: Variant, hand: HandId) -> Plays:
         for steps, duel in walk.ways(own[0], other[0])
     ]
     most = FIRST_FOUR + max(len(way.drawn) for way in ways)
-    cells = {choice.cell for way in ways for choice in way.chosen}
+    numbers: dict[tuple[CellChoice, ...], int] = {}
+    of_way = [numbers.setdefault(way.chosen, len(numbers)) for way in ways]
+    cells = {choice.cell for chosen in numbers for choice in chosen}
     bank = variant.banque
     order = sorted(cells, key=lambda cell: (cell.hand == bank, cell.total, _seen(cell)))
-    return Plays(variant, hand, firsts, ways, most, tuple(order))
+    return Plays(variant, hand, firsts, ways, most, tuple(order), tuple(numbers), of_way)
 
 
 def classes_of(variant: Variant) -> Sequence[Sequence[tuple[int, int]]]:

@@ -19,7 +19,7 @@ from dealer_app.rules.bank_rules import BankRules, Excess, Passes
 from dealer_app.rules.coup import Coup, Line, Stake
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.outcomes import Duel
+from dealer_app.rules.outcomes import Duel, Need
 from dealer_app.rules.settlement import multiple, pay_line, settle_stake
 from dealer_app.rules.tableaux import levy_base
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Result, Seat, Times, Variant
@@ -91,6 +91,15 @@ def _levy(
     return cagnotte(terms.variant, terms.house, base)
 
 
+_Lines = tuple[tuple[int, int], ...]
+"""What decides each bet: its line, by its identity, and how many times it is won or lost."""
+
+
+def _lines(bets: Iterable[BetSpec], duel: Duel) -> _Lines:
+    lines = [pay_line(bet, duel) for bet in bets]
+    return tuple([(id(line), 1 if line is None else multiple(line.times, duel)) for line in lines])
+
+
 class Takings:
     """What the ends of a game's coups bring, settled when they first come up.
 
@@ -103,7 +112,10 @@ class Takings:
         self._game = game
         self._class_of = np.full(len(game.plays.ways) * LIKENESSES**2, -1, dtype=np.int64)
         self._classes: dict[tuple[int, ...], int] = {}
-        self._settled: dict[tuple[object, ...], int] = {}
+        self._settled: dict[tuple[int, _Lines, _Lines], int] = {}
+        self._by_value = [bet for bet in terms.bets if bet.need is Need.VALUE]
+        self._by_likeness = [bet for bet in terms.bets if bet.need is not Need.VALUE]
+        self._of_way: dict[int, _Lines] = {}
 
     @property
     def columns(self) -> Numbers:
@@ -128,10 +140,11 @@ class Takings:
         """The class of an end, settled once for all that the same lines decide."""
         way, alike = divmod(number, LIKENESSES**2)
         hand, bank = divmod(alike, LIKENESSES)
-        duel = narrowed(self._game.plays.ways[way].duel, Likeness(hand), Likeness(bank))
-        lines = [pay_line(bet, duel) for bet in self.terms.bets]
-        times = [1 if line is None else multiple(line.times, duel) for line in lines]
-        key = (duel.sign, *map(id, lines), *times)
+        duel = self._game.plays.ways[way].duel
+        if way not in self._of_way:
+            self._of_way[way] = _lines(self._by_value, duel)
+        duel = narrowed(duel, Likeness(hand), Likeness(bank))
+        key = (duel.sign, self._of_way[way], _lines(self._by_likeness, duel))
         if key not in self._settled:
             self._settled[key] = self._class(taking(self.terms, duel))
         return self._settled[key]

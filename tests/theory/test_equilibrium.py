@@ -4,11 +4,12 @@ from fractions import Fraction
 
 import pytest
 
+from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import HandId
 from dealer_app.theory.answers import best_answer, contest, equilibrium
 from dealer_app.theory.appraisal import NoBalance, appraised, in_balance
 from dealer_app.theory.plays import ChoiceCell
-from dealer_app.theory.shoe import full
+from dealer_app.theory.shoe import full, without
 from tests.theory.shoes import game, side
 
 FIVE = ChoiceCell(HandId("ponte"), 5)
@@ -87,6 +88,20 @@ def test_the_equilibrium_is_worth_no_less_to_the_bank_than_any_habit_leaves_it()
     theory = game("chemin_de_fer")
     shoe = full(theory.variant.pack, 6)
     (even,) = in_balance(theory, shoe)
+    for often in ("0", "1/2", "1"):
+        (found,) = appraised(theory, shoe, {"ponte_5": Fraction(often)})
+        assert found.bets[0].edge <= even.bets[0].edge
+
+
+def test_it_is_known_too_where_a_choice_of_the_bank_never_comes_up() -> None:
+    """No four is left, so that the bank's 5 never meets one."""
+    theory = game("chemin_de_fer")
+    pack = theory.variant.pack
+    fours = [Card("4", suit) for suit in "shdc" for _ in range(6)]
+    shoe = without(full(pack, 6), fours)
+    (even,) = in_balance(theory, shoe)
+    assert even.habits[bank(5, 4)] == 0
+    assert bank(5, 4) not in even.advice
     for often in ("0", "1/2", "1"):
         (found,) = appraised(theory, shoe, {"ponte_5": Fraction(often)})
         assert found.bets[0].edge <= even.bets[0].edge
