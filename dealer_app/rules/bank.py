@@ -6,6 +6,7 @@ The bank lives in the coup. What is done between two coups (given up, taken over
 declined) is recorded with the coup that is over, and applied by the same functions.
 """
 
+from functools import cache
 from itertools import takewhile
 from typing import Final, assert_never
 
@@ -47,13 +48,18 @@ def in_order(coup: Coup, step: int) -> tuple[Seat, ...]:
 
     Without a bank, seat 1 is the first to the right and the last seat the first to the left.
     """
-    seats = tuple(Seat(str(number + 1)) for number in range(coup.seats))
-    if step < 0:
-        seats = seats[::-1]
+    seats = _seats(coup.seats, step < 0)
     if coup.bank is None:
         return seats
     at = seats.index(coup.bank.holder)
     return (*seats[at + 1 :], *seats[:at])
+
+
+@cache
+def _seats(number: int, backwards: bool) -> tuple[Seat, ...]:  # noqa: FBT001 - how they are counted
+    """The seats of a table of so many, kept as every card asks for them; a table has a dozen."""
+    seats = tuple(Seat(str(place + 1)) for place in range(number))
+    return seats[::-1] if backwards else seats
 
 
 def seat_order(seat: Seat) -> tuple[bool, int]:

@@ -8,11 +8,10 @@ Rules of S4.12, S4-A8 and S4-A9.
 """
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import assert_never
 
 from dealer_app.rules.bank_rules import CardOffer, Stops
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import HIDDEN_FACE, Card
 from dealer_app.rules.count import FIRST_CARDS, Bust
 from dealer_app.rules.coup import Coup, Speech, score, values
 from dealer_app.rules.drawing import Law, LawCell, Reference
@@ -50,9 +49,10 @@ def cards_due(variant: Variant, coup: Coup) -> tuple[Due, ...]:
 def first_place(coup: Coup) -> HandId | None:
     """The hand that lacks one of its first cards, in the order of the deal."""
     given: dict[HandId, int] = {}
+    hands = coup.hands
     for hand in coup.deal:
-        given[hand] = given.get(hand, 0) + 1
-        if len(coup.hand(hand)) < given[hand]:
+        given[hand] = place = given.get(hand, 0) + 1
+        if len(hands.get(hand, ())) < place:
             return hand
     return None
 
@@ -125,7 +125,7 @@ def keeps_natural(variant: Variant, coup: Coup, hand: HandId) -> bool:
 def natural_of(variant: Variant, coup: Coup, hand: HandId) -> int:
     """How many times the stake the first two cards are worth as a natural; 0 while hidden."""
     first = coup.hand(hand)[:FIRST_CARDS]
-    if len(first) < FIRST_CARDS or any(card.hidden for card in first):
+    if len(first) < FIRST_CARDS or HIDDEN_FACE in [card.face for card in first]:
         return 0
     return variant.count.natural(values(variant, first))
 
@@ -314,16 +314,20 @@ def act_of(variant: Variant, coup: Coup, hand: HandId) -> LawCell:
 
 def stoppers(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     """The hands with a natural in two cards that ends the draws of all."""
-    whose: Mapping[Stops, tuple[HandId, ...]] = {
-        Stops.ANY: coup.playing,
-        Stops.BANK: (variant.banque,),
-        Stops.BANK_HIGH: (variant.banque,),
-        Stops.NONE: (),
-    }
-    least = 2 if variant.naturals_stop is Stops.BANK_HIGH else 1
+    match variant.naturals_stop:
+        case Stops.ANY:
+            whose, least = coup.playing, 1
+        case Stops.BANK:
+            whose, least = (variant.banque,), 1
+        case Stops.BANK_HIGH:
+            whose, least = (variant.banque,), 2
+        case Stops.NONE:
+            return ()
+        case _:
+            assert_never(variant.naturals_stop)
     return tuple(
         hand
-        for hand in whose[variant.naturals_stop]
+        for hand in whose
         if coup.third(hand) is None and natural_of(variant, coup, hand) >= least
     )
 

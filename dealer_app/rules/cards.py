@@ -63,9 +63,10 @@ class Pack:
 
     def value(self, card: Card) -> int:
         """What a known card is worth; ValueError for a hidden or foreign one."""
-        if card.joint and self.joint:
-            return self.values[self.faces.index(self.joint[0])]
-        return self.values[self.faces.index(card.face)]
+        face = card.face
+        if face == JOINT_FACE and self.joint:
+            face = self.joint[0]
+        return self.values[self.faces.index(face)]
 
     def has(self, card: Card) -> bool:
         """True if the pack holds such a card, told as precisely as this one is."""
@@ -98,7 +99,7 @@ def with_seen(seen: Seen, cards: Iterable[Card]) -> Seen:
     """The count with these cards added; hidden ones are not counted until they are shown."""
     counted = dict(seen)
     for card in cards:
-        if not card.hidden:
+        if card.face != HIDDEN_FACE:
             counted[card] = counted.get(card, 0) + 1
     return counted
 

@@ -13,7 +13,8 @@ from dealer_app.rules.variant import HandId, Procedure, Seat, Variant
 
 def ponte_hand(variant: Variant) -> HandId:
     """The one hand that plays against the bank."""
-    return next(hand for hand in variant.laws if hand != variant.banque)
+    bank = variant.banque
+    return next(hand for hand in variant.laws if hand != bank)
 
 
 def representative(variant: Variant, coup: Coup) -> Seat | None:

@@ -34,7 +34,8 @@ Unpaid = tuple[tuple[Seat, str], ...]
 
 def sides(variant: Variant) -> tuple[HandId, ...]:
     """The hands against the bank that stand for several, the one at its right first."""
-    return tuple(hand for hand in variant.laws if hand != variant.banque and seat_of(hand) is None)
+    bank = variant.banque
+    return tuple(hand for hand in variant.laws if hand != bank and seat_of(hand) is None)
 
 
 def hands_on(variant: Variant, seat: Seat, bet: BetId) -> tuple[HandId, ...]:

@@ -258,7 +258,7 @@ class Variant:
     @property
     def banque(self) -> HandId:
         """The hand that holds the bank; KeyError if the game has none."""
-        for spec in self.hands:
+        for spec in reversed(self.hands):  # those of the seats come first
             if spec.role is Role.BANQUE:
                 return spec.id
         raise KeyError(Role.BANQUE)

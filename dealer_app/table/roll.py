@@ -74,6 +74,8 @@ class Roll(Sequence[T]):
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
         if isinstance(place, slice):
             return tuple(self._at(each) for each in range(*place.indices(len(self))))
+        if place == -1 and self._tail:  # what is asked for most, once an entry and a reckoning
+            return self._tail[-1]
         length = len(self)
         if not -length <= place < length:
             raise IndexError(place)
@@ -150,12 +152,19 @@ class ReckonedRoll(Roll[T]):
 
     def kept_up(self, reckonings: Iterable[Reckoning[T, Any]]) -> Self:
         """The roll, with these worked out now, and not once they are first asked for."""
-        for reckoning in reckonings:
-            self.come_to(reckoning)
+        reached = {each: self._come_to(each) for each in reckonings}
+        self.reached = {**(self.reached or {}), **reached}
         return self
 
     def come_to(self, reckoning: Reckoning[T, S]) -> S:
         """What that reckoning has come to at the end of the roll."""
+        reached = self.reached
+        if reached is None or reckoning not in reached:
+            reached = self.reached = {**(reached or {}), reckoning: self._come_to(reckoning)}
+        return cast(S, reached[reckoning])
+
+    def _come_to(self, reckoning: Reckoning[T, S]) -> S:
+        """The same, worked out from the last roll before that keeps it, and not kept."""
         behind: list[ReckonedRoll[T]] = []
         at: ReckonedRoll[T] | None = self
         while at is not None and (at.reached is None or reckoning not in at.reached):
@@ -165,8 +174,6 @@ class ReckonedRoll(Roll[T]):
         for roll in reversed(behind):
             if len(roll):
                 found = reckoning.goes_on(found, roll[-1])
-        if behind:
-            self.reached = {**(self.reached or {}), reckoning: found}
         return found
 
 

@@ -137,14 +137,8 @@ def apply(
     """
     after = _applied(table, event, at)
     if isinstance(event, _TICKS) and after.settlement is not None:
-        after = paying(after)
-    elif not _leaves_open(event, then):
-        after = with_dues(after)
-    if after.coup is None or ev.anew(event) or isinstance(event, _APART):
-        return after
-    if isinstance(event, ev.CoupOpened):
-        return replace(after, before=replace(table, before=None, facts=()), facts=(event,))
-    return replace(after, facts=(*table.facts, event))
+        return paying(after)
+    return after if _leaves_open(event, then) else with_dues(after)
 
 
 _PLAIN: Final = (ev.StakeLaid, ev.CardDealt)
@@ -153,14 +147,12 @@ _PLAIN: Final = (ev.StakeLaid, ev.CardDealt)
 _TICKS: Final = (ev.AllTicked, ev.LineTicked, ev.LineSetAside)
 """What is done about a payout, and changes nothing of what it comes to."""
 
-_APART: Final = ev.Beside | ev.CoupRectified
-"""What is no fact of the coup that lies on the table."""
-
 
 def _leaves_open(event: ev.Event, then: ev.Event | None) -> bool:
     """True where what is due between these two facts is nobody's concern."""
-    both_beside = isinstance(event, ev.Movement) and isinstance(then, ev.Movement)
-    return both_beside or isinstance(then, _PLAIN)
+    if isinstance(then, _PLAIN):
+        return True
+    return isinstance(then, ev.Movement) and isinstance(event, ev.Movement)
 
 
 def with_next(facts: Iterable[T]) -> Iterator[tuple[T, T | None]]:
@@ -170,10 +162,42 @@ def with_next(facts: Iterable[T]) -> Iterator[tuple[T, T | None]]:
 
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
+    """The table after that fact, but for what is due then."""
+    if isinstance(event, _OfACoup):
+        return _of_the_coup(table, event)
     if isinstance(event, ev.Beside):
         return _beside(table, event, at)
-    if isinstance(event, _Ends):
-        return _ended(_coup_over(table), event, at)
+    match event:
+        case ev.ShoeOpened():
+            return _fresh_shoe(_coup_over(table), event.packs)
+        case ev.ShoeClosed():
+            return replace(_coup_over(table), shoe=None)
+        case ev.CoupOpened():
+            opened = _next_coup(_coup_over(table), event.dealt, at)
+            return replace(opened, before=replace(table, before=None, facts=()), facts=(event,))
+        case ev.TableClosed():
+            return replace(_coup_over(table), closed=True)
+        case ev.CardCorrected():
+            return _anew(table, event.facts)
+        case ev.CoupRectified():
+            return _rectified(table, event)
+        case _:  # the rest, as their type says: one of the coup, where one lies
+            return _noted(_of_the_table(table, event), event)
+
+
+_OfTheTable = (
+    ev.TableOpened
+    | ev.RulesChanged
+    | ev.CroupierNamed
+    | ev.CardsBurned
+    | ev.CutCardPlaced
+    | ev.ChipsGiven
+    | ev.EntryStruck
+)
+"""What happens at the table whether a coup lies there or not."""
+
+
+def _of_the_table(table: Table, event: _OfTheTable) -> Table:
     match event:
         case ev.RulesChanged():
             return replace(table, rules=_under(table, event.options))
@@ -186,32 +210,13 @@ def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
             return _with_funds(replace(table, given={**table.given, event.seat: given}))
         case ev.TableOpened() | ev.EntryStruck():
             return table
-        case ev.CardCorrected():
-            return _anew(table, event.facts)
-        case ev.CoupRectified():
-            return _rectified(table, event)
-        case ev.IrregularityFound() if table.coup is None:
-            return replace(table, night=_found_apart(table, event))
-        case _:  # facts of a coup, as their type says
-            return _of_the_coup(table, event)
-
-
-_Ends = ev.ShoeOpened | ev.ShoeClosed | ev.CoupOpened | ev.TableClosed
-"""What a coup is over with."""
-
-
-def _ended(table: Table, event: _Ends, at: datetime | None) -> Table:
-    match event:
-        case ev.ShoeOpened():
-            return _fresh_shoe(table, event.packs)
-        case ev.ShoeClosed():
-            return replace(table, shoe=None)
-        case ev.CoupOpened():
-            return _next_coup(table, event.dealt, at)
-        case ev.TableClosed():
-            return replace(table, closed=True)
         case _:
             assert_never(event)
+
+
+def _noted(table: Table, event: ev.Event) -> Table:
+    """The table with that fact among those of the coup that lies there."""
+    return table if table.coup is None else replace(table, facts=(*table.facts, event))
 
 
 def _rectified(table: Table, event: ev.CoupRectified) -> Table:
@@ -326,15 +331,22 @@ def _cut(shoe: Shoe, table: Table) -> Shoe:
     return shoe
 
 
-def _of_the_coup(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
+_OfACoup = ev.CardDealt | ev.StakeLaid | CoupEvent | ev.AllTicked
+"""What is done in a coup, or with the bank after it; most often a card or a stake."""
+
+
+def _of_the_coup(table: Table, event: _OfACoup) -> Table:
     """The table after a fact of its coup, with the hands arranged anew."""
     if isinstance(event, ev.IrregularityResolved) and event.facts:
         return _anew(table, event.facts)
     if isinstance(event, BETWEEN) and is_over(table):
-        return _between(table, event)
+        return _noted(_between(table, event), event)
     if isinstance(event, HalfClaimed) and table.coup is None:
         return _claimed(table, event)
-    return _arranged(_entered(table, event))
+    if isinstance(event, ev.IrregularityFound) and table.coup is None:
+        return replace(table, night=_found_apart(table, event))
+    coup, shoe = _arranged(table.variant, *_entered(table, event))
+    return replace(table, coup=coup, shoe=shoe, facts=(*table.facts, event))
 
 
 def _between(table: Table, move: Move) -> Table:
@@ -356,35 +368,29 @@ def _claimed(table: Table, event: HalfClaimed) -> Table:
     return replace(table, played=table.played.first(len(table.played) - 1).and_one(last))
 
 
-def _arranged(table: Table) -> Table:
-    """The table with the hands of its coup as they follow from the stakes, and the packs of a
-    shoe that is shuffled for them (S1-A3)."""
-    coup, shoe = table.coup, table.shoe
-    assert coup is not None
-    assert shoe is not None
-    coup = routine(table.variant).arranged(table.variant, coup)
+def _arranged(variant: Variant, coup: Coup, shoe: Shoe) -> tuple[Coup, Shoe]:
+    """The coup with its hands as they follow from the stakes, and the shoe with the packs that it
+    is shuffled of for them (S1-A3)."""
+    coup = routine(variant).arranged(variant, coup)
     if coup.packs and not coup.dealt and shoe.left == shoe.size and coup.packs != shoe.packs:
         shoe = resized(shoe, coup.packs)
-    if coup is table.coup and shoe is table.shoe:
-        return table
-    return replace(table, coup=coup, shoe=shoe)
+    return coup, shoe
 
 
-def _entered(table: Table, event: CoupEvent | ev.AllTicked) -> Table:
+def _entered(table: Table, event: _OfACoup) -> tuple[Coup, Shoe]:
     coup, shoe = table.coup, table.shoe
     assert coup is not None
     assert shoe is not None
     if isinstance(event, ev.AllTicked):
-        return replace(table, coup=replace(coup, ticked=coup.ticked | set(table.unticked)))
-    coup, shoe = entered(table.variant, table.house, (coup, shoe), event)
-    return replace(table, coup=coup, shoe=shoe)
+        return replace(coup, ticked=coup.ticked | set(table.unticked)), shoe
+    return entered(table.variant, table.house, (coup, shoe), event)
 
 
 def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
     played = table.coups.kept_up(KEPT_UP)
-    over = replace(table, played=played, coup=None, coup_opened=None, settlement=None)
-    return replace(over, coup_dealt=None, fresh=None, original=None, before=None, facts=())
+    over = replace(table, played=played, coup=None, coup_opened=None, coup_dealt=None)
+    return replace(over, settlement=None, fresh=None, original=None, before=None, facts=())
 
 
 def packs_of(table: Table) -> int:
@@ -412,8 +418,8 @@ def _next_coup(table: Table, dealt: datetime | None, at: datetime | None) -> Tab
     shoe = table.shoe
     if shoe.last is None and shoe.cut_reached:
         shoe = replace(shoe, last=coup.number)
-    after = _arranged(replace(table, coup=coup, coup_opened=at, coup_dealt=dealt, shoe=shoe))
-    return replace(after, fresh=after.coup)
+    coup, shoe = _arranged(table.variant, coup, shoe)
+    return replace(table, coup=coup, coup_opened=at, coup_dealt=dealt, fresh=coup, shoe=shoe)
 
 
 def funds(table: Table) -> Mapping[Seat, Money]:

@@ -67,8 +67,10 @@ def arranged(variant: Variant, coup: Coup) -> Coup:
     if coup.dealt:
         return coup if held == coup.held else replace(coup, held=held)
     packs = coup.packs if variant.packs is not None else _packs(coup)
-    playing = tuple(variant.laws)
-    return replace(coup, held=held, deal=variant.deal, playing=playing, packs=packs)
+    deal, playing = variant.deal, tuple(variant.laws)
+    if (held, deal, playing, packs) == (coup.held, coup.deal, coup.playing, coup.packs):
+        return coup
+    return replace(coup, held=held, deal=deal, playing=playing, packs=packs)
 
 
 def _held(variant: Variant, coup: Coup) -> Mapping[HandId, Seat]:

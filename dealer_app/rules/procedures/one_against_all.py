@@ -51,10 +51,13 @@ def arranged(variant: Variant, coup: Coup) -> Coup:
     if over and coup.deal:
         return coup
     coup = coup if coup.bank else replace(coup, bank=_bank(coup))
-    seats = tuple(seat_hand(seat) for seat in _seats(variant, coup))
-    rounds = ((each,) if each == variant.banque else seats for each in variant.deal)
+    seats, bank = tuple(seat_hand(seat) for seat in _seats(variant, coup)), variant.banque
+    rounds = ((each,) if each == bank else seats for each in variant.deal)
     deal = tuple(hand for one_round in rounds for hand in one_round)
-    return replace(coup, deal=deal, playing=_playing(variant, coup), packs=_packs(variant, coup))
+    playing, packs = _playing(variant, coup), _packs(variant, coup)
+    if (deal, playing, packs) == (coup.deal, coup.playing, coup.packs):
+        return coup
+    return replace(coup, deal=deal, playing=playing, packs=packs)
 
 
 def _playing(variant: Variant, coup: Coup) -> tuple[HandId, ...]:

@@ -78,11 +78,13 @@ def arranged(variant: Variant, coup: Coup) -> Coup:
     nobody stakes (S4-A20)."""
     if coup.deal and not stakes_open(variant, coup):
         return coup
-    live = live_hands(variant, coup)
-    playing = (*live, variant.banque)
-    known = (*sides(variant), variant.banque)
+    live, bank = live_hands(variant, coup), variant.banque
+    playing = (*live, bank)
+    known = (*sides(variant), bank)
     dealt = ((hand,) if hand in known else live for hand in variant.deal)
     deal = tuple(hand for hands in dealt for hand in hands if hand in playing)
+    if (deal, playing) == (coup.deal, coup.playing):
+        return coup
     return replace(coup, deal=deal, playing=playing)
 
 
