@@ -5,6 +5,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+from collections.abc import Sequence
 from io import StringIO
 from pathlib import Path
 from textwrap import dedent
@@ -20,11 +21,12 @@ SECONDS = 60
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """The program and its resources, to be added to."""
+    """The program and its resources, to be added to, with what of it is compiled; but for what
+    another program is just about to write."""
     shutil.copytree(
         ROOT / "dealer_app",
         tmp_path / "dealer_app",
-        ignore=shutil.ignore_patterns("__pycache__"),
+        ignore=shutil.ignore_patterns("*.pyc.*"),
     )
     (tmp_path / "resources").mkdir()
     for each in (ROOT / "resources").iterdir():
@@ -199,17 +201,22 @@ def test_the_window_speaks_a_language_more(polish: Path) -> None:
     ).splitlines() == ["Back", "Wstecz pl", "True"]
 
 
-def dealt(copy: Path, *lines: str) -> str:
-    """What is said of a shoe file that is dealt in the copy; nothing where all is as expected."""
-    file = copy / "coup.shoe"
-    file.write_text("\n".join(lines), encoding="utf-8")
+def dealt(copy: Path, *nights: Sequence[str], told: Sequence[str] = ()) -> str:
+    """What the copy says of shoe files that are dealt in it, nothing where all is as expected; then
+    what it tells at the terminal in English."""
+    for number, lines in enumerate(nights):
+        (copy / f"{number}.shoe").write_text("\n".join(lines), encoding="utf-8")
     return said(
         copy,
-        """
+        f"""
         from pathlib import Path
+        from dealer_app.cli.program import main
         from dealer_app.replay.run import replay
         from dealer_app.replay.script import script_of
-        replay(script_of(Path("coup.shoe").read_bytes(), Path()))
+        for number in range({len(nights)}):
+            replay(script_of(Path(f"{{number}}.shoe").read_bytes(), Path()))
+        if {bool(told)}:
+            main(["--language", "en", *{[*told]}])
         """,
     )
 
@@ -236,15 +243,12 @@ def test_a_variant_of_a_known_routine_is_a_folder(copy: Path) -> None:
     sheet.write_text(text, encoding="utf-8")
 
     stake = ("shoe", "coup", "stake 3 ponte 100", "deal 4 K 5 7")
-    dealt(copy, "variant nine_pays", *stake, "expect net 3 900")
-    dealt(copy, "variant punto_banco", *stake, "expect net 3 100")
-    assert said(
+    assert "Nine pays" in dealt(
         copy,
-        """
-        from dealer_app.cli.program import main
-        main(["--language", "en", "variants"])
-        """,
-    ).count("Nine pays")
+        ("variant nine_pays", *stake, "expect net 3 900"),
+        ("variant punto_banco", *stake, "expect net 3 100"),
+        told=["variants"],
+    )
 
 
 def test_the_school_of_a_variant_is_files_of_its_folder(copy: Path) -> None:
@@ -309,7 +313,7 @@ def test_a_bet_on_a_known_outcome_is_four_lines_of_the_sheet(copy: Path) -> None
     )
 
     tie = ("shoe", "coup", "stake 3 any_tie 100", "deal 4 K 5 9")
-    dealt(copy, "variant punto_banco", *tie, "expect net 3 700")
+    dealt(copy, ("variant punto_banco", *tie, "expect net 3 700"))
 
 
 def test_an_outcome_is_a_question_and_its_name(copy: Path) -> None:
@@ -329,13 +333,10 @@ def test_an_outcome_is_a_question_and_its_name(copy: Path) -> None:
     sheet.write_text(told.replace('on = "three_giving_eight"', 'on = "seven_to_the_banque"'))
 
     seven = ("shoe", "coup", "stake 3 three_giving_8 100", "deal 4 K 5 7")
-    dealt(copy, "variant punto_banco", *seven, "expect net 3 20000")
-    assert "The Banker has 7" in said(
+    assert "The Banker has 7" in dealt(
         copy,
-        """
-        from dealer_app.cli.program import main
-        main(["--language", "en", "variants", "show", "punto_banco"])
-        """,
+        ("variant punto_banco", *seven, "expect net 3 20000"),
+        told=["variants", "show", "punto_banco"],
     )
 
 

@@ -46,12 +46,17 @@ def register(folder: Path) -> RegisterFile:
     return RegisterFile(folder / FILE, ticking(NEXT_YEAR))
 
 
-def settled(folder: Path, day: date) -> str:
-    """What the settlement of that day says, printed with its number."""
+def settled(folder: Path, day: date) -> Path:
+    """The settlement of that day, printed with its number."""
     out = folder.parent / f"{day}.pdf"
     asked = ["report", "--night", str(day), "--data", str(folder), "--out", str(out)]
     assert main([*asked, "--language", "en"]) == 0
-    return " ".join(page.extract_text() for page in PdfReader(out).pages).replace("\n", " ")
+    return out
+
+
+def said_on(paper: Path) -> str:
+    """What stands on a paper."""
+    return " ".join(page.extract_text() for page in PdfReader(paper).pages).replace("\n", " ")
 
 
 def kept(folder: Path, *kinds: type[f.Fact]) -> list[f.Fact]:
@@ -142,14 +147,14 @@ def test_a_night_that_was_settled_before_its_sums_were_kept_is_summed_once_and_t
     data: Path,
 ) -> None:
     as_before_totals_were_kept(data, data / "Table 1.sabot")
-    said = settled(data, SECOND)
+    said = said_on(settled(data, SECOND))
     assert "1 day of the year was settled before its sums were kept with it" in said
     [summed] = kept(data, f.NightSummed)
     assert isinstance(summed, f.NightSummed)
     assert (summed.day, gains(summed.totals)) == (FIRST, [(1, 4_000, 4_000)])
     assert gains(closed(data)[-1].month) == [(2, 10_000, 10_000)]
     night(data / "Table 1.sabot", NEXT_EVENING)
-    assert "1 day of the year was settled before" in settled(data, date(2026, 12, 1))
+    assert "1 day of the year was settled before" in said_on(settled(data, date(2026, 12, 1)))
     assert len(kept(data, f.NightSummed)) == 1
 
 
@@ -157,7 +162,7 @@ def test_a_night_that_cannot_be_summed_any_more_is_named_and_stops_no_other(data
     night(data / "Table 9.sabot", EVENING)
     as_before_totals_were_kept(data, data / "Table 9.sabot")
     (data / "Table 9.sabot").unlink()
-    said = settled(data, SECOND)
+    said = said_on(settled(data, SECOND))
     assert "1 day of the year is in none of these sums" in said
     assert "2026-11-20" in said
     (last,) = closed(data)[1:]
@@ -165,7 +170,7 @@ def test_a_night_that_cannot_be_summed_any_more_is_named_and_stops_no_other(data
 
 
 def test_a_day_that_is_not_settled_is_in_no_sum_and_is_named(data: Path) -> None:
-    said = settled(data, SECOND)
+    said = said_on(settled(data, SECOND))
     assert "1 day of the year is in none of these sums, for it is not settled" in said
     assert closed(data)[0].left_out == (FIRST,)
     assert gains(closed(data)[0].perpetual) == [(1, 6_000, 6_000)]
@@ -179,18 +184,18 @@ def test_what_is_put_right_of_a_settled_night_keeps_both_figures(data: Path) -> 
     assert isinstance(summed, f.NightSummed)
     assert gains(summed.totals) == [(1, 4_000, 7_000)]
     assert gains(closed(data)[-1].month) == [(2, 10_000, 13_000)]
-    said = settled(data, SECOND)
+    said = said_on(settled(data, SECOND))
     assert "was settled before its sums" not in said
     assert len(kept(data, f.NightSummed)) == 1
 
 
 def test_a_duplicate_says_the_sums_of_its_original(data: Path) -> None:
     settled(data, FIRST)
-    was = settled(data, SECOND)
+    was = said_on(settled(data, SECOND))
     put_right(data / "Table 1.sabot", 1)
     night(data / "Table 2.sabot", EVENING)
     settled(data, FIRST)
-    again = settled(data, SECOND)
+    again = said_on(settled(data, SECOND))
     assert "DUPLICATA No. 1" in again
     assert so_far(again) == so_far(was)
     assert len(closed(data)) == 3

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.register import facts as f
+from dealer_app.store import register_place
 from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
@@ -112,7 +113,10 @@ def test_a_missing_register_is_told(tmp_path: Path) -> None:
     assert isinstance(found[tmp_path / FILE], RegisterMissing)
 
 
-def test_a_register_that_somebody_writes_to_without_a_pause_is_told_so(tmp_path: Path) -> None:
+def test_a_register_that_somebody_writes_to_without_a_pause_is_told_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(register_place, "PATIENCE", 0.1)
     played(tmp_path / "t.sabot")
     RegisterFile(tmp_path / FILE, ticking()).append(lambda *_: Deed([CLAIRE]))
     check = verify_folder(tmp_path)
