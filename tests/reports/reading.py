@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -106,6 +107,7 @@ def operand(word: re.Match[bytes], page: ContentStream) -> PdfObject:
             return create_string_object(told, page.forced_encoding)
 
 
+@cache
 def number(digits: bytes) -> PdfObject:
     return FloatObject(digits) if b"." in digits else NumberObject(digits)
 
