@@ -23,6 +23,7 @@ from reportlab.platypus import (
 from typing_extensions import override
 
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE, Words, marked
+from dealer_app.machine.privacy import spared
 from dealer_app.manual.chapters import (
     Chapter,
     ChapterHeading,
@@ -108,8 +109,9 @@ class ManualData:
 
 
 def write(path: Path, data: ManualData, words: Words) -> None:
-    """Writes the manual as a PDF; OSError where the disk refuses. The same chapters are always the
-    same bytes."""
+    """Writes the manual as a PDF; OSError where the disk refuses, before its pages are set where
+    they may not lie there. The same chapters are always the same bytes."""
+    spared(path)
     register_fonts()
     page = _page(data, words)
     marks = _marks(data)
