@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -137,7 +137,8 @@ class _Button(QPushButton):
 
 
 class Choice(QWidget):
-    """Values side by side, or one under the other, one of them chosen.
+    """Values side by side, or one under the other, one of them chosen. Those side by side go on
+    over more lines where their words have no room in one.
 
     `chosen` is sent when the user chooses another one, by touch or with the arrows.
     """
@@ -150,6 +151,7 @@ class Choice(QWidget):
         self._group = QButtonGroup(self)
         self._buttons: list[_Button] = []
         self._beside = 1
+        self._in_a_line = 0
         self._line = QGridLayout(self)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(4 if column else GAP)
@@ -173,9 +175,35 @@ class Choice(QWidget):
         """Lays so many of a column's long values beside each other."""
         if number != self._beside:
             self._beside = number
-            values = [(button.value, button.accessibleName()) for button in self._buttons]
-            for button, (row, at, wide) in zip(self._buttons, self._places(values), strict=True):
-                self._line.addWidget(button, row, at, 1, wide)
+            self._lay_anew()
+
+    def _lay_anew(self) -> None:
+        values = [(button.value, button.accessibleName()) for button in self._buttons]
+        for button, (row, at, wide) in zip(self._buttons, self._places(values), strict=True):
+            self._line.addWidget(button, row, at, 1, wide)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit()
+        return done
+
+    def _fit(self) -> None:
+        """As many values side by side as have room for their words."""
+        if self._role != SEGMENT or not self._buttons:
+            return
+        room, count = self.contentsRect().width(), len(self._buttons)
+        wide = [button.minimumSizeHint().width() for button in self._buttons]
+        fits = (
+            number
+            for number in range(count, 0, -1)
+            if sum(max(wide[at::number]) for at in range(number)) + GAP * (number - 1) <= room
+        )
+        number = next(fits, 1)
+        if number != self._in_a_line:
+            self._in_a_line = number
+            self._lay_anew()
 
     def choose(self, value: str) -> None:
         """Marks a value as the chosen one; Tab leads to it, the arrows from it to the others."""
@@ -206,7 +234,7 @@ class Choice(QWidget):
             self._line.removeWidget(button)
             button.hide()
             button.deleteLater()
-        self._buttons = []
+        self._buttons, self._in_a_line = [], 0
         for (value, _), (row, at, wide) in zip(values, self._places(values), strict=True):
             button = _Button(value, SEGMENT if wide == 1 else self._role)
             self._buttons.append(button)
@@ -219,7 +247,7 @@ class Choice(QWidget):
         many = sum(len(name) <= SHORT for _, name in values) >= MANY_SHORT
         for place, (_, name) in enumerate(values):
             if self._role == SEGMENT:
-                yield 0, place, 1
+                yield *divmod(place, self._in_a_line or len(values)), 1
             elif many and len(name) <= SHORT:
                 yield row, at, 1
                 row, at = (row, at + 1) if at < IN_A_LINE - 1 else (row + 1, 0)
