@@ -103,11 +103,11 @@ def entered(table: S, *events: ev.Event) -> S:
     return table
 
 
-def next_coup(table: S) -> S:
+def next_coup(played: S) -> S:
     """The session with the coup paid and the next one open."""
-    if table.table.unticked:
-        entered(table, ev.AllTicked())
-    return entered(table, ev.CoupOpened())
+    if played.table.unticked:
+        entered(played, ev.AllTicked())
+    return entered(played, ev.CoupOpened())
 
 
 def rules_of(

@@ -23,6 +23,7 @@ from dealer_app.gui.school.exam.exam_table import ExamTable
 from dealer_app.gui.school.lesson.lesson_keys import next_keyed
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold
 from dealer_app.gui.school.run import Around, Trainee
+from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.rules.money import Money, plain
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
@@ -65,6 +66,11 @@ class Sits:
         return the(self.exams.table)
 
     @property
+    def training(self) -> TrainingTable:
+        """The table on the screen."""
+        return the(self.exams.table).table
+
+    @property
     def exam(self) -> Exam:
         return self.table.exam
 
@@ -74,7 +80,7 @@ class Sits:
 
     @property
     def scene(self) -> Scene:
-        return the(self.table.table.window.scene)
+        return the(self.training.window.scene)
 
     @property
     def taken(self) -> list[ExamTaken]:
@@ -127,7 +133,7 @@ class Sits:
             self.enter(self.exam.left_to_enter[0])
 
     def enter(self, fact: ev.Event) -> None:
-        desk, keys = self.table.table.desk, self.table.table.window.style_now.keys
+        desk, keys = self.training.desk, self.training.window.style_now.keys
         act = next_keyed(desk, fact, keys)
         assert act, (fact, desk.keyed, desk.step)
         name = keys.keys_of(act, active_tables(desk))[0]
@@ -251,7 +257,7 @@ def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -
     assert lea.scene.call.headline.endswith("how much is paid?")
     assert lea.scene.primary is None
     assert lea.scene.alerts == 0
-    assert lea.table.table.desk.table.settlement
+    assert lea.training.desk.table.settlement
 
 
 def test_the_roads_do_not_stand_in_the_place_of_what_is_asked(lea: Sits) -> None:
@@ -391,7 +397,7 @@ def test_while_something_is_asked_the_table_takes_no_card(lea: Sits) -> None:
     lea.until(lambda moment: moment.part is ExamPart.CALLS)
     before = lea.exam.session.entries
 
-    lea.touch(lea.table.table.window.view.bar)
+    lea.touch(lea.training.window.view.bar)
     lea.key("k")
 
     assert lea.exam.session.entries == before
@@ -440,7 +446,7 @@ def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     lea.touch(lea.table.panel.keys[1])
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
-    lea.table.table.window.perform(KeyAct(Verb.INCIDENT))
+    lea.training.window.perform(KeyAct(Verb.INCIDENT))
     lea.key("1")
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     assert not lea.scene.moment.lists
@@ -462,7 +468,7 @@ def test_an_exam_speaks_the_other_language_from_then_on(lea: Sits) -> None:
     lea.begin()
     lea.shell.use_language("fr")
 
-    assert lea.table.table.desk.words.language == "fr"
+    assert lea.training.desk.words.language == "fr"
 
 
 # Left before its end.
@@ -653,7 +659,7 @@ def test_a_key_of_the_school_leads_to_the_exam_and_back(
 
 def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> None:
     moment = lea.until(lambda moment: moment.part is ExamPart.CALLS)
-    table = lea.table.table
+    table = lea.training
 
     lea.key("F2")
     visited = [lea.front]
@@ -667,7 +673,7 @@ def test_the_rules_are_read_in_an_exam_and_the_table_is_as_it_was(lea: Sits) -> 
 
 def test_the_rules_that_are_read_in_an_exam_are_not_printed(lea: Sits) -> None:
     lea.until(lambda moment: moment.part is ExamPart.CALLS)
-    page = lea.table.table.rules
+    page = lea.training.rules
     lea.key("F2")
     QApplication.processEvents()
     lea.key("F6", "F7", "F9", "F10")
