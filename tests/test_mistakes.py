@@ -45,9 +45,9 @@ def test_a_coup_that_is_put_right_leaves_the_others_as_they_were(path: Path) -> 
         before = session.table
         if entry is None or session.enter(entry).refusal:
             continue
-        after = session.table
-        others = [n for n in range(len(before.coups)) if n != number - 1]
-        assert [after.coups[n] for n in others] == [before.coups[n] for n in others]
+        stood, stand = before.coups, session.table.coups
+        others = [n for n in range(len(stood)) if n != number - 1]
+        assert [stand[n] for n in others] == [stood[n] for n in others]
         assert looked_at(session, number)
     first, *facts = standing(session.events, session.times)
     assert isinstance(first[0], ev.TableOpened)

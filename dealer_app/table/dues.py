@@ -147,9 +147,10 @@ def coming(table: Table) -> Coup | None:
 
 def partie_over(table: Table) -> tuple[Due, ...]:
     """The call that ends a partie; whoever runs the table may still go on (S2-A18)."""
-    rules, coups = table.variant.partie, table.coups
+    rules = table.variant.partie
     if rules is None:
         return ()
+    coups = table.coups
     nine = rules.first_nine and coups.come_to(NINE)
     due = partie_end(rules, coups.come_to(MANCHES), nine=nine)
     return () if due is None else (due,)

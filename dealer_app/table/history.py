@@ -27,7 +27,8 @@ class _Mark:
 
 def _coups_over(mark: _Mark) -> int:
     """How many coups were over then."""
-    return len(mark.table.coups)
+    table = mark.table
+    return len(table.played) + (table.coup is not None and table.settlement is not None)
 
 
 class History:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final, TypeVar, assert_never
 
 from dealer_app.rules.cards import Card, without_seen
@@ -27,7 +28,7 @@ from dealer_app.table.findings import WARNED
 from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.reckonings import LAST_DUEL, LAST_STAKED, LEVIED, MANCHES, NETS, NINE
-from dealer_app.table.roll import Reckoning
+from dealer_app.table.roll import Reckoning, Selfsame
 from dealer_app.table.shoe import Shoe, burn, resized, see
 from dealer_app.table.table import Played, Resolver, Rules, Table
 from dealer_app.table.view.bank_view import BANKED
@@ -231,10 +232,27 @@ def _rectified(table: Table, event: ev.CoupRectified) -> Table:
     return taken_back(table, was, dealt_again(table, was, event.facts).coups[-1])
 
 
-def dealt_again(table: Table, was: Played, facts: Iterable[ev.Event]) -> Table:
+class _Again(Selfsame):
+    """A coup of the night, and the facts from which it is dealt again."""
+
+    __slots__ = ("facts", "table", "was")
+
+    def __init__(self, table: Table, was: Played, facts: tuple[ev.Event, ...]) -> None:
+        super().__init__(table, was, facts)
+        self.table, self.was, self.facts = table, was, facts
+
+
+def dealt_again(table: Table, was: Played, facts: tuple[ev.Event, ...]) -> Table:
     """The table on which that coup of the night lies as these facts have it, alone."""
-    after_opening = (fact for fact in facts if not isinstance(fact, ev.CoupOpened))
-    return fold(bare(table, was), ((fact, was.opened) for fact in after_opening))
+    return _dealt_again(_Again(table, was, facts))
+
+
+@lru_cache(maxsize=1)
+def _dealt_again(coup: _Again) -> Table:
+    """The last one is kept: what a correction comes to is shown, judged and entered."""
+    after_opening = (fact for fact in coup.facts if not isinstance(fact, ev.CoupOpened))
+    start = bare(coup.table, coup.was)
+    return fold(start, ((fact, coup.was.opened) for fact in after_opening))
 
 
 def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:

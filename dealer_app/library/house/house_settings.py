@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -27,7 +28,7 @@ def house_for(house: HouseSheet, variant: Variant) -> House:
     """The house's settings as they hold for a game."""
     table = house.table
     if table is None:
-        return _without_sheet(variant)
+        return _without_sheet(variant.id)
     settled, bets = _as_rows_say(table), table.bets.get(variant.id)
     own = {} if bets is None else bets.limits
     return replace(
@@ -82,13 +83,15 @@ def _placed(record: Any, values: Mapping[tuple[str, ...], object]) -> Any:
     return {**record, **own} if isinstance(record, Mapping) else replace(record, **own)
 
 
-def _without_sheet(variant: Variant) -> House:
-    """The settings of somebody who tries the program: chips and notes as usual."""
+@lru_cache(maxsize=16)
+def _without_sheet(game: str) -> House:
+    """The settings of somebody who tries the program: chips and notes as usual; kept, as each
+    choice of options asks for them again."""
     usual, currency = House(), Currency()
     return replace(
         usual,
         chips=usual_chips(currency.digits),
-        irregularities=irregularities(variant.id),
+        irregularities=irregularities(game),
         tray=replace(usual.tray, notes=usual_notes(currency.code, currency.digits)),
     )
 
