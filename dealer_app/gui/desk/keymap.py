@@ -3,7 +3,8 @@
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -47,7 +48,7 @@ _SIGNS: Final[Mapping[str, str]] = {
 """The key behind what a label shows of it, where it is not the key's own name."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Keymap:
     """The tables of one keyboard: for each thing that may be due, the act behind each key.
 
@@ -61,11 +62,7 @@ class Keymap:
 
     def act(self, key: str, active: Iterable[str]) -> KeyAct | None:
         """The act of this key, sought in the active tables in order and then in the common one."""
-        for table in (*active, ALWAYS):
-            name = self.tables.get(table, {}).get(key)
-            if name is not None:
-                return read_act(name)
-        return None
+        return _acts(self, tuple(active)).get(key)
 
     def label(self, act: KeyAct) -> str:
         """What a key on the screen shows of the key on the board, nothing if it has none."""
@@ -78,10 +75,7 @@ class Keymap:
 
     def keys_of(self, act: KeyAct, active: Iterable[str]) -> tuple[str, ...]:
         """The keys that do this act now, those of the board before those of the pad."""
-        tables = (*active, ALWAYS)
-        keys = dict.fromkeys(key for name in tables for key in self.tables.get(name, {}))
-        found = [key for key in keys if self.act(key, tables) == act]
-        return tuple(sorted(found, key=lambda key: key.startswith(PAD)))
+        return _keys(self, tuple(active)).get(act, ())
 
     def of_deed(self, page: str, deed: str, usual: Iterable[str]) -> tuple[str, ...]:
         """The keys of a page's deed: those that its table gives it, else the usual ones but for
@@ -89,6 +83,27 @@ class Keymap:
         table = self.pages.get(page, {})
         given = tuple(key for key, name in table.items() if name == deed)
         return given or tuple(key for key in usual if key not in table)
+
+
+@lru_cache(maxsize=256)
+def _acts(keys: Keymap, active: tuple[str, ...]) -> Mapping[str, KeyAct | None]:
+    """What each key does now: every key on the screen asks for it whenever the table is drawn."""
+    names: dict[str, str] = {}
+    for table in (*active, ALWAYS):
+        names = {**keys.tables.get(table, {}), **names}
+    return {key: read_act(name) for key, name in names.items()}
+
+
+@lru_cache(maxsize=256)
+def _keys(keys: Keymap, active: tuple[str, ...]) -> Mapping[KeyAct, tuple[str, ...]]:
+    """The keys of each act now, those of the tables first that are sought first."""
+    acts, found = _acts(keys, active), dict[KeyAct, tuple[str, ...]]()
+    tables = (keys.tables.get(table, {}) for table in (*active, ALWAYS))
+    for key in sorted(dict.fromkeys(chain(*tables)), key=lambda key: key.startswith(PAD)):
+        act = acts[key]
+        if act is not None:
+            found[act] = (*found.get(act, ()), key)
+    return found
 
 
 def merged(under: Keymap, over: Keymap) -> Keymap:

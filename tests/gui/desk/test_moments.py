@@ -14,7 +14,10 @@ PACKAGE = Path(__file__).parents[3] / "dealer_app"
 
 def asked_of_a_moment(path: Path) -> Iterator[str]:
     """What a file compares with a moment's name, or looks up by it."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    text = path.read_text(encoding="utf-8")
+    if "keyed" not in text:
+        return
+    for node in ast.walk(ast.parse(text)):
         match node:
             case ast.Compare():
                 asked = [node.left, *node.comparators]

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.display import guest_window
 from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
 from dealer_app.table.table import Table
@@ -20,11 +21,22 @@ from tests.gui.display.shoes import dealt_shoe, next_entry
 PACK = 52 + 13 + 2
 """Cards told with their suits and without, the ten or figure not told apart, and the back."""
 
-ENTRIES = 120 if "SABOT_LONG" in os.environ else 40
+LONG = "SABOT_LONG" in os.environ
+ENTRIES = 120 if LONG else 40
 """Of how many a night is made, which is shown again and again; of more in a long search."""
 
-GROWN = 1_600 * ENTRIES
+NIGHTS = 4 if LONG else 2
+"""How often it is shown again while what is kept is counted."""
+
+GROWN = 400 * NIGHTS * ENTRIES
 """Bytes that the interpreter itself may come to hold meanwhile."""
+
+
+@pytest.fixture(autouse=True)
+def _no_rest_between_two_cards(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards that may come are drawn a turn of the events each, as in the program, but without the
+    milliseconds between two."""
+    monkeypatch.setattr(guest_window, "IDLE", 0)
 
 
 def night(game: str, entries: int) -> list[Table]:
@@ -50,7 +62,7 @@ def test_night_after_night_nothing_more_is_kept(qtbot: QtBot, game: str) -> None
     gc.collect()
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
-    for _ in range(4):
+    for _ in range(NIGHTS):
         for table in tables:
             window.show_view(public_view(table))
             QApplication.processEvents()
