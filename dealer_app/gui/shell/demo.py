@@ -97,10 +97,12 @@ class Demo(QObject):
         drawn: list[Kind] = []
         more = True
         while more:
-            kind, picture = self._kind(), self._grab()
+            kind = self._kind()
+            fresh = kind is not None and (kind not in drawn or kind[0] is Step.SETTLE)
+            picture = self._grab() if fresh else None
             more = self.step() is not None
             over = not more or self._kind() != kind
-            if over and kind and (kind not in drawn or kind[0] is Step.SETTLE):
+            if over and kind is not None and picture is not None:
                 drawn.append(kind)
                 picture.save(str(folder / f"{len(drawn):02}.png"))
         self.dealing.look_back()
