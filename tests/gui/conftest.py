@@ -4,6 +4,7 @@ import gc
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit.event_loop import collect
@@ -19,9 +20,11 @@ def _measured_with_the_programs_own_type(qapp: QApplication) -> None:  # noqa: A
 
 @pytest.fixture(autouse=True)
 def _garbage_freed_in_this_thread() -> Iterator[None]:
-    """What a test leaves of its windows is freed between two tests, and never by a thread."""
+    """What a test leaves of its windows is freed between two tests, and never by a thread; those
+    that were closed are gone before the next one opens any."""
     gc.disable()
     yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     collect()
     gc.enable()
 
