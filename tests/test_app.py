@@ -1,5 +1,6 @@
 """The program as it is started: settings first, then the window; a demonstration by itself."""
 
+import json
 import os
 import subprocess
 import sys
@@ -83,50 +84,8 @@ def test_damaged_settings_are_set_aside_and_the_opening_page_says_so(
     assert not file.exists()
 
 
-def test_the_program_starts_on_damaged_settings_and_says_so(tmp_path: Path) -> None:
-    environment = home(tmp_path, DAMAGED["binary"])
-    file = tmp_path / "config" / "sabot" / "settings.toml"
-    before = file.read_bytes()
-    ended = subprocess.run(
-        [sys.executable, "-c", SAID],
-        env=environment,
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        timeout=LONGEST,
-        check=False,
-    )
-    aside = file.with_name("settings-aside-1.toml")
-    assert (ended.returncode, ended.stderr) == (0, "")
-    assert ended.stdout.startswith(f"{file}, ligne 1")
-    assert str(aside) in ended.stdout
-    assert aside.read_bytes() == before
-    assert not file.exists()
-
-
-SAID = """
-import sys
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
-from dealer_app import app
-from dealer_app.gui.shell.opening_page import OpeningPage
-
-def look():
-    for page in QApplication.instance().allWidgets():
-        if isinstance(page, OpeningPage):
-            print(page.sentence)
-            QApplication.instance().closeAllWindows()
-            return
-    QTimer.singleShot(50, look)
-
-app.started()
-QTimer.singleShot(50, look)
-sys.exit(app.run())
-"""
-
-
 OPENED = """
-import sys
+import json, os, sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from dealer_app import app
@@ -137,28 +96,50 @@ def look():
         for page in window.findChildren(OpeningPage):
             if window.isVisible() and page.button(page.open_table).isEnabled():
                 types = {each.fontInfo().family() for each in page.findChildren(QWidget)}
-                print(page.button(page.open_table).accessibleName(), *sorted(types))
+                name = page.button(page.open_table).accessibleName()
+                print(json.dumps([page.sentence, name, *sorted(types)]))
                 window.close()
 
 application = app.started()
 watch = QTimer()
 watch.timeout.connect(look)
 watch.start(20)
-sys.exit(any([app.run(language) for language in sys.argv[1:]]))
+ended = []
+for place, *language in json.loads(sys.argv[1]):
+    names = {"HOME": "", "XDG_CONFIG_HOME": "/config", "XDG_DATA_HOME": "/data"}
+    os.environ |= {name: place + inside for name, inside in names.items()}
+    ended.append(app.run(*language))
+sys.exit(any(ended))
 """
+"""The program started again and again in one process, closed as soon as its page is filled in."""
 
 
-def test_the_window_opens_in_the_language_asked_for_and_fills_itself(tmp_path: Path) -> None:
+def test_the_program_starts_on_damaged_settings_and_in_the_language_asked_for(
+    tmp_path: Path,
+) -> None:
+    damaged, sound = tmp_path / "damaged", tmp_path / "sound"
+    environment = home(damaged, DAMAGED["binary"])
+    home(sound, 'theme = "light"\n')
+    file = damaged / "config" / "sabot" / "settings.toml"
+    before = file.read_bytes()
+    starts = [[str(damaged)], [str(sound), "fr"], [str(sound), "en"]]
     ended = subprocess.run(
-        [sys.executable, "-c", OPENED, "fr", "en"],
-        env=home(tmp_path, 'theme = "light"\n'),
+        [sys.executable, "-c", OPENED, json.dumps(starts)],
+        env=environment,
         cwd=ROOT,
         capture_output=True,
         text=True,
-        check=True,
         timeout=LONGEST,
+        check=False,
     )
-    assert ended.stdout == "Ouvrir une nouvelle table Inter\nOpen a new table Inter\n"
+    assert (ended.returncode, ended.stderr) == (0, "")
+    (said, *_), *others = map(json.loads, ended.stdout.splitlines())
+    aside = file.with_name("settings-aside-1.toml")
+    assert said.startswith(f"{file}, ligne 1")
+    assert str(aside) in said
+    assert aside.read_bytes() == before
+    assert not file.exists()
+    assert others == [["", "Ouvrir une nouvelle table", "Inter"], ["", "Open a new table", "Inter"]]
 
 
 INTERRUPTED = """
