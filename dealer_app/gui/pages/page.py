@@ -200,9 +200,13 @@ class Page(QWidget):
 
     def set_head(self) -> None:
         """Says what it is and what stands under that, and what its keys do now."""
+        self.set_headline()
+        self.set_keys()
+
+    def set_headline(self) -> None:
+        """Says what it is and what stands under that."""
         self.frame.headline.setText(self.headline())
         self.frame.why.setText(self.why())
-        self.set_keys()
 
     def _dress(self) -> None:
         """Whose it is, its sizes, its mark and its colours; where those of before hold no label is

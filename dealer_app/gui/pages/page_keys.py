@@ -51,6 +51,12 @@ def set_role(widget: QWidget, name: str, value: object) -> None:
     """Sets a property that the style sheet looks at, and has the widget drawn anew."""
     if widget.property(name) != value:
         widget.setProperty(name, value)
+        polish_anew(widget)
+
+
+def polish_anew(widget: QWidget) -> None:
+    """Has a widget wear what the style sheet says now; one that was never seen will by itself."""
+    if widget.testAttribute(Qt.WidgetAttribute.WA_WState_Polished):
         widget.style().unpolish(widget)
         widget.style().polish(widget)
 
@@ -93,8 +99,7 @@ class PageKey(QPushButton):
             return
         set_role(self, "primary", primary)
         for each in (self._says, self._key):
-            each.style().unpolish(each)
-            each.style().polish(each)
+            polish_anew(each)
 
 
 class _Button(QPushButton):

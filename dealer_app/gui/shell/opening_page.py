@@ -269,8 +269,8 @@ class OpeningPage(Page):
     def offer(self, arrived: Arrived) -> None:
         """Offers what has arrived: the table left open first, then a new one."""
         self.left = LeftTables(arrived.left)
-        self.new.fill(arrived.catalogue, arrived.form)
-        self.set_head()
+        self.set_headline()
+        self.new.fill(arrived.catalogue, arrived.form)  # it sets the keys
         great = self.button(self.take_up if arrived.left else self.open_table)
         if self.in_front:  # what arrives behind another page leaves the keyboard there
             (great if arrived.left else self.new.empty or great).setFocus()
@@ -313,7 +313,8 @@ class OpeningPage(Page):
     def warn(self, sentences: Sequence[str]) -> None:
         """Says what was found of the files and nobody decided yet; the key to it stays."""
         before, self._warnings = self._warnings, tuple(sentences)
-        self.set_keys()
+        if before != self._warnings:
+            self.set_keys()
         if sentences:
             self.answer(sentences[0])
         elif self.sentence in before:
