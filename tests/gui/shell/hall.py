@@ -6,11 +6,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from typing_extensions import override
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
@@ -95,7 +96,9 @@ class Hall:
         return the(self.shell.pages.currentWidget())
 
     def key(self, *names: str) -> None:
-        """Presses keys of the board, where the keyboard's place is."""
+        """Presses keys of the board, where the keyboard's place is; those that follow each other at
+        once are seen when the last of them is down."""
+        quick = _Quick(self.shell) if len(names) > 1 else None
         for name in names:
             place = QApplication.focusWidget() or self.shell
             if name in KEYS:
@@ -103,6 +106,8 @@ class Hall:
             else:
                 typed(place, name)
             QApplication.processEvents()
+        if quick is not None:
+            quick.paint()
 
     def touch(self, button: QWidget) -> None:
         """Touches the middle of a button."""
@@ -118,10 +123,11 @@ class Hall:
         self.qtbot.waitUntil(holds, timeout=PATIENCE)
 
     def filled(self) -> None:
-        """Waits until the opening page is filled in and nothing is fetched any more."""
-        self.until(self.open_key.isEnabled)
+        """Waits until nothing is fetched any more and the opening page is filled in."""
         self.host.wait()
         QApplication.processEvents()
+        self.until(self.open_key.isEnabled)
+        QApplication.processEvents()  # what was laid out by it is shown
 
     def status(self) -> str:
         """What the status of the page in front says."""
@@ -130,6 +136,28 @@ class Hall:
     def headline(self) -> str:
         """What the page in front calls."""
         return said(self.in_front, "call")[0]
+
+
+class _Quick(QObject):
+    """Quick fingers: all that the events do is done between two keys, but that the window is
+    painted."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__()
+        self._window, self._waits = window, False
+        window.installEventFilter(self)
+
+    @override
+    def eventFilter(self, _: QObject, event: QEvent) -> bool:
+        asked = event.type() == QEvent.Type.UpdateRequest
+        self._waits |= asked
+        return asked
+
+    def paint(self) -> None:
+        """The window is painted as it stands, and at each event again."""
+        self._window.removeEventFilter(self)
+        if self._waits:
+            QApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
 
 
 def typed(place: QWidget, text: str) -> None:
