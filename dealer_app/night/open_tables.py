@@ -167,7 +167,7 @@ class Start:
 def start(folder: Path, first: str = "") -> Start:
     """Looks through a data folder once; nothing is held, and nothing is shut for what is found."""
     found = look_around(folder)
-    left, broken = left_open(folder, first)
+    left, broken = _left_open(folder, first, found.copies)
     told = {each.path for each in broken}
     more = (Unreadable(*each) for each in found.unread if each[0] not in told)
     every = (*broken, *more)
@@ -175,14 +175,15 @@ def start(folder: Path, first: str = "") -> Start:
     return Start(left, every, (*found.alerts, *alerts))
 
 
-def left_open(folder: Path, first: str = "") -> tuple[tuple[LeftOpen, ...], tuple[Unreadable, ...]]:
+def _left_open(
+    folder: Path, first: str, copies: Mapping[Path, Trouble]
+) -> tuple[tuple[LeftOpen, ...], tuple[Unreadable, ...]]:
     """The tables to take up again, that of the name `first` first, then the newest; and the rest.
 
     The rest are files that cannot be read; a folder that is not there has no tables.
     """
     found: list[LeftOpen] = []
     broken: list[Unreadable] = []
-    copies = copies_in(folder)
     for path in _newest_first(folder, first):
         try:
             if path in copies:

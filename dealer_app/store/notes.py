@@ -78,10 +78,12 @@ Notes = Mapping[str, Sequence[f.HeadNoted]]
 
 
 class StartFindings(NamedTuple):
-    """What the start finds: what is other than it was noted, and tables that cannot be read."""
+    """What the start finds: what is other than it was noted, tables that cannot be read, and those
+    among them that are copies of others."""
 
     alerts: tuple[f.AlertRaised, ...] = ()
     unread: tuple[tuple[Path, Trouble], ...] = ()
+    copies: Mapping[Path, TableDoubled] = MappingProxyType({})
 
 
 def look(folder: Path) -> StartFindings:
@@ -114,7 +116,7 @@ def look(folder: Path) -> StartFindings:
             unread.append((folder / name, trouble))
     if known is not None:
         alerts += unseen(folder, known, seen)
-    return StartFindings(tuple(alerts), tuple(unread))
+    return StartFindings(tuple(alerts), tuple(unread), copies)
 
 
 def copies_in(folder: Path) -> dict[Path, TableDoubled]:

@@ -30,7 +30,6 @@ WHERE session_id = 'register' AND typeof(seq) = 'integer' AND typeof(digest) = '
 ORDER BY seq DESC LIMIT 1
 """  # in a table that somebody built anew, anything may stand there
 _AT: Final = "SELECT digest FROM entry WHERE session_id = ? AND seq = ?"
-_NEWEST: Final = "SELECT body FROM entry ORDER BY id DESC LIMIT 1"
 _SIGNED: Final = "SELECT body FROM entry WHERE instr(body, '\"by\":') ORDER BY id DESC"
 ANY: Final = "SELECT 1 FROM entry LIMIT 1"
 
@@ -49,7 +48,8 @@ def opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def is_blank(path: Path) -> bool:
-    """True if nothing is recorded there: no file, or one without an entry."""
+    """True if nothing is recorded there: no file, or one without an entry. Who asks first undoes
+    what a killed program began."""
     if is_no_file(path):
         return True
     with suppress(sqlite3.Error, Trouble), opened(path) as connection:
@@ -73,8 +73,6 @@ def register_in(folder: Path) -> Path | None:
         if signed_before(folder):
             raise RegisterMissing(path)
         return None
-    with suppress(sqlite3.Error, Trouble), opened(path) as connection:
-        connection.execute(_NEWEST)  # whoever reads first undoes what a killed program began
     return path
 
 
@@ -82,7 +80,7 @@ def seen_in(folder: Path) -> RegisterSeen | None:
     """How far the register of a data folder is written; None where there is none to be read."""
     path = folder / FILE
     with suppress(Trouble), reading(path):
-        if not is_blank(path):
+        if not is_no_file(path):
             with opened(path) as connection:
                 heads = [RegisterSeen(*row) for row in connection.execute(_HEAD)]
             return (*heads, None)[0]
@@ -117,7 +115,7 @@ def written_in(folder: Path, numbers: Iterable[int]) -> RegisterDigests:
     """How far the register of a data folder is written, and the digests of the entries of these
     numbers; NotOpened where it cannot be read."""
     path = folder / FILE
-    if is_blank(path):
+    if is_no_file(path):
         return RegisterDigests()
     with reading(path), opened(path) as connection:
         last = sum(seq for seq, _ in connection.execute(_HEAD))

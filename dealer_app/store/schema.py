@@ -72,7 +72,9 @@ _BESIDE_THE_TABLE: Final = (
 _NEWEST: Final = "SELECT digest FROM entry ORDER BY id DESC LIMIT 1"
 _WAITED_FOR: Final = ("", LOG, ROLLBACK)  # what SQLite opens to read, by what its name adds
 
-_TRIGGERS: Final = "SELECT sql FROM sqlite_schema WHERE type = 'trigger'"
+_MADE: Final = """
+SELECT name, type = 'trigger' AND sql IS NOT ? AND sql IS NOT ? FROM sqlite_schema
+"""  # what is there, and whether it is a trigger of somebody else's
 _CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 
@@ -139,9 +141,10 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
     version = _version(connection)
     if not path.name.isascii():
         _must_be_text(path)
-    if ENTRY.name not in _tables(connection) or version == 0:
+    made = connection.execute(_MADE, _GUARDS).fetchall()
+    if version == 0 or all(name != ENTRY.name for name, _ in made):
         raise NotOpened(path, Reason.NOT_A_JOURNAL)
-    if any(sql not in _GUARDS for (sql,) in connection.execute(_TRIGGERS)):
+    if any(foreign for _, foreign in made):
         raise NotOpened(path, Reason.DAMAGED)
     if version > SCHEMA:
         raise NotOpened(path, Reason.NEWER)

@@ -1,5 +1,6 @@
 """The tables of the data folder: found, named, opened, taken up, and let go of."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,14 +10,16 @@ import pytest
 from dealer_app.library import read_sheet
 from dealer_app.night.open_tables import (
     BadTableName,
+    LeftOpen,
     NewSession,
     NotLeftOpen,
     OtherRules,
     TableStillOpen,
+    Unreadable,
     journal_of,
-    left_open,
     look,
     open_table,
+    start,
     take_up,
 )
 from dealer_app.register.facts import FileFinding
@@ -52,6 +55,12 @@ def test_a_table_has_a_file_of_its_name(tmp_path: Path, name: str) -> None:
 def test_what_no_file_can_be_called_names_no_table(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadTableName):
         journal_of(tmp_path, name)
+
+
+def left_open(folder: Path, first: str = "") -> tuple[Sequence[LeftOpen], Sequence[Unreadable]]:
+    """The tables that the program finds to be taken up when it starts, and those that cannot be."""
+    found = start(folder, first)
+    return found.left, found.broken
 
 
 def test_a_folder_that_is_not_there_has_no_tables(tmp_path: Path) -> None:
