@@ -32,6 +32,15 @@ def asked(
 
 @pytest.fixture
 def reckoner(qapp: QApplication) -> Iterator[Reckoner]:
+    """One that was never asked."""
+    made = Reckoner(qapp)
+    yield made
+    made.let_go()
+
+
+@pytest.fixture(scope="module")
+def asked_before(qapp: QApplication) -> Iterator[Reckoner]:
+    """One that several ask, one after the other: a process takes its time to start."""
     made = Reckoner(qapp)
     yield made
     made.let_go()
@@ -59,9 +68,10 @@ def test_another_process_answers_while_the_window_goes_on(qtbot: QtBot, reckoner
 
 
 def test_of_what_waits_under_one_name_only_the_last_is_answered(
-    qtbot: QtBot, reckoner: Reckoner
+    qtbot: QtBot, asked_before: Reckoner
 ) -> None:
     told: list[Question] = []
+    reckoner = asked_before
     reckoner.answered.connect(lambda _name, question, _answer: told.append(question))
     questions = [asked(packs) for packs in (8, 7, 6, 5)]
     for question in questions:
@@ -71,24 +81,24 @@ def test_of_what_waits_under_one_name_only_the_last_is_answered(
 
 
 def test_a_process_that_ends_is_told_of_and_another_takes_its_place(
-    qtbot: QtBot, reckoner: Reckoner
+    qtbot: QtBot, asked_before: Reckoner
 ) -> None:
     broken = OddsAsked(GameAsked("no sheet at all", "", (), 8))
-    answer = answers(qtbot, reckoner, "one", broken)
+    answer = answers(qtbot, asked_before, "one", broken)
     assert isinstance(answer, Saying)
     assert answer.code.startswith("The odds could not be reckoned")
-    assert isinstance(answers(qtbot, reckoner, "two", asked()), Reckoned)
+    assert isinstance(answers(qtbot, asked_before, "two", asked()), Reckoned)
 
 
 def test_one_that_is_killed_between_two_questions_is_not_noticed(
-    qtbot: QtBot, reckoner: Reckoner
+    qtbot: QtBot, asked_before: Reckoner
 ) -> None:
-    assert isinstance(answers(qtbot, reckoner, "one", asked()), Reckoned)
+    assert isinstance(answers(qtbot, asked_before, "one", asked()), Reckoned)
     for process in active_children():
         if process.name == "sabot odds":
             process.kill()
             process.join()
-    assert isinstance(answers(qtbot, reckoner, "two", asked(6)), Reckoned)
+    assert isinstance(answers(qtbot, asked_before, "two", asked(6)), Reckoned)
 
 
 def test_one_that_is_killed_over_a_question_is_started_anew_and_asked_again(
@@ -96,9 +106,10 @@ def test_one_that_is_killed_over_a_question_is_started_anew_and_asked_again(
 ) -> None:
     got: list[Answer] = []
     reckoner.answered.connect(lambda *told: got.append(told[2]))
+    before = active_children()
     reckoner.ask("one", asked(6, "porcelaine"))
-    qtbot.waitUntil(lambda: bool(active_children()), timeout=PATIENCE)
-    (process,) = active_children()
+    qtbot.waitUntil(lambda: len(active_children()) > len(before), timeout=PATIENCE)
+    (process,) = (each for each in active_children() if each not in before)
     qtbot.wait(50)
     process.kill()
     qtbot.waitUntil(lambda: bool(got), timeout=PATIENCE)
