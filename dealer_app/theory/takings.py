@@ -143,7 +143,8 @@ class Takings:
         duel = self._game.plays.ways[way].duel
         if way not in self._of_way:
             self._of_way[way] = _lines(self._by_value, duel)
-        duel = narrowed(duel, Likeness(hand), Likeness(bank))
+        if self._by_likeness:
+            duel = narrowed(duel, Likeness(hand), Likeness(bank))
         key = (duel.sign, self._of_way[way], _lines(self._by_likeness, duel))
         if key not in self._settled:
             self._settled[key] = self._class(taking(self.terms, duel))

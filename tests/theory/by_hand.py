@@ -4,7 +4,6 @@ Two hands, every order of cards by value. What a hand counts to, when it draws a
 are written once more, so that a fault in the program is not repeated.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -98,59 +97,87 @@ def winner(rules: Rules, hand: Held, bank: Held) -> int:
     return 0
 
 
-def coups(rules: Rules, shoe: Mapping[int, int]) -> Iterator[tuple[Fraction, Held, Held]]:
-    """Every coup that a shoe of these values can give, with its share; which of a hand's first
-    two cards came first makes no difference."""
+TURNS: Final = 2
+"""How often somebody chooses in a coup at most: the hand, then the bank."""
+
+
+def coups(rules: Rules, shoe: Mapping[int, int]) -> Iterator[tuple[int, Held, Held]]:
+    """Every coup that a shoe of these values can give, and in how many of `all_of` it comes; which
+    of a hand's first two cards came first makes no difference."""
     for pairs in product(combinations_with_replacement(shoe, 2), repeat=2):
         first = (*pairs[0], *pairs[1])
         ways = prod(len(set(pair)) for pair in pairs)
-        share = ways * _share(shoe, first)
-        if not share:
+        orders = ways * _orders(shoe, first)
+        if not orders:
             continue
         hand, bank = (rules.held(sum(pair), None) for pair in pairs)
         if rules.stops(hand, bank):
-            yield share, hand, bank
+            yield orders * 2**TURNS, hand, bank
             continue
-        often = rules.draws(hand)
-        if often != 1:
-            yield from _answered(rules, shoe, first, share * (1 - often), (hand, bank))
-        for third in shoe if often else ():
+        draws, stands = _halves(rules.draws(hand))
+        if stands:
+            yield from _answered(rules, shoe, first, orders * stands, (hand, bank))
+        for third in shoe if draws else ():
             drawn = (*first, third)
             held = rules.held(hand.first, third)
-            then = ways * _share(shoe, drawn) * often
+            then = ways * _orders(shoe, drawn) * draws
             yield from _answered(rules, shoe, drawn, then, (held, bank))
+
+
+def all_of(shoe: Mapping[int, int]) -> int:
+    """Every order of as many cards as a coup may take, twice for each choice."""
+    return perm(sum(shoe.values()), SIX) * 2**TURNS
+
+
+def _halves(often: Fraction | int) -> tuple[int, int]:
+    """How often a card is taken and how often not, of two times."""
+    draws = 2 * Fraction(often)
+    assert draws.denominator == 1
+    return int(draws), 2 - int(draws)
 
 
 def _answered(
     rules: Rules,
     shoe: Mapping[int, int],
     drawn: tuple[int, ...],
-    share: Fraction,
+    orders: int,
     hands: tuple[Held, Held],
-) -> Iterator[tuple[Fraction, Held, Held]]:
+) -> Iterator[tuple[int, Held, Held]]:
     """What the bank does once the hand is done."""
     hand, bank = hands
-    often = 0 if rules.over(hand) else rules.answers(hand, bank)
-    if often != 1:
-        yield share * (1 - often), hand, bank
-    before = _share(shoe, drawn)
-    for third in shoe if often and before else ():
-        held = rules.held(bank.first, third)
-        yield share * often * _share(shoe, (*drawn, third)) / before, hand, held
+    draws, stands = _halves(0 if rules.over(hand) else rules.answers(hand, bank))
+    if stands:
+        yield orders * stands, hand, bank
+    if not (draws and orders):
+        return
+    left = {value: number - drawn.count(value) for value, number in shoe.items()}
+    cards = sum(left.values())
+    for third, number in left.items():
+        if number:
+            yield orders * draws * number // cards, hand, rules.held(bank.first, third)
 
 
-def _share(shoe: Mapping[int, int], drawn: tuple[int, ...]) -> Fraction:
-    """How likely these values come, in this order."""
-    ways = 1
-    for value, times in Counter(drawn).items():
-        ways *= perm(shoe[value], times)
-    return Fraction(ways, perm(sum(shoe.values()), len(drawn)))
+def _orders(shoe: Mapping[int, int], drawn: tuple[int, ...]) -> int:
+    """In how many orders of the next six cards these values come first, in this order."""
+    ways = perm(sum(shoe.values()) - len(drawn), SIX - len(drawn))
+    for value in set(drawn):
+        ways *= perm(shoe[value], drawn.count(value))
+    return ways
+
+
+def grouped(rules: Rules, shoe: Mapping[int, int]) -> Mapping[tuple[Held, Held], Fraction]:
+    """How likely each two hands are, whatever came before."""
+    found: dict[tuple[Held, Held], int] = {}
+    for orders, hand, bank in coups(rules, shoe):
+        found[hand, bank] = found.get((hand, bank), 0) + orders
+    whole = all_of(shoe)
+    return {hands: Fraction(orders, whole) for hands, orders in found.items()}
 
 
 def odds(rules: Rules, shoe: Mapping[int, int]) -> Mapping[str, Mapping[Fraction, Fraction]]:
     """How likely each bet gains how much."""
     found: dict[str, dict[Fraction, Fraction]] = {bet: {} for bet in rules.bets}
-    for share, hand, bank in coups(rules, shoe):
+    for (hand, bank), share in grouped(rules, shoe).items():
         won = winner(rules, hand, bank)
         for bet, net in rules.bets.items():
             gain = Fraction(net(won, hand, bank))

@@ -20,8 +20,9 @@ SEED = 7
 """By which all of them are dealt."""
 
 
+@cache
 def ready(name: str, packs: int = 6, **options: str) -> tuple[Side, Dealer]:
-    """A game's first hand against the bank, and the table that deals it."""
+    """A game's first hand against the bank, and the table that deals it, made once for all."""
     theory = game(name, **options)
     side, plan = next(iter(planned(theory, full(theory.variant.pack, packs), {}).items()))
     return side, dealer(side.orders.plays, automaton(side.orders.plays, plan.habits), packs)

@@ -9,7 +9,7 @@ import pytest
 
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card
-from dealer_app.rules.variant import BetId
+from dealer_app.rules.coup import Coup
 from dealer_app.theory.odds import weighed, worth
 from tests.theory.shoes import dealt, game, net, of, only
 
@@ -45,15 +45,17 @@ def test_every_order_of_a_small_shoe_gives_the_same_odds(
     habits = {cell: Fraction(chance.random() < 0.5) for cell in side.orders.plays.cells}
     found: dict[str, Counter[Fraction]] = {lines.bet: Counter() for lines in side.bets}
     orders = Counter(permutations(cards, side.orders.plays.most_cards))
+    coups: list[tuple[Coup, int]] = []
     used: tuple[Card, ...] = ()
-    nets: dict[BetId, Fraction] = {}
     for order, times in orders.items():
-        if not used or order[: len(used)] != used:  # cards that nobody drew change nothing
-            coup = dealt(variant, side.hand, order, habits)
-            used = order[: len(coup.dealt)]
-            nets = {lines.bet: net(variant, coup, lines.bet) for lines in side.bets}
-        for bet, gain in nets.items():
-            found[bet][gain] += times
+        if coups and order[: len(used)] == used:  # cards that nobody drew change nothing
+            coups[-1] = (coups[-1][0], coups[-1][1] + times)
+        else:
+            coups.append((dealt(variant, side.hand, order, habits), times))
+            used = order[: len(coups[-1][0].dealt)]
+    for coup, times in coups:
+        for lines in side.bets:
+            found[lines.bet][net(variant, coup, lines.bet)] += times
     shoe = weighed(side.orders, only(variant, 2, cards), habits)
     for lines in side.bets:
         odds: dict[Fraction, Fraction] = {}

@@ -15,7 +15,7 @@ from dealer_app.theory.odds import Worth
 from dealer_app.theory.shoe import full
 from dealer_app.theory.theories import theory
 from tests.library.builders import sheet_text
-from tests.theory.by_hand import Held, coups, winner
+from tests.theory.by_hand import Held, grouped, winner
 from tests.theory.test_by_hand import PUNTO
 
 EIGHT_PACKS: Final = {0: 128, **dict.fromkeys(range(1, 10), 32)}
@@ -163,11 +163,9 @@ BY_OPTION: Final = [
 def counted() -> Mapping[str, Fraction]:
     """How often each outcome holds that values decide, over every coup of the shoe."""
     found = dict.fromkeys(BY_VALUE, Fraction(0))
-    grouped: dict[tuple[Held, Held], Fraction] = {}
-    for share, hand, bank in coups(PUNTO, EIGHT_PACKS):
-        grouped[hand, bank] = grouped.get((hand, bank), Fraction(0)) + share
-    assert sum(grouped.values()) == 1
-    for (hand, bank), share in grouped.items():
+    shares = grouped(PUNTO, EIGHT_PACKS)
+    assert sum(shares.values()) == 1
+    for (hand, bank), share in shares.items():
         won = winner(PUNTO, hand, bank)
         for name, when in BY_VALUE.items():
             if when(won, hand, bank):

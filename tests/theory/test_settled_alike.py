@@ -1,6 +1,6 @@
 """What a recorded coup was settled for is what the theory says that its outcome pays."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import cache
 from typing import Final
@@ -20,7 +20,6 @@ from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from dealer_app.theory.appraisal import appraised
 from dealer_app.theory.habits import name_of
-from dealer_app.theory.odds import PayoffOdds
 from dealer_app.theory.plays import FIRST_FOUR
 from dealer_app.theory.shoe import full
 from tests.builders import banco, bank, entered, session, stake
@@ -79,19 +78,26 @@ CARDS: Final = 9
 
 HALF: Final = Fraction(1, 2)
 
-Lines = Mapping[BetId, Sequence[PayoffOdds]]
+Lines = Mapping[BetId, Set[tuple[str | None, Fraction]]]
+"""Of every bet what may come up: the line and its net, and each net of any line (None)."""
 
 
 @cache
 def lines(name: str, options: tuple[tuple[str, str], ...]) -> Lines:
-    """The lines of every bet in a fresh shoe where each choice goes one way as often as the
-    other, so that all that can come up has its share."""
+    """What can come up of every bet in a fresh shoe: each choice goes one way as often as the
+    other, so that it has its share."""
     theory = game(name, **dict(options))
     together = theory.together
     games = [side.orders.plays for side in theory.sides] if together is None else [together]
     choices = [name_of(cell, each) for each in games for cell in each.cells]
     found = appraised(theory, full(theory.variant.pack, 6), dict.fromkeys(choices, HALF))
-    return {worth.bet: worth.lines for side in found for worth in side.bets}
+    return {
+        worth.bet: {
+            (on, each.net) for each in worth.lines if each.probability for on in (each.on, None)
+        }
+        for side in found
+        for worth in side.bets
+    }
 
 
 def stakes(table: PlayTable) -> Iterator[ev.Move]:
@@ -165,7 +171,4 @@ def test_what_a_recorded_coup_paid_is_the_line_of_its_outcome(
         on = outcome(table, coup, line)
         event(f"{line.bet} {on}")
         net = Fraction(line.net, line.stake)
-        assert any(
-            each.net == net and each.probability > 0 and on in (each.on, None)
-            for each in theory[BetId(line.bet)]
-        ), (line, on)
+        assert (on, net) in theory[BetId(line.bet)], (line, on)

@@ -9,20 +9,12 @@ import pytest
 from dealer_app.library import variant_ids
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
-from dealer_app.theory.appraisal import Side, appraised, planned
-from dealer_app.theory.shoe import full
-from dealer_app.theory.simulation import LANES, Dealer, SimulationTally, automaton, batches, dealer
+from dealer_app.theory.simulation import LANES, Dealer, SimulationTally, batches
 from dealer_app.theory.takings import results, sample
+from tests.theory.chance import exact, ready
 from tests.theory.shoes import game
 
 UNIT = Money(100)
-
-
-def ready(name: str, packs: int = 6, **options: str) -> tuple[Side, Dealer]:
-    theory = game(name, **options)
-    shoe = full(theory.variant.pack, packs)
-    side, plan = next(iter(planned(theory, shoe, {}).items()))
-    return side, dealer(side.orders.plays, automaton(side.orders.plays, plan.habits), packs)
 
 
 def dealt(table: Dealer, coups: int, seed: int = 7) -> SimulationTally:
@@ -32,13 +24,11 @@ def dealt(table: Dealer, coups: int, seed: int = 7) -> SimulationTally:
 
 @pytest.mark.parametrize("name", variant_ids())
 def test_every_bet_comes_within_four_standard_errors_of_its_exact_worth(name: str) -> None:
-    theory = game(name)
-    exact = appraised(theory, full(theory.variant.pack, 6), {})[0]
     _, table = ready(name)
     tally = dealt(table, 200_000)
-    variant = theory.variant
+    variant = game(name).variant
     house = House(commission=RoundingRule(Rounding.NEAREST), winnings=RoundingRule(Rounding.DOWN))
-    for worth in exact.bets:
+    for worth in exact(name).values():
         found = sample(table, tally, variant.bets[worth.bet], UNIT, house)
         assert abs(found.gain - worth.edge) <= 4 * found.error, worth.bet
 

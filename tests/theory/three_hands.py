@@ -2,7 +2,7 @@
 entered as at the table: what exact odds are held against."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -47,24 +47,26 @@ def dealt(variant: Variant, shoe: Mapping[str, int], habits: Habits) -> Dealt:
     hands = tuple(hand for hand in variant.laws if hand != bank)
     deal = (*hands, bank) * FIRST_CARDS
     coup = Coup(1, 1, deal=deal, playing=(*hands, bank), closed=True)
-    for end, chance in _ends((variant, habits, found), coup, shoe, ONE):
-        for bet in variant.bets:
-            found.nets[bet, _net(variant, end, bet)] += chance
+    for nets, chance in _ends((variant, habits, found), coup, shoe, ONE):
+        for bet, net in nets.items():
+            found.nets[bet, net] += chance
     return found
 
 
 _Game = tuple[Variant, Habits, Dealt]
+_Nets = Mapping[BetId, Fraction]
 
 
 def _ends(
     game: _Game, coup: Coup, shoe: Mapping[str, int], chance: Fraction
-) -> Iterator[tuple[Coup, Fraction]]:
+) -> Iterator[tuple[_Nets, Fraction]]:
+    """What each bet gained at every end of the coup from here on, and how likely that is."""
     variant, habits, _ = game
     due = next(iter(cards_due(variant, coup)), None)
     if not chance:
         return
     if due is None:
-        yield coup, chance
+        yield _nets(variant, coup), chance
         return
     hand = the(due.hand)
     if due.step is Step.CARD:
@@ -82,26 +84,29 @@ def _ends(
     cell = _cell(variant, coup, hand)
     for word in (Speech.DRAW, Speech.STAND):
         after = _said(variant, coup, hand, word)
-        if hand == variant.banque:
-            _weigh(game, after, (cell, shoe, chance), word)
         often = habits[cell] if word is Speech.DRAW else 1 - habits[cell]
-        yield from _ends(game, after, shoe, chance * often)
+        if hand != variant.banque:
+            yield from _ends(game, after, shoe, chance * often)
+            continue
+        ends = list(_ends(game, after, shoe, chance))
+        _weigh(game, coup, (cell, chance, word), ends)
+        yield from ((nets, share * often) for nets, share in ends if often)
 
 
 def _weigh(
     game: _Game,
     coup: Coup,
-    at: tuple[ChoiceCell, Mapping[str, int], Fraction],
-    word: Speech,
+    at: tuple[ChoiceCell, Fraction, Speech],
+    ends: Iterable[tuple[_Nets, Fraction]],
 ) -> None:
     """Notes what an act of the bank brings it on each tableau, by the bet on that alone."""
-    variant, habits, found = game
-    cell, shoe, chance = at
+    variant, _, found = game
+    cell, chance, word = at
     draws = word is Speech.DRAW
     found.reached[cell] += chance if draws else Fraction(0)
-    for end, share in _ends((variant, habits, Dealt()), coup, shoe, chance):
-        for hand in against(variant, end):
-            found.brought[cell, draws, hand] -= share * _net(variant, end, BetId(hand))
+    for nets, share in ends:
+        for hand in against(variant, coup):
+            found.brought[cell, draws, hand] -= share * nets[BetId(hand)]
 
 
 def _said(variant: Variant, coup: Coup, hand: HandId, word: Speech) -> Coup:
@@ -129,8 +134,11 @@ def _seen(variant: Variant, coup: Coup, hand: HandId) -> Seen:
     return None if third is None else variant.pack.value(third)
 
 
-def _net(variant: Variant, coup: Coup, bet: BetId) -> Fraction:
-    """What one unit on the bet gained, settled as at the table."""
+def _nets(variant: Variant, coup: Coup) -> _Nets:
+    """What one unit on each bet gained, settled as at the table."""
     duels = {hand: judged(variant, coup, hand) for hand in against(variant, coup)}
-    line = payout_line(variant, House(), Stake(Seat("1"), bet, UNIT), duels)
-    return Fraction(line.net, UNIT)
+    lines = {
+        bet: payout_line(variant, House(), Stake(Seat("1"), bet, UNIT), duels)
+        for bet in variant.bets
+    }
+    return {bet: Fraction(line.net, UNIT) for bet, line in lines.items()}
