@@ -1,9 +1,10 @@
 """What may be typed behind `sabot`: each command, what stands behind it, and how that is read."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
+from typing import Final
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import (
@@ -32,13 +33,15 @@ SIGNED = (
 """The commands for which somebody signs, or reads what the window shows to nobody without a PIN,
 where the house asks for PINs."""
 
+_JOURNAL = marked("a table’s file, such as table-3.sabot")
+
 MOST = 99
 """Coups, and seats, that a form is printed for at most."""
 
 
 def parser_of(arguments: Sequence[str]) -> Parser:
-    """The parser of a command line: every command with what may stand behind it. The window alone,
-    for which nothing is typed, waits for none of them."""
+    """The parser of a command line: every command, and what may stand behind the one that is typed.
+    The window alone, for which nothing is typed, waits for none of them."""
     with as_it_stands():
         return _parser(arguments)
 
@@ -67,31 +70,39 @@ def _parser(arguments: Sequence[str]) -> Parser:
         help=marked("without one the window opens; `sabot COMMAND --help` says what each takes"),
     )
     if arguments:
-        _add_commands(commands)
+        _add_commands(commands, arguments)
     return parser
 
 
-def _add_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
-    replay = commands.add_parser("replay", help=marked("deal a shoe file, call by call"))
-    replay.add_argument("file", type=Path, help=marked("a shoe file"))
-    replay.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
-    replay.add_argument(
+def _add_commands(commands: "argparse._SubParsersAction[Parser]", arguments: Sequence[str]) -> None:
+    """Every command by its name; what may stand behind it only where it is typed."""
+    for name, (said, add) in COMMANDS.items():
+        command = commands.add_parser(name, help=said)
+        if name not in arguments:
+            continue
+        add(command)
+        if name in SIGNED:
+            add_signing(command)
+        command.add_argument(
+            "--language",
+            choices=LANGUAGES,
+            default=argparse.SUPPRESS,
+            help=marked("French unless the settings differ"),
+        )
+
+
+def _add_replay(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, help=marked("a shoe file"))
+    command.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
+    command.add_argument(
         "--report", type=Path, metavar="OUT.pdf", help=marked("write the session sheet")
     )
-    for name, text in (
-        ("report", marked("the session sheet of a journal as PDF, or another of its papers")),
-        ("export", marked("a session of a journal as a shoe file")),
-    ):
-        command = commands.add_parser(name, help=text)
-        command.add_argument(
-            "journal",
-            type=Path,
-            nargs="?" if name == "report" else None,
-            help=marked("a table’s file, such as table-3.sabot"),
-        )
-        command.add_argument("--session", help=marked("its id; the last one if not named"))
-        command.add_argument("--out", type=Path, help=marked("where to write"))
-    kind = commands.choices["report"].add_mutually_exclusive_group()
+
+
+def _add_report(command: argparse.ArgumentParser) -> None:
+    command.add_argument("journal", type=Path, nargs="?", help=_JOURNAL)
+    _add_session(command)
+    kind = command.add_mutually_exclusive_group()
     kind.add_argument(
         "--ranking", action="store_true", help=marked("the ranking of the evening in its place")
     )
@@ -109,43 +120,30 @@ def _add_commands(commands: "argparse._SubParsersAction[Parser]") -> None:
             " a game in place of a table’s file: blank"
         ),
     )
-    _add_paper(commands.choices["report"], kind)
-    _add_verify(commands.add_parser("verify", help=marked("check the chain of every entry")))
-    variants = commands.add_parser("variants", help=marked("list the games, check or show a sheet"))
-    variants.add_argument(
+    _add_paper(command, kind)
+
+
+def _add_export(command: argparse.ArgumentParser) -> None:
+    command.add_argument("journal", type=Path, help=_JOURNAL)
+    _add_session(command)
+
+
+def _add_session(command: argparse.ArgumentParser) -> None:
+    """Which session of a table's file is meant, and where it goes."""
+    command.add_argument("--session", help=marked("its id; the last one if not named"))
+    command.add_argument("--out", type=Path, help=marked("where to write"))
+
+
+def _add_variants(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
         "action",
         nargs="?",
         choices=("list", "check", "show"),
         default="list",
         help=marked("check: every fault, or each edge beside that of the usual sheet"),
     )
-    variants.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
-    _add_option(variants)
-    _add_house(
-        commands.add_parser("house", help=marked("list the house sheets, check, show or allow one"))
-    )
-    _add_theory(
-        commands.add_parser("theory", help=marked("what every bet of a game is worth, exactly"))
-    )
-    _add_simulate(
-        commands.add_parser(
-            "simulate",
-            help=marked("coups, nights and banks by chance, each figure with its standard error"),
-        )
-    )
-    _add_roads(
-        commands.add_parser("roads", help=marked("the roads of a shoe, or of results that follow"))
-    )
-    _add_desk(commands)
-    for name in SIGNED:
-        add_signing(commands.choices[name])
-    for command in commands.choices.values():
-        command.add_argument(
-            "--language",
-            choices=LANGUAGES,
-            default=argparse.SUPPRESS,
-            help=marked("French unless the settings differ"),
-        )
+    command.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
+    _add_option(command)
 
 
 def _add_option(command: argparse.ArgumentParser) -> None:
@@ -249,34 +247,34 @@ def _add_house(command: argparse.ArgumentParser) -> None:
     command.add_argument("what", nargs="?", help=marked("a house sheet’s file, or its name"))
 
 
-def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
-    nights = commands.add_parser(
-        "nights", help=marked("the nights on this machine, or one’s sessions")
-    )
-    nights.add_argument(
+def _add_nights(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
         "night", type=_day, nargs="?", metavar="YYYY-MM-DD", help=marked("its sessions")
     )
-    nights.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
-    backup = commands.add_parser(
-        "backup", help=marked("every journal in one file that was read back")
-    )
-    backup.add_argument("out", type=Path, nargs="?", metavar="OUT", help=marked("where to write"))
-    backup.add_argument(
+    command.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
+    _add_folder(command)
+
+
+def _add_backup(command: argparse.ArgumentParser) -> None:
+    command.add_argument("out", type=Path, nargs="?", metavar="OUT", help=marked("where to write"))
+    command.add_argument(
         "--second",
         action="store_true",
         help=marked("what the second folder of the settings lacks: journals, a settled night"),
     )
-    heads = commands.add_parser(
-        "heads", help=marked("how far every journal has come, for a witness outside")
-    )
-    heads.add_argument("out", type=Path, metavar="OUT", help=marked("where to write"))
-    heads.add_argument(
+    _add_folder(command)
+
+
+def _add_heads(command: argparse.ArgumentParser) -> None:
+    command.add_argument("out", type=Path, metavar="OUT", help=marked("where to write"))
+    command.add_argument(
         "--stamp", action="store_true", help=marked("a request for a time stamp as well")
     )
-    key = commands.add_parser(
-        "key", help=marked("the house’s own key, on a stick; in the window: the staff (F4), F9")
-    )
-    key.add_argument(
+    _add_folder(command)
+
+
+def _add_key(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
         "act",
         choices=("make", "certify", "change", "sheet"),
         help=marked(
@@ -284,30 +282,29 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
             " print whose keys the house had"
         ),
     )
-    key.add_argument(
+    command.add_argument(
         "file", type=Path, metavar="FILE", help=marked("the key’s file, on a stick; or the sheet’s")
     )
-    key.add_argument(
+    command.add_argument(
         "--old",
         type=Path,
         metavar="FILE",
         help=marked("with change: the key until now; without it, that one was lost"),
     )
-    for command in (nights, backup, heads, key):
-        command.add_argument(
-            "--data", type=Path, metavar="FOLDER", help=marked("another data folder")
-        )
-    _add_form(
-        commands.add_parser(
-            "form", help=marked("the form for coups that are dealt without the program, as PDF")
-        )
-    )
-    restore = commands.add_parser("restore", help=marked("bring a backup back, over nothing"))
-    restore.add_argument("file", type=Path, help=marked("a backup"))
-    recover = commands.add_parser(
-        "recover", help=marked("what a second folder holds brought together, over nothing")
-    )
-    recover.add_argument(
+    _add_folder(command)
+
+
+def _add_folder(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
+
+
+def _add_restore(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", type=Path, help=marked("a backup"))
+    _add_place(command)
+
+
+def _add_recover(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
         "--from",
         dest="source",
         type=Path,
@@ -315,32 +312,33 @@ def _add_desk(commands: "argparse._SubParsersAction[Parser]") -> None:
         metavar="FOLDER",
         help=marked("the second folder: the newest sound state of each table, and what is missing"),
     )
-    for command in (restore, recover):
-        command.add_argument(
-            "--into",
-            type=Path,
-            required=True,
-            metavar="FOLDER",
-            help=marked("a new or empty folder"),
-        )
-        command.add_argument(
-            "--paper",
-            type=_last_paper,
-            action="append",
-            default=[],
-            metavar="SERIES=NUMBER",
-            help=marked("the last paper of a series that is known: numbers go on behind it"),
-        )
-        command.add_argument("--reason", default="", help=marked("why numbers go on behind it"))
-    manual = commands.add_parser("manual", help=marked("the manual as PDF"))
-    manual.add_argument(
+    _add_place(command)
+
+
+def _add_place(command: argparse.ArgumentParser) -> None:
+    """Where what was kept is brought back, and behind which numbers papers go on there."""
+    command.add_argument(
+        "--into",
+        type=Path,
+        required=True,
+        metavar="FOLDER",
+        help=marked("a new or empty folder"),
+    )
+    command.add_argument(
+        "--paper",
+        type=_last_paper,
+        action="append",
+        default=[],
+        metavar="SERIES=NUMBER",
+        help=marked("the last paper of a series that is known: numbers go on behind it"),
+    )
+    command.add_argument("--reason", default="", help=marked("why numbers go on behind it"))
+
+
+def _add_manual(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
         "--out", type=Path, required=True, metavar="FILE.pdf", help=marked("where to write")
     )
-    add_train(commands.add_parser("train", help=marked("the school; or a trainee’s papers as PDF")))
-    add_alerts(
-        commands.add_parser("alerts", help=marked("list what was found of the files, or decide it"))
-    )
-    add_staff(commands.add_parser("staff", help=marked("who holds which post on this machine")))
 
 
 def _last_paper(text: str) -> tuple[str, int]:
@@ -425,3 +423,45 @@ def _card(text: str) -> str:
         return text
     wrong = marked("{text} is neither {last}, {blank} nor a shoe’s number")
     raise argparse.ArgumentTypeError(worded(wrong, text=text, last=LAST, blank=BLANK))
+
+
+_Command = tuple[str, Callable[[argparse.ArgumentParser], None]]
+
+COMMANDS: Final[Mapping[str, _Command]] = {
+    "replay": (marked("deal a shoe file, call by call"), _add_replay),
+    "report": (
+        marked("the session sheet of a journal as PDF, or another of its papers"),
+        _add_report,
+    ),
+    "export": (marked("a session of a journal as a shoe file"), _add_export),
+    "verify": (marked("check the chain of every entry"), _add_verify),
+    "variants": (marked("list the games, check or show a sheet"), _add_variants),
+    "house": (marked("list the house sheets, check, show or allow one"), _add_house),
+    "theory": (marked("what every bet of a game is worth, exactly"), _add_theory),
+    "simulate": (
+        marked("coups, nights and banks by chance, each figure with its standard error"),
+        _add_simulate,
+    ),
+    "roads": (marked("the roads of a shoe, or of results that follow"), _add_roads),
+    "nights": (marked("the nights on this machine, or one’s sessions"), _add_nights),
+    "backup": (marked("every journal in one file that was read back"), _add_backup),
+    "heads": (marked("how far every journal has come, for a witness outside"), _add_heads),
+    "key": (
+        marked("the house’s own key, on a stick; in the window: the staff (F4), F9"),
+        _add_key,
+    ),
+    "form": (
+        marked("the form for coups that are dealt without the program, as PDF"),
+        _add_form,
+    ),
+    "restore": (marked("bring a backup back, over nothing"), _add_restore),
+    "recover": (
+        marked("what a second folder holds brought together, over nothing"),
+        _add_recover,
+    ),
+    "manual": (marked("the manual as PDF"), _add_manual),
+    "train": (marked("the school; or a trainee’s papers as PDF"), add_train),
+    "alerts": (marked("list what was found of the files, or decide it"), add_alerts),
+    "staff": (marked("who holds which post on this machine"), add_staff),
+}
+"""Each command with what it does and what may stand behind it, in the order of the help."""

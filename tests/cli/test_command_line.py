@@ -37,10 +37,11 @@ def test_no_english_is_left_in_french_help(
 
 
 def test_help_says_what_every_argument_is() -> None:
-    top = parser_of(["--help"])
+    top = parser_of(COMMANDS)
     (commands,) = (each for each in top._actions if isinstance(each, argparse._SubParsersAction))
     parsers = {"": top} | dict(commands.choices)
     assert set(parsers) == set(COMMANDS)
+    assert all(parser._actions[-1].dest == "language" for parser in commands.choices.values())
     unsaid = [
         (name, action.dest)
         for name, parser in parsers.items()
