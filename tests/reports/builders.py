@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -21,7 +22,7 @@ from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.table import events as ev
-from dealer_app.table.accounts.tally import course
+from dealer_app.table.accounts.tally import Course, course
 from tests.builders import Unwritten
 from tests.play import PlayTable
 
@@ -124,12 +125,18 @@ def evening(
     return table
 
 
+@lru_cache(maxsize=16)
+def _course(table: PlayTable, _: int) -> Course:
+    """The course of a session of so many entries, gone through once for all its papers."""
+    return course(table.events, table.times, table.state.resolve)
+
+
 def data(table: PlayTable) -> SheetData:
     """What is printed of a session, in universal time."""
     first = table.events[0]
     assert isinstance(first, ev.TableOpened)
     return SheetData(
-        course(table.events, table.times, table.state.resolve),
+        _course(table, len(table.events)),
         read_sheet(table.variant.id).options,
         "2026-11-20-1",
         "0.1.0",

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
 from typing import Final
@@ -82,9 +82,12 @@ def operations(drawn: bytes, page: ContentStream) -> list[Operation] | None:
     """What is drawn on a page, one after the other; None where a word is none of reportlab's."""
     done, operands, at = list[Operation](), list[PdfObject](), 0
     while (word := TOKEN.match(drawn, at)) is not None:
-        at, kind = word.end(), word.lastgroup
-        if kind != "operator":
-            operands.append(operand(word, page))
+        at, kind = word.end(), str(word.lastgroup)
+        if kind == "string":
+            told = ESCAPED.sub(unescaped, word[kind])
+            operands.append(create_string_object(told, page.forced_encoding))
+        elif kind != "operator":
+            operands.append(operand(kind, word[kind]))
         elif word[kind] == b"BI":  # a picture among the words
             return None
         else:
@@ -93,21 +96,14 @@ def operations(drawn: bytes, page: ContentStream) -> list[Operation] | None:
     return None if drawn[at:].strip() else done
 
 
-def operand(word: re.Match[bytes], page: ContentStream) -> PdfObject:
-    """What a word is that stands before what is drawn of it."""
-    match word.lastgroup:
-        case "number":
-            return number(word["number"])
-        case "name":
-            return NameObject(word["name"].decode())
-        case "array":
-            return ArrayObject(map(number, word["array"].split()))
-        case _:  # the string is left
-            told = ESCAPED.sub(unescaped, word["string"])
-            return create_string_object(told, page.forced_encoding)
+@lru_cache(maxsize=20_000)
+def operand(kind: str, word: bytes) -> PdfObject:
+    """What a word is that stands before what is drawn of it: many stand there again and again."""
+    if kind == "name":
+        return NameObject(word.decode())
+    return number(word) if kind == "number" else ArrayObject(map(number, word.split()))
 
 
-@cache
 def number(digits: bytes) -> PdfObject:
     return FloatObject(digits) if b"." in digits else NumberObject(digits)
 

@@ -26,6 +26,7 @@ from dealer_app.reports.layout.paper import WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.tables import LONG
 from dealer_app.reports.ranking import ranking_page
 from dealer_app.reports.session.document import figures_of, page_of
+from dealer_app.reports.session.identity import SheetData
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.tally import tally
 from dealer_app.table.events import CroupierNamed
@@ -121,11 +122,17 @@ def test_nothing_on_a_sheet_is_cut_off_or_lies_over_another(variant: str, langua
     assert [row for row in rows(told) if not fits(row)] == []
 
 
+@cache
+def long_night(variant: str) -> SheetData:
+    """What is printed of a night whose lists are set side by side."""
+    return data(night(variant, LONG + 5, 12))
+
+
 @pytest.mark.parametrize("language", ["fr", "en"])
 @pytest.mark.parametrize("variant", ["porcelaine", "macao", "chemin_de_fer"])
 def test_nothing_lies_over_another_in_a_long_night(variant: str, language: str) -> None:
     register_fonts()
-    sheet = data(night(variant, LONG + 5, 12))
+    sheet = long_night(variant)
     figures = figures_of(sheet, words(language))
     told = flowables(session_sheet.DOCUMENT.story(sheet, figures), figures)
     assert [row for row in rows(told) if not fits(row)] == []

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from dealer_app.i18n import words
 from dealer_app.papers.kinds import paper_of
@@ -18,7 +19,7 @@ from tests.builders import replayed
 from tests.play import PlayTable
 from tests.reports.builders import data, printed
 from tests.reports.nights import night
-from tests.reports.reading import lacking, pages, text
+from tests.reports.reading import lacking, text
 
 ENGLISH = words("en")
 GROUNDS = "On grey: who held the bank. In bold: who held the cards for others."
@@ -216,4 +217,4 @@ def test_what_every_shoe_has_alike_stays_in_each_of_its_rows_among_the_data() ->
 
 
 def test_a_night_of_200_coups_at_twelve_seats_is_no_book(tmp_path: Path) -> None:
-    assert len(pages(printed(tmp_path, night("macao", 200, 12), ENGLISH))) <= 12
+    assert len(PdfReader(printed(tmp_path, night("macao", 200, 12), ENGLISH)).pages) <= 12

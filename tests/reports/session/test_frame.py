@@ -24,7 +24,7 @@ from tests.play import PlayTable
 from tests.reports.builders import DIGEST, PRINTED
 from tests.reports.money_night import PARIS, SEVENTH, casino_night, empty_night
 from tests.reports.nights import night
-from tests.reports.reading import fonts_read_once, pages
+from tests.reports.reading import fonts_read_once, pages, pages_read_by_words
 
 SIZES: Final = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}
 EVERY: Final = pytest.mark.parametrize("kind", PaperKind)
@@ -180,7 +180,7 @@ def _sizes(path: Path) -> Iterator[float]:
         if len(text.strip()) > 1:
             found.append(abs(size * matrix[3]))
 
-    with fonts_read_once():
+    with fonts_read_once(), pages_read_by_words():
         for page in PdfReader(path).pages:
             page.extract_text(visitor_text=heard)
     return iter(found)
