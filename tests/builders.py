@@ -123,6 +123,7 @@ def with_house(table: Table, **settings: object) -> Table:
     return replace(table, rules=replace(table.rules, house=house))
 
 
+@cache
 def card(text: str) -> Card:
     """The card that `7s`, `T` or `xx` names."""
     pack = rules_of().variant.pack

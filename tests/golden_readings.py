@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
 import pytest
@@ -47,7 +47,12 @@ class Reading:
     def notices(self, change: Change) -> bool:
         """True if the coup has that line, and fails where it is changed and only there."""
         changed = change.of(self.table.variant)
-        return changed is not None and self.fails(changed) and not self.fails(self.table.variant)
+        return changed is not None and self.fails(changed) and self.comes_out
+
+    @cached_property
+    def comes_out(self) -> bool:
+        """True if the coup comes out under its own game: asked of it once, whatever is changed."""
+        return not self.fails(self.table.variant)
 
     def fails(self, changed: Variant) -> bool:
         """True if the coup does not come out where this is its game."""
@@ -130,18 +135,21 @@ def readings(game: str) -> Mapping[Read, list[Reading]]:
 
 def _readings(script: Script) -> Iterator[tuple[Read, Reading]]:
     session = TableSession.begun(script.opening, script.resolve, run.Unwritten())
-    for statements in coups_of(script):
-        tables, first = list[Table](), dict[Read, int]()
-        with _noted(lambda read: first.setdefault(read, len(tables) - 1)):  # noqa: B023 - at once
+    tables, first = list[Table](), dict[Read, int]()
+    with _noted(lambda read: first.setdefault(read, len(tables) - 1)):
+        for statements in coups_of(script):
+            tables.clear()
+            first.clear()
             for table in played(session, script, statements):
                 tables.append(table)
                 stakes = table.coup.stakes if table.coup else ()
                 for stake in stakes:  # laid by the statement before
                     first.setdefault(stake.bet, max(len(tables) - 2, 0))
-        rest = {
-            place: Reading(script, tables[place], statements[place:]) for place in {*first.values()}
-        }
-        yield from ((read, rest[place]) for read, place in first.items())
+            rest = {
+                place: Reading(script, tables[place], statements[place:])
+                for place in {*first.values()}
+            }
+            yield from ((read, rest[place]) for read, place in first.items())
 
 
 @contextmanager
