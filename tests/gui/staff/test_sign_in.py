@@ -71,6 +71,22 @@ def test_the_second_to_sign_is_never_the_first(qtbot: QtBot, tmp_path: Path) -> 
     assert offered(here) == [ANNE, CLAIRE, MARC]
 
 
+def test_what_is_seen_are_the_names_that_may_sign_then_the_one_whose_pin_is_keyed(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    staffed(tmp_path)
+    here = casino(qtbot, tmp_path)
+    here.open_key.click()
+    seen = panel(here)
+    assert list(seen.rows.names) == [ANNE, BERNARD, CLAIRE, MARC]
+    here.key("1", "5")
+    assert list(seen.name.names) == [ANNE]
+    here.key("Back", "Back", "2")
+    assert list(seen.name.names) == [BERNARD]
+    here.key(*PINS[BERNARD], "Enter")
+    assert list(seen.rows.names) == [ANNE, CLAIRE, MARC]
+
+
 def test_beside_a_croupier_somebody_must_be_a_chef_or_a_director(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
