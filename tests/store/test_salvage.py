@@ -1,3 +1,4 @@
+import shutil
 from pathlib import Path
 from random import Random
 
@@ -16,6 +17,20 @@ PAGE = 4096
 LEAF = 0x0D
 INDEX_LEAF = 0x0A
 SESSION = "2026-11-20-0001"
+
+
+@pytest.fixture(scope="module")
+def recorded(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A closed session of three hundred cards."""
+    path = tmp_path_factory.mktemp("recorded") / "t.sabot"
+    played(path, cards=300)
+    return path
+
+
+@pytest.fixture
+def path(recorded: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be damaged."""
+    return Path(shutil.copy(recorded, tmp_path / recorded.name))
 
 
 def garbage(path: Path, page: int, pages: int = 1) -> None:
@@ -37,17 +52,15 @@ def events_of(path: Path) -> list[Event]:
         return [entry.event for entry in journal.events(SESSION)]
 
 
-def test_a_sound_journal_is_salvaged_whole(tmp_path: Path) -> None:
-    path, rest = tmp_path / "t.sabot", tmp_path / "rest.sabot"
-    played(path, cards=300)
+def test_a_sound_journal_is_salvaged_whole(path: Path, tmp_path: Path) -> None:
+    rest = tmp_path / "rest.sabot"
     assert salvage(path, rest) == 303
     assert events_of(rest) == events_of(path)
     assert verify(rest).sound
 
 
-def test_a_garbled_page_costs_only_the_entries_on_it(tmp_path: Path) -> None:
-    path, rest = tmp_path / "t.sabot", tmp_path / "rest.sabot"
-    played(path, cards=300)
+def test_a_garbled_page_costs_only_the_entries_on_it(path: Path, tmp_path: Path) -> None:
+    rest = tmp_path / "rest.sabot"
     before = events_of(path)
     garbage(path, page_of(path, LEAF))
     kept = salvage(path, rest)
@@ -57,9 +70,10 @@ def test_a_garbled_page_costs_only_the_entries_on_it(tmp_path: Path) -> None:
     assert events_of(rest) == before[: fault.seq - 1] + before[fault.other :]
 
 
-def test_a_check_of_a_damaged_journal_tells_what_can_still_be_read(tmp_path: Path) -> None:
-    path, rest = tmp_path / "t.sabot", tmp_path / "rest.sabot"
-    played(path, cards=300)
+def test_a_check_of_a_damaged_journal_tells_what_can_still_be_read(
+    path: Path, tmp_path: Path
+) -> None:
+    rest = tmp_path / "rest.sabot"
     garbage(path, page_of(path, LEAF))
     report = verify(path)
     assert (report.damaged, report.sound) == (True, False)
@@ -77,17 +91,14 @@ def test_one_session_of_a_damaged_journal_is_checked_by_itself(tmp_path: Path) -
     assert report.entries < 103
 
 
-def test_a_garbled_index_costs_no_entry(tmp_path: Path) -> None:
-    path = tmp_path / "t.sabot"
-    played(path, cards=300)
+def test_a_garbled_index_costs_no_entry(path: Path) -> None:
     garbage(path, page_of(path, INDEX_LEAF))
     report = verify(path)
     assert (report.damaged, report.entries, report.faults) == (True, 303, ())
 
 
-def test_a_file_that_was_cut_short_is_read_up_to_there(tmp_path: Path) -> None:
-    path, rest = tmp_path / "t.sabot", tmp_path / "rest.sabot"
-    played(path, cards=300)
+def test_a_file_that_was_cut_short_is_read_up_to_there(path: Path, tmp_path: Path) -> None:
+    rest = tmp_path / "rest.sabot"
     before = events_of(path)
     with path.open("r+b") as file:
         file.truncate(path.stat().st_size // 2)
@@ -97,18 +108,18 @@ def test_a_file_that_was_cut_short_is_read_up_to_there(tmp_path: Path) -> None:
     assert before[:50] == events_of(rest)[:50]
 
 
-def test_a_file_without_its_first_page_is_read_all_the_same(tmp_path: Path) -> None:
-    path, rest = tmp_path / "t.sabot", tmp_path / "rest.sabot"
-    played(path, cards=300)
+def test_a_file_without_its_first_page_is_read_all_the_same(path: Path, tmp_path: Path) -> None:
+    rest = tmp_path / "rest.sabot"
     before = events_of(path)
     garbage(path, 1)
     assert salvage(path, rest) == 303
     assert events_of(rest) == before
 
 
-def test_a_file_without_the_root_of_its_table_is_read_all_the_same(tmp_path: Path) -> None:
-    path, rest = tmp_path / "t.sabot", tmp_path / "rest.sabot"
-    played(path, cards=300)
+def test_a_file_without_the_root_of_its_table_is_read_all_the_same(
+    path: Path, tmp_path: Path
+) -> None:
+    rest = tmp_path / "rest.sabot"
     before = events_of(path)
     garbage(path, 2)
     report = verify(path)
@@ -117,9 +128,7 @@ def test_a_file_without_the_root_of_its_table_is_read_all_the_same(tmp_path: Pat
     assert events_of(rest) == before
 
 
-def test_a_file_of_which_only_the_first_page_is_left_holds_nothing(tmp_path: Path) -> None:
-    path = tmp_path / "t.sabot"
-    played(path, cards=300)
+def test_a_file_of_which_only_the_first_page_is_left_holds_nothing(path: Path) -> None:
     with path.open("r+b") as file:
         file.truncate(PAGE)
     report = verify(path)
@@ -157,9 +166,7 @@ def test_entries_that_are_still_in_the_log_are_salvaged_too(tmp_path: Path) -> N
         assert salvage(path, rest) == 23
 
 
-def test_the_damaged_file_is_left_as_it_is(tmp_path: Path) -> None:
-    path = tmp_path / "t.sabot"
-    played(path, cards=300)
+def test_the_damaged_file_is_left_as_it_is(path: Path, tmp_path: Path) -> None:
     garbage(path, page_of(path, LEAF))
     before = path.read_bytes()
     salvage(path, tmp_path / "rest.sabot")
@@ -209,9 +216,7 @@ def test_nothing_is_salvaged_over_a_file_that_exists(tmp_path: Path) -> None:
     assert rest.read_text() == "mine"
 
 
-def test_a_disk_without_room_for_what_is_salvaged_is_named(tmp_path: Path) -> None:
-    path = tmp_path / "t.sabot"
-    played(path, cards=300)
+def test_a_disk_without_room_for_what_is_salvaged_is_named(path: Path, tmp_path: Path) -> None:
     with most_bytes(50_000), pytest.raises(NotOpened) as refused:
         salvage(path, tmp_path / "rest.sabot")
     assert refused.value.reason is Reason.DISK
