@@ -3,6 +3,7 @@
 import unicodedata
 from collections.abc import Iterator, Sequence
 from html import escape
+from itertools import filterfalse
 from pathlib import Path
 from typing import Final
 
@@ -326,7 +327,9 @@ def numbered(among: Sequence[Chapter], figures: str) -> str:
 def plain(text: str) -> str:
     """Small letters without their accents: what is typed is found however it is written."""
     apart = unicodedata.normalize("NFD", text.casefold())
-    return "".join(sign for sign in apart if not unicodedata.combining(sign))
+    return "".join(
+        filterfalse(unicodedata.combining, apart)
+    )  # over the whole manual at each letter
 
 
 def _places(document: QTextDocument, letters: str) -> Iterator[range]:
