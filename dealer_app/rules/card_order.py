@@ -70,11 +70,12 @@ def ended(variant: Variant, coup: Coup) -> bool:
 def _shown(variant: Variant, coup: Coup, why: Why) -> tuple[Due, ...]:
     """The hands in play that are still to be turned; a bank against which nobody is left or all
     are bust need not show (S2-A30)."""
+    hidden = [hand for hand in coup.playing if coup.hides(hand)]
+    if not hidden:
+        return ()
     beaten = all(bust(variant, coup, hand) for hand in against(variant, coup))
     return tuple(
-        Due(Step.SHOW, hand, why)
-        for hand in coup.playing
-        if coup.hides(hand) and not (beaten and hand == variant.banque)
+        Due(Step.SHOW, hand, why) for hand in hidden if not (beaten and hand == variant.banque)
     )
 
 

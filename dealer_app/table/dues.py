@@ -107,13 +107,14 @@ def paying(done: Table) -> Table:
     coup, settlement = done.coup, done.settlement
     assert coup is not None
     assert settlement is not None
-    successor = () if done.unticked else _successor(done)
-    if settlement.lines and not done.unticked:
+    unticked = done.unticked
+    successor = () if unticked else _successor(done)
+    if settlement.lines and not unticked:
         return replace(done, dues=(*successor, *partie_over(done), *_following(done)))
     claim = (Due(Step.CLAIM, why=Why.RECKLESS),) if settlement.claim else ()
     open_still = not coup.voided and routine(done.variant).stakes_open(done.variant, coup)
     stakes = (_still_asked(done.variant, coup),) if open_still else ()
-    end = () if done.unticked else partie_over(done)
+    end = () if unticked else partie_over(done)
     return replace(done, dues=(*claim, *stakes, *successor, *end, Due(Step.SETTLE)))
 
 

@@ -121,9 +121,9 @@ class Table:
         """The lines of the payout that are still to be taken or paid, or put aside by the chef."""
         if self.coup is None or self.settlement is None:
             return ()
-        lines = ((line.seat, line.bet) for line in self.settlement.lines)
+        lines = [(line.seat, line.bet) for line in self.settlement.lines]
         done = self.coup.ticked | self.coup.deferred
-        return tuple(line for line in lines if line not in done)
+        return tuple([line for line in lines if line not in done])
 
     def of_shoe(self, number: int) -> tuple[Played, ...]:
         """The coups that are over of that shoe, looked for from the last one backwards."""
