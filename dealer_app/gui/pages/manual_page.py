@@ -327,9 +327,7 @@ def numbered(among: Sequence[Chapter], figures: str) -> str:
 def plain(text: str) -> str:
     """Small letters without their accents: what is typed is found however it is written."""
     apart = unicodedata.normalize("NFD", text.casefold())
-    return "".join(
-        filterfalse(unicodedata.combining, apart)
-    )  # over the whole manual at each letter
+    return "".join(filterfalse(unicodedata.combining, apart))
 
 
 def _places(document: QTextDocument, letters: str) -> Iterator[range]:
