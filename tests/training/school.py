@@ -2,12 +2,16 @@
 
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.drills import ask
+from dealer_app.training.games import rules_of
 from dealer_app.training.progress import Reply
-from dealer_app.training.question import DrillCell
+from dealer_app.training.question import DrillCell, Question
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import Answered, ExamPart, ExamTaken, PartMark, RunBegun
 
@@ -26,6 +30,13 @@ def ticking(start: datetime = EVENING) -> Callable[[], datetime]:
         return now[0]
 
     return clock
+
+
+@cache
+def question_of(cell: DrillCell, seed: int) -> Question:
+    """A question about that cell as the game is usually dealt, made once for all tests: nobody can
+    change it."""
+    return ask(cell.drill, rules_of(cell.game, None), Random(seed), cell)
 
 
 def opened(data: Path, name: str = "Léa") -> Record:

@@ -17,6 +17,7 @@ from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.question import DrillCell, Question
 from tests.play import the
+from tests.training.school import question_of
 
 STYLE = Style(words("en"), read_theme("dark"), keymap("qwerty"))
 COUNTED = (Drill.TOTALS, Drill.DRAWS, Drill.CALLS)
@@ -111,7 +112,7 @@ def test_the_rule_behind_a_question_is_cited_as_a_sentence(drill: Drill, languag
     for game in ("punto_banco", "festival", "banque", "porcelaine"):
         rules = rules_of(game, None)
         for cell in cells(drill, rules):
-            number = ask(drill, rules, Random(1), cell).rule
+            number = question_of(cell, 1).rule
             text = written_rule(game, language, number)
             assert not re.match(r"(à|to|§|S\d|[:,.])", text), text
             assert text[:1] == text[:1].upper()

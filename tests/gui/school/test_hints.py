@@ -13,6 +13,7 @@ from dealer_app.library.texts import written_rule
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.games import rules_of
 from dealer_app.training.question import AnswerKind
+from tests.training.school import question_of
 
 GAMES = ("punto_banco", "macao", "porcelaine", "banque")
 
@@ -25,7 +26,7 @@ def test_each_degree_says_something_and_strikes_no_right_answer(
 ) -> None:
     rules, say = rules_of(game, None), words(language)
     for seed, cell in enumerate(cells(drill, rules)[:25]):
-        posed = Posed(ask(drill, rules, Random(seed), cell), seed)
+        posed = Posed(question_of(cell, seed), seed)
         for degree in (1, 2, 3):
             taken = hint(say, rules, posed, degree)
             assert taken.sentence
@@ -37,7 +38,7 @@ def test_each_degree_says_something_and_strikes_no_right_answer(
 def test_the_last_degree_leaves_two_answers_of_which_one_is_right(drill: Drill) -> None:
     rules = rules_of("banque", None)
     for seed, cell in enumerate(cells(drill, rules)[:25]):
-        posed = Posed(ask(drill, rules, Random(seed), cell), seed)
+        posed = Posed(question_of(cell, seed), seed)
         if posed.question.kind is AnswerKind.CHOICE:
             struck = hint(words("en"), rules, posed, 3).struck
             assert len(posed.question.answers) - len(struck) == 2
