@@ -36,6 +36,7 @@ BOARD: Final = {
     "Échap": "Escape",
     "⌫": "Backspace",
     "Del": "Delete",
+    "Suppr": "Delete",
     "←": "Left",
     "→": "Right",
 }

@@ -6,14 +6,12 @@ Says what does not go in; with a folder, also draws every page there.
 import os
 import sys
 import tempfile
-from collections.abc import Iterator
 from datetime import UTC, datetime
-from itertools import chain, pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from dealer_app import app
 from dealer_app.gui.desk.keymap import keymap
@@ -27,7 +25,6 @@ from dealer_app.gui.night.packs_page import SERIALS
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.odds.odds_tables import Aside
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
 from dealer_app.gui.school.run import Trainee
@@ -40,6 +37,7 @@ from dealer_app.i18n import words
 from dealer_app.night import open_tables
 from dealer_app.settings import Settings
 from tests.gui.felt.nights import PAID_TWELVE, PORCELAINE, played
+from tests.gui.fitting import lists_cut, narrow, outside, small
 from tests.gui.odds.near import Near
 from tests.gui.school.desk import asked, questions_of_each_kind, right_of
 from tests.gui.shell.hall import clock, left_open
@@ -74,50 +72,6 @@ def watched(patch: pytest.MonkeyPatch) -> None:
         return shown
 
     patch.setattr(paint, "elided", told)
-
-
-def small(page: QWidget) -> Iterator[str]:
-    """Labels that have less room than their words take."""
-    for each in page.findChildren(QLabel):
-        if not each.isVisible() or not each.text() or not each.width():
-            continue
-        need = each.heightForWidth(each.width()) if each.wordWrap() else each.sizeHint().height()
-        wide = 0 if each.wordWrap() else each.sizeHint().width()
-        if wide > each.width() + 1 or need > each.height() + 1:
-            yield f"cut label: {each.text()}"
-
-
-def outside(page: QWidget) -> Iterator[str]:
-    """Keys that lie beyond the edge of the window, and that no list scrolls into sight."""
-    for each in page.findChildren(QAbstractButton):
-        box = each.rect().translated(each.mapTo(page, each.rect().topLeft()))
-        if each.isVisible() and not scrolled(each) and not page.rect().contains(box):
-            yield f"outside: {each.text() or each.accessibleName()} {box}"
-
-
-def scrolled(widget: QWidget) -> bool:
-    around = widget.parentWidget()
-    while around is not None:
-        if isinstance(around, QScrollArea):
-            return True
-        around = around.parentWidget()
-    return False
-
-
-def narrow(page: QWidget) -> Iterator[str]:
-    """Keys over each other: of one line or column too low for all of them."""
-    seen = [each for each in page.findChildren(QAbstractButton) if each.isVisible()]
-    for one, other in pairwise(seen):
-        if one.parent() is other.parent() and one.geometry().intersects(other.geometry()):
-            yield f"over each other: {one.accessibleName()}, {other.accessibleName()}"
-
-
-def lists_cut(page: QWidget) -> Iterator[str]:
-    """Words of a list that is seen which find no room in their column."""
-    for rows in page.findChildren(Rows):
-        if rows.isVisible():
-            pairs = zip(chain(*rows.texts), chain(*rows.shown), strict=True)
-            yield from (f"cut in a list: {text}" for text, shown in pairs if text != shown)
 
 
 def turns(number: int) -> None:

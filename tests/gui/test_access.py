@@ -36,6 +36,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.house_key import Cost
 from tests.gui.controls import described, named, own_key, shows_focus, tabbed, touched
+from tests.gui.fitting import lists_cut, narrow, outside, small
 from tests.gui.odds.near import Near
 from tests.gui.odds.test_shoe_odds import at_table, look
 from tests.gui.school.desk import asked, questions_of_each_kind, right_of
@@ -44,6 +45,7 @@ from tests.gui.staff.staffed import CLAIRE, sign, staffed
 from tests.play import the
 
 Page = tuple[str, QWidget]
+LARGE: Final = 1920, 1080
 
 
 @pytest.fixture(autouse=True)
@@ -55,10 +57,12 @@ def _answered_here(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def pages(qtbot: QtBot, folder: Path) -> Iterator[Page]:
-    """Every page, one after the other, each in front while it is looked at."""
+    """Every page, one after the other, each in front while it is looked at: in French on a large
+    screen, where the words are larger and a form is not."""
     path = left_open(folder, "Table 3", coups=1)
     left_open(folder, "Table 5", coups=2)
-    here = hall(qtbot, folder)
+    here = hall(qtbot, folder, "fr")
+    here.shell.resize(*LARGE)
     yield "opening", here.page
     yield from _odds(here)
     yield from _house(here)
@@ -249,10 +253,11 @@ def _around_the_table(here: Hall) -> Iterator[Page]:
 
 
 class Walked(NamedTuple):
-    """What was found amiss on a page: what bears no name, what nothing leads to, what shows no
-    focus, and what Space and Enter do not press."""
+    """What was found amiss on a page: what is cut or lies over another, what bears no name, what
+    nothing leads to, what shows no focus, and what Space and Enter do not press."""
 
     title: str
+    cut: Sequence[str]
     nameless: Sequence[str]
     missed: Sequence[str]
     unseen: Sequence[str]
@@ -271,13 +276,29 @@ def walked(qtbot: QtBot, folder: Path) -> Sequence[Walked]:
 
 def walk(title: str, page: QWidget) -> Walked:
     """Goes through a page by Tab, and presses what Tab comes to, which does nothing any more."""
-    nameless = [type(each).__name__ for each in touched(page) if not named(each)]
+    cut = cut_on(page)
+    lists = (rows.list for rows in page.findChildren(Rows) if rows.isVisible())
+    nameless = [type(each).__name__ for each in (*touched(page), *lists) if not named(each)]
     stops = list(tabbed(page))
     missed = [named(each) for each in touched(page) if not reached(page, each, stops)]
     unseen = [named(each) for each in stops if not shows_focus(page, each)]
     keys = [each for each in stops if isinstance(each, QPushButton) and not each.isCheckable()]
     unpressed = [named(key) for key in keys if not obeys(key)]
-    return Walked(title, nameless, missed, unseen, unpressed)
+    return Walked(title, cut, nameless, missed, unseen, unpressed)
+
+
+def cut_on(page: QWidget) -> Sequence[str]:
+    """What does not go in, once the page is laid out."""
+    for _ in range(3):
+        QApplication.processEvents()
+    return [fault for sees in (small, outside, narrow, lists_cut) for fault in sees(page)]
+
+
+def test_no_page_loses_a_word_or_a_key_in_french_on_a_large_screen(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    for page in walked(qtbot, tmp_path):
+        assert page.cut == [], page.title
 
 
 def test_every_control_has_a_name_a_way_to_it_and_a_focus_to_be_seen(

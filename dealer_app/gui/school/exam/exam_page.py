@@ -161,6 +161,7 @@ class ExamPage(SchoolPage):
     def fill(self) -> None:
         self.answer("")
         self.rows.fill(self.words, list(self._around.games))
+        self.rows.list.setAccessibleName(self.words("Game"))
         self.number.fill(self.words, self._shell.theme)
 
     # On what terms.

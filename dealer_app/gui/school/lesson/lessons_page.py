@@ -171,6 +171,7 @@ class LessonsPage(SchoolPage):
     def fill(self) -> None:
         self._taken = self._done()
         self.rows.fill(self.words, self._lessons)
+        self.rows.list.setAccessibleName(self.headline())
         shelf = self._shelves.of(self._game)
         self.broken.fill(() if shelf is None else shelf.broken, self.words)
 
