@@ -175,6 +175,8 @@ class SignPanel(QFrame):
         if names != self._named:  # a figure of the PIN changes none
             self._named = names
             self._render_names(shown, words)
+        for rows in (self.rows, self.name):
+            rows.list.setAccessibleName(shown.title)
         self._pin.setText(DOT * shown.figures if shown.figures else words("PIN"))
         said = words.plural("{n} figure keyed", "{n} figures keyed", shown.figures)
         self._pin.setAccessibleName(said)

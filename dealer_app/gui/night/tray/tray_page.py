@@ -255,6 +255,7 @@ class TrayPage(QWidget):
             lines = shown.lines[at * high : (at + 1) * high]
             rows.setVisible(bool(lines))
             rows.fill(self.words, lines)
+            rows.list.setAccessibleName(rows.list.accessibleName() or shown.headline)
             rows.light_at(shown.lit - at * high)
         self._show_story(shown.story)
 
