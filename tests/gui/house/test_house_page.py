@@ -11,7 +11,7 @@ from dealer_app.gui.house.house_rows import ChosenField, FileField, TypedField
 from dealer_app.library import HouseSheet, house_for, read_house, read_sheet, resolve
 from dealer_app.rules.staff import Act, Needs, Post
 from dealer_app.settings import read_settings
-from tests.gui.enlarged import small
+from tests.gui.fitting import small
 from tests.gui.shell.hall import Hall, hall
 from tests.library.logos import png
 from tests.play import the
