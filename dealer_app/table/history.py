@@ -1,7 +1,7 @@
 """Every entry of a session, with when it was made and by whom, and the table that they come to."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -15,6 +15,10 @@ from dealer_app.table.table import Table
 
 NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockFoundTurned)
 """What says something of the record itself: no strike takes it back."""
+
+
+_Recorded = tuple[ev.Event, ev.Event | None, datetime | None, Signature]
+"""An entry, the one that follows it, when it was made and under whose hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +57,7 @@ class History:
     ) -> "History":
         """The history with these entries more, all of one moment and under one hand; whatever the
         fold raises where they cannot be folded."""
-        longer = self._copy()
-        for event, then in with_next(events):
-            longer.add(event, then, at)
-            longer.signatures = longer.signatures.and_one(signature)
-        return longer
+        return self._with((event, then, at, signature) for event, then in with_next(events))
 
     def read_on(
         self,
@@ -66,11 +66,32 @@ class History:
         signatures: Sequence[Signature],
     ) -> "History":
         """The history with what was recorded after it; what cannot be folded stands as unfit."""
+        every = zip(with_next(events), times, signatures, strict=True)
+        try:
+            return self._with((event, then, at, hand) for (event, then), at, hand in every)
+        except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
+            return self._with_the_fit(events, times, signatures)
+
+    def _with(self, facts: Iterable[_Recorded]) -> "History":
         longer = self._copy()
-        for (event, then), at, signature in zip(with_next(events), times, signatures, strict=True):
+        for event, then, at, signature in facts:
+            longer.add(event, then, at)
+            longer.signatures = longer.signatures.and_one(signature)
+        return longer
+
+    def _with_the_fit(
+        self,
+        events: Sequence[ev.Event],
+        times: Sequence[datetime | None],
+        signatures: Sequence[Signature],
+    ) -> "History":
+        """The history with what can be folded of this: nobody knows beforehand what follows an
+        entry, so what is due after each is worked out."""
+        longer = self._copy()
+        for event, at, signature in zip(events, times, signatures, strict=True):
             try:
-                longer.add(event, then, at)
-            except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
+                longer.add(event, None, at)
+            except Exception:  # noqa: BLE001 - as above
                 longer.leave_out(event, at)
             longer.signatures = longer.signatures.and_one(signature)
         return longer

@@ -161,6 +161,18 @@ def test_a_session_with_an_entry_from_which_nothing_follows_opens_without_it() -
     assert again.events[6] == ev.EntryStruck((7,))
 
 
+@pytest.mark.parametrize("entries", [2, 3, 4, 5, 6, 7])
+def test_what_is_due_after_an_entry_is_called_though_an_unfit_one_follows(entries: int) -> None:
+    whole = entered(at_table(), *deal("7 6 K Q")).events
+    events = [*whole[:entries], ev.StakeLaid(Seat("1"), "ponte", None)]  # type: ignore[arg-type]
+    begun = at_table().state.resolve
+    sound = PlayTable.resumed(events[:-1], [None] * entries, begun, Unwritten())
+    again = PlayTable.resumed(events, [None] * len(events), begun, Unwritten())
+    assert list(again.unfit) == [entries + 1]
+    assert again.state.dues == sound.state.dues
+    assert again.state == sound.state
+
+
 def test_an_unfit_entry_is_struck_with_the_next_act_and_told_no_more() -> None:
     table = entered(at_table(), *deal("7 6"))
     entries = [*table.events, unfit()]
