@@ -1,11 +1,13 @@
 """Inks: the types and colours of the paper's text, how wide it is, and where its lines break."""
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from reportlab.lib.colors import Color
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from dealer_app.reports.layout.paper import BOLD, INK, MUTED, REGULAR, natural_width
+from dealer_app.reports.layout.paper import BOLD, INK, MUTED, REGULAR
 
 LEAST: Final = 8.0
 """The smallest type on any paper, in points: what needs more room than it has is set narrower."""
@@ -42,7 +44,13 @@ FAINT: Final = Ink(REGULAR, LEAST, MUTED, 0.79)
 
 def width_of(text: str, ink: Ink) -> float:
     """How wide a text is in that ink, in points."""
-    return natural_width(text, ink.font, ink.size) * ink.stretch
+    return _natural(text, ink.font, ink.size) * ink.stretch
+
+
+@lru_cache(maxsize=10_000)
+def _natural(text: str, font: str, size: float) -> float:
+    """How wide a text is: the same figures and words stand on a paper again and again."""
+    return stringWidth(text, font, size)
 
 
 def fitting(text: str, ink: Ink, room: float) -> Ink:

@@ -3,21 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import cache, cached_property, lru_cache
+from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 from reportlab import rl_config
 from reportlab.lib.colors import Color, HexColor
 from reportlab.lib.pagesizes import A4, LETTER
-from reportlab.lib.rl_accel import escapePDF, fp_str
-from reportlab.pdfbase.pdfmetrics import getFont, registerFont, registerFontFamily, stringWidth
+from reportlab.pdfbase.pdfmetrics import registerFont, registerFontFamily, stringWidth
 from reportlab.pdfbase.ttfonts import TTFError, TTFont
-from reportlab.pdfgen import canvas as drawing
-from reportlab.pdfgen import pathobject, textobject
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.pdfgen.textobject import PDFTextObject
 from reportlab.platypus import BaseDocTemplate, Flowable, Frame, PageTemplate
 from typing_extensions import override
 
@@ -130,98 +126,13 @@ class PlaceMark(Flowable):
         canvas.places = (*canvas.places, (self.page, replace(self.place, top=top)))
 
 
-@lru_cache(maxsize=10_000)
-def natural_width(text: str, font: str, size: float) -> float:
-    """How wide a text is: the same figures and words stand on a paper again and again."""
-    return stringWidth(text, font, size)
-
-
-@lru_cache(maxsize=10_000)
-def _figure(value: float) -> str:
-    """A number as PDF has it: columns and rows stand in the same places page after page."""
-    return fp_str(value)
-
-
-def _figures(*values: float | Sequence[float]) -> str:
-    """Numbers as PDF has them, one after the other, or all those of one sequence."""
-    one = values[0]
-    told = one if isinstance(one, tuple | list) else values
-    return " ".join(map(_figure, told))
-
-
-for _module in (drawing, pathobject, textobject):
-    vars(_module)["fp_str"] = _figures  # reportlab would word every number anew
-
-
-def _type(font: str) -> TTFont:
-    """The type of that name: every paper is set in types that travel with the program."""
-    found = getFont(font)
-    assert isinstance(found, TTFont)
-    return found
-
-
-class _PaperText(PDFTextObject):
-    """Text of a paper: each that comes again is put into the words of PDF once."""
-
-    # reportlab's own, left out of its stubs
-    _canvas: "_NumberedCanvas"
-    _code: list[str]
-    _fontname: str
-    _fontsize: float
-    _leading: float
-    _curSubset: int  # noqa: N815
-
-    def _formatText(self, text: str) -> str:  # noqa: N802
-        """The text in parts of its font, each named where it is not that of the part before."""
-        told = list[str]()
-        for part, letters in self._canvas.letters(text, self._fontname):
-            if part != self._curSubset:
-                name = self._canvas.part_of(self._fontname, part)
-                told.append(f"{name} {_figures(self._fontsize)} Tf {_figures(self._leading)} TL")
-                self._curSubset = part
-            told.append(f"({letters}) Tj")
-        return " ".join(told)
-
-
 class _NumberedCanvas(Canvas):
     """A canvas that keeps its pages until their number is known, so that each can say it."""
 
     page: PaperPage
     places: tuple[tuple[int, PaperPlace], ...] = ()
     _startPage: Callable[[], None]  # noqa: N815 - reportlab's own, left out of its stubs
-    _doc: object
-    _fontname: str
-    _fontsize: float
     _kept: tuple[dict[str, object], ...] = ()
-
-    @cached_property
-    def _known(self) -> dict[tuple[str, str], list[tuple[int, str]]]:
-        return {}
-
-    def letters(self, text: str, font: str) -> Sequence[tuple[int, str]]:
-        """A text as PDF has it, in as many pieces as parts of the font hold its letters."""
-        if (text, font) not in self._known:
-            pieces = _type(font).splitString(text, self._doc)
-            self._known[text, font] = [(part, escapePDF(piece)) for part, piece in pieces]
-        return self._known[text, font]
-
-    def part_of(self, font: str, part: int) -> str:
-        """What that part of the font is called in this file."""
-        name: str = _type(font).getSubsetInternalName(part, self._doc)
-        return name
-
-    @override
-    def beginText(
-        self, x: float = 0, y: float = 0, direction: Literal["LTR", "RTL"] | None = None
-    ) -> PDFTextObject:
-        return _PaperText(self, x, y, direction)
-
-    @override
-    def stringWidth(
-        self, text: str, fontName: str | None = None, fontSize: float | None = None
-    ) -> float:
-        size = self._fontsize if fontSize is None else fontSize
-        return natural_width(text, fontName or self._fontname, size)
 
     @override
     def showPage(self) -> None:
@@ -272,7 +183,7 @@ def margin(size: PaperSize) -> float:
 def _from(canvas: Canvas, at: tuple[float, float], text: str, room: float) -> None:
     """A line of the frame that begins there, narrower where it has not that much room."""
     told = canvas.beginText()
-    natural = max(1.0, natural_width(text, REGULAR, FRAME))
+    natural = max(1.0, stringWidth(text, REGULAR, FRAME))
     told.setTextTransform(min(NARROW, room / natural), 0, 0, 1, *at)
     told.setFont(REGULAR, FRAME)
     told.setFillColor(MUTED)
@@ -283,7 +194,7 @@ def _from(canvas: Canvas, at: tuple[float, float], text: str, room: float) -> No
 def _to(canvas: Canvas, at: tuple[float, float], text: str, font: str) -> float:
     """A line of the frame that ends there; how much room it leaves before it."""
     told = canvas.beginText()
-    width = NARROW * natural_width(text, font, FRAME)
+    width = NARROW * stringWidth(text, font, FRAME)
     left = at[0] - width
     told.setTextTransform(NARROW, 0, 0, 1, left, at[1])
     told.setFont(font, FRAME)
