@@ -48,7 +48,9 @@ def in_order(coup: Coup, step: int) -> tuple[Seat, ...]:
 
     Without a bank, seat 1 is the first to the right and the last seat the first to the left.
     """
-    seats = _seats(coup.seats, step < 0)
+    seats = _seats(coup.seats)
+    if step < 0:
+        seats = seats[::-1]
     if coup.bank is None:
         return seats
     at = seats.index(coup.bank.holder)
@@ -56,10 +58,9 @@ def in_order(coup: Coup, step: int) -> tuple[Seat, ...]:
 
 
 @cache
-def _seats(number: int, backwards: bool) -> tuple[Seat, ...]:  # noqa: FBT001 - how they are counted
+def _seats(number: int) -> tuple[Seat, ...]:
     """The seats of a table of so many, kept as every card asks for them; a table has a dozen."""
-    seats = tuple(Seat(str(place + 1)) for place in range(number))
-    return seats[::-1] if backwards else seats
+    return tuple(Seat(str(place + 1)) for place in range(number))
 
 
 def seat_order(seat: Seat) -> tuple[bool, int]:

@@ -2,6 +2,7 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -31,8 +32,7 @@ class _Mark:
 
 def _coups_over(mark: _Mark) -> int:
     """How many coups were over then."""
-    table = mark.table
-    return len(table.played) + (table.coup is not None and table.settlement is not None)
+    return mark.table.coups_over
 
 
 class History:
@@ -67,32 +67,21 @@ class History:
     ) -> "History":
         """The history with what was recorded after it; what cannot be folded stands as unfit."""
         every = zip(with_next(events), times, signatures, strict=True)
-        try:
+        with suppress(Exception):  # whatever it was: it is met again below, and told
             return self._with((event, then, at, hand) for (event, then), at, hand in every)
-        except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
-            return self._with_the_fit(events, times, signatures)
+        longer = self._copy()
+        for event, at, signature in zip(events, times, signatures, strict=True):
+            try:
+                longer.add(event, None, at)  # nobody knows yet whether what follows it stands
+            except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
+                longer.leave_out(event, at)
+            longer.signatures = longer.signatures.and_one(signature)
+        return longer
 
     def _with(self, facts: Iterable[_Recorded]) -> "History":
         longer = self._copy()
         for event, then, at, signature in facts:
             longer.add(event, then, at)
-            longer.signatures = longer.signatures.and_one(signature)
-        return longer
-
-    def _with_the_fit(
-        self,
-        events: Sequence[ev.Event],
-        times: Sequence[datetime | None],
-        signatures: Sequence[Signature],
-    ) -> "History":
-        """The history with what can be folded of this: nobody knows beforehand what follows an
-        entry, so what is due after each is worked out."""
-        longer = self._copy()
-        for event, at, signature in zip(events, times, signatures, strict=True):
-            try:
-                longer.add(event, None, at)
-            except Exception:  # noqa: BLE001 - as above
-                longer.leave_out(event, at)
             longer.signatures = longer.signatures.and_one(signature)
         return longer
 

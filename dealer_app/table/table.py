@@ -139,6 +139,11 @@ class Table:
         return coups[number - 1] if 1 <= number <= len(coups) else None
 
     @property
+    def coups_over(self) -> int:
+        """How many coups are over, as `coups` has them."""
+        return len(self.played) + (self.coup is not None and self.settlement is not None)
+
+    @property
     def coups(self) -> ReckonedRoll[Played]:
         """Every coup that is over, the present one included once its cards are done."""
         if self.coup is None or self.settlement is None:
