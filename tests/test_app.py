@@ -164,8 +164,11 @@ def look(table, number, over):
                 own = QFileDialog.Option.DontUseNativeDialog
                 QFileDialog.getSaveFileName(shell, "", "", "", options=own)
 
+asked = list(zip(*[iter(sys.argv[1:])] * 3))
+for _, number, _ in asked:  # whoever runs the tests may ignore it: what does so stays so
+    signal.signal(getattr(signal, number), signal.SIG_DFL)
 application = app.started()
-for place, number, over in zip(*[iter(sys.argv[1:])] * 3):
+for place, number, over in asked:
     os.environ |= {"XDG_CONFIG_HOME": place + "/config", "XDG_DATA_HOME": place + "/data"}
     watch = QTimer()
     watch.timeout.connect(partial(look, Path(place, "data/sabot/Table 1.sabot"), number, over))

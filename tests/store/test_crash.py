@@ -25,7 +25,6 @@ import sys
 from datetime import UTC, datetime
 from pathlib import Path
 from dealer_app.store.journal import Journal
-from tests.children import python, running
 from tests.store.builders import card, opening
 
 with Journal.open(Path(sys.argv[1]), lambda: datetime.now(UTC)) as journal:

@@ -1,15 +1,19 @@
-"""What nothing refers to any more is freed by the window's thread, and by no other."""
+"""What nothing refers to any more is freed by the window's thread, and by no other; what tells the
+program from outside to end is heard, but for what whoever started it has it ignore."""
 
 import gc
+import signal
+import sys
 from collections.abc import Iterator
 from threading import Event, Thread, current_thread
 from typing import Final
 from weakref import finalize
 
+import pytest
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.event_loop import EVERY, Beside, Turns, freed_here
+from dealer_app.gui.kit.event_loop import EVERY, NAMES, Beside, Interrupts, Turns, freed_here
 
 
 class Ring:
@@ -122,6 +126,30 @@ def test_what_an_earlier_piece_of_work_comes_to_counts_no_more(qtbot: QtBot) -> 
     assert ended.wait(PATIENCE)
     qtbot.wait(50)
     assert heard.found == ["second"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals to itself")
+def test_what_was_ignored_before_ends_nothing_and_the_rest_does(qtbot: QtBot) -> None:
+    """As `nohup` has it for a terminal that hangs up."""
+    owner, ended = QObject(), list[bool]()
+    ends = [getattr(signal, name) for name in NAMES]
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in ends}
+    woken = signal.set_wakeup_fd(-1)
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    heard = Interrupts(owner, lambda: ended.append(True))
+    try:
+        ignored = [number for number in ends if signal.getsignal(number) is signal.SIG_IGN]
+        signal.raise_signal(signal.SIGHUP)
+        qtbot.wait(20)
+        assert (ignored, ended) == ([signal.SIGHUP], [])
+        signal.raise_signal(signal.SIGTERM)
+        qtbot.waitUntil(lambda: ended == [True], timeout=1_000 * PATIENCE)
+    finally:
+        signal.set_wakeup_fd(woken)
+        for each in (heard._heard, heard._woken):
+            each.close()
+        for number, hearer in before.items():
+            signal.signal(number, hearer)
 
 
 class Heard(QObject):

@@ -13,18 +13,18 @@ from dealer_app.night.open_tables import look, take_up
 from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from tests.children import python, running
-from tests.gui.shell.hall import Hall, clock, hall, left_open, said
+from tests.gui.shell.hall import NOW, Hall, clock, hall, left_open, said
 from tests.play import the
 
 DEALER = """
 import sys, time
+from datetime import datetime
 from pathlib import Path
 from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
-from tests.children import python, running
-from tests.gui.shell.hall import clock
 from dealer_app.night.open_tables import take_up
-held = take_up(Path(sys.argv[1]), clock)
+now = datetime.fromisoformat(sys.argv[2])
+held = take_up(Path(sys.argv[1]), lambda: now)
 for face in "K35":
     held.session.enter(ev.CardDealt(Card(face), None))
 print("dealt", flush=True)
@@ -35,7 +35,7 @@ time.sleep(60)
 @contextmanager
 def elsewhere(path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another program that takes up a table, deals three cards, and holds it until it is killed."""
-    with running(python(DEALER, str(path))) as program:
+    with running(python(DEALER, str(path), NOW.isoformat())) as program:
         assert the(program.stdout).readline() == "dealt\n"
         yield program
 
