@@ -16,7 +16,8 @@ from dealer_app.i18n import marked
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
-from dealer_app.store.codec import encode
+from dealer_app.store.chain import Clock
+from dealer_app.store.codec import RecordedEntry, encode
 from dealer_app.store.journal import Journal
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE, seen_in
@@ -24,7 +25,6 @@ from dealer_app.store.salvage import salvage
 from dealer_app.store.sheets import sheet_refused
 from dealer_app.store.troubles import ELSEWHERE, InDoubt, NotOpened, Reason, Trouble
 from dealer_app.store.troubles import ActNotRecorded as NotOnDisk
-from dealer_app.store.writer import Clock, RecordedEntry
 from dealer_app.table.events import Event, TableOpened
 
 T = TypeVar("T")

@@ -1,9 +1,13 @@
 """The chain: the seven parts of an entry that are hashed, and the one text they are hashed as."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from datetime import datetime
 from hashlib import sha256
 from json import JSONEncoder
 from typing import Final, NamedTuple
+
+Clock = Callable[[], datetime]
+"""The time now, with its zone."""
 
 NOTHING_BEFORE: Final = ""
 """What the first entry of a session names as the digest before it."""

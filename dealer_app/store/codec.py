@@ -2,6 +2,7 @@
 chain."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, get_args
 
 from dealer_app.register import facts as f
@@ -30,6 +31,19 @@ OPENING: Final = "table_opened"
 SEAL: Final = "table_closed"
 
 _SEEING: Final = range(2, 3)
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedEntry:
+    """One recorded fact; `seq` counts from 1, `recorded_at` is ISO 8601 in UTC, as hashed."""
+
+    session_id: str
+    seq: int
+    recorded_at: str
+    event: e.Event
+    previous: str
+    digest: str
+    signature: Signature = UNSIGNED
 
 
 def _versions(name: str, body: Body) -> range:

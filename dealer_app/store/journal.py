@@ -8,12 +8,12 @@ from datetime import datetime
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Final, NamedTuple, Self, TypeVar, get_type_hints
+from typing import TYPE_CHECKING, Final, NamedTuple, Self, TypeVar, get_type_hints
 
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import ENTRIES, Head, Stored
-from dealer_app.store.codec import SEAL, decode, decode_signed
+from dealer_app.store.chain import ENTRIES, Clock, Head, Stored
+from dealer_app.store.codec import SEAL, RecordedEntry, decode, decode_signed
 from dealer_app.store.fields import is_moment
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
@@ -24,8 +24,10 @@ from dealer_app.store.troubles import (
     SessionSealed,
     reading,
 )
-from dealer_app.store.writer import Clock, RecordedEntry, Writer
 from dealer_app.table.events import Event, TableClosed, TableOpened
+
+if TYPE_CHECKING:  # it brings the library of the rows with it, which whoever reads needs nothing of
+    from dealer_app.store.writer import Writer
 
 T = TypeVar("T")
 
@@ -122,6 +124,8 @@ class Journal:
     @classmethod
     def open(cls, path: Path, clock: Clock) -> Self:
         """The journal of a table, made where there is none yet; TableHeld if another has it."""
+        from dealer_app.store.writer import Writer  # noqa: PLC0415 - 0.3 s, not for who reads
+
         with ExitStack() as life:
             hold = life.enter_context(held(path, clock()))
             schema.prepare(path)
@@ -164,7 +168,7 @@ class Journal:
         """The moment that an entry made now bears; ActNotRecorded where none can be made."""
         return self._pen().now()
 
-    def _pen(self) -> Writer:
+    def _pen(self) -> "Writer":
         if self._writer is None or not schema.writable(self.path):
             raise ActNotRecorded(self.path, Reason.READ_ONLY)
         return self._writer

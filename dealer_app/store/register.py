@@ -22,7 +22,7 @@ from dealer_app.register.state import EMPTY, Register
 from dealer_app.register.witness import Seen, Witness, machine_of
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import ENTRIES, INSERT, Head, Stored, stored
+from dealer_app.store.chain import ENTRIES, INSERT, Clock, Head, Stored, stored
 from dealer_app.store.codec import (
     EVERY,
     RECKONED,
@@ -53,7 +53,6 @@ from dealer_app.store.troubles import (
     reason_of,
 )
 from dealer_app.store.trust.machine_key import SigningKeys, doubt, key_file, key_held
-from dealer_app.store.writer import Clock
 
 _FOUND: Final = frozenset({f.NotedFor.FIRST, f.NotedFor.DECIDED})
 _SINCE: Final = ENTRIES + "WHERE session_id = ? AND seq >= ? ORDER BY seq"

@@ -1,20 +1,14 @@
-"""The one table of a journal, what guards it, and the connections that write and read it."""
+"""A file of entries: how it is made and known, what guards it, and the connections to it."""
 
 import os
 import sqlite3
-from collections.abc import Callable
 from contextlib import ExitStack, closing
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import Any, Final
 from weakref import WeakSet
 
-from sqlalchemy import Connection, Engine, NullPool, Text, UniqueConstraint, create_engine, event
-from sqlalchemy.dialects.sqlite import dialect
-from sqlalchemy.schema import CreateTable
-from sqlmodel import Field, SQLModel
 from typing_extensions import override
 
-from dealer_app.store.chain import Chained
 from dealer_app.store.codec import SEAL
 from dealer_app.store.troubles import NotOpened, Reason, reading
 
@@ -31,34 +25,10 @@ the index of that, and what a killed program is to take back."""
 
 _ASKED: Final = 3  # times: the index comes and goes as others open and close the journal
 _PATIENCE: Final = 1.0  # seconds that a write waits for a lock that nobody should hold
-_CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
 _MOST: Final = 2**63 - 1
-_LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
 
 
-class StoredEntry(SQLModel, table=True):
-    """An entry as it lies in the file; every column but `id` is covered by `digest`."""
-
-    __tablename__: ClassVar[str | Callable[..., str]] = "entry"
-    __table_args__ = (
-        UniqueConstraint("session_id", "seq"),
-        UniqueConstraint("digest"),
-        {"sqlite_strict": True},
-    )
-
-    id: int | None = Field(default=None, primary_key=True)
-    session_id: str = Field(sa_type=Text)
-    seq: int
-    recorded_at: str = Field(sa_type=Text)
-    kind: str = Field(sa_type=Text)
-    version: int
-    body: str = Field(sa_type=Text)
-    previous: str = Field(sa_type=Text)
-    digest: str = Field(sa_type=Text)
-
-
-ENTRY: Final = SQLModel.metadata.tables["entry"]
-
+_TABLE: Final = "entry"
 _GUARDS: Final = tuple(
     f"CREATE TRIGGER entry_no_{verb.lower()} BEFORE {verb} ON entry"
     " BEGIN SELECT RAISE(ABORT, 'an entry is neither changed nor removed'); END"
@@ -78,11 +48,6 @@ SELECT name, type = 'trigger' AND sql IS NOT ? AND sql IS NOT ? FROM sqlite_sche
 _CHECKPOINTED: Final = "PRAGMA wal_checkpoint(TRUNCATE)"
 
 
-def row(chained: Chained) -> StoredEntry:
-    """The row of an entry, the only way in which one is made."""
-    return StoredEntry(**chained._asdict(), digest=chained.digest)
-
-
 def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None:
     """Makes the table in a new file; NotOpened where it cannot be written, is foreign or newer."""
     with reading(path), ExitStack() as life:
@@ -97,9 +62,11 @@ def prepare(path: Path, mode: str = LOGGED, patience: float = _PATIENCE) -> None
             # behind it before it lies in its place.
             connection.execute(_CHECKPOINTED).fetchall()
         if _is_new(connection):
+            from dealer_app.store.entry_table import created  # noqa: PLC0415 - 0.3 s, for new files
+
             connection.execute("BEGIN IMMEDIATE")
             if _is_new(connection):  # nobody made it meanwhile
-                connection.execute(str(CreateTable(ENTRY).compile(dialect=dialect())))
+                connection.execute(created())
                 for statement in _BESIDE_THE_TABLE:
                     connection.execute(statement)
                 connection.execute(f"PRAGMA user_version={SCHEMA}")
@@ -142,7 +109,7 @@ def check(connection: sqlite3.Connection, path: Path) -> None:
     if not path.name.isascii():
         _must_be_text(path)
     made = connection.execute(_MADE, _GUARDS).fetchall()
-    if version == 0 or all(name != ENTRY.name for name, _ in made):
+    if version == 0 or all(name != _TABLE for name, _ in made):
         raise NotOpened(path, Reason.NOT_A_JOURNAL)
     if any(foreign for _, foreign in made):
         raise NotOpened(path, Reason.DAMAGED)
@@ -224,25 +191,3 @@ def connect(path: Path, mode: str, patience: float = _PATIENCE) -> sqlite3.Conne
         check_same_thread=False,
         factory=_Connection,
     )
-
-
-def writer(path: Path) -> Engine:
-    """The engine of the one connection that writes: each act a real transaction, flushed.
-
-    `synchronous=FULL` has the log on disk before a commit returns.
-    """
-
-    def opened() -> sqlite3.Connection:
-        connection = connect(path, "rw")
-        connection.execute("PRAGMA synchronous=FULL")
-        connection.execute(f"PRAGMA wal_autocheckpoint={_CHECKPOINT}")
-        connection.execute(f"PRAGMA journal_size_limit={_LOG_LEFT}")
-        return connection
-
-    engine = create_engine("sqlite://", creator=opened, poolclass=NullPool)
-    event.listen(engine, "begin", _begin)
-    return engine
-
-
-def _begin(connection: Connection) -> None:
-    connection.exec_driver_sql("BEGIN IMMEDIATE")

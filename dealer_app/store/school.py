@@ -16,7 +16,7 @@ from typing import Final, Self
 from dealer_app.i18n import marked
 from dealer_app.store import schema
 from dealer_app.store.aside import moved_beside
-from dealer_app.store.chain import ENTRIES, INSERT, Head, Stored, stored
+from dealer_app.store.chain import ENTRIES, INSERT, Clock, Head, Stored, stored
 from dealer_app.store.fact_codec import Encoded
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import (
@@ -29,7 +29,6 @@ from dealer_app.store.troubles import (
     reading,
     unrecorded,
 )
-from dealer_app.store.writer import Clock
 
 FOLDER: Final = "school"
 """The school's own folder in the data folder."""

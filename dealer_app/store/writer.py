@@ -11,36 +11,21 @@ is written until it is certain what became of it.
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, Engine, NullPool, create_engine
+from sqlalchemy.event import listen
 from sqlalchemy.exc import DBAPIError
 
-from dealer_app.rules.staff import UNSIGNED, Signature
+from dealer_app.rules.staff import Signature
 from dealer_app.store import schema
-from dealer_app.store.chain import Head
-from dealer_app.store.codec import encode
+from dealer_app.store.chain import Clock, Head
+from dealer_app.store.codec import RecordedEntry, encode
+from dealer_app.store.entry_table import ENTRY, row
 from dealer_app.store.troubles import ActNotRecorded, InDoubt, Reason, unrecorded
 from dealer_app.table.events import Event
-
-Clock = Callable[[], datetime]
-"""The time now, with its zone."""
-
-
-@dataclass(frozen=True, slots=True)
-class RecordedEntry:
-    """One recorded fact; `seq` counts from 1, `recorded_at` is ISO 8601 in UTC, as hashed."""
-
-    session_id: str
-    seq: int
-    recorded_at: str
-    event: Event
-    previous: str
-    digest: str
-    signature: Signature = UNSIGNED
 
 
 class _Act(NamedTuple):
@@ -84,6 +69,9 @@ the others is in that one."""
 _NEWEST: Final = "SELECT digest FROM entry ORDER BY id DESC LIMIT 1"
 _THERE: Final = "SELECT count(*) FROM entry WHERE digest = ?"
 
+_CHECKPOINT: Final = 1000  # pages of the write-ahead log, 4 MB, after which they are moved
+_LOG_LEFT: Final = 8 * 2**20  # bytes that the log's file keeps once they are
+
 
 class Writer:
     """The one connection that writes to a journal; it is made anew after a failure.
@@ -97,7 +85,7 @@ class Writer:
         self._clock = clock
         self._held = held
         self._newest = newest
-        self._engine = schema.writer(path)
+        self._engine = _engine(path)
         self._connection: Connection | None = None
         self._doubtful: _Act | None = None
 
@@ -132,11 +120,13 @@ class Writer:
         entries: list[RecordedEntry] = []
         rows: list[Mapping[str, str | int]] = []
         for event in events:
-            row = schema.row(head.entry(session_id, now, *encode(event, signature)))
-            head = Head(row.seq, row.digest)
-            rows.append(row.model_dump(exclude={"id"}))
+            stored = row(head.entry(session_id, now, *encode(event, signature)))
+            head = Head(stored.seq, stored.digest)
+            rows.append(stored.model_dump(exclude={"id"}))
             entries.append(
-                RecordedEntry(session_id, row.seq, now, event, row.previous, row.digest, signature)
+                RecordedEntry(
+                    session_id, stored.seq, now, event, stored.previous, stored.digest, signature
+                )
             )
         act = _Act(rows, tuple(entries))
         failure = self._attempt(act)
@@ -201,7 +191,7 @@ class Writer:
             connection = self._connected()
             with connection.begin():
                 self._check(connection, act)
-                connection.execute(schema.ENTRY.insert(), act.rows)
+                connection.execute(ENTRY.insert(), act.rows)
                 schema.must_end_with(_file_of(connection), act.digest)
                 committing = True
         except _Known as error:
@@ -234,6 +224,28 @@ class Writer:
         if self._connection is None:
             self._connection = self._engine.connect()
         return self._connection
+
+
+def _engine(path: Path) -> Engine:
+    """The engine of the one connection that writes: each act a real transaction, flushed.
+
+    `synchronous=FULL` has the log on disk before a commit returns.
+    """
+
+    def opened() -> sqlite3.Connection:
+        connection = schema.connect(path, "rw")
+        connection.execute("PRAGMA synchronous=FULL")
+        connection.execute(f"PRAGMA wal_autocheckpoint={_CHECKPOINT}")
+        connection.execute(f"PRAGMA journal_size_limit={_LOG_LEFT}")
+        return connection
+
+    engine = create_engine("sqlite://", creator=opened, poolclass=NullPool)
+    listen(engine, "begin", _begin)
+    return engine
+
+
+def _begin(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def _file_of(connection: Connection) -> sqlite3.Connection:

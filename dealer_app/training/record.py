@@ -10,10 +10,9 @@ from typing import Final, Self
 
 from dealer_app.i18n import marked
 from dealer_app.rules.staff import LONGEST_NAME
-from dealer_app.store.chain import Stored
+from dealer_app.store.chain import Clock, Stored
 from dealer_app.store.school import FOLDER, SUFFIX, RecordDamaged, SchoolFile, entries_of, first_of
 from dealer_app.store.troubles import Trouble
-from dealer_app.store.writer import Clock
 from dealer_app.training.record_facts import (
     EarlierSetAside,
     Fact,

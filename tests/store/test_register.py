@@ -370,6 +370,31 @@ for _ in range(15):
 """
 
 
+ADDING = """
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from dealer_app.register import facts as f
+from dealer_app.store.journal import Journal
+from dealer_app.store.register import Deed, RegisterFile
+register = RegisterFile(Path(sys.argv[1]), lambda: datetime.now(UTC))
+register.append(lambda *_: Deed([f.PaperIssued("tips", 1)]))
+with Journal.read(Path(sys.argv[2])) as journal:
+    print(len(journal.sessions()), {"sqlmodel", "sqlalchemy"} & {*sys.modules})
+"""
+
+
+def test_reading_a_table_and_adding_to_a_register_wait_for_no_library_of_rows(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path, CLAIRE)
+    played(tmp_path / "t.sabot")
+    asked = python(ADDING, str(tmp_path / FILE), str(tmp_path / "t.sabot"))
+    ended = subprocess.run(asked, capture_output=True, text=True, timeout=LONGEST, check=True)
+    assert ended.stdout == "1 set()\n"
+    assert len(facts_in(tmp_path)) == 2
+
+
 def test_programs_that_write_at_once_leave_no_gap_in_the_numbers(tmp_path: Path) -> None:
     file = str(tmp_path / "data" / FILE)
     with ExitStack() as life:

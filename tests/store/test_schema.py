@@ -6,8 +6,9 @@ import pytest
 
 from dealer_app.store import schema
 from dealer_app.store.chain import Chained
+from dealer_app.store.entry_table import row
 from dealer_app.store.journal import Journal
-from dealer_app.store.schema import SCHEMA, row
+from dealer_app.store.schema import SCHEMA
 from dealer_app.store.troubles import NotOpened, Reason, reading
 from tests.play import the
 from tests.store.builders import EVENING, opening, play, played, raw, ticking

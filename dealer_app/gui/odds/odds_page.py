@@ -24,7 +24,7 @@ from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.library import BadOption
-from dealer_app.store.writer import Clock
+from dealer_app.store.chain import Clock
 
 PAPER: Final = "on paper"
 LONGEST: Final = 96

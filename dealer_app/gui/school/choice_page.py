@@ -20,7 +20,7 @@ from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.i18n.drill_words import Drill, drill_name
-from dealer_app.store.writer import Clock
+from dealer_app.store.chain import Clock
 from dealer_app.training.games import Games
 from dealer_app.training.progress import AnswerTally, DrillOf, by_drill
 from dealer_app.training.question import DrillCell

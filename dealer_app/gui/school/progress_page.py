@@ -22,7 +22,7 @@ from dealer_app.gui.school.run import RunWanted, Trainee, scope
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import drill_name
-from dealer_app.store.writer import Clock
+from dealer_app.store.chain import Clock
 from dealer_app.training.games import Games
 from dealer_app.training.progress import (
     AnswerTally,

@@ -11,7 +11,7 @@ from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.rules.money import plain
-from dealer_app.store.writer import Clock
+from dealer_app.store.chain import Clock
 from dealer_app.training import drills
 from dealer_app.training.games import Games, norms_at
 from dealer_app.training.progress import Reply, replies

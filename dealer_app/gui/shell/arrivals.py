@@ -53,9 +53,8 @@ def fetch(settings: Settings) -> Arrived:
     from dealer_app.night.open_tables import SUFFIX, start  # noqa: PLC0415 - 0.3 s
     from dealer_app.night.second_folder import keep_line, unsafe  # noqa: PLC0415 - 0.3 s
 
-    import_module(
-        "dealer_app.gui.shell.opening_desk"
-    )  # what the page's keys open is there before they are
+    for each in ("gui.shell.opening_desk", "store.writer"):
+        import_module(f"dealer_app.{each}")  # what the page's keys open is there before they are
     catalogue, fault = read_catalogue(settings.house)
     form = OpeningForm(settings.table, settings.croupier, house=settings.house)
     if settings.table:
