@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from dealer_app.library import read_sheet
+from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script, read_script
+from dealer_app.session.table_session import TableSession
 from tests.builders import GOLDEN
 
 FILES: Final = tuple(sorted(GOLDEN.rglob("*.shoe")))
@@ -23,6 +25,13 @@ def name_of(path: Path) -> str:
 @cache
 def script_in(path: Path) -> Script:
     return read_script(path)
+
+
+@cache
+def replayed(path: Path) -> TableSession:
+    """The night of a file, replayed once for all tests, which leave it as it is: who enters more
+    enters it at a copy."""
+    return replay(script_in(path))
 
 
 @cache

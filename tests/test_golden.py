@@ -11,14 +11,14 @@ import pytest
 from dealer_app.i18n import resources
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from tests.golden_files import FILES, head_of, name_of, script_in
+from tests.golden_files import FILES, head_of, name_of, replayed
 
 SAMPLES: Final = tuple(sorted((resources() / "samples").glob("*.shoe")))
 
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_golden_coup_comes_out_as_its_source_says(path: Path) -> None:
-    replay(script_in(path))
+    replayed(path)
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)

@@ -1,12 +1,12 @@
 """Every coup of the golden files found wrong later: whatever is put right, the sums stay whole."""
 
+from copy import copy
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from dealer_app.replay.export import standing
-from dealer_app.replay.run import replay
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money
@@ -14,7 +14,7 @@ from dealer_app.table import events as ev
 from dealer_app.table.judges.rectification import BankAmended, Correction, StakesAmended, VoidLifted
 from dealer_app.table.state import fold, opened
 from dealer_app.table.table import Played
-from tests.golden_files import FILES, name_of, script_in
+from tests.golden_files import FILES, name_of, replayed
 from tests.mistakes import entry_for, looked_at
 
 
@@ -38,7 +38,7 @@ def mistakes(played: Played, chance: Random) -> list[Correction]:
 
 @pytest.mark.parametrize("path", FILES, ids=name_of)
 def test_a_coup_that_is_put_right_leaves_the_others_as_they_were(path: Path) -> None:
-    session, chance = replay(script_in(path)), Random(path.name)
+    session, chance = copy(replayed(path)), Random(path.name)
     for number in range(1, len(session.table.coups) + 1):
         mistake = chance.choice(mistakes(session.table.coups[number - 1], chance))
         entry = entry_for(session, number, mistake)

@@ -16,8 +16,8 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import Correction, KeptAmended, rectification
+from tests import golden_files
 from tests.builders import (
-    GOLDEN,
     Unwritten,
     at_table,
     banco,
@@ -39,6 +39,7 @@ from tests.builders import (
     stake,
     take_back,
 )
+from tests.golden_files import FILES, script_in
 from tests.play import PlayTable, the
 
 
@@ -257,13 +258,11 @@ def test_each_choice_of_options_is_a_file(tmp_path: Path) -> None:
         assert len(replay(read_script(path)).table.coups) == 1
 
 
-@pytest.mark.parametrize("path", sorted(GOLDEN.rglob("*.shoe")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_every_golden_coup_comes_back_from_its_export(path: Path, tmp_path: Path) -> None:
-    script = read_script(path)
-    table = PlayTable.of(replay(script))
-    table.decide()
+    table = PlayTable.of(golden_files.replayed(path))
     (written,) = exported(table, tmp_path)
-    again = replay(replace(read_script(written), resolve=script.resolve))
+    again = replay(replace(read_script(written), resolve=script_in(path).resolve))
     assert list(records(again.table)) == list(records(table.state))
 
 

@@ -2,14 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
-from pathlib import Path
 from random import Random
 from typing import Final
 
 from dealer_app.library import HouseSheet, read_sheet
-from dealer_app.replay.run import replay
-from dealer_app.replay.script import read_script
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Due, Step
@@ -144,12 +140,6 @@ class Night:
         hand = due.hand or self.session.table.variant.banque
         words = self._chance.sample(list(Speech), len(Speech))
         assert any(self._enter(ev.HandSpoke(hand, word)) for word in words)
-
-
-@cache
-def replayed(path: Path) -> PlayTable:
-    """The night of a shoe file, replayed once for all tests, which leave it as it is."""
-    return PlayTable.of(replay(read_script(path)))
 
 
 def night(

@@ -31,9 +31,10 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.tally import tally
 from dealer_app.table.events import CroupierNamed
 from tests.builders import GOLDEN
+from tests.golden_files import replayed
 from tests.play import PlayTable
 from tests.reports.builders import PRINTED, data
-from tests.reports.nights import night, replayed
+from tests.reports.nights import night
 from tests.reports.reading import pages
 
 IMPRINT: Final = Imprint(PRINTED, UTC)
@@ -177,7 +178,7 @@ def test_every_golden_file_gives_a_sheet_whose_gains_are_nothing(
 ) -> None:
     register_fonts()
     french, story = words("fr"), list[Flowable]()
-    nights = {path: replayed(path) for path in shoe_files(GOLDEN / folder)}
+    nights = {path: PlayTable.of(replayed(path)) for path in shoe_files(GOLDEN / folder)}
     for path, session in nights.items():
         sheet = data(session)
         figures = figures_of(sheet, french)

@@ -14,10 +14,10 @@ from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tally import course
 from tests.builders import GOLDEN
+from tests.golden_files import replayed
 from tests.play import PlayTable
 from tests.reports.builders import coup, enter, session, shoe
 from tests.reports.money_night import casino_night, empty_night
-from tests.reports.nights import replayed
 from tests.reports.reading import pages
 from tests.reports.session.test_frame import paper, written
 from tests.reports.test_money_papers import column, listing
@@ -40,7 +40,7 @@ def texts(cards: Sequence[Left]) -> str:
 @pytest.mark.parametrize("folder", sorted(path.name for path in GOLDEN.iterdir()))
 def test_every_card_that_left_a_shoe_stands_in_its_report_once(folder: str) -> None:
     for path in sorted((GOLDEN / folder).rglob("*.shoe")):
-        table = replayed(path)
+        table = PlayTable.of(replayed(path))
         steps = cards_of(table)
         for each in course(table.events, table.times, table.state.resolve).shoes:
             found = [s for s in of_shoe(steps, each.number) if isinstance(s, Left)]
@@ -69,7 +69,7 @@ def test_cards_stand_in_the_order_in_which_they_came() -> None:
 
 
 def test_a_card_carried_over_left_the_shoe_once() -> None:
-    found = left(replayed(GOLDEN / "irregularities" / "carried_cards.shoe"))
+    found = left(PlayTable.of(replayed(GOLDEN / "irregularities" / "carried_cards.shoe")))
     carried = [each for each in found if each.fate is Fate.CARRIED]
     over = [each for each in found if each.over]
     assert carried
