@@ -194,8 +194,9 @@ class TableSession:
                 first = owed(self.table, event)
                 table = decided(self.table) if first else self.table
                 verdict = judge(table, event)
-                if verdict.refusal is None:
-                    verdict = replace(verdict, refusal=self._unauthorised(table, event, signature))
+                refusal = verdict.refusal or self._unauthorised(table, event, signature)
+                if refusal is not verdict.refusal:
+                    verdict = replace(verdict, refusal=refusal)
             if verdict.refusal is None:
                 self._record([*first, *verdict.events], signature)
         except CannotStand:

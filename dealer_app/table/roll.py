@@ -152,8 +152,9 @@ class ReckonedRoll(Roll[T]):
 
     def kept_up(self, reckonings: Iterable[Reckoning[T, Any]]) -> Self:
         """The roll, with these worked out now, and not once they are first asked for."""
-        reached = {each: self._come_to(each) for each in reckonings}
-        self.reached = {**(self.reached or {}), **reached}
+        reached = {**(self.reached or {})}
+        reached |= {each: self._come_to(each) for each in reckonings if each not in reached}
+        self.reached = reached
         return self
 
     def come_to(self, reckoning: Reckoning[T, S]) -> S:

@@ -136,10 +136,31 @@ def apply(
     `then` is the fact that follows, where it is known: what is due in between is left out if
     nothing of that fact depends on it.
     """
-    after = _applied(table, event, at)
-    if isinstance(event, _TICKS) and after.settlement is not None:
+    if _leaves_open(event, then):
+        return _applied(table, event, at)
+    if isinstance(event, _OfACoup):
+        return _done(_Done(table, event))
+    return with_dues(_applied(table, event, at))
+
+
+class _Done(Selfsame):
+    """Something that is done in a coup of a table."""
+
+    __slots__ = ("event", "table")
+
+    def __init__(self, table: Table, event: "_OfACoup") -> None:
+        super().__init__(table, event)
+        self.table, self.event = table, event
+
+
+@lru_cache(maxsize=4)
+def _done(done: _Done) -> Table:
+    """The table after it, with what is due then; the last ones are kept: what an entry comes to is
+    judged and recorded."""
+    after = _of_the_coup(done.table, done.event)
+    if isinstance(done.event, _TICKS) and after.settlement is not None:
         return paying(after)
-    return after if _leaves_open(event, then) else with_dues(after)
+    return with_dues(after)
 
 
 _PLAIN: Final = (ev.StakeLaid, ev.CardDealt)
@@ -406,9 +427,18 @@ def _entered(table: Table, event: _OfACoup) -> tuple[Coup, Shoe]:
 
 def _coup_over(table: Table) -> Table:
     """The table with the present coup, if its cards are done, laid to those before."""
-    played = table.coups.kept_up(KEPT_UP)
-    over = replace(table, played=played, coup=None, coup_opened=None, coup_dealt=None)
-    return replace(over, settlement=None, fresh=None, original=None, before=None, facts=())
+    return replace(
+        table,
+        played=table.coups.kept_up(KEPT_UP),
+        coup=None,
+        coup_opened=None,
+        coup_dealt=None,
+        settlement=None,
+        fresh=None,
+        original=None,
+        before=None,
+        facts=(),
+    )
 
 
 def packs_of(table: Table) -> int:

@@ -161,7 +161,7 @@ def too_many(table: Table, cards: tuple[Card, ...]) -> tuple[ev.IrregularityFoun
     return tuple(
         found(table, "IRR-14", card=card)
         for place, card in enumerate(cards)
-        if see(shoe, cards[:place]).one_too_many(card)
+        if (see(shoe, cards[:place]) if place else shoe).one_too_many(card)
     )
 
 
