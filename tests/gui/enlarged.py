@@ -80,10 +80,15 @@ def turns(number: int) -> None:
 
 
 def looked_at(title: str, page: QWidget, may_be_cut: str = "") -> None:
-    """Says what of a page does not go in; the options of a game in the bar may be cut short."""
+    """Says what of a page does not go in; the options of a game in the bar may be cut short.
+
+    It is painted here alone, and in no turn of the events meanwhile.
+    """
     turns(3)
     cut.clear()
+    page.window().setUpdatesEnabled(True)
     picture = page.grab()
+    page.window().setUpdatesEnabled(False)
     if PICTURES is not None:
         picture.save(str(PICTURES / f"{title}.png"))
     short = (f"cut short: {text}" for text in cut if text != may_be_cut)
@@ -272,6 +277,7 @@ def the_tables(shell: Shell, language: str, theme: str) -> None:
         window = TableWindow(played(f"variant {game}\n{night}"), style, lambda: NOW)
         window.resize(shell.size())
         window.show()
+        window.setUpdatesEnabled(False)
         turns(1)
         looked_at(f"table, {game}", window, the(window.scene).rules_in_short)
         window.let_go()
@@ -287,6 +293,7 @@ def walk(text: int, language: str, theme: str) -> None:
     room = application.primaryScreen().size()
     shell.resize(room)
     shell.show()
+    shell.setUpdatesEnabled(False)
     sys.stdout.write(f"screen {room.width()}x{room.height()}\n")
     the_pages(shell, folder)
     the_tables(shell, language, theme)
