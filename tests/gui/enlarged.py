@@ -15,8 +15,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from dealer_app import app
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.felt import top_bar
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.gui.kit import paint
+from dealer_app.gui.kit import labels, paint
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import read_theme
@@ -71,7 +72,8 @@ def watched(patch: pytest.MonkeyPatch) -> None:
             cut.append(text)
         return shown
 
-    patch.setattr(paint, "elided", told)
+    for each in (paint, labels, top_bar):  # as each knows it
+        patch.setattr(each, "elided", told)
 
 
 def turns(number: int) -> None:
