@@ -99,6 +99,13 @@ class Part(str):
     __slots__ = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A share of the whole, which a sentence says as a percentage."""
+
+    of_one: "Fraction"
+
+
 class Words:
     """One language: sentences, names, cards and amounts as they are said in it.
 
@@ -117,24 +124,26 @@ class Words:
 
     def __call__(self, sentence: str, /, **values: object) -> str:
         """The sentence in this language, its placeholders filled; days as `day` has them, a
-        `Part` in this language too."""
+        `Share` as `percent`, a `Part` in this language too."""
         said = self._catalogue.gettext(sentence) if sentence else ""
         if not values:
             return said
-        worded = {
-            key: self._worded(value) if isinstance(value, date | Part) else value
-            for key, value in values.items()
-        }
-        return said.format(**worded)
+        return said.format(**{key: self._worded(value) for key, value in values.items()})
 
     def sentence(self, saying: Saying) -> str:
         """What is to be said, in this language."""
         return self(saying.code, **saying.values)
 
-    def _worded(self, value: date | Part) -> object:
-        if isinstance(value, Part):
-            return self._catalogue.gettext(value)
-        return value if isinstance(value, datetime) else self.day(value)
+    def _worded(self, value: object) -> object:
+        match value:
+            case Part():
+                return self._catalogue.gettext(value)
+            case Share():
+                return self.percent(value.of_one)
+            case date() if not isinstance(value, datetime):
+                return self.day(value)
+            case _:  # what says itself
+                return value
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """The sentence for `n` things, which it may name as `{n}`."""

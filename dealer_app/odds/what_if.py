@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import Share, Words, marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.odds.odds import answerable, percent
 from dealer_app.rules.house import Limits
@@ -20,10 +20,10 @@ from dealer_app.theory.theories import theory
 DEAR: Final = Fraction(1, 5)
 """A bet that costs more than this share of the stake is warned of."""
 
-_HOUSE_LOSES = marked("{bet}: the house loses {edge} % of what is staked.")
-_DEAR = marked("{bet}: it costs {edge} % of what is staked, more than {most} %.")
+_HOUSE_LOSES = marked("{bet}: the house loses {edge} of what is staked.")
+_DEAR = marked("{bet}: it costs {edge} of what is staked, more than {most}.")
 _UNPAYABLE = marked(
-    "{bet}: a commission of {rate} % on {stake} cannot be paid in this house’s chips."
+    "{bet}: a commission of {rate} on {stake} cannot be paid in this house’s chips."
 )
 
 
@@ -58,9 +58,9 @@ def warned(
     house_banks = rules.variant.procedure is Procedure.HOUSE_BANKED
     for bet, edge in edges.items():
         if house_banks and edge > 0:
-            yield Saying(_HOUSE_LOSES, {"bet": bet, "edge": percent(edge)})
+            yield Saying(_HOUSE_LOSES, {"bet": bet, "edge": _share(edge)})
         if -edge > dear:
-            yield Saying(_DEAR, {"bet": bet, "edge": percent(-edge), "most": percent(dear)})
+            yield Saying(_DEAR, {"bet": bet, "edge": _share(-edge), "most": Share(dear)})
         yield from _unpayable(rules, rules.variant.bets[bet])
 
 
@@ -76,8 +76,13 @@ def _unpayable(rules: Rules, bet: BetSpec) -> Iterator[Saying]:
         owed = least * line.pays * line.commission
         if owed % chip:
             stake = plain(least, house.currency.digits)
-            rate = percent(line.commission)
-            yield Saying(_UNPAYABLE, {"bet": bet.id, "rate": rate, "stake": stake})
+            values = {"bet": bet.id, "rate": Share(line.commission), "stake": stake}
+            yield Saying(_UNPAYABLE, values)
+
+
+def _share(edge: Fraction) -> Share:
+    """What a bet costs, to a thousandth of a per cent as the tables have it."""
+    return Share(Fraction(round(100_000 * edge), 100_000))
 
 
 def lines_of(before: Rules, after: Rules, words: Words) -> Iterator[str]:
@@ -89,12 +94,13 @@ def lines_of(before: Rules, after: Rules, words: Words) -> Iterator[str]:
     for change in changes:
         name = words.name(specs[change.bet].names)
         mark = " *" if change.before != change.after else ""
-        yield f"{name:28} {_shown(change.before):>9} {_shown(change.after):>10}{mark}"
+        was, now = _shown(change.before, words), _shown(change.after, words)
+        yield f"{name:28} {was:>9} {now:>10}{mark}"
     present = {change.bet: change.after for change in changes if change.after is not None}
     for each in warned(after, present):
         bet = words.name(specs[BetId(str(each.values["bet"]))].names)
         yield words(each.code, **{**each.values, "bet": bet})
 
 
-def _shown(edge: Fraction | None) -> str:
-    return "–" if edge is None else f"{percent(edge)} %"
+def _shown(edge: Fraction | None, words: Words) -> str:
+    return "–" if edge is None else words.pointed(percent(edge)) + words.spoken.percent

@@ -42,8 +42,8 @@ def test_other_packs_change_the_edge_of_every_bet() -> None:
 
 def test_a_house_is_told_of_bets_that_cost_guests_more_than_a_share() -> None:
     assert warnings(rules(), Fraction(1, 4)) == [
-        "super_6: it costs 29.977 % of what is staked, more than 25.000 %.",
-        "tiger_tie: it costs 30.735 % of what is staked, more than 25.000 %.",
+        "super_6: it costs 29.977% of what is staked, more than 25%.",
+        "tiger_tie: it costs 30.735% of what is staked, more than 25%.",
     ]
 
 
@@ -56,15 +56,19 @@ def test_a_house_is_told_where_it_loses(tmp_path: Path, capsys: pytest.CaptureFi
     assert main(asked) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == f"{mine}: the sheet is sound."
-    assert "Tie                          -14.360 %    4.672 % *" in lines
-    assert "Tie: the house loses 4.672 % of what is staked." in lines
+    assert "Tie                           -14.360%     4.672% *" in lines
+    assert "Tie: the house loses 4.672% of what is staked." in lines
+    assert main([*asked[:-1], "fr"]) == 0
+    lines = capsys.readouterr().out.replace("\N{NO-BREAK SPACE}", " ").splitlines()
+    assert "Égalité                      -14,360 %    4,672 % *" in lines
+    assert "Égalité : la maison perd 4,672 % de ce qui est misé." in lines
 
 
 def test_a_commission_that_no_chip_pays_is_warned_of() -> None:
     """§2.7: 5 % of 10 is 0.50, and the smallest chip is of 1."""
     house = '[limits]\nminimum = "10"\n[[chips]]\nvalue = "1"\ncolour = "white"\n'
     assert warnings(rules(house)) == [
-        "banque: a commission of 5.000 % on 10 cannot be paid in this house’s chips."
+        "banque: a commission of 5% on 10 cannot be paid in this house’s chips."
     ]
     assert warnings(rules(house.replace('"10"', '"20"'))) == []
 
@@ -73,7 +77,7 @@ def test_a_large_stake_is_told_to_its_last_figure() -> None:
     """§2.7: 5 % of 1234510 is 61725.50, and the smallest chip is of 1."""
     house = '[limits]\nminimum = "1234510"\n[[chips]]\nvalue = "1"\ncolour = "white"\n'
     assert warnings(rules(house)) == [
-        "banque: a commission of 5.000 % on 1234510 cannot be paid in this house’s chips."
+        "banque: a commission of 5% on 1234510 cannot be paid in this house’s chips."
     ]
 
 

@@ -69,9 +69,6 @@ class BetInFull:
     cautions: Sequence[str]
 
 
-ROUND: Final = frozenset({"most", "rate"})
-"""Shares in a warning that somebody chose, and that are not reckoned."""
-
 COUPS: Final = 100
 BAND: Final = 1.96
 """How many standard deviations hold 95 of 100."""
@@ -208,18 +205,8 @@ def in_full(bet: BetId, reckoned: Reckoned, names: Variant, words: Words) -> Bet
 
 def caution(told: Saying, names: Variant, words: Words) -> str:
     """What a house should know, as a sentence."""
-    values = dict(told.values)
-    bet = BetId(str(values.pop("bet")))
-    for key in ROUND & values.keys():
-        values[key] = _short(values[key])
-    said = {key: words.pointed(str(value)) for key, value in values.items()}
-    return words(told.code, bet=_name(bet, names, words), **said)
-
-
-def _short(figures: object) -> str:
-    """Figures without the noughts at their end."""
-    text = str(figures)
-    return text.rstrip("0").rstrip(".") if "." in text else text
+    bet = _name(BetId(str(told.values["bet"])), names, words)
+    return words(told.code, **{**told.values, "bet": bet})
 
 
 def laws(reckoned: Reckoned, names: Variant, words: Words) -> tuple[ChosenLaw, ...]:

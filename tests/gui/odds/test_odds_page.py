@@ -157,7 +157,7 @@ def test_a_payout_that_would_lose_the_house_money_is_warned_of(
         here.touch(page(here).tables.side.payout.keys["tie 0", 1])
     reckoned(here)
     assert rows(page(here))["tie"][2] == "▲ 4.672%"
-    assert page(here).sentence.startswith("Tie: the house loses 4.672 % of what is staked.")
+    assert page(here).sentence.startswith("Tie: the house loses 4.672% of what is staked.")
     assert rows(page(here))["tie"][0] == "Tie !"
     for _ in range(2):
         here.touch(page(here).tables.side.payout.keys["tie 0", -1])
@@ -174,9 +174,7 @@ def test_the_share_above_which_a_bet_is_warned_of_is_stated_and_chosen(
     here.touch(page(here).tables.side.options.choice("dear").button("1/10"))
     reckoned(here)
     told = rows(page(here))
-    assert page(here).sentence.startswith(
-        "Tie: it costs 14.360 % of what is staked, more than 10 %."
-    )
+    assert page(here).sentence.startswith("Tie: it costs 14.36% of what is staked, more than 10%.")
     assert (told["tie"][0], told["ponte_pair"][0]) == ("Tie !", "Player pair !")
     assert (told["ponte"][0], told["banque"][0]) == ("Player", "Banker")
     assert here.headline() == "What the bets are worth"
