@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -27,13 +28,25 @@ from tests.reports.reading import pages
 
 ROOT: Final = Path(__file__).parents[1]
 SHEETS: Final = {"family": FAMILY, "seven": SEVEN}
-MAIN: Final = "import sys; from dealer_app.cli.program import main; sys.exit(main(sys.argv[1:]))"
-RULES: Final = """
-import sys
+STARTED: Final = """
+import json, sys
+from contextlib import redirect_stdout
+from io import StringIO
+from dealer_app.cli.program import main
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet, resolve, rules_in_force
 
-print(rules_in_force(resolve(read_sheet(sys.argv[1]), {}), words(sys.argv[2])))
+def printed(*arguments):
+    with redirect_stdout(StringIO()) as shown:
+        assert main(arguments) == 0
+    return shown.getvalue()
+
+said = {"variants": printed("variants")}
+for game in sys.argv[1:]:
+    said[game] = printed("replay", game + ".shoe", "--json", "--report", game + ".pdf")
+    variant = resolve(read_sheet(game), {})
+    said |= {f"{game} {each}": rules_in_force(variant, words(each)) for each in ("fr", "en")}
+print(json.dumps(said))
 """
 GAMES = pytest.mark.parametrize("sheet", [FAMILY, SEVEN], ids=["family", "seven"])
 LANGUAGES = pytest.mark.parametrize("language", ["fr", "en"])
@@ -222,33 +235,32 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return place
 
 
-def sabot(checkout: Path, *arguments: str) -> str:
-    """What the program prints, started in that checkout; it must not fail."""
-    return ran(checkout, MAIN, *arguments)
-
-
-def ran(checkout: Path, code: str, *arguments: str) -> str:
-    """What a Python prints that runs this code on the program of that checkout."""
+@pytest.fixture(scope="module")
+def said(checkout: Path) -> Mapping[str, str]:
+    """What the program of that checkout says of its games, started once: their list, the night of
+    each by its name, and its rules by name and language."""
     found = subprocess.run(
-        python(code, *arguments),
+        python(STARTED, *SHEETS),
         cwd=checkout,
         capture_output=True,
         timeout=LONGEST,
         check=False,
     )
     assert (found.returncode, found.stderr.decode()) == (0, "")
-    return found.stdout.decode()
+    told: Mapping[str, str] = json.loads(found.stdout)
+    return told
 
 
-def test_a_folder_more_is_a_game_more(checkout: Path) -> None:
-    listed = [line.split()[0] for line in sabot(checkout, "variants").splitlines() if line[0] > " "]
+def test_a_folder_more_is_a_game_more(said: Mapping[str, str]) -> None:
+    listed = [line.split()[0] for line in said["variants"].splitlines() if line[0] > " "]
     assert listed == ["punto_banco", "festival", *sorted({*variant_ids()[2:], *SHEETS})]
 
 
 @pytest.mark.parametrize("game", SHEETS)
-def test_its_night_is_replayed_told_and_printed(checkout: Path, game: str) -> None:
-    told = sabot(checkout, "replay", f"{game}.shoe", "--json", "--report", f"{game}.pdf")
-    records = [json.loads(line) for line in told.splitlines()]
+def test_its_night_is_replayed_told_and_printed(
+    checkout: Path, said: Mapping[str, str], game: str
+) -> None:
+    records = [json.loads(line) for line in said[game].splitlines()]
     assert len(records) == NIGHTS[SHEETS[game]].count("\ncoup")
     for record in records:
         nets = [line["net"] for line in record["settlement"]]
@@ -260,8 +272,10 @@ def test_its_night_is_replayed_told_and_printed(checkout: Path, game: str) -> No
 
 @pytest.mark.parametrize("game", SHEETS)
 @LANGUAGES
-def test_its_rules_are_its_tables_and_its_bank(checkout: Path, game: str, language: str) -> None:
-    rules = ran(checkout, RULES, game, language)
+def test_its_rules_are_its_tables_and_its_bank(
+    said: Mapping[str, str], game: str, language: str
+) -> None:
+    rules = said[f"{game} {language}"]
     assert rules.startswith("{tableau}\n\n{payouts}\n")
     assert words(language)("In force at this table") in rules
 

@@ -434,11 +434,6 @@ START = """
 import sys
 from pathlib import Path
 from time import sleep
-from PySide6.QtWidgets import QApplication
-from dealer_app import app
-from dealer_app.gui.shell.host import Host
-from dealer_app.gui.kit.shell import Shell
-from dealer_app.settings import Settings
 
 def until(holds):
     while not holds():
@@ -446,6 +441,12 @@ def until(holds):
         sleep(0.01)
 
 if __name__ == "__main__":
+    from PySide6.QtWidgets import QApplication
+    from dealer_app import app
+    from dealer_app.gui.shell.host import Host
+    from dealer_app.gui.kit.shell import Shell
+    from dealer_app.settings import Settings
+
     app.started()
     folder = Path(sys.argv[1])
     shell = Shell(folder / "s.toml", Settings(data=folder, table="Table 3", croupier="A. Roche"))
@@ -458,6 +459,7 @@ if __name__ == "__main__":
     print("numpy" in sys.modules, len(host.opener.odds.tables.rows.texts))
     shell.close()
 """
+"""A start of the program: like its own, it imports nothing where a process beside it reads it."""
 
 
 def test_the_window_itself_never_loads_what_reckons(tmp_path: Path) -> None:
