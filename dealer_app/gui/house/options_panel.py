@@ -152,7 +152,8 @@ class OptionsPanel(QScrollArea):
         names = [name for _, name in row.values]
         long = max(map(len, names)) > LONG
         many = len("".join(names)) > MANY or len(names) > 3
-        title, choice = label("small"), Choice(column=long)
+        title = label("small", within=self._inside)
+        choice = Choice(self._inside, column=long)
         title.setWordWrap(True)
         choice.chosen.connect(partial(self.chosen.emit, row.key))
         self._rows[row.key] = title, choice

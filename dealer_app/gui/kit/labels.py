@@ -17,8 +17,8 @@ from dealer_app.gui.kit.paint import elided
 class PlainLabel(QLabel):
     """A label whose text is shown sign by sign."""
 
-    def __init__(self, text: str = "") -> None:
-        super().__init__()
+    def __init__(self, text: str = "", within: QWidget | None = None) -> None:
+        super().__init__(within)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setText(text)
 

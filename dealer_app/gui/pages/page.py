@@ -296,13 +296,14 @@ class Page(QWidget):
             if key.place is Place.NOWHERE:
                 continue
             large = key.place in _GREAT and not key.small
-            button = PageKey(large=large, least=key.least)
+            line = self.lines[key.place]
+            button = PageKey(line.parentWidget(), large=large, least=key.least)
             button.clicked.connect(partial(self._touch, key.deed))
             if not self.keys_take_focus:
                 button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             if key.stands_apart:
-                self.lines[key.place].addStretch(1)
-            self.lines[key.place].addWidget(button)
+                line.addStretch(1)
+            line.addWidget(button)
             self.buttons[key.deed] = button
         if not any(key.stands_apart for key in keys):
             self.lines[Place.FOOT].addStretch(1)

@@ -1,10 +1,10 @@
 """What is pressed on a page: keys that show their key, choices side by side, whole numbers."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
     QGridLayout,
@@ -40,9 +40,9 @@ MANY_SHORT: Final = 4
 IN_A_LINE: Final = 6
 
 
-def label(role: str, text: str = "") -> QLabel:
-    """A label of one of the page's type sizes."""
-    made = PlainLabel(text)
+def label(role: str, text: str = "", within: QWidget | None = None) -> QLabel:
+    """A label of one of the page's type sizes; made `within` what it lies in it is dressed once."""
+    made = PlainLabel(text, within)
     made.setProperty("role", role)
     return made
 
@@ -67,14 +67,21 @@ class PageKey(QPushButton):
     It is `least` pixels wide, and as much wider as its words are long.
     """
 
-    def __init__(self, *, large: bool = False, primary: bool = False, least: int = 0) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        within: QWidget | None = None,
+        *,
+        large: bool = False,
+        primary: bool = False,
+        least: int = 0,
+    ) -> None:
+        super().__init__(within)
         self._least = least
         self.setProperty("large", large)
         self.setProperty("primary", primary)
         self.setAutoDefault(False)
-        self._says = PlainLabel()
-        self._key = label("key")
+        self._says = PlainLabel(within=self)
+        self._key = label("key", within=self)
         self._line = QHBoxLayout(self)
         self._line.setContentsMargins(14, 0, 14, 0)
         self._line.addWidget(self._says, 1)
@@ -105,13 +112,13 @@ class PageKey(QPushButton):
 class _Button(QPushButton):
     """One of several that exclude each other; long words go on over more lines."""
 
-    def __init__(self, value: str, role: str) -> None:
-        super().__init__()
+    def __init__(self, within: QWidget, value: str, role: str) -> None:
+        super().__init__(within)
         self.value = value
         self.setProperty("role", role)
         self.setCheckable(True)
         self.setAutoDefault(False)
-        self._says = PlainLabel()
+        self._says = PlainLabel(within=self)
         self._says.setWordWrap(role == ROW)
         self._says.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         if role == SEGMENT:
@@ -141,6 +148,19 @@ class _Button(QPushButton):
         return self._line.minimumSize()
 
 
+class _Segments(QGridLayout):
+    """Values side by side; whenever it has laid them it asks how many have room in a line."""
+
+    def __init__(self, around: QWidget, fit: Callable[[], None]) -> None:
+        super().__init__(around)
+        self._fit = fit
+
+    @override
+    def setGeometry(self, room: QRect) -> None:
+        super().setGeometry(room)
+        self._fit()
+
+
 class Choice(QWidget):
     """Values side by side, or one under the other, one of them chosen. Those side by side go on
     over more lines where their words have no room in one.
@@ -150,14 +170,14 @@ class Choice(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, *, column: bool = False) -> None:
-        super().__init__()
+    def __init__(self, within: QWidget | None = None, *, column: bool = False) -> None:
+        super().__init__(within)
         self._role = ROW if column else SEGMENT
         self._group = QButtonGroup(self)
         self._buttons: list[_Button] = []
         self._beside = 1
         self._in_a_line = 0
-        self._line = QGridLayout(self)
+        self._line = QGridLayout(self) if column else _Segments(self, self._fit)
         self._line.setContentsMargins(0, 0, 0, 0)
         self._line.setSpacing(4 if column else GAP)
         self._group.buttonClicked.connect(self._clicked)
@@ -187,16 +207,9 @@ class Choice(QWidget):
         for button, (row, at, wide) in zip(self._buttons, self._places(values), strict=True):
             self._line.addWidget(button, row, at, 1, wide)
 
-    @override
-    def event(self, event: QEvent) -> bool:
-        done = super().event(event)
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._fit()
-        return done
-
     def _fit(self) -> None:
         """As many values side by side as have room for their words."""
-        if self._role != SEGMENT or not self._buttons:
+        if not self._buttons:
             return
         room, count = self.contentsRect().width(), len(self._buttons)
         wide = [button.minimumSizeHint().width() for button in self._buttons]
@@ -241,7 +254,7 @@ class Choice(QWidget):
             button.deleteLater()
         self._buttons, self._in_a_line = [], 0
         for (value, _), (row, at, wide) in zip(values, self._places(values), strict=True):
-            button = _Button(value, SEGMENT if wide == 1 else self._role)
+            button = _Button(self, value, SEGMENT if wide == 1 else self._role)
             self._buttons.append(button)
             self._group.addButton(button)
             self._line.addWidget(button, row, at, 1, wide)

@@ -117,10 +117,10 @@ class PinAsked(QObject):
         before = self._question
         self._question, self._sentence = question, ""
         self._at, self._chosen, self._pin = 0, len(question.people) == 1, ""
-        if before is None:
+        self._show()
+        if before is None:  # it has its colours and its words before it is seen
             self.panel.show()
             self._hear(heard=True)
-        self._show()
 
     def put_away(self) -> None:
         """Asks no more; what lies beneath hears keys and touches again."""

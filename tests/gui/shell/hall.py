@@ -205,7 +205,9 @@ def hall(
         shell.open_up()
     host = Host(shell, clock)
     here = Hall(qtbot, shell, host)
+    quick = _Quick(shell)
     here.filled()
+    quick.paint()
     shell.activateWindow()
     return here
 
