@@ -153,7 +153,12 @@ class ReckonedRoll(Roll[T]):
     def kept_up(self, reckonings: Iterable[Reckoning[T, Any]]) -> Self:
         """The roll, with these worked out now, and not once they are first asked for."""
         reached = {**(self.reached or {})}
-        reached |= {each: self._come_to(each) for each in reckonings if each not in reached}
+        before = (self.before.reached if self.before is not None else None) or {}
+        for each in reckonings:
+            if each in reached:
+                continue
+            goes_on = each in before  # as nearly always: one coup more, all before it summed
+            reached[each] = each.goes_on(before[each], self[-1]) if goes_on else self._come_to(each)
         self.reached = reached
         return self
 
