@@ -1,5 +1,6 @@
 """What a recorded coup was settled for is what the theory says that its outcome pays."""
 
+import os
 from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import cache
@@ -146,11 +147,14 @@ def outcome(table: PlayTable, coup: Coup, line: Line) -> str | None:
     return "otherwise" if found is None else found.on
 
 
+COUPS: Final = int(os.environ.get("SABOT_LONG", "0")) or 20
+"""How many coups are dealt by each sheet: others every time."""
+
 CASES: Final = [(name, options) for name, chosen in SHEETS.items() for options in chosen]
 
 
 @pytest.mark.parametrize(("name", "options"), CASES, ids=str)
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=COUPS, deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_what_a_recorded_coup_paid_is_the_line_of_its_outcome(
     name: str, options: Options, data: st.DataObject
