@@ -75,7 +75,8 @@ def files(session: TableSession, path: Path) -> Mapping[Path, str]:
 
 
 def put_right(session: TableSession) -> tuple[Fact, ...]:
-    """The facts that count, each coup as it was rectified.
+    """The facts that count, each coup as it was rectified last: that tells the coup's facts from
+    its opening, and what came after it stands behind them.
 
     Where a coup leaves the next one its bank or its principals they are as it stood when that was
     opened: what came after it came so.
@@ -90,7 +91,7 @@ def put_right(session: TableSession) -> tuple[Fact, ...]:
             told += ((fact, at) for fact in right[number])
         kept = isinstance(event, _NEXT) or (kept and not isinstance(event, ev.CoupOpened))
         kept = kept or (isinstance(event, ev.CoupOpened) and number not in right)
-        kept = kept or (isinstance(event, ev.CoupRectified) and event.number == number)
+        kept = kept or (isinstance(event, ev.CoupRectified) and event.facts is right.get(number))
         if kept:
             told.append((event, at))
     return tuple(_kept_once(told))

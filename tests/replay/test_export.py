@@ -12,7 +12,8 @@ from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.replay.transcript import records
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.cards import Card
+from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import Correction, KeptAmended, rectification
@@ -41,6 +42,8 @@ from tests.builders import (
 )
 from tests.golden_files import FILES, script_in
 from tests.play import PlayTable, the
+
+TWO = Card("2")
 
 
 def exported(table: PlayTable, folder: Path) -> list[Path]:
@@ -301,6 +304,24 @@ def test_a_coup_put_right_later_leaves_the_next_the_bank_that_it_had(tmp_path: P
     assert "void" not in path.read_text(encoding="utf-8")
     again = replay(read_script(path)).table.coups
     assert again[1].settlement == table.coups[1].settlement
+
+
+def test_what_was_entered_between_two_rectifications_of_a_coup_is_told_once(
+    tmp_path: Path,
+) -> None:
+    table = put_right(entered(at_table(), *deal("A A A 7")), 1, ev.CardCorrected(PONTE, 1, TWO))
+    entered(table, say("ponte", "stand"))
+    put_right(table, 1, ev.CoupVoided("Misdeal"))
+    text = same(table, tmp_path)
+    assert (text.count("say ponte stand"), text.count("void Misdeal")) == (1, 1)
+
+
+def test_what_was_entered_after_the_last_rectification_of_a_coup_is_told_too(
+    tmp_path: Path,
+) -> None:
+    table = put_right(entered(at_table(), *deal("A A A 7")), 1, ev.CardCorrected(PONTE, 1, TWO))
+    entered(table, say("ponte", "stand"))
+    assert "deal 2 A A 7\nsay ponte stand" in same(table, tmp_path)
 
 
 @pytest.mark.parametrize("really", [20, 0, 50])
