@@ -72,14 +72,19 @@ install_system_packages() {
             "$(apt_command $missing)"
 }
 
-# The system's own first: it is built for speed, and its system mends it. One that somebody compiled
-# is slower by a third where it was not optimized for what it runs.
+# The system's own first: its system mends it, and it is built for speed (one that was compiled
+# without its optimizations took 30 % more processor for the tests). But one that lacks nothing goes
+# before one that needs a package more.
 find_python() {
-    for candidate in /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do
-        if "$candidate" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then
-            echo "$candidate"
-            return
-        fi
+    for needs in "import ensurepip, venv" ""; do
+        for candidate in /usr/bin/python3 python3 python3.14 python3.13 python3.12 python3.11; do
+            if "$candidate" -c "import sys
+$needs
+sys.exit(sys.version_info < (3, 11))" 2>/dev/null; then
+                echo "$candidate"
+                return
+            fi
+        done
     done
     return 1
 }
