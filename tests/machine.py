@@ -278,8 +278,9 @@ def as_left(session: TableSession) -> Sequence[Played]:
     facts = standing(session.events, session.times)
     table, left = opened(session.table.opened, session.table.resolve), list[Played]()
     for fact in facts[1:]:
+        if isinstance(fact[0], ev.CoupOpened):
+            left += table.coups[len(left) :]
         table = fold(table, [fact])
-        left += table.played[len(left) :]
     return [*left, *table.coups[len(left) :]]
 
 

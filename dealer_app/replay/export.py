@@ -94,7 +94,7 @@ def put_right(session: TableSession) -> tuple[Fact, ...]:
         kept = kept or (isinstance(event, ev.CoupRectified) and event.facts is right.get(number))
         if kept:
             told.append((event, at))
-    return tuple(_kept_once(told))
+    return tuple(_with_a_shoe(_kept_once(told)))
 
 
 def _rectified(
@@ -121,6 +121,23 @@ def _kept_once(facts: Iterable[Fact]) -> list[Fact]:
         else:
             told.append((event, at))
     return told
+
+
+def _with_a_shoe(facts: Iterable[Fact]) -> Iterator[Fact]:
+    """The facts with what was reported while no shoe stood told behind the next one, and left out
+    where none came: a file does not say that a shoe is taken away, its last coup lies there."""
+    stands, waits = True, list[Fact]()
+    for event, at in facts:
+        stands = isinstance(event, ev.ShoeOpened) or (
+            stands and not isinstance(event, ev.ShoeClosed)
+        )
+        if isinstance(event, ev.IrregularityFound) and not stands:
+            waits.append((event, at))
+            continue
+        yield event, at
+        if isinstance(event, ev.ShoeOpened):
+            yield from waits
+            waits.clear()
 
 
 _RULES: Final = (ev.TableOpened, ev.RulesChanged)

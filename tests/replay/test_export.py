@@ -324,6 +324,23 @@ def test_what_was_entered_after_the_last_rectification_of_a_coup_is_told_too(
     assert "deal 2 A A 7\nsay ponte stand" in same(table, tmp_path)
 
 
+def test_a_coup_put_right_once_its_shoe_is_gone_leaves_the_next_the_bank_that_it_then_had(
+    tmp_path: Path,
+) -> None:
+    table = entered(chemin_de_fer("6 7 K Q"), ev.ShoeClosed())
+    put_right(table, 1, ev.CoupVoided("Misdeal"))
+    entered(table, ev.ShoeOpened(6), ev.CoupOpened(), stake(3, "stake", 30), *deal("6 7 K Q"))
+    assert "void Misdeal" in same(table, tmp_path)
+
+
+def test_what_was_reported_while_no_shoe_stood_is_told_behind_the_next_one(tmp_path: Path) -> None:
+    table = entered(at_table(), *deal("7 6"), ev.CoupVoided("Misdeal"), ev.ShoeClosed())
+    entered(table, report("IRR-14"))
+    assert "report" not in same(table, tmp_path)
+    entered(table, ev.ShoeOpened(8))
+    assert "shoe\nreport IRR-14 stand\n" in same(table, tmp_path)
+
+
 @pytest.mark.parametrize("really", [20, 0, 50])
 def test_what_was_set_aside_is_told_as_it_was_put_right_at_once(
     tmp_path: Path, really: int
