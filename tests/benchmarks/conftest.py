@@ -4,6 +4,7 @@
 in which nothing failed is written down.
 """
 
+import gc
 import os
 import platform
 import tempfile
@@ -15,6 +16,9 @@ from statistics import median
 from typing import Final, NamedTuple
 
 import pytest
+from PySide6.QtWidgets import QApplication
+
+from dealer_app.gui.kit.event_loop import freed_here
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -40,6 +44,20 @@ class Figures:
 
     def add(self, name: str, value: str) -> None:
         _FIGURES.append(Figure(self._under, name, value))
+
+
+@pytest.fixture(autouse=True)
+def _garbage_freed_as_in_the_program(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Where a window is measured its thread collects garbage between two events, and no other."""
+    if "qtbot" not in request.fixturenames:
+        yield
+        return
+    qapp: QApplication = request.getfixturevalue("qapp")
+    timer = freed_here(qapp)
+    yield
+    timer.stop()
+    timer.deleteLater()
+    gc.enable()
 
 
 @pytest.fixture
