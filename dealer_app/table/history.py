@@ -3,6 +3,7 @@
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -139,8 +140,7 @@ class History:
         return {number: event for number, event in self.unfit.items() if number not in struck}
 
     def _copy(self) -> "History":
-        copied = object.__new__(History)
-        vars(copied).update(vars(self))
+        copied = copy(self)
         copied.unfit = {**self.unfit}
         return copied
 
