@@ -155,9 +155,11 @@ make_venv() {
     "$base_python" -m venv --clear "$venv" || refuse "python3 could not make $venv; see above."
 }
 
+# A lock names all that it needs: nothing else is looked for. Debian 12's pip, left to look, takes the
+# newest `coverage` for `coverage[toml]` and then refuses it for want of a hash.
 install_locked() {
     say "installing the locked versions ($lock), $weight the first time"
-    pip install --require-hashes -r "$root/packaging/$lock" ||
+    pip install --no-deps --require-hashes -r "$root/packaging/$lock" ||
         refuse "pip could not install the locked versions; see above. Is there a network?"
     pip install --no-deps --no-build-isolation -e "$root" ||
         refuse "pip could not install the checkout itself; see above."
