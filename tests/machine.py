@@ -1,6 +1,5 @@
 """What every night at a table must keep, whatever is entered: the base of the state machines."""
 
-import os
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -32,15 +31,13 @@ from tests.builders import Unwritten, session
 from tests.mistakes import corrections, entry_for
 from tests.movements import counted_truthfully, moved_beside, movements
 from tests.play import the
-
-LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
-"""How many nights of each game are played where there is time; a few, always the same, else."""
+from tests.run_length import LONG
 
 
 def nights(steps: int) -> settings:
     """How a night that fails is looked for: in so many steps each, twice that in a long search."""
     return settings(
-        max_examples=LONG or 40,
+        max_examples=LONG or 24,
         stateful_step_count=2 * steps if LONG else steps,
         deadline=None,
         derandomize=not LONG,

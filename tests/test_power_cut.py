@@ -18,8 +18,9 @@ from dealer_app.table import events as ev
 from tests.builders import Unwritten, cards, deal, entered, session, stake
 from tests.children import python, running
 from tests.play import PlayTable, the
+from tests.run_length import LONG
 
-KILLS: Final = 40 if os.environ.get("SABOT_LONG") else 2
+KILLS: Final = 40 if LONG else 2
 """How often the plug is pulled: at a new table, and at one that was taken up; more where there is
 time."""
 

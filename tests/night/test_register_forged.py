@@ -1,7 +1,6 @@
 """A register that somebody rewrote, with digests that fit: whoever reads it comes to an end."""
 
 import json
-import os
 import shutil
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -27,10 +26,10 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import verify_folder
+from tests.run_length import LONG
 from tests.store.builders import raw, rebuilder
 from tests.store.kept_nights import SETTLED, keep, keys_of
 
-LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 FORGED: Final = LONG * 200 or 24
 """How many registers are rewritten, always the same ones; more where there is time."""
 

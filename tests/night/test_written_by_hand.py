@@ -1,6 +1,5 @@
 """Entries that somebody wrote by hand, of whatever sign and type: the program starts with them."""
 
-import os
 import shutil
 from contextlib import suppress
 from pathlib import Path
@@ -17,6 +16,7 @@ from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import verify_folder
 from tests.museum.evening import Clock
 from tests.play import the
+from tests.run_length import LONG
 from tests.store.builders import rebuilder
 from tests.store.kept_nights import OPEN, SECOND, keep
 
@@ -27,8 +27,8 @@ NONSENSE: Final = (
 )
 """What somebody writes into a column of the table of entries, in the words of SQL."""
 PLACES: Final = (0, 9, -1)
-EACH: Final = 1 if os.environ.get("SABOT_LONG") else 3
-"""Every which of them is written into a column: all where there is time, else a third, another at
+EACH: Final = 1 if LONG else 5
+"""Every which of them is written into a column: all where there is time, else a fifth, another at
 the next column."""
 COLUMNS: Final = (
     "session_id",

@@ -1,11 +1,11 @@
 """Changed files of every kind come to a reading or to a sentence."""
 
-import os
 from typing import Final
 
 from tests.faults.fuzz import fuzzed
+from tests.run_length import LONG
 
-INPUTS: Final = int(os.environ.get("SABOT_LONG", "0")) * 100 or 60
+INPUTS: Final = LONG * 100 or 60
 """A few of each kind, always the same ones; more where there is time."""
 
 

@@ -1,6 +1,5 @@
 """A program that records without a pause is killed at any moment, again and again."""
 
-import os
 import shutil
 import time
 from collections.abc import Sequence
@@ -14,9 +13,10 @@ from dealer_app.store.journal import Journal
 from dealer_app.store.verify import verify
 from tests.children import python, running
 from tests.play import the
+from tests.run_length import LONG
 from tests.store.builders import ticking
 
-KILLS: Final = 60 if os.environ.get("SABOT_LONG") else 2
+KILLS: Final = 60 if LONG else 2
 """How many programs are killed: one that began the journal, and one that another left behind; more
 where there is time."""
 

@@ -1,7 +1,6 @@
 """Every value of every option, with any cards left: shares that sum to one, and stray no less
 than nothing."""
 
-import os
 from collections.abc import Iterator
 from fractions import Fraction
 from random import Random
@@ -14,10 +13,11 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import Variant
 from dealer_app.theory.appraisal import appraised, most_cards
 from dealer_app.theory.shoe import Composition, full, without
+from tests.run_length import LONG
 from tests.theory.shoes import game
 
 HALF: Final = Fraction(1, 2)
-SHOES: Final = 3 if os.environ.get("SABOT_LONG") else 1
+SHOES: Final = 3 if LONG else 1
 """From how many shoes of any cards each game is dealt."""
 
 

@@ -1,6 +1,5 @@
 """What a recorded coup was settled for is what the theory says that its outcome pays."""
 
-import os
 from collections.abc import Iterator, Mapping, Sequence, Set
 from fractions import Fraction
 from functools import cache
@@ -25,6 +24,7 @@ from dealer_app.theory.plays import FIRST_FOUR
 from dealer_app.theory.shoe import full
 from tests.builders import banco, bank, entered, session, stake
 from tests.play import PlayTable, the
+from tests.run_length import LONG
 from tests.theory.shoes import game
 
 Options = Mapping[str, str]
@@ -147,7 +147,7 @@ def outcome(table: PlayTable, coup: Coup, line: Line) -> str | None:
     return "otherwise" if found is None else found.on
 
 
-COUPS: Final = int(os.environ.get("SABOT_LONG", "0")) or 20
+COUPS: Final = LONG or 8
 """How many coups are dealt by each sheet: others every time."""
 
 CASES: Final = [(name, options) for name, chosen in SHEETS.items() for options in chosen]

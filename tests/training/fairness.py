@@ -4,7 +4,6 @@ With `packaging/test --long` 10,000 seeds of each drill and game are looked at: 
 1,472 cells, every one of which turns up.
 """
 
-import os
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from random import Random
@@ -19,9 +18,9 @@ from dealer_app.training.drills import ask, cells
 from dealer_app.training.question import AnswerKind, DrillCell, Question, judged
 from dealer_app.training.question_words import answers_said, asked_said, heard_said, saying_said
 from tests.builders import session
+from tests.run_length import LONG
 
 GAMES: Final = tuple(variant_ids())
-LONG: Final = bool(os.environ.get("SABOT_LONG"))
 SEEDS: Final = 10_000 if LONG else 200
 """How many questions of a drill and game are looked at where a rule is tried."""
 

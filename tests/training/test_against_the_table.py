@@ -5,7 +5,6 @@ on, and the answer must be what it does. Left apart is how many cards a burn cou
 table knows (`tests/training/test_procedure.py` has it from the rules).
 """
 
-import os
 from collections.abc import Mapping
 from random import Random
 from typing import Final
@@ -26,6 +25,7 @@ from dealer_app.training.drills import ask
 from dealer_app.training.question import AnswerKind, DrillCell, Question
 from tests.builders import entered, session
 from tests.play import PlayTable, the
+from tests.run_length import LONG
 from tests.training.at_the_table import (
     any_card,
     dealt,
@@ -40,7 +40,7 @@ from tests.training.at_the_table import (
 )
 from tests.training.fairness import GAMES, cells_of, rules_in
 
-SEEDS: Final = 150 if os.environ.get("SABOT_LONG") else 10
+SEEDS: Final = 150 if LONG else 10
 """Questions of each kind and game."""
 
 MOST_COUPS: Final = 4

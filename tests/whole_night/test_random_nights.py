@@ -1,7 +1,6 @@
 """Over random nights the ledger, the settlement and the counted tray come to the same, and so does
 whatever is read back from the journal."""
 
-import os
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -28,14 +27,14 @@ from dealer_app.table.state import fold
 from dealer_app.table.state import opened as opened_by
 from dealer_app.table.table import Played, Rules, Table
 from tests.movements import counted_truthfully, standing_by_number
+from tests.run_length import LONG
 from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE, kept, played
 
 EVERY: Final = (*BANKED_BY_THE_HOUSE, *BANKED_BY_PATRONS)
-LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 
 SEEDS: Final = st.integers(0, 10**6)
 nights = settings(
-    max_examples=LONG or 5,
+    max_examples=LONG or 3,
     derandomize=not LONG,
     deadline=None,
     suppress_health_check=list(HealthCheck),

@@ -1,7 +1,6 @@
 """A display that is left on: what it keeps is bounded, and a card is drawn before it comes."""
 
 import gc
-import os
 import tracemalloc
 from random import Random
 
@@ -17,11 +16,11 @@ from dealer_app.table.view.public_view import public_view
 from tests.builders import at_table, deal, entered
 from tests.gui.display.guests import display
 from tests.gui.display.shoes import dealt_shoe, next_entry
+from tests.run_length import LONG
 
 PACK = 52 + 13 + 2
 """Cards told with their suits and without, the ten or figure not told apart, and the back."""
 
-LONG = "SABOT_LONG" in os.environ
 ENTRIES = 120 if LONG else 40
 """Of how many a night is made, which is shown again and again; of more in a long search."""
 

@@ -1,6 +1,5 @@
 """A window that was kept shows what one made anew shows: nothing of an earlier moment stays."""
 
-import os
 from collections import Counter
 from random import Random
 from typing import Final, NamedTuple
@@ -20,9 +19,9 @@ from dealer_app.i18n import words
 from tests.benchmarks.patrons import Night, opened
 from tests.gui.felt.screens import keys, shown
 from tests.play import the
+from tests.run_length import LONG
 from tests.whole_night.at_random import BANKED_BY_PATRONS, BANKED_BY_THE_HOUSE
 
-LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 NIGHTS: Final = min(LONG, 20) or 1
 """Nights of each game: one takes some ten seconds where it is looked at after every act."""
 

@@ -16,9 +16,9 @@ from dealer_app.settings import Settings, read_settings
 from tests.gui.felt.screens import status
 from tests.gui.shell.hall import hall, left_open, said
 from tests.play import the
+from tests.run_length import LONG
 
 ROOT = Path(__file__).parents[3]
-LONG = "SABOT_LONG" in os.environ
 
 
 def _where_long(*walks: tuple[object, ...]) -> tuple[tuple[object, ...], ...]:

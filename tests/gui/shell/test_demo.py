@@ -1,6 +1,5 @@
 """Every sample night is dealt on the screen, entry by entry."""
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -16,9 +15,9 @@ from dealer_app.i18n import resources
 from dealer_app.library import variant_ids
 from dealer_app.settings import Settings
 from dealer_app.table.view.croupier_view import croupier_view
+from tests.run_length import LONG
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
-LONG: Final = "SABOT_LONG" in os.environ
 LANGUAGES: Final = ("fr", "en")
 """Each sample night is dealt in both where there is time, else in one and the next in the other."""
 

@@ -1,7 +1,6 @@
 """A register that is gone or altered shuts no table: nobody can sign, somebody confirms that, and
 play goes on unsigned."""
 
-import os
 import shutil
 from collections.abc import Callable
 from itertools import cycle
@@ -23,6 +22,7 @@ from tests.gui.night.test_alerts_found import facts, known, warned
 from tests.gui.night.test_tray_page import chips, count
 from tests.gui.shell.hall import Hall, clock, hall, said
 from tests.gui.staff.staffed import ANNE, CLAIRE, at_table, casino, offered, panel, sign
+from tests.run_length import LONG
 from tests.store.builders import forger
 
 Harm = Callable[[Path], object]
@@ -91,7 +91,6 @@ def confirmed(here: Hall) -> None:
 
 
 WAYS: dict[str, Callable[[Hall], None]] = {"taken up": taken_up, "opened": opened}
-LONG = "SABOT_LONG" in os.environ
 
 
 def met(*ways: str) -> list[tuple[str, str]]:

@@ -1,0 +1,16 @@
+"""How much of what could be tried the usual run tries; `packaging/test --long` tries all of it."""
+
+import os
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+Case = TypeVar("Case")
+
+LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
+"""How many of each kind a long search tries; 0 in the usual run."""
+
+
+def one_in(share: int, cases: Sequence[Case], first: int = 0) -> Sequence[Case]:
+    """A fixed share of many cases that are alike, from the first-th on, and all of them where there
+    is time: whoever asks says why a fault would show in more than one."""
+    return cases if LONG else cases[first % share :: share]
