@@ -1,22 +1,53 @@
-"""What `sabot train` does in the terminal: a trainee's progress or last exam as PDF."""
+"""What `sabot train` does in the terminal: a trainee's progress or last exam as PDF, and
+what those papers tell of a record."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
+from dealer_app import __version__
 from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.drill_words import Drill, drill_name
+from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
 from dealer_app.machine.exit_status import Status
 from dealer_app.papers import Imprint
+from dealer_app.reports import exam_certificate, progress_sheet
+from dealer_app.reports.exam_certificate import CertificateData, MarkLine
+from dealer_app.reports.progress_sheet import (
+    DrillLine,
+    ExamLine,
+    LessonLine,
+    ProgressData,
+    RunLine,
+    WeakLine,
+    WeaknessMap,
+)
+from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint
+from dealer_app.rules.house import PaperSize
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.games import games
-from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
-from dealer_app.training.progress import exams
+from dealer_app.training import progress
+from dealer_app.training.drills import cells
+from dealer_app.training.games import Games, games, norms_at
+from dealer_app.training.progress import AnswerTally, Reply, RunStory, Sat
+from dealer_app.training.question import DrillCell
 from dealer_app.training.record import NoExam, RecordRead, record_of
+from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
+from dealer_app.training.weakness import (
+    Matrix,
+    cell_label,
+    label,
+    matrices,
+    matrix_label,
+    of_late,
+    row_label,
+    weakest,
+)
 
 _OWN: Final = ".sabot"
 """How the program's own files end: no paper is written over a record, a table or a register."""
@@ -27,6 +58,16 @@ class WouldOverwrite(Trouble):
 
     def __init__(self, path: Path) -> None:
         super().__init__(marked("The report would overwrite {file}."), file=str(path))
+
+
+@dataclass(frozen=True, slots=True)
+class SchoolPaper:
+    """What a paper is told with: the words, the games as the house deals them, and when and where
+    it is printed."""
+
+    words: Words
+    games: Games
+    imprint: Imprint
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +120,170 @@ def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: bool
     if not certificate:
         write_progress(path, read, told)
         return
-    sat = exams(read.entries)
+    sat = progress.exams(read.entries)
     if not sat:
         raise NoExam(read.name)
     write_certificate(path, read, sat[-1], told)
+
+
+# What the papers tell of a record
+
+
+def write_progress(path: Path, read: RecordRead, told: SchoolPaper) -> None:
+    """Writes a trainee's progress as PDF; OSError if the file cannot be written.
+
+    What was answered of a game that is not among those told of is added up, and left out of the
+    map.
+    """
+    progress_sheet.write_progress(path, _progress(read, told), told.words)
+
+
+def write_certificate(path: Path, read: RecordRead, sat: Sat, told: SchoolPaper) -> None:
+    """Writes the certificate of an exam, or its marks where it was not passed; OSError if not."""
+    exam_certificate.write_certificate(path, _certificate(read, sat, told), told.words)
+
+
+def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:
+    given = progress.replies(read.entries)
+    total = progress.total(given)
+    days = progress.by_day(given, told.imprint.zone)
+    known = [cell for game in _played(given, told) for cell in _cells(game, told)]
+    asked = [matrix for matrix in matrices(known, given) if matrix.asked]
+    return ProgressData(
+        imprint=_imprint(read, told),
+        share=_share(total),
+        mean=total.mean,
+        best=progress.streaks(given).best,
+        days=[Day(day, _share(each)) for day, each in days.items()],
+        drills=_drills(given, told),
+        maps=[_map(matrix, told) for matrix in asked],
+        weakest=_weakest(given, told),
+        runs=[_run(story, told) for story in progress.runs(read.entries)],
+        lessons=[_lesson(dealt, told) for dealt in progress.lessons(read.entries)],
+        exams=[_exam(sat, told) for sat in progress.exams(read.entries)],
+        aside=[e.fact.file for e in read.entries if isinstance(e.fact, EarlierSetAside)],
+    )
+
+
+def _imprint(read: RecordRead, told: SchoolPaper) -> SchoolImprint:
+    houses = (rules.house.name for rules in told.games.values())
+    imprint = told.imprint
+    size = imprint.size or PaperSize.A4
+    house = next(houses, "")
+    return SchoolImprint(
+        read.name, read.head, __version__, imprint.printed, imprint.zone, house, size
+    )
+
+
+def _share(tally: AnswerTally) -> RightShare:
+    return RightShare(tally.right, tally.asked)
+
+
+def _played(given: Sequence[Reply], told: SchoolPaper) -> list[str]:
+    """The games that were asked about and are known, in the order of the games."""
+    asked = {each.answer.cell.game for each in given}
+    return [game for game in told.games if game in asked]
+
+
+def _cells(game: str, told: SchoolPaper) -> list[DrillCell]:
+    return [cell for drill in Drill for cell in cells(drill, told.games[game])]
+
+
+def _game(game: str, told: SchoolPaper) -> str:
+    rules = told.games.get(game)
+    return game if rules is None else told.words.name(rules.variant.names)
+
+
+def _drills(given: Sequence[Reply], told: SchoolPaper) -> list[DrillLine]:
+    order, norms = list(Drill), norms_at(told.games)
+    found = sorted(
+        progress.by_drill(given).items(), key=lambda p: (order.index(p[0].drill), p[0].game)
+    )
+    return [
+        DrillLine(
+            drill_name(told.words, of.drill),
+            _game(of.game, told),
+            _share(tally),
+            tally.hinted,
+            tally.mean or 0,
+            norms[of.drill],
+        )
+        for of, tally in found
+    ]
+
+
+def _map(matrix: Matrix, told: SchoolPaper) -> WeaknessMap:
+    """A matrix in words: every total of a law, and of bets and the like those asked about."""
+    rules, words = told.games[matrix.game], told.words
+    asked = {place.row for place, each in matrix.cells.items() if each.asked}
+    shown = [row for row in matrix.rows if row.isdecimal() or row in asked]
+    rows = {row: n for n, row in enumerate(shown)}
+    columns = {column: n for n, column in enumerate(matrix.columns)}
+    return WeaknessMap(
+        matrix_label(words, rules, matrix),
+        [row_label(words, rules, matrix.drill, row) for row in shown],
+        [label(words, rules, matrix.drill, column) for column in matrix.columns],
+        {
+            (rows[place.row], columns[place.column]): _share(each)
+            for place, each in matrix.cells.items()
+            if place.row in rows
+        },
+    )
+
+
+def _weakest(given: Sequence[Reply], told: SchoolPaper) -> list[WeakLine]:
+    known = [each for each in given if each.answer.cell.game in told.games]
+    tallies = of_late(known)
+    return [
+        WeakLine(cell_label(told.words, told.games[cell.game], cell), _share(tallies[cell]))
+        for cell in weakest(known)
+    ]
+
+
+def _run(story: RunStory, told: SchoolPaper) -> RunLine:
+    words, run = told.words, story.run
+    drill = words("Mixed") if run.drill is None else drill_name(words, run.drill)
+    name = words.listed(part for part in (drill, _game(run.game, told)) if part)
+    end = None if story.end is None else words(ENDS[story.end])
+    return RunLine(story.at, name, _share(story.tally), story.best, story.lives, end)
+
+
+def _lesson(dealt: progress.LessonDealt, told: SchoolPaper) -> LessonLine:
+    lesson: LessonDone = dealt.lesson
+    faults = [
+        f"{part_name(told.words, each.part)} {told.words.number(each.number)}"
+        for each in lesson.faults
+        if each.number
+    ]
+    said = told.words.listed(faults) or told.words("none")
+    return LessonLine(dealt.at, _game(lesson.game, told), lesson.lesson, said)
+
+
+def _marked(exam: ExamTaken) -> RightShare:
+    asked = sum(mark.asked for mark in exam.marks)
+    return RightShare(asked - sum(mark.faults for mark in exam.marks), asked)
+
+
+def _exam(sat: Sat, told: SchoolPaper) -> ExamLine:
+    passed = told.words("passed") if sat.exam.passed else told.words("not passed")
+    came = told.words("broken off before its end") if sat.exam.left else passed
+    return ExamLine(sat.at, _game(sat.exam.game, told), _marked(sat.exam), came)
+
+
+def _certificate(read: RecordRead, sat: Sat, told: SchoolPaper) -> CertificateData:
+    exam = sat.exam
+    marks = [
+        MarkLine(part_name(told.words, mark.part), RightShare(mark.asked - mark.faults, mark.asked))
+        for mark in exam.marks
+    ]
+    return CertificateData(
+        imprint=_imprint(read, told),
+        game=_game(exam.game, told),
+        at=sat.at,
+        coups=exam.coups,
+        pace=exam.milliseconds // max(1, exam.coups),
+        norm=exam.norm,
+        seed=exam.seed,
+        marks=marks,
+        passed=exam.passed,
+    )

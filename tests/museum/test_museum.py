@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 from pypdfium2 import PdfDocument
 
+from dealer_app.cli.train_commands import SchoolPaper, write_certificate, write_progress
 from dealer_app.i18n import Words, words
 from dealer_app.library import house_from_text, sheet_from_text
 from dealer_app.night import backups
@@ -41,7 +42,6 @@ from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.house_time import zone_of
 from dealer_app.training.games import rules_of
-from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
 from dealer_app.training.progress import exams
 from tests.museum import recount
 from tests.museum.evening import ANNE, PINS, Clock

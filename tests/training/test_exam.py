@@ -24,11 +24,11 @@ from dealer_app.training.question import AnswerKind, Came, Question, judged
 from dealer_app.training.question_words import answer_said
 from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
 from dealer_app.training.school_table import sat
+from tests.cli.test_train_papers import telling, told
 from tests.play import the
 from tests.training.examined import NORM, OPEN, Watch, act, dealt, exam, report, rules
 from tests.training.houses import SHEETS
 from tests.training.school import opened
-from tests.training.test_paper import telling, told
 
 GAMES = ("punto_banco", "festival", "baccara", "macao", "porcelaine", "chemin_de_fer", "banque")
 

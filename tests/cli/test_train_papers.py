@@ -7,13 +7,13 @@ from typing import Final
 
 import pytest
 
+from dealer_app.cli.train_commands import SchoolPaper, write_certificate, write_progress
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import house_from_text
 from dealer_app.papers import Imprint
 from dealer_app.rules.house import PaperSize
 from dealer_app.training.games import games
-from dealer_app.training.paper import SchoolPaper, write_certificate, write_progress
 from dealer_app.training.progress import exams
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead

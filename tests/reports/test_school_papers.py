@@ -9,23 +9,22 @@ import pypdfium2
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.reports.exam_certificate import CertificateData, MarkLine, write_certificate
 from dealer_app.reports.layout.charts import MOST_DAYS
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
-from dealer_app.reports.school import school_papers
-from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint, seconds
-from dealer_app.reports.school.school_papers import (
+from dealer_app.reports.progress_sheet import (
     MOST_RUNS,
-    CertificateData,
     DrillLine,
     ExamLine,
     LessonLine,
-    MarkLine,
     ProgressData,
     RunLine,
     WeakLine,
     WeaknessGrid,
     WeaknessMap,
+    write_progress,
 )
+from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint, seconds
 from dealer_app.rules.house import PaperSize
 from tests.reports.reading import pages
 
@@ -66,13 +65,13 @@ EXAM: Final = CertificateData(
 
 def report(folder: Path, data: ProgressData = DATA, language: str = "en") -> list[str]:
     path = folder / "progress.pdf"
-    school_papers.write_progress(path, data, words(language), invariant=True)
+    write_progress(path, data, words(language), invariant=True)
     return pages(path)
 
 
 def certificate(folder: Path, data: CertificateData = EXAM, language: str = "en") -> str:
     path = folder / "certificate.pdf"
-    school_papers.write_certificate(path, data, words(language), invariant=True)
+    write_certificate(path, data, words(language), invariant=True)
     (page,) = pages(path)
     return page
 
@@ -155,7 +154,7 @@ def test_an_exam_that_was_not_passed_gives_no_certificate(tmp_path: Path) -> Non
 def test_a_letter_is_printed_on_letter(tmp_path: Path) -> None:
     path = tmp_path / "certificate.pdf"
     imprint = replace(IMPRINT, size=PaperSize.LETTER)
-    school_papers.write_certificate(path, replace(EXAM, imprint=imprint), words("fr"))
+    write_certificate(path, replace(EXAM, imprint=imprint), words("fr"))
     document = pypdfium2.PdfDocument(path)
     assert document[0].get_size() == (612, 792)
 
