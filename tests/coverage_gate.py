@@ -25,7 +25,7 @@ COVERING: Final = (
     "tests/session/test_recorder.py",
     "tests/night/test_nights_kept.py",
     "tests/night/test_new_register.py",
-    "tests/replay/test_bank_records.py",
+    "tests/cli/test_bank_records.py",
 )
 """How the names of the tests begin that are traced."""
 

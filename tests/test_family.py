@@ -9,13 +9,13 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.cli.replay_commands import Caller
 from dealer_app.i18n import words
 from dealer_app.library import BadOption, rule_card, rules_in_force, variant_ids
 from dealer_app.library.card import as_text
 from dealer_app.library.sheets import check_text
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
-from dealer_app.replay.transcript import Caller
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev

@@ -136,6 +136,11 @@ def unwritten(words: Words, file: object, error: OSError) -> str:
     return words("{file} cannot be written: {why}", file=file, why=system_reason(error))
 
 
+def is_same(paper: Path, file: Path) -> bool:
+    """True if what is to be written would take the place of what is read."""
+    return paper.exists() and file.exists() and paper.samefile(file)
+
+
 def add_signing(command: argparse.ArgumentParser) -> None:
     """Who signs: by name; the PIN is keyed, or comes from a file descriptor, never from here."""
     group = command.add_argument_group(marked("who signs, where the house asks for PINs"))

@@ -204,7 +204,7 @@ def _alerts(asked: argparse.Namespace) -> int:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.table_commands import replay
+    from dealer_app.cli.replay_commands import replay
 
     return replay(asked.file, _words(asked), as_json=asked.json, report=asked.report)
 
@@ -329,7 +329,7 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
 
         return no_screen(_words(asked))
     if not asked.demo and not can_show():
-        from dealer_app.cli.table_commands import demonstrate
+        from dealer_app.cli.replay_commands import demonstrate
 
         return demonstrate(sample, _words(asked))
     try:

@@ -1,21 +1,20 @@
-"""What each command of the terminal does: files in, lines and papers out, an exit status."""
+"""What the commands of tables, games and sheets do: files in, lines and papers out."""
 
 import json
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from dealer_app.cli.command_line import failed, unwritten
+from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.i18n import Words
 from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import handed_over
 from dealer_app.replay.trouble import ReplayTrouble
 
-if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does not need
+if TYPE_CHECKING:  # these bring SQL and numpy with them, which not every command needs
     from dealer_app.cli.terminal_hand import Named
     from dealer_app.library import HouseSheet
     from dealer_app.odds.odds import OddsQuestion
@@ -23,50 +22,6 @@ if TYPE_CHECKING:  # these bring SQL and numpy with them, which a replay does no
     from dealer_app.session.recorder import Recorded
     from dealer_app.store.trust.anchors import Found
     from dealer_app.table.table import Table
-
-
-def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
-    """Deals a shoe file; prints nothing on standard output unless all of it holds."""
-    from dealer_app.replay.run import replay as replayed
-    from dealer_app.replay.script import read_script
-    from dealer_app.replay.transcript import Caller, records
-
-    caller = Caller(words)
-    if report is not None and _same(report, file):
-        return failed(words("The report would overwrite {file}.", file=file))
-    try:
-        session = replayed(read_script(file), None if as_json else caller)
-        if report is not None:
-            from dealer_app.papers import Imprint
-            from dealer_app.papers.kinds import PaperSession, session_paper
-            from dealer_app.reports import UnnumberedKind
-
-            imprint, sitting = Imprint(datetime.now(UTC), zone=UTC), PaperSession("", session)
-            paper = session_paper(UnnumberedKind.SHEET, sitting, words, imprint)
-            paper.write_pdf(report)
-    except ReplayTrouble as trouble:
-        return failed(trouble.with_place(words, str(file)), trouble.status)
-    except OSError as error:
-        return failed(unwritten(words, report, error))
-    caller.end(session.table)
-    for line in records(session.table) if as_json else caller.lines:
-        print(line)
-    if session.table.coup is not None and session.table.settlement is None:
-        number = session.table.coup.number
-        print(words("Coup {number} is still open: not printed.", number=number), file=sys.stderr)
-    return Status.REPLAYED
-
-
-def demonstrate(file: Path, words: Words) -> int:
-    """Deals the sample in the terminal, settles it, and writes its session sheet."""
-    paper = Path(tempfile.mkdtemp(prefix="sabot-")) / f"{file.stem}.pdf"
-    status = replay(file, words, as_json=False, report=paper)
-    if status == Status.REPLAYED:
-        print()
-        print(words("The session sheet: {file}", file=paper))
-        print(words("There is no display here. On a screen, this command opens the table."))
-        print(words("To see it without one, add --demo: it is drawn to pictures."))
-    return status
 
 
 def scorecard(
@@ -82,7 +37,7 @@ def scorecard(
     from dealer_app.table.view.boards import last_dealt
 
     paper = out or Path(f"{of.stem}-scorecard.pdf")
-    if _same(paper, of):
+    if is_same(paper, of):
         return failed(words("The report would overwrite {file}.", file=of))
     try:
         recorded = None if str(of) in variant_ids() else read_back(of, session)
@@ -147,11 +102,6 @@ def export(
     if unsigned:
         print(unsigned, file=sys.stderr)
     return _told_if_damaged(recorded, journal, words)
-
-
-def _same(paper: Path, file: Path) -> bool:
-    """True if what is to be written would take the place of what is read."""
-    return paper.exists() and file.exists() and paper.samefile(file)
 
 
 def _told_if_damaged(recorded: "Recorded", journal: Path, words: Words) -> int:

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli.program import main
+from dealer_app.cli.replay_commands import records
 from dealer_app.library import read_sheet, variant_ids
 from dealer_app.night.open_tables import NewSession, open_table
-from dealer_app.replay.transcript import records
 from dealer_app.session.table_session import TableSession
 from tests.play import PlayTable
 from tests.reports.nights import Night

@@ -5,11 +5,11 @@ from dataclasses import replace
 
 import pytest
 
+from dealer_app.cli.replay_commands import Caller
 from dealer_app.i18n import resources, words
 from dealer_app.i18n.parlance import COMMON, Cited, cited, parlance, rule, term, together
 from dealer_app.library import variant_ids
 from dealer_app.replay.run import replay
-from dealer_app.replay.transcript import Caller
 from tests.builders import rules_of
 from tests.golden_files import files_of, script_in
 

@@ -8,6 +8,7 @@ from json import dumps, loads
 from pathlib import Path
 from typing import Any, Final
 
+from dealer_app.cli.replay_commands import record
 from dealer_app.night import backups
 from dealer_app.night.after_closing import put_right, since_closing
 from dealer_app.night.nights import refreshed, so_far, summary_of
@@ -15,7 +16,6 @@ from dealer_app.papers.kinds import PaperSession
 from dealer_app.register import facts as f
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.replay.transcript import record
 from dealer_app.session.recorder import take_up
 from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from typing_extensions import override
 
+from dealer_app.cli.replay_commands import records
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.replay.transcript import records
 from dealer_app.rules.cards import Card
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev

@@ -8,10 +8,10 @@ import hypothesis.strategies as st
 import pytest
 from hypothesis import given, settings
 
+from dealer_app.cli.replay_commands import records
 from dealer_app.library import variant_ids
 from dealer_app.machine.exit_status import Status
 from dealer_app.replay.export import files
-from dealer_app.replay.transcript import records
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.tally import tally

@@ -10,11 +10,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from dealer_app.cli.replay_commands import records
 from dealer_app.i18n import words
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
-from dealer_app.replay.transcript import records
 from dealer_app.reports.coup.nets import NETS, coup_in_short, night_of
 from dealer_app.reports.session.document import figures_of
 from tests.play import PlayTable

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dealer_app.replay.transcript import records
+from dealer_app.cli.replay_commands import records
 from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.table import events as ev

@@ -1,13 +1,23 @@
-"""A replay as it is printed: what a croupier would call, or one JSON object a coup."""
+"""What `sabot replay` does: a shoe file dealt, and told as a croupier would call it, or as one JSON
+object a coup."""
 
 import json
+import sys
+import tempfile
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 
+from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice, went_on
 from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
 from dealer_app.i18n.results import act, reckoning
+from dealer_app.machine.exit_status import Status
+from dealer_app.replay.run import replay as replayed
+from dealer_app.replay.script import read_script
+from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.cards import HIDDEN_FACE
 from dealer_app.rules.coup import Coup, Hand, Line, score
 from dealer_app.rules.due import Step, Why
@@ -20,6 +30,47 @@ from dealer_app.table.table import Played, Rules, Table
 from dealer_app.table.view.bank_view import bank_step, next_holder
 from dealer_app.table.view.croupier_view import croupier_view
 from dealer_app.table.view.hands import hands_of
+
+
+def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
+    """Deals a shoe file; prints nothing on standard output unless all of it holds."""
+    caller = Caller(words)
+    if report is not None and is_same(report, file):
+        return failed(words("The report would overwrite {file}.", file=file))
+    try:
+        session = replayed(read_script(file), None if as_json else caller)
+        if report is not None:
+            from dealer_app.papers import Imprint
+            from dealer_app.papers.kinds import PaperSession, session_paper
+            from dealer_app.reports import UnnumberedKind
+
+            imprint, sitting = Imprint(datetime.now(UTC), zone=UTC), PaperSession("", session)
+            paper = session_paper(UnnumberedKind.SHEET, sitting, words, imprint)
+            paper.write_pdf(report)
+    except ReplayTrouble as trouble:
+        return failed(trouble.with_place(words, str(file)), trouble.status)
+    except OSError as error:
+        return failed(unwritten(words, report, error))
+    caller.end(session.table)
+    for line in records(session.table) if as_json else caller.lines:
+        print(line)
+    if session.table.coup is not None and session.table.settlement is None:
+        number = session.table.coup.number
+        print(words("Coup {number} is still open: not printed.", number=number), file=sys.stderr)
+    return Status.REPLAYED
+
+
+def demonstrate(file: Path, words: Words) -> int:
+    """Deals the sample in the terminal, settles it, and writes its session sheet."""
+    paper = Path(tempfile.mkdtemp(prefix="sabot-")) / f"{file.stem}.pdf"
+    status = replay(file, words, as_json=False, report=paper)
+    if status == Status.REPLAYED:
+        print()
+        print(words("The session sheet: {file}", file=paper))
+        print(words("There is no display here. On a screen, this command opens the table."))
+        print(words("To see it without one, add --demo: it is drawn to pictures."))
+    return status
+
 
 # As calls: one line each, in one language
 

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from dealer_app.cli.replay_commands import Caller
 from dealer_app.i18n import words
 from dealer_app.replay.export import files
 from dealer_app.replay.run import replay
-from dealer_app.replay.transcript import Caller
 from tests.builders import replayed, shoe_file
 
 OPENED = "variant baccara\n{option}shoe\ncoup\nstake 2 tableau_1 10\n"

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dealer_app.cli.replay_commands import Caller
 from dealer_app.i18n import words
 from dealer_app.replay.run import replay
-from dealer_app.replay.transcript import Caller
 from tests.builders import shoe_file
 
 EVENING = (
