@@ -22,7 +22,8 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.machine.exit_status import Status
-from dealer_app.night import backups
+from dealer_app.night.backups import restoration
+from dealer_app.night.backups.backup import SUFFIX, Backup, back_up, check
 from dealer_app.night.house_guard import guarding
 from dealer_app.night.machine_notes import note
 from dealer_app.night.night_sums import Nights
@@ -117,9 +118,9 @@ def backup(target: Path | None, folder: Path | None, words: Words, *, named: Nam
     now = datetime.now(UTC)
     try:
         place = folder or read_settings().data
-        out = target or Path(f"sabot-{now:%Y-%m-%d-%H%M%S}{backups.SUFFIX}")
+        out = target or Path(f"sabot-{now:%Y-%m-%d-%H%M%S}{SUFFIX}")
         with _signed(place, named, Act.BACK_UP, words) as hand:
-            kept = backups.back_up(place, out, lambda: now, __version__)
+            kept = back_up(place, out, lambda: now, __version__)
             made = f.BackedUp(kept.path.name, kept.sha256, kept.sessions)
             note(place, lambda: now, made, signature=hand.signature)
     except Trouble as trouble:
@@ -141,7 +142,7 @@ def _signed(folder: Path, named: Named, act: Act, words: Words) -> Iterator[Hand
         yield hand
 
 
-def _holds(kept: backups.Backup, words: Words) -> Iterator[str]:
+def _holds(kept: Backup, words: Words) -> Iterator[str]:
     journals = sum(bool(part.sessions) for part in kept.parts)
     yield words.plural("{n} journal", "{n} journals", journals)
     yield words.plural("{n} session", "{n} sessions", kept.sessions)
@@ -158,7 +159,7 @@ def restore(
     words: Words,
     *,
     named: Named = NOBODY,
-    papers: backups.LastPapers = backups.UNKNOWN,
+    papers: restoration.LastPapers = restoration.UNKNOWN,
 ) -> int:
     """Brings the files of a backup back into a folder, over nothing that is there, once somebody
     has signed who may: as the house asks for it that guards this machine's own data.
@@ -172,8 +173,8 @@ def restore(
             lacking = hand.lacks(Act.RESTORE)
             if lacking is not None:
                 raise refused(words, lacking, words(_WHO))
-            kept = backups.check(file)
-            written = backups.restore(kept, folder, lambda: datetime.now(UTC), papers=papers)
+            kept = check(file)
+            written = restoration.restore(kept, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     for path in written:
@@ -187,7 +188,7 @@ def recover(
     words: Words,
     *,
     named: Named = NOBODY,
-    papers: backups.LastPapers = backups.UNKNOWN,
+    papers: restoration.LastPapers = restoration.UNKNOWN,
 ) -> int:
     """Brings what a second folder holds together in a new folder, and says what is missing."""
     if papers.numbers and not papers.reason.strip():
@@ -197,7 +198,7 @@ def recover(
             lacking = hand.lacks(Act.RESTORE)
             if lacking is not None:
                 raise refused(words, lacking, words(_WHO))
-            came = backups.recover(source, folder, lambda: datetime.now(UTC), papers=papers)
+            came = restoration.recover(source, folder, lambda: datetime.now(UTC), papers=papers)
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     for path in came.written:
@@ -239,7 +240,7 @@ def second(folder: Path | None, words: Words) -> int:
     return Status.UNREADABLE if troubles else Status.REPLAYED
 
 
-def _told_if_unsound(kept: backups.Backup, words: Words) -> int:
+def _told_if_unsound(kept: Backup, words: Words) -> int:
     for name in kept.unsound:
         print(words(_UNSOUND, file=name), file=sys.stderr)
     return Status.FAILED if kept.unsound else Status.REPLAYED

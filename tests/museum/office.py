@@ -16,7 +16,9 @@ import pytest
 from dealer_app import __version__
 from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.i18n import Words, words
-from dealer_app.night import backups, house_keys, machine_notes, second_folder
+from dealer_app.night import house_keys, machine_notes, second_folder
+from dealer_app.night.backups.backup import back_up
+from dealer_app.night.backups.restoration import LastPapers, restore
 from dealer_app.night.night_sums import Nights, closing
 from dealer_app.night.open_tables import start
 from dealer_app.night.second_folder import keep_line
@@ -142,10 +144,10 @@ def keys_made(place: Path, staff: Staff) -> None:
 def restored(place: Path, clock: Clock) -> None:
     """A backup in the middle of the night; the disk fails, and the house goes on from the
     backup, its sheets of tips behind the last that lies on paper."""
-    kept = backups.back_up(place / DATA, place / BACKUP, clock, __version__)
+    kept = back_up(place / DATA, place / BACKUP, clock, __version__)
     shutil.rmtree(place / DATA)
-    known = backups.LastPapers({"tips": 2}, "the disk failed")
-    backups.restore(kept, place / DATA, clock, papers=known)
+    known = LastPapers({"tips": 2}, "the disk failed")
+    restore(kept, place / DATA, clock, papers=known)
 
 
 def kept_elsewhere(place: Path, clock: Clock) -> None:

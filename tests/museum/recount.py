@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from dealer_app.cli.replay_commands import record
-from dealer_app.night import backups
 from dealer_app.night.after_closing import put_right, since_closing
+from dealer_app.night.backups.backup import check
 from dealer_app.night.nights import refreshed, so_far, summary_of
 from dealer_app.papers.kinds import PaperSession
 from dealer_app.register import facts as f
@@ -144,7 +144,7 @@ def of_school(data: Path) -> Figures:
 
 def of_backup(path: Path) -> Figures:
     """What is in a backup, every byte of it held against its list."""
-    return {part.name: asdict(part) for part in backups.check(path).parts}
+    return {part.name: asdict(part) for part in check(path).parts}
 
 
 def of_shoe_files(folder: Path) -> Figures:

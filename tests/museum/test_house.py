@@ -17,7 +17,9 @@ from dealer_app.cli.witness_commands import against
 from dealer_app.cli.witness_commands import papers as verify_papers
 from dealer_app.i18n import words
 from dealer_app.machine.exit_status import Status
-from dealer_app.night import backups, staff
+from dealer_app.night import staff
+from dealer_app.night.backups.backup import back_up, check
+from dealer_app.night.backups.restoration import restore
 from dealer_app.night.house_keys import key_of_now
 from dealer_app.night.machine_notes import answered, doubts, watched
 from dealer_app.night.night_sums import verify_all
@@ -161,9 +163,9 @@ def test_its_alert_waits_and_can_be_decided(place: Path) -> None:
 def test_it_is_kept_as_it_stands_and_comes_back_with_nothing_found(
     place: Path, tmp_path: Path
 ) -> None:
-    kept = backups.back_up(place / DATA, tmp_path / "now.sabot-backup", now, "0.1.0")
+    kept = back_up(place / DATA, tmp_path / "now.sabot-backup", now, "0.1.0")
     again = tmp_path / "again"
-    backups.restore(kept, again, now)
+    restore(kept, again, now)
     assert found_in(again) == []
     (aside,) = again.glob("*-aside")
     assert aside.read_bytes() == (place / DATA / aside.name).read_bytes() == office.NOISE
@@ -173,7 +175,7 @@ def test_its_backup_comes_back_and_only_this_machines_keys_are_nobodys_yet(
     place: Path, tmp_path: Path, keys: Path
 ) -> None:
     shutil.rmtree(keys)
-    backups.restore(backups.check(place / BACKUP), tmp_path / "again", Clock())
+    restore(check(place / BACKUP), tmp_path / "again", Clock())
     assert start(tmp_path / "again").alerts == ()
     faults = [
         fault.kind

@@ -14,7 +14,8 @@ from pypdfium2 import PdfDocument
 from dealer_app.cli.train_commands import SchoolPaper, write_certificate, write_progress
 from dealer_app.i18n import Words, words
 from dealer_app.library import house_from_text, sheet_from_text
-from dealer_app.night import backups
+from dealer_app.night.backups.backup import check
+from dealer_app.night.backups.restoration import restore
 from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint, kinds
 from dealer_app.papers.kinds import (
@@ -265,9 +266,9 @@ def test_a_session_that_was_left_open_goes_on(data: Path) -> None:
 def test_a_backup_comes_back_and_is_the_beginning_of_what_there_is(
     place: Path, tmp_path: Path
 ) -> None:
-    backup = backups.check(place / BACKUP)
+    backup = check(place / BACKUP)
     assert backup.unsound == ()
-    backups.restore(backup, tmp_path, Clock())
+    restore(backup, tmp_path, Clock())
     for path in sorted(tmp_path.glob("*.sabot")):
         assert verify(path).sound
         with Journal.read(path) as then, Journal.read(place / DATA / path.name) as now:

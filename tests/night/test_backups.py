@@ -15,18 +15,19 @@ from typing import Any
 
 import pytest
 
-from dealer_app.night import backups
-from dealer_app.night.backups import (
+from dealer_app.night.backups import restoration
+from dealer_app.night.backups.backup import (
+    MOST_LISTED,
     Backup,
     Exists,
     NoBackup,
-    NotAsRecorded,
     NothingToKeep,
     NotKept,
     NotRead,
-    restoration,
+    back_up,
+    check,
 )
-from dealer_app.night.backups.backup import MOST_LISTED
+from dealer_app.night.backups.restoration import LastPapers, NotAsRecorded, PapersKnown, restore
 from dealer_app.register import facts as f
 from dealer_app.register.state import next_number
 from dealer_app.rules.staff import UNSIGNED, Signature
@@ -57,7 +58,7 @@ def folder(at: Path) -> Path:
 
 
 def kept(at: Path, name: str = "night.sabot-backup") -> Backup:
-    return backups.back_up(folder(at / "data"), at / name, lambda: EVENING, "0.1.0")
+    return back_up(folder(at / "data"), at / name, lambda: EVENING, "0.1.0")
 
 
 def test_a_backup_holds_every_journal_and_the_houses_own_sheets(tmp_path: Path) -> None:
@@ -67,12 +68,12 @@ def test_a_backup_holds_every_journal_and_the_houses_own_sheets(tmp_path: Path) 
     assert backup.sessions == 3
     assert backup.made == "2026-11-20T21:47:03+00:00"
     assert backup.unsound == ()
-    assert backups.check(backup.path) == backup
+    assert check(backup.path) == backup
 
 
 def test_a_restored_journal_verifies_and_says_what_was_recorded(tmp_path: Path) -> None:
     backup = kept(tmp_path)
-    written = backups.restore(backup, tmp_path / "elsewhere", ticking())
+    written = restore(backup, tmp_path / "elsewhere", ticking())
     assert [path.name for path in written] == [part.name for part in backup.parts]
     was, now = (verify(at / "Table 1.sabot") for at in (tmp_path / "data", tmp_path / "elsewhere"))
     assert now == was
@@ -81,7 +82,7 @@ def test_a_restored_journal_verifies_and_says_what_was_recorded(tmp_path: Path) 
 
 
 def test_a_restored_table_can_be_dealt_on(tmp_path: Path) -> None:
-    backups.restore(kept(tmp_path), tmp_path / "elsewhere", ticking())
+    restore(kept(tmp_path), tmp_path / "elsewhere", ticking())
     with Journal.open(tmp_path / "elsewhere" / "Table 2.sabot", ticking()) as journal:
         assert journal.open_session()
 
@@ -90,14 +91,14 @@ def test_a_table_that_is_being_dealt_at_is_kept_as_it_stands(tmp_path: Path) -> 
     data = folder(tmp_path / "data")
     with Journal.open(data / "Table 3.sabot", ticking()) as journal:
         played(data / "Table 4.sabot")
-        backup = backups.back_up(data, tmp_path / "b", ticking(), "0.1.0")
+        backup = back_up(data, tmp_path / "b", ticking(), "0.1.0")
         assert journal.sessions() == ()
     assert [part.entries for part in backup.parts[2:4]] == [0, 6]
 
 
 def test_nothing_is_kept_of_a_folder_without_a_table(tmp_path: Path) -> None:
     with pytest.raises(NothingToKeep, match="no table"):
-        backups.back_up(tmp_path, tmp_path / "b", lambda: EVENING, "0.1.0")
+        back_up(tmp_path, tmp_path / "b", lambda: EVENING, "0.1.0")
     assert not (tmp_path / "b").exists()
 
 
@@ -114,14 +115,14 @@ def test_restoring_overwrites_nothing_and_writes_nothing_beside_it(tmp_path: Pat
     there.mkdir()
     (there / "house.toml").write_text("mine", "utf-8")
     with pytest.raises(Exists, match=r"house\.toml"):
-        backups.restore(backup, there, ticking())
+        restore(backup, there, ticking())
     assert [path.name for path in there.iterdir()] == ["house.toml"]
     assert (there / "house.toml").read_text("utf-8") == "mine"
 
 
 def test_the_folder_it_came_from_is_never_restored_over(tmp_path: Path) -> None:
     with pytest.raises(Exists, match="Table 1"):
-        backups.restore(kept(tmp_path), tmp_path / "data", ticking())
+        restore(kept(tmp_path), tmp_path / "data", ticking())
 
 
 @pytest.mark.parametrize("share", [0, 0.01, 0.5, 0.9, 0.999])
@@ -130,17 +131,17 @@ def test_a_backup_cut_short_is_none(tmp_path: Path, share: float) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[: int(len(whole) * share)])
     with pytest.raises(NoBackup, match="cut short"):
-        backups.check(path)
+        check(path)
 
 
 def test_a_backup_with_one_bit_turned_is_none_or_is_whole(tmp_path: Path) -> None:
     path = kept(tmp_path).path
     whole = path.read_bytes()
-    parts = backups.check(path).parts
+    parts = check(path).parts
     for at in range(0, len(whole), 97):
         path.write_bytes(whole[:at] + bytes([whole[at] ^ 1]) + whole[at + 1 :])
         try:
-            found = backups.check(path)
+            found = check(path)
         except NoBackup:
             continue
         assert found.parts == parts  # the bit lies where the archive says nothing
@@ -219,12 +220,12 @@ def test_an_altered_backup_is_none(
     path = kept(tmp_path).path
     rewritten(path, change)
     with pytest.raises(NoBackup, match="altered"):
-        backups.check(path)
+        check(path)
 
 
 def test_a_backup_that_is_not_there_is_said(tmp_path: Path) -> None:
     with pytest.raises(NotRead, match="cannot be read: No such file"):
-        backups.check(tmp_path / "none")
+        check(tmp_path / "none")
 
 
 def test_a_journal_that_was_tampered_with_is_kept_and_named(tmp_path: Path) -> None:
@@ -233,16 +234,16 @@ def test_a_journal_that_was_tampered_with_is_kept_and_named(tmp_path: Path) -> N
         tampering.execute("DROP TRIGGER entry_no_update")
         tampering.execute("UPDATE entry SET body = '{}' WHERE seq = 3")
         tampering.commit()
-    backup = backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
     assert backup.unsound == ("Table 1.sabot",)
-    assert backups.check(backup.path).unsound == ("Table 1.sabot",)
+    assert check(backup.path).unsound == ("Table 1.sabot",)
 
 
 def test_a_file_that_is_no_journal_stops_the_backup(tmp_path: Path) -> None:
     data = folder(tmp_path / "data")
     (data / "Table 5.sabot").write_text("no journal at all, but long enough", "utf-8")
     with pytest.raises(NotOpened, match="Table 5"):
-        backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+        back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
     assert not list(tmp_path.glob("b*"))
 
 
@@ -250,7 +251,7 @@ def test_what_was_taken_away_in_the_middle_leaves_nothing_behind(tmp_path: Path)
     backup = kept(tmp_path)
     rewritten(backup.path, with_another_content)
     with pytest.raises(NoBackup):
-        backups.restore(backup, tmp_path / "elsewhere", ticking())
+        restore(backup, tmp_path / "elsewhere", ticking())
     assert not (tmp_path / "elsewhere").exists()
     assert not list(tmp_path.glob("*.part"))
 
@@ -258,7 +259,7 @@ def test_what_was_taken_away_in_the_middle_leaves_nothing_behind(tmp_path: Path)
 def test_a_full_disk_leaves_no_half_backup(tmp_path: Path) -> None:
     data = folder(tmp_path / "data")
     with most_bytes(30_000), pytest.raises(Trouble, match="disk"):
-        backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+        back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
@@ -268,12 +269,12 @@ def test_a_place_where_nobody_may_write_is_said() -> None:
         closed = data.parent / "closed"
         closed.mkdir(mode=0o500)
         with pytest.raises(NotKept, match="Permission denied"):
-            backups.back_up(data, closed / "b", lambda: EVENING, "0.1.0")
+            back_up(data, closed / "b", lambda: EVENING, "0.1.0")
 
 
 def test_a_backup_tells_how_large_each_part_is_and_how_far_the_register_was(tmp_path: Path) -> None:
     with_register(folder(tmp_path / "data"))
-    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
     with zipfile.ZipFile(backup.path) as archive:
         sizes = {each.filename: each.file_size for each in archive.infolist()}
     assert {part.name: part.size for part in backup.parts}.items() < sizes.items()
@@ -285,7 +286,7 @@ def test_a_file_of_a_name_that_no_backup_takes_is_said(tmp_path: Path) -> None:
     data = folder(tmp_path / "data")
     (data / "a\x07b.toml").write_text(HOUSE, "utf-8")
     with pytest.raises(Trouble, match=r"'a\\x07b.toml' cannot go into a backup"):
-        backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+        back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
     assert [path.name for path in tmp_path.iterdir()] == ["data"]
 
 
@@ -342,7 +343,7 @@ def test_a_list_that_says_something_of_another_type_is_none(
     ):
         return  # it says how much there is, which nothing is built upon
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
 
 
 @pytest.mark.parametrize("field", ["made", "software", "parts", "register"])
@@ -351,13 +352,13 @@ def test_a_list_of_another_shape_is_none(tmp_path: Path, field: str, value: obje
     path = kept(tmp_path).path
     retold(path, lambda told: told.update({field: value}))
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
 
 
 def test_what_a_later_version_tells_beside_is_no_fault(tmp_path: Path) -> None:
     path = kept(tmp_path).path
     retold(path, lambda told: told.update({"key": "c0ffee", "sig": "c0ffee"}))
-    assert len(backups.check(path).parts) == 3
+    assert len(check(path).parts) == 3
 
 
 def test_a_list_without_sizes_is_one_of_before(tmp_path: Path) -> None:
@@ -368,22 +369,22 @@ def test_a_list_without_sizes_is_one_of_before(tmp_path: Path) -> None:
             del part["size"]
 
     retold(backup.path, as_before)
-    assert backups.check(backup.path).parts == backup.parts
-    backups.restore(backups.check(backup.path), tmp_path / "elsewhere", ticking())
+    assert check(backup.path).parts == backup.parts
+    restore(check(backup.path), tmp_path / "elsewhere", ticking())
 
 
 def test_a_list_that_is_too_long_is_none(tmp_path: Path) -> None:
     path = kept(tmp_path).path
     retold(path, lambda told: told.update({"more": " " * MOST_LISTED}))
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
 
 
 def test_a_list_nested_without_end_is_none(tmp_path: Path) -> None:
     path = kept(tmp_path).path
     rewritten(path, lambda files: files.update({"backup.json": b"[" * 500_000}))
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
 
 
 def renamed_part(path: Path, name: str) -> None:
@@ -418,7 +419,7 @@ def test_a_name_that_no_data_folder_has_is_none(tmp_path: Path, name: str) -> No
     path = kept(tmp_path).path
     renamed_part(path, name)
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
     assert every_folder(tmp_path) == ["data", path.name]
 
 
@@ -432,7 +433,7 @@ def test_a_link_in_an_archive_is_no_file(tmp_path: Path) -> None:
             each.external_attr = (0o120777 if name == "house.toml" else 0o100600) << 16
             archive.writestr(each, content)
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
@@ -441,11 +442,11 @@ def test_a_name_that_stands_twice_is_none(tmp_path: Path) -> None:
     with zipfile.ZipFile(path, "a") as archive:
         archive.writestr("house.toml", HOUSE)
     with pytest.raises(NoBackup):
-        backups.check(path)
+        check(path)
     told = listed(path)
     retold(kept_again(tmp_path), lambda one: one["parts"].append(told["parts"][2]))
     with pytest.raises(NoBackup):
-        backups.check(tmp_path / "again")
+        check(tmp_path / "again")
 
 
 def packed(path: Path, size: int) -> None:
@@ -468,14 +469,14 @@ def packed(path: Path, size: int) -> None:
 def test_an_archive_that_unpacks_to_far_more_than_entries_can_is_none(tmp_path: Path) -> None:
     path = kept(tmp_path).path
     packed(path, 60 * 2**20)
-    assert backups.check(path).parts[-1].size == 60 * 2**20
+    assert check(path).parts[-1].size == 60 * 2**20
     packed(kept_again(tmp_path), 65 * 2**20)
     with pytest.raises(NoBackup):
-        backups.check(tmp_path / "again")
+        check(tmp_path / "again")
 
 
 def kept_again(at: Path) -> Path:
-    return backups.back_up(at / "data", at / "again", lambda: EVENING, "0.1.0").path
+    return back_up(at / "data", at / "again", lambda: EVENING, "0.1.0").path
 
 
 def test_a_disk_without_room_for_all_of_it_gets_nothing(
@@ -485,14 +486,14 @@ def test_a_disk_without_room_for_all_of_it_gets_nothing(
     room = sum(part.size for part in backup.parts) - 1
     monkeypatch.setattr(restoration, "disk_usage", lambda _: SimpleNamespace(free=room))
     with pytest.raises(NotKept, match="No space left"):
-        backups.restore(backup, tmp_path / "deep" / "elsewhere", ticking())
+        restore(backup, tmp_path / "deep" / "elsewhere", ticking())
     assert every_folder(tmp_path) == ["data", backup.path.name]
 
 
 def test_a_disk_that_fills_up_meanwhile_gets_nothing(tmp_path: Path) -> None:
     backup = kept(tmp_path)
     with most_bytes(10_000), pytest.raises(NotKept, match="File too large"):
-        backups.restore(backup, tmp_path / "elsewhere", ticking())
+        restore(backup, tmp_path / "elsewhere", ticking())
     assert every_folder(tmp_path) == ["data", backup.path.name]
 
 
@@ -500,7 +501,7 @@ def test_a_part_that_grows_after_it_was_checked_is_written_no_further(tmp_path: 
     backup = kept(tmp_path)
     rewritten(backup.path, with_another_content)
     with pytest.raises(NoBackup):
-        backups.restore(backup, tmp_path / "elsewhere", ticking())
+        restore(backup, tmp_path / "elsewhere", ticking())
     assert every_folder(tmp_path) == ["data", backup.path.name]
 
 
@@ -512,21 +513,21 @@ def test_a_journal_that_is_not_as_recorded_is_not_brought_back_whatever_the_list
         tampering.execute("DROP TRIGGER entry_no_update")
         tampering.execute("UPDATE entry SET body = '{}' WHERE seq = 3")
         tampering.commit()
-    path = backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0").path
+    path = back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0").path
     retold(path, lambda told: [part.update({"sound": True}) for part in told["parts"]])
-    backup = backups.check(path)
+    backup = check(path)
     assert backup.unsound == ()
     with pytest.raises(NotAsRecorded, match=r"Table 1\.sabot in .*nothing was brought back"):
-        backups.restore(backup, tmp_path / "elsewhere", ticking())
+        restore(backup, tmp_path / "elsewhere", ticking())
     assert every_folder(tmp_path) == ["b", "data"]
 
 
 def test_a_register_that_the_list_does_not_know_is_not_brought_back(tmp_path: Path) -> None:
     with_register(folder(tmp_path / "data"))
-    path = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0").path
+    path = back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0").path
     retold(path, lambda told: told["register"].update({"seq": 3}))
     with pytest.raises(NotAsRecorded, match="register"):
-        backups.restore(backups.check(path), tmp_path / "elsewhere", ticking())
+        restore(check(path), tmp_path / "elsewhere", ticking())
     assert every_folder(tmp_path) == ["b", "data"]
 
 
@@ -537,16 +538,16 @@ def test_another_register_beside_is_verified_too(tmp_path: Path) -> None:
         tampering.execute("DROP TRIGGER entry_no_update")
         tampering.execute("UPDATE entry SET body = '{}' WHERE seq = 1")
         tampering.commit()
-    backup = backups.back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(data, tmp_path / "b", lambda: EVENING, "0.1.0")
     with pytest.raises(NotAsRecorded, match="last year"):
-        backups.restore(backup, tmp_path / "elsewhere", ticking())
+        restore(backup, tmp_path / "elsewhere", ticking())
 
 
 def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path) -> None:
     with_register(folder(tmp_path / "data"))
-    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
     chef = Signature("Claire Fabre")
-    backups.restore(backup, tmp_path / "elsewhere", ticking(EVENING + timedelta(hours=9)), chef)
+    restore(backup, tmp_path / "elsewhere", ticking(EVENING + timedelta(hours=9)), chef)
     last = RegisterFile(tmp_path / "elsewhere" / FILE, ticking()).entries()[-1]
     fact = f.Restored("b", backup.sha256, backup.sessions, *the(backup.register))
     assert (last.fact, last.signature, last.seq) == (fact, chef, 4)
@@ -555,10 +556,10 @@ def test_the_register_goes_on_with_where_it_was_brought_back_from(tmp_path: Path
 
 def test_papers_go_on_behind_those_that_a_director_knows(tmp_path: Path) -> None:
     with_register(folder(tmp_path / "data"))
-    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
     later, there = ticking(EVENING + timedelta(hours=9)), tmp_path / "elsewhere"
-    papers = backups.LastPapers({"settlement": 12}, "the disk was exchanged")
-    backups.restore(backup, there, later, papers=papers)
+    papers = LastPapers({"settlement": 12}, "the disk was exchanged")
+    restore(backup, there, later, papers=papers)
     register = RegisterFile(there / FILE, later)
     assert [type(each.fact) for each in register.entries()[-2:]] == [f.Restored, f.NumbersSkipped]
     assert next_number(register.read(), "settlement") == 13
@@ -569,10 +570,10 @@ def test_a_paper_that_the_backup_knows_brings_nothing_back(tmp_path: Path) -> No
     data, clock = with_register(folder(tmp_path / "data")), ticking(EVENING + timedelta(hours=8))
     issued = [f.PaperIssued("settlement", number) for number in (1, 2)]
     RegisterFile(data / FILE, clock).append(lambda *_: Deed(issued))
-    backup = backups.back_up(data, tmp_path / "b", clock, "0.1.0")
-    papers = backups.LastPapers({"settlement": 2}, "the disk was exchanged")
-    with pytest.raises(backups.PapersKnown):
-        backups.restore(backup, tmp_path / "elsewhere", clock, papers=papers)
+    backup = back_up(data, tmp_path / "b", clock, "0.1.0")
+    papers = LastPapers({"settlement": 2}, "the disk was exchanged")
+    with pytest.raises(PapersKnown):
+        restore(backup, tmp_path / "elsewhere", clock, papers=papers)
     assert not (tmp_path / "elsewhere").exists()
 
 
@@ -581,8 +582,8 @@ def test_what_was_recorded_without_a_pin_comes_back_as_it_was_recorded(tmp_path:
     fact = f.PaperIssued("session", 1)
     later = ticking(EVENING + timedelta(hours=9))
     RegisterFile(data / FILE, later).append(lambda *_: Deed([fact], Signature("Claire Fabre")))
-    backup = backups.back_up(data, tmp_path / "b", later, "0.1.0")
-    backups.restore(backup, tmp_path / "elsewhere", later)
+    backup = back_up(data, tmp_path / "b", later, "0.1.0")
+    restore(backup, tmp_path / "elsewhere", later)
     found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
     assert isinstance(found, Report)
     assert {each.kind for each in found.faults} == {FaultKind.UNPROVED_IN_REGISTER}
@@ -598,8 +599,8 @@ def test_what_was_opened_under_a_sheet_that_nobody_allowed_comes_back_and_is_sti
         seen = RegisterSeen(1, register.entries()[0].digest)
         event = replace(opening(journal.last_seal()), house=HOUSE, register=seen)
         journal.append(journal.new_session_id(clock), [event], UNSIGNED)
-    backup = backups.back_up(data, tmp_path / "b", clock, "0.1.0")
-    backups.restore(backup, tmp_path / "elsewhere", clock)
+    backup = back_up(data, tmp_path / "b", clock, "0.1.0")
+    restore(backup, tmp_path / "elsewhere", clock)
     found = dict(verify_folder(tmp_path / "elsewhere"))[tmp_path / "elsewhere" / FILE]
     assert isinstance(found, Report)
     named = [each.kind for each in found.faults]
@@ -609,12 +610,12 @@ def test_what_was_opened_under_a_sheet_that_nobody_allowed_comes_back_and_is_sti
 def test_an_empty_folder_takes_a_backup_and_one_with_something_in_it_none(tmp_path: Path) -> None:
     backup = kept(tmp_path)
     (tmp_path / "empty").mkdir()
-    backups.restore(backup, tmp_path / "empty", ticking())
+    restore(backup, tmp_path / "empty", ticking())
     assert (tmp_path / "empty" / "Table 1.sabot").is_file()
     (tmp_path / "full").mkdir()
     (tmp_path / "full" / "letter").write_text("mine", "utf-8")
     with pytest.raises(Trouble, match="There is something in"):
-        backups.restore(backup, tmp_path / "full", ticking())
+        restore(backup, tmp_path / "full", ticking())
     assert every_folder(tmp_path / "full") == ["letter"]
 
 
@@ -628,7 +629,7 @@ def test_whatever_is_done_to_an_archive_is_said_or_is_nothing(tmp_path: Path, se
         path = tmp_path / "fuzzed"
         path.write_bytes(mangled(whole, chance))
         try:
-            backups.restore(backups.check(path), tmp_path / f"{number}", ticking())
+            restore(check(path), tmp_path / f"{number}", ticking())
         except Trouble:
             assert not (tmp_path / f"{number}").exists()
         else:
@@ -638,7 +639,7 @@ def test_whatever_is_done_to_an_archive_is_said_or_is_nothing(tmp_path: Path, se
 
 
 def restored(at: Path, name: str) -> Iterator[Path]:
-    backups.restore(backups.check(at / "night.sabot-backup"), at / name, ticking())
+    restore(check(at / "night.sabot-backup"), at / name, ticking())
     return (at / name).iterdir()
 
 
@@ -685,7 +686,7 @@ def school(at: Path) -> Path:
 
 def of_the_school(at: Path) -> Backup:
     played(school(at / "data") / "Table 1.sabot")
-    return backups.back_up(at / "data", at / "b", lambda: EVENING, "0.1.0")
+    return back_up(at / "data", at / "b", lambda: EVENING, "0.1.0")
 
 
 def test_a_backup_holds_the_school_and_what_the_house_wrote_in_folders(tmp_path: Path) -> None:
@@ -697,9 +698,7 @@ def test_a_backup_holds_the_school_and_what_the_house_wrote_in_folders(tmp_path:
 
 def test_a_restored_record_says_what_was_answered_and_is_practised_on(tmp_path: Path) -> None:
     backup, there = of_the_school(tmp_path), tmp_path / "elsewhere"
-    assert backups.restore(backup, there, ticking()) == tuple(
-        there / part.name for part in backup.parts
-    )
+    assert restore(backup, there, ticking()) == tuple(there / part.name for part in backup.parts)
     with opened(tmp_path / "data") as was, opened(there) as now:
         assert now.entries == was.entries
         assert now.read().head == backup.parts[1].head
@@ -711,12 +710,12 @@ def test_a_restored_record_says_what_was_answered_and_is_practised_on(tmp_path: 
 def test_a_record_that_is_being_written_to_is_kept_as_it_stands(tmp_path: Path) -> None:
     with opened(tmp_path) as record:
         practised(record, [True])
-        backup = backups.back_up(tmp_path, tmp_path / "b", lambda: EVENING, "0.1.0")
+        backup = back_up(tmp_path, tmp_path / "b", lambda: EVENING, "0.1.0")
         assert backup.parts[0].head == record.read().head
 
 
 def test_a_school_without_a_table_is_kept(tmp_path: Path) -> None:
-    backup = backups.back_up(school(tmp_path / "data"), tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(school(tmp_path / "data"), tmp_path / "b", lambda: EVENING, "0.1.0")
     assert [part.name for part in backup.parts] == [RECORD, ASIDE, *OWN]
 
 
@@ -728,9 +727,9 @@ def test_a_record_that_is_damaged_is_kept_and_named_and_stops_no_backup(
     path = tmp_path / "data" / RECORD
     whole = path.read_bytes()
     path.write_bytes(whole[:at] + bytes(each ^ 255 for each in whole[at : at + 90]))
-    backup = backups.back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
+    backup = back_up(tmp_path / "data", tmp_path / "b", lambda: EVENING, "0.1.0")
     assert backup.unsound == (RECORD,)
-    backups.restore(backup, tmp_path / "elsewhere", ticking())
+    restore(backup, tmp_path / "elsewhere", ticking())
     assert (tmp_path / "elsewhere" / RECORD).is_file()
 
 
@@ -740,7 +739,7 @@ def test_a_trainees_record_that_is_there_is_never_written_over(tmp_path: Path) -
         practised(record, [True])
         was = record.entries
     with pytest.raises(Exists, match="school"):
-        backups.restore(backup, there, ticking())
+        restore(backup, there, ticking())
     with opened(there) as record:
         assert record.entries == was
     assert [path.name for path in there.iterdir()] == ["school"]
@@ -754,6 +753,6 @@ def test_what_was_taken_away_in_the_middle_leaves_no_folder_behind(tmp_path: Pat
 
     rewritten(backup.path, spoilt)
     with pytest.raises(NoBackup):
-        backups.restore(backup, tmp_path / "elsewhere", ticking())
+        restore(backup, tmp_path / "elsewhere", ticking())
     assert not (tmp_path / "elsewhere").exists()
     assert not list(tmp_path.glob("*.part"))

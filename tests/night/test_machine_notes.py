@@ -11,7 +11,8 @@ import pytest
 from dealer_app import __version__
 from dealer_app.cli.program import main
 from dealer_app.night import machine_notes as module
-from dealer_app.night.backups import back_up, check, restore
+from dealer_app.night.backups.backup import back_up, check
+from dealer_app.night.backups.restoration import restore
 from dealer_app.night.machine_notes import (
     Watch,
     answered,

@@ -11,7 +11,8 @@ from typing import Final
 
 import pytest
 
-from dealer_app.night.backups import back_up, check, restore
+from dealer_app.night.backups.backup import back_up, check
+from dealer_app.night.backups.restoration import restore
 from dealer_app.night.house_guard import guarding, unasked
 from dealer_app.night.machine_notes import answered, doubts, started, watched
 from dealer_app.night.new_register import NUMBERS_KNOWN, RegisterThere, begin_anew, may_begin

@@ -7,8 +7,8 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.i18n import Words
-from dealer_app.night import backups
-from dealer_app.night.backups import NotEmpty, NothingThere
+from dealer_app.night.backups.backup import check
+from dealer_app.night.backups.restoration import NotEmpty, NothingThere, Recovered, recover
 from dealer_app.night.second_folder import NotSafe, keep, unkept, unsafe
 from dealer_app.register import facts as f
 from dealer_app.settings import Settings, checked_settings, settings_file, write_settings
@@ -67,7 +67,7 @@ def test_a_settled_night_is_backed_up_once(data: Path) -> None:
     assert names(second(data)) == ["sabot-night-2026-11-20.sabot-backup"]
     assert facts(data, f.BackedUp) == [f.BackedUp(backup.path.name, backup.sha256, backup.sessions)]
     assert (keep(data, second(data), CLOCK), unkept(data, CLOCK)) == (None, None)
-    assert backups.check(backup.path) == backup
+    assert check(backup.path) == backup
 
 
 def test_a_night_that_is_settled_again_is_backed_up_again(data: Path) -> None:
@@ -133,9 +133,9 @@ def test_a_folder_that_takes_nothing_is_recorded_by_its_cause() -> None:
 # what comes back from it
 
 
-def recovered(data: Path) -> backups.Recovered:
+def recovered(data: Path) -> Recovered:
     later = ticking(NEXT_EVENING + timedelta(days=1))
-    return backups.recover(second(data), data.with_name("back"), later)
+    return recover(second(data), data.with_name("back"), later)
 
 
 def test_the_journals_come_back_as_far_as_they_had_grown(data: Path) -> None:

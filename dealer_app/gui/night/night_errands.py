@@ -13,7 +13,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.i18n import Words, marked
-from dealer_app.night.backups import SUFFIX, UNKNOWN, LastPapers
+from dealer_app.night.backups.backup import SUFFIX
+from dealer_app.night.backups.restoration import UNKNOWN, LastPapers
 from dealer_app.night.open_tables import Clock
 from dealer_app.reports import OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.cli.arguments import SERIES
 from dealer_app.gui.night import night_errands, night_lists
 from dealer_app.gui.night.nights_page import NightsPage
-from dealer_app.night.backups import check
+from dealer_app.night.backups.backup import check
 from dealer_app.night.nights import Faulty, refreshed
 from dealer_app.register import facts as f
 from dealer_app.store.register import Deed, RegisterFile

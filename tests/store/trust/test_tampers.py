@@ -14,7 +14,8 @@ from typing import Any, Final
 
 import pytest
 
-from dealer_app.night.backups import back_up, check, restore
+from dealer_app.night.backups.backup import back_up, check
+from dealer_app.night.backups.restoration import restore
 from dealer_app.night.machine_notes import doubts
 from dealer_app.night.night_sums import verify_all
 from dealer_app.night.open_tables import start
