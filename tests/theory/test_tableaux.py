@@ -22,12 +22,11 @@ from dealer_app.theory.appraisal import (
 )
 from dealer_app.theory.habits import BadHabit, name_of
 from dealer_app.theory.odds import Worth
-from dealer_app.theory.openings import openings
 from dealer_app.theory.orders import TooFewCards
 from dealer_app.theory.plays import ChoiceCell
 from dealer_app.theory.shoe import Composition, full, without
 from dealer_app.theory.stakes import BadStakes, read_stakes
-from dealer_app.theory.tableaux import Tableaux
+from dealer_app.theory.tableaux import Tableaux, openings
 from tests.play import the
 from tests.theory.advice import advised
 from tests.theory.shoes import game, only
