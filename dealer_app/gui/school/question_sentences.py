@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Final
 
+from dealer_app.gui.felt.pads.settle_pad import chip_piles
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.answer_entry import AnswerDraft, lettered, sign_of
 from dealer_app.gui.school.answer_parts import ChipLaid, Offered
@@ -276,14 +278,12 @@ def _chips(moment: RunMoment, style: Style) -> Iterator[ChipLaid]:
     """Each value that the house pays with, and how many of it lie there."""
     assert moment.running.posed is not None
     house, draft = moment.rules.house, moment.draft
-    known = {chip.value: (place, chip) for place, chip in enumerate(house.chips)}
-    for at, value in enumerate(moment.running.posed.question.chips):
-        place, chip = known[value]
-        name = style.words.amount(value, house.currency)
+    laid = {value: draft.chips.get(value, 0) for value in moment.running.posed.question.chips}
+    named = partial(style.words.amount, currency=house.currency)
+    piles = chip_piles(style.theme, house, laid, named)
+    for at, (value, pile) in enumerate(zip(laid, piles, strict=True)):
         spoken = style.words.money(value, house.currency)
-        colours = style.theme.chip(chip.colour, place)
-        number = draft.chips.get(Money(value), 0)
-        yield ChipLaid(name, spoken, colours, number, at == draft.at)
+        yield ChipLaid(pile.name, spoken, pile.colours, pile.number, at == draft.at)
 
 
 def _reasons(moment: RunMoment, words: Words, taken: Hint) -> Reasons:

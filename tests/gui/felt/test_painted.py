@@ -13,14 +13,14 @@ from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows
 from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_places import LIT
-from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_widths, fitting
+from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles, chip_widths, fitting
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
 from dealer_app.gui.felt.seats.seats_strip import beside
 from dealer_app.gui.felt.side_panel import INSET
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import whole_parts
 from dealer_app.gui.kit.paint import fits, width_of
-from dealer_app.gui.kit.theme import Size, Weight, load_fonts, type_of
+from dealer_app.gui.kit.theme import Size, Weight, load_fonts, read_theme, type_of
 from dealer_app.gui.staff.sign_panel import SIDE
 from dealer_app.i18n import words
 from dealer_app.rules.house import Chip, House
@@ -236,7 +236,18 @@ def test_a_shoe_that_lasts_keeps_its_number(qtbot: QtBot) -> None:
 
 
 def kinds_of(chips: Chips) -> list[ChipPile]:
-    return [ChipPile(Chip(v, "white"), str(v // 100), number) for v, number in chips.items()]
+    white = read_theme("dark").chip("white", 0)
+    return [ChipPile(str(v // 100), white, number) for v, number in chips.items()]
+
+
+def test_chips_have_one_colour_in_whatever_order_the_house_names_them() -> None:
+    chips = tuple(Chip(euros(value), "") for value in (1, 5, 20))
+    piles = [
+        chip_piles(read_theme("dark"), House(chips=named), {euros(20): 2, euros(1): 1}, str)
+        for named in (chips, chips[::-1])
+    ]
+    assert piles[0] == piles[1]
+    assert [pile.sign for pile in piles[0]] == ["2000 ×2", "100 ×1"]
 
 
 def test_a_sum_of_many_kinds_of_chips_goes_in_beside_the_key() -> None:

@@ -1,7 +1,8 @@
 """The payout's line in hand: what to do, and the sum as a stack of chips, drawn large."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
@@ -15,8 +16,8 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape, draw_chip
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
-from dealer_app.gui.kit.theme import Size, Weight, type_of
-from dealer_app.rules.house import Chip
+from dealer_app.gui.kit.theme import ChipColours, Size, Theme, Weight, type_of
+from dealer_app.rules.house import House
 from dealer_app.rules.money import Chips, Money
 from dealer_app.rules.stacks import colour_up, stack
 from dealer_app.rules.variant import Result
@@ -27,10 +28,10 @@ from dealer_app.table.accounts.payout import LineView
 
 @dataclass(frozen=True, slots=True)
 class ChipPile:
-    """Chips of one value: what is written on them, and how many there are."""
+    """Chips of one value: what is written on them, how they look, and how many there are."""
 
-    chip: Chip
     name: str
+    colours: ChipColours
     number: int
 
     @property
@@ -39,12 +40,25 @@ class ChipPile:
         return f"{self.name} ×{self.number}"
 
 
-def drawn(scene: Scene, chips: Chips) -> tuple[ChipPile, ...]:
-    """The chips of a lot, value by value."""
-    known = {chip.value: chip for chip in scene.house.chips}
+def chip_piles(
+    theme: Theme, house: House, chips: Chips, named: Callable[[Money], str]
+) -> tuple[ChipPile, ...]:
+    """The chips of a lot, value by value, each with its name; a chip without a colour of its own
+    has that of its place among the house's."""
+    places = {
+        chip.value: place
+        for place, chip in enumerate(sorted(house.chips, key=lambda chip: chip.value))
+    }
+    colours = {chip.value: chip.colour for chip in house.chips}
     return tuple(
-        ChipPile(known[value], chip_name(scene, value), number) for value, number in chips.items()
+        ChipPile(named(value), theme.chip(colours[value], places[value]), number)
+        for value, number in chips.items()
     )
+
+
+def drawn(scene: Scene, chips: Chips) -> tuple[ChipPile, ...]:
+    """The chips of a lot as they are written on the felt."""
+    return chip_piles(scene.style.theme, scene.house, chips, partial(chip_name, scene))
 
 
 def chips_sentence(scene: Scene, chips: Chips) -> str:
@@ -239,12 +253,10 @@ class SettlePad(QWidget):
     @staticmethod
     def _chip(pen: Pen, scene: Scene, kind: ChipPile, where: tuple[QRect, QFont]) -> None:
         """One chip halfway down its line, and how many of it."""
-        chip, (line, times) = kind.chip, where
+        line, times = where
         size = line.width()
         box = QRect(line.left(), line.center().y() + 1 - size // 2, size, size)
-        order = sorted(scene.house.chips, key=lambda each: each.value)
-        colours = scene.style.theme.chip(chip.colour, order.index(chip))
-        draw_chip(pen.painter, box, colours, kind.name if size >= NAMED else "")
+        draw_chip(pen.painter, box, kind.colours, kind.name if size >= NAMED else "")
         said = beside(kind, size)
         count = QRect(line.left() + size + 8, line.top(), width_of(said, times) + 1, line.height())
         pen.write(count, said, (times, scene.style.colour("ink")))

@@ -2,8 +2,8 @@
 and what guests and the examiner say."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
@@ -12,10 +12,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import INTERVAL, draw_chip
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.theme import ChipColours
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_desk import AnswerDesk
 from dealer_app.gui.school.answer_entry import AnswerDraft
@@ -96,13 +96,9 @@ def sentence(words: Words, rules: Rules, saying: Saying) -> str:
     return sentence_of(teller, HEARD[saying.code], saying.values)
 
 
-def pile_said(words: Words, rules: Rules, pile: Chips) -> str:
+def pile_said(words: Words, piles: Sequence[ChipPile]) -> str:
     """What lies there, chip by chip: it is for the croupier to count it."""
-    money = rules.house.currency
-    chips = words.listed(
-        f"{words.amount(value, money)} ×{number}" for value, number in pile.items()
-    )
-    return words("On the felt: {chips}", chips=chips)
+    return words("On the felt: {chips}", chips=words.listed(pile.sign for pile in piles))
 
 
 def place_said(words: Words, exam: Exam) -> str:
@@ -160,35 +156,26 @@ STEP: Final = 22
 BETWEEN: Final = 14
 
 
-@dataclass(frozen=True, slots=True)
-class Lot:
-    """Chips of one value: what is written on them, how they look, how many there are."""
-
-    name: str
-    colours: ChipColours
-    number: int
-
-
 class ExamPile(QWidget):
-    """Lots beside each other, each chip to be seen."""
+    """Piles beside each other, each chip to be seen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._lots: Sequence[Lot] = ()
+        self._piles: Sequence[ChipPile] = ()
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.hide()
 
-    def put(self, lots: Sequence[Lot], spoken: str) -> None:
+    def put(self, piles: Sequence[ChipPile], spoken: str) -> None:
         """Shows these chips, or none."""
-        self._lots = tuple(lots)
-        self.setVisible(bool(lots))
+        self._piles = tuple(piles)
+        self.setVisible(bool(piles))
         self.setAccessibleName(spoken)
         self.resize(self.sizeHint())
         self.update()
 
     @override
     def sizeHint(self) -> QSize:
-        wide = sum(CHIP + STEP * (lot.number - 1) + BETWEEN for lot in self._lots)
+        wide = sum(CHIP + STEP * (pile.number - 1) + BETWEEN for pile in self._piles)
         return QSize(wide, CHIP)
 
     @override
@@ -197,9 +184,9 @@ class ExamPile(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         left = 0
-        for lot in self._lots:
-            for _ in range(lot.number):
-                draw_chip(painter, QRect(left, 0, CHIP, CHIP), lot.colours, lot.name)
+        for pile in self._piles:
+            for _ in range(pile.number):
+                draw_chip(painter, QRect(left, 0, CHIP, CHIP), pile.colours, pile.name)
                 left += STEP
             left += CHIP - STEP + BETWEEN
         painter.end()
@@ -465,17 +452,9 @@ class ExamTable(AnswerDesk):
     def _lay_pile(self, chips: Chips) -> None:
         """The chips of a stake on the felt, under what its guest says."""
         shell, rules = self._shell, self.exam.rules
-        known = {chip.value: (place, chip) for place, chip in enumerate(rules.house.chips)}
-        lots = [
-            Lot(
-                shell.words.amount(value, rules.house.currency),
-                shell.theme.chip(known[value][1].colour, known[value][0]),
-                number,
-            )
-            for value, number in chips.items()
-        ]
-        spoken = pile_said(shell.words, rules, chips) if chips else ""
-        self.pile.put(lots, spoken)
+        named = partial(shell.words.amount, currency=rules.house.currency)
+        piles = chip_piles(shell.theme, rules.house, chips, named)
+        self.pile.put(piles, pile_said(shell.words, piles) if piles else "")
         call = self.table.window.view.felt.call
         self.pile.move(call.width() - self.pile.width() - EDGE, call.height() - self.pile.height())
         self.pile.raise_()
