@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 from dealer_app.cli import program
-from dealer_app.gui.night.night_lists import night_facts
+from dealer_app.gui.night.session_summary import night_facts
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text
 from dealer_app.machine.exit_status import Status

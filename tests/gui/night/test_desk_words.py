@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from dealer_app.gui.night.night_lists import night_facts, session_facts
+from dealer_app.gui.night.session_summary import night_facts, session_facts
 from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from dealer_app.cli.arguments import SERIES
-from dealer_app.gui.night import night_errands, night_lists
+from dealer_app.gui.night import night_errands, nights_page
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.night.backups.backup import check
 from dealer_app.night.nights import Faulty, refreshed
@@ -253,7 +253,7 @@ def test_while_the_journals_are_read_nobody_is_told_that_there_are_none(
         may_read.wait(60)
         return refreshed(data, rows)
 
-    monkeypatch.setattr(night_lists, "refreshed", late)
+    monkeypatch.setattr(nights_page, "refreshed", late)
     here = hall(qtbot, tmp_path)
     here.key("F7")
     assert desk(here).why() == "The tables’ journals are read…"

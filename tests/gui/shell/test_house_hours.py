@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
 from dealer_app.gui.kit.theme import read_theme
-from dealer_app.gui.night.night_lists import session_facts
-from dealer_app.gui.night.session_summary import figures
+from dealer_app.gui.night.session_summary import figures, session_facts
 from dealer_app.gui.night.tray.tray_words import TrayTelling, deeds
 from dealer_app.i18n import words
 from dealer_app.library import house_from_text, read_sheet
