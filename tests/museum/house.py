@@ -11,7 +11,7 @@ from typing import Final
 
 from argon2 import PasswordHasher
 
-from dealer_app.gui.shell.machine_watch import Noting
+from dealer_app.gui.night.register_notes import Noting
 from dealer_app.i18n import resources
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.night.after_closing import Closed, corrected

@@ -14,7 +14,7 @@ from typing import Final
 import pytest
 
 from dealer_app import __version__
-from dealer_app.gui.shell.machine_watch import Noting
+from dealer_app.gui.night.register_notes import Noting
 from dealer_app.i18n import Words, words
 from dealer_app.night import house_keys, machine_notes, second_folder
 from dealer_app.night.backups.backup import back_up

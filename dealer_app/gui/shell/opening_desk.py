@@ -19,6 +19,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
+from dealer_app.gui.night.register_notes import Noting
 from dealer_app.gui.night.unreadable_table import TroublePage, has_a_page
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
@@ -28,7 +29,6 @@ from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.school_desk import School, school_of
 from dealer_app.gui.shell.arrivals import Arrived
-from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.gui.shell.opening_hands import OpeningHands, UnaskedTable, UnsignedPlay, Ways
 from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.gui.staff.lock import staff_of

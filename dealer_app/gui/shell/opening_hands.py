@@ -19,11 +19,11 @@ from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.house.catalogue import Chosen
 from dealer_app.gui.house.opening_form import OpeningForm
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.night.register_notes import Noting
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
 from dealer_app.gui.pages.page import Key
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
-from dealer_app.gui.shell.machine_watch import Noting
 from dealer_app.gui.staff.lock import staff_of
 from dealer_app.gui.staff.people import People
 from dealer_app.gui.staff.pin_entry import PinAsked
