@@ -1,4 +1,4 @@
-"""What each act comes to at the desk, whichever key or finger made it.
+"""What each act comes to at the desk, whichever key or finger made it; in words, what Enter does.
 
 A key goes one way: what waits hears it first, then the moment, then what is usual.
 """
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import due_entry, last_entry, missing_signature, prompts
+from dealer_app.gui.desk import due_entry, last_entry, missing_signature
 from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
     card_records,
     irregularity,
@@ -72,11 +72,23 @@ def _decide_first(desk: Desk, before: Finding | None) -> None:
         desk.rest()
 
 
+def primary(desk: Desk) -> Offer | None:
+    """What Enter does now, None where it does nothing."""
+    said = _deed(desk)
+    return Offer(said, KeyAct(Verb.NEXT), primary=True) if said else None
+
+
+def _deed(desk: Desk) -> str:
+    """What Enter does now in a word or two, empty where it does nothing."""
+    said = desk.moment.enter_said
+    return last_entry.enter_said(desk) or ("" if said is None else said(desk))
+
+
 def word_unknown(desk: Desk) -> None:
     """Says of a key that means nothing at this moment what Enter does instead, if anything."""
     if desk.said is not UNKNOWN:
         return
-    words, deed = desk.words, prompts.deed(desk)
+    words, deed = desk.words, _deed(desk)
     if deed:
         told = words("That key has nothing to do here. Enter: {deed}. F1: all keys.", deed=deed)
         desk.refuse(told)

@@ -1,11 +1,9 @@
-"""What is called at this moment, and what Enter does."""
+"""What is called at this moment."""
 
 from dataclasses import replace
 from typing import Final
 
-from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
@@ -30,18 +28,6 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
     if moment.call:
         return Call(words(moment.call), words(moment.why), moment.tone)
     return _table(words, view, desk.table.house.currency)
-
-
-def primary(desk: Desk) -> Offer | None:
-    """What Enter does now, None where it does nothing."""
-    said = deed(desk)
-    return Offer(said, KeyAct(Verb.NEXT), primary=True) if said else None
-
-
-def deed(desk: Desk) -> str:
-    """What Enter does now in a word or two, empty where it does nothing."""
-    said = desk.moment.enter_said
-    return last_entry.enter_said(desk) or ("" if said is None else said(desk))
 
 
 def _table(words: Words, view: CroupierView, currency: Currency) -> Call:

@@ -8,10 +8,11 @@ from dealer_app.gui.desk.active_keymaps import active_tables, pad_of
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
+from dealer_app.gui.desk.dispatch import primary
 from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, LitCard, Number, PastCoup, ShownHand
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
-from dealer_app.gui.desk.prompts import primary, prompt
+from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
