@@ -24,7 +24,7 @@ from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.packs_page import SERIALS
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
-from dealer_app.gui.odds.odds_tables import Aside
+from dealer_app.gui.odds.odds_side import Aside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning

@@ -19,7 +19,7 @@ from dealer_app.gui.night.packs_page import SERIALS
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.night.tray.tray_page import BESIDE, TrayPage
 from dealer_app.gui.odds.odds_page import OddsPage
-from dealer_app.gui.odds.odds_tables import Aside
+from dealer_app.gui.odds.odds_side import Aside
 from dealer_app.gui.odds.odds_words import BetTold
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.pages.about import InForce, about_overlay

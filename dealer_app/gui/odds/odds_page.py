@@ -13,7 +13,8 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.odds import supposition
 from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
 from dealer_app.gui.odds.odds_questions import Answer, OnPaper, Printed, Question
-from dealer_app.gui.odds.odds_tables import Aside, OddsTables
+from dealer_app.gui.odds.odds_side import Aside
+from dealer_app.gui.odds.odds_tables import OddsTables
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.overlay import KeyLine

@@ -1,50 +1,242 @@
-"""What lies on the page of the odds: the bets, or the choices that laws leave; and beside them the
-payout of one bet, what can be supposed, or how choices are made."""
+"""What lies on the page of the odds: every bet with its figures, or the laws that leave a choice,
+under each other as books print them, and what their choices gain."""
 
-from collections.abc import Iterator, Sequence
-from enum import IntEnum
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QStackedLayout,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from typing_extensions import override
 
 from dealer_app.gui.house.catalogue import option_rows
-from dealer_app.gui.house.options_panel import OptionsPanel, OptionView
-from dealer_app.gui.kit.measures import SIDE, TARGET
+from dealer_app.gui.kit.paint import CENTRE, TOP_LEFT, WRAP, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.stylesheet import Dressed, Ink, inks
 from dealer_app.gui.odds import odds_words, supposition
-from dealer_app.gui.odds.choice_tables import ChoiceTables
 from dealer_app.gui.odds.odds_inquiry import OddsInquiry
-from dealer_app.gui.odds.odds_words import BetInFull, BetTold, StepTold, Supposed
+from dealer_app.gui.odds.odds_side import Aside, OddsSide
+from dealer_app.gui.odds.odds_words import BetTold, Supposed
 from dealer_app.gui.odds.supposition import PACKS
-from dealer_app.gui.pages.facts import Scrolled, clear
-from dealer_app.gui.pages.frame import column
+from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.list_rows import Lane, Rows
-from dealer_app.gui.pages.page_keys import Stepper, label
+from dealer_app.library.card import RuleTable
 from dealer_app.library.chosen_squares import ChosenLaw
 from dealer_app.rules.variant import BetId
 
-LARGE_SIDE: Final = 460
-RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
-WHOLE: Final = Qt.AlignmentFlag(0)
-MOST_LINES: Final = 3
-LINE: Final = 56
-"""Lines of a payout that are seen at once, and the pixels of each."""
+# Tables under each other, drawn as one picture: they have hundreds of squares, and a label for
+# each would have the window stand still for a dozen frames
 
-MOST_PACKS: Final = 12
-LESS: Final = "\N{MINUS SIGN}"
+
+SPACE: Final = 4
+"""Pixels between two lines."""
+
+COLUMN: Final = 46
+"""Pixels of a column at least, so that those of all tables stand under each other."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Square:
+    """One cell of a table; a `lit` one has a ground of its own."""
+
+    text: str
+    role: str
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """The squares of one row, or one sentence over all columns; pixels free above it."""
+
+    squares: tuple[_Square, ...]
+    whole: bool = False
+    above: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    line: _Line
+    box: QRect
+
+
+class DrawnTables(QWidget):
+    """As high as its lines are; columns stand under each other in all tables."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._lines: Sequence[_Line] = ()
+        self._apart = 0
+        self._worn: Dressed | None = None
+        self._inks: Mapping[str, Ink] = {}
+        self._columns: tuple[int, ...] = ()
+        self._placed: tuple[_Placed, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    @property
+    def lines(self) -> Sequence[_Line]:
+        """What is told."""
+        return self._lines
+
+    def wear(self, dressed: Dressed) -> None:
+        """The colours and sizes of the window."""
+        self._worn, self._inks = dressed, inks(dressed)
+        self._measure()
+
+    def fill(self, lines: Sequence[_Line], apart: int) -> None:
+        """These lines, their columns so many pixels apart."""
+        self._lines, self._apart = lines, apart
+        told = (" ".join(square.text for square in line.squares) for line in lines)
+        self.setAccessibleDescription("; ".join(told))
+        self._measure()
+
+    def _measure(self) -> None:
+        if not self._inks:
+            return
+        self._columns = tuple(self._wide())
+        self.setMinimumWidth(sum(self._columns) + self._apart * max(0, len(self._columns) - 1))
+        self._place()
+
+    def _wide(self) -> Iterator[int]:
+        """How wide each column is: as its widest square."""
+        rows = [line.squares for line in self._lines if not line.whole]
+        for at in range(max(map(len, rows), default=0)):
+            squares = (row[at] for row in rows if at < len(row))
+            yield max(COLUMN, *(width_of(each.text, self._inks[each.role][0]) for each in squares))
+
+    def _place(self) -> None:
+        """Where each line lies, at the width that there is."""
+        placed, top = [], 0
+        for line in self._lines:
+            top += line.above
+            wide = max(self.width(), self.minimumWidth())
+            high = self._high(line, wide)
+            placed.append(_Placed(line, QRect(0, top, wide, high)))
+            top += high + SPACE
+        self._placed = tuple(placed)
+        self.setFixedHeight(max(0, top - SPACE))
+        self.update()
+
+    def _high(self, line: _Line, wide: int) -> int:
+        if line.whole:
+            return height_of_text(line.squares[0].text, self._inks[line.squares[0].role][0], wide)
+        roles = {square.role for square in line.squares}
+        return max(QFontMetrics(self._inks[role][0]).height() for role in roles)
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumWidth(), self.minimumHeight())
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """At another width sentences go on over other lines."""
+        if event.size().width() != event.oldSize().width() and self._inks:
+            self._place()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The lines that are in sight."""
+        painter = painter_of(self)
+        for placed in self._placed:
+            if placed.box.intersects(event.rect()):
+                self._draw(painter, placed)
+        painter.end()
+
+    def _draw(self, painter: QPainter, placed: _Placed) -> None:
+        align = TOP_LEFT | WRAP if placed.line.whole else CENTRE
+        for square, box in zip(placed.line.squares, self._boxes(placed), strict=True):
+            if square.lit and self._worn is not None:
+                painter.fillRect(box, self._worn.theme.colour("row_lit"))
+            font, colour = self._inks[square.role]
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(box, align, square.text)
+
+    def _boxes(self, placed: _Placed) -> Iterator[QRect]:
+        if placed.line.whole:
+            yield placed.box
+            return
+        left = placed.box.left()
+        for wide in self._columns[: len(placed.line.squares)]:
+            yield QRect(left, placed.box.top(), wide, placed.box.height())
+            left += wide + self._apart
+
+
+BESIDE: Final = 2
+ABOVE: Final = 12
+"""Pixels above each table but the first."""
+
+APART: Final = 10
+FEW: Final = 12
+"""Pixels between the columns of narrow tables, and how many columns those have at the most."""
+
+PLAIN: Final = "plain"
+
+
+class ChoiceTables(Scrolled):
+    """Every table in one picture, so that columns stand under each other."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._tables = DrawnTables()
+        self.grid.addWidget(self._tables, 0, 0)
+
+    def wear(self, dressed: Dressed) -> None:
+        """The colours and sizes of the window."""
+        self._tables.wear(dressed)
+
+    def fill(self, laws: Sequence[ChosenLaw], assumed: Sequence[str]) -> None:
+        """These laws, and what is taken for granted of them."""
+        most = max((len(law.head) for law in laws), default=0)
+        lines = [line for law in laws for line in _law(law)]
+        lines += [_sentence("hint", sentence) for sentence in assumed]
+        first = [_Line(line.squares, line.whole) for line in lines[:1]]
+        self._tables.fill((*first, *lines[1:]), APART if most <= FEW else BESIDE)
+
+    def said(self, role: str = "") -> tuple[tuple[str, ...], ...]:
+        """What the tables say, row by row; of one role, where one is named."""
+        rows = (
+            tuple(square.text for square in line.squares if role in ("", square.role))
+            for line in self._tables.lines
+        )
+        return tuple(row for row in rows if row)
+
+
+def _law(law: ChosenLaw) -> Iterator[_Line]:
+    yield _title(law.title)
+    for sentence in law.said:
+        yield _sentence(PLAIN, sentence)
+    yield _Line(tuple(_Square(text, "section") for text in law.head))
+    for total, squares in law.rows:
+        told = (
+            _Square(each.text, "fact" if each.free else "muted", each.draws) for each in squares
+        )
+        yield _Line((_Square(total, "section"), *told))
+    yield _sentence("hint", law.note)
+    for table in law.beside:
+        yield from _beside(table)
+
+
+def _beside(table: RuleTable) -> Iterator[_Line]:
+    yield _title(table.title)
+    yield _Line(tuple(_Square(text, "section") for text in table.head))
+    for total, *figures in table.rows:
+        yield _Line((_Square(total, "section"), *(_Square(text, PLAIN) for text in figures)))
+    if table.note:
+        yield _sentence("hint", table.note)
+
+
+def _title(text: str) -> _Line:
+    return _Line((_Square(text.upper(), "section"),), whole=True, above=ABOVE)
+
+
+def _sentence(role: str, text: str) -> _Line:
+    return _Line((_Square(text, role),), whole=True)
+
+
+# The bets, or those tables in their place
+
 
 WIDTHS: Final = (108, 132, 72, 84, 76, 64)
 LARGE: Final = (136, 168, 90, 108, 100, 84)
@@ -55,236 +247,6 @@ WHAT_IF: Final = 2
 
 WARNED: Final = "!"
 """Stands behind the name of a bet that a house is warned of."""
-
-
-class Aside(IntEnum):
-    """What stands beside the bets."""
-
-    LINES = 0
-    WHAT_IF = 1
-    HABITS = 2
-
-
-class PayoutSteps(QWidget):
-    """The lines of one payout, each with a key that makes it less and one that makes it more.
-
-    `stepped` tells the line's key, and -1 or 1.
-    """
-
-    stepped = Signal(str, int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(4)
-        self._grid.setColumnStretch(0, 1)
-        self._rows: dict[str, tuple[QLabel, QLabel]] = {}
-        self.keys: dict[tuple[str, int], QPushButton] = {}
-
-    def offer(self, steps: Sequence[StepTold]) -> None:
-        """Shows these lines as they are now."""
-        if [step.key for step in steps] != list(self._rows):
-            clear(self._grid)
-            self._rows, self.keys = {}, {}
-            for row, step in enumerate(steps):
-                self._add(row, step)
-        for step in steps:
-            name, now = self._rows[step.key]
-            name.setText(step.name)
-            now.setText(step.now)
-            for by, sign in ((-1, LESS), (1, "+")):
-                self.keys[step.key, by].setAccessibleName(f"{step.name} {sign}")
-
-    def _add(self, row: int, step: StepTold) -> None:
-        name, now = label("hint"), label("strong")
-        name.setWordWrap(True)
-        now.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        now.setFixedWidth(60)
-        self._rows[step.key] = name, now
-        self._grid.addWidget(name, row, 0)
-        for at, by, sign in ((1, -1, LESS), (3, 1, "+")):
-            key = QPushButton(sign)
-            key.setProperty("role", "sign")
-            key.setFixedWidth(TARGET)
-            key.setAutoDefault(False)
-            key.clicked.connect(partial(self.stepped.emit, step.key, by))
-            self.keys[step.key, by] = key
-            self._grid.addWidget(key, row, at)
-        self._grid.addWidget(now, row, 2)
-
-
-class OddsSide(QWidget):
-    """One of three things at a time.
-
-    `optioned` and `habit` tell a key and the value chosen, `packed` how many packs are supposed,
-    `stepped` the line of a payout and which way.
-    """
-
-    optioned = Signal(str, str)
-    habit = Signal(str, str)
-    packed = Signal(int)
-    stepped = Signal(str, int)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.fit(large=False)
-        self._stack = QStackedLayout(self)
-        self._titles = [label("section") for _ in Aside]
-        for title in self._titles:
-            title.setWordWrap(True)
-        self.lines, self._cautions = Scrolled(), label("status")
-        self._lines: list[tuple[QLabel, QLabel, QLabel]] = []
-        self._bet = BetInFull("", (), ())
-        self.packs, self.options, self.payout = Stepper(), OptionsPanel(), PayoutSteps()
-        self._packs_title, self._payout_title = label("section"), label("section")
-        self.habits = OptionsPanel()
-        self._supposed: Supposed | None = None
-        self._habits: Sequence[OptionView] = ()
-        for page in (self._lay_lines(), self._lay_what_if(), self._lay_habits()):
-            self._stack.addWidget(page)
-        self.options.chosen.connect(self.optioned)
-        self.habits.chosen.connect(self.habit)
-        self.packs.changed.connect(self.packed)
-        self.payout.stepped.connect(self.stepped)
-
-    def _lay_lines(self) -> QFrame:
-        frame, lines = self._titled(Aside.LINES)
-        self._cautions.setWordWrap(True)
-        self.lines.grid.setColumnStretch(0, 1)
-        self.lines.grid.setHorizontalSpacing(12)
-        lines.addWidget(self.lines, 1)
-        lines.addWidget(self._cautions)
-        return frame
-
-    def _lay_what_if(self) -> QFrame:
-        frame, lines = self._titled(Aside.WHAT_IF)
-        packs = QHBoxLayout()
-        packs.addWidget(self._packs_title, 1)
-        packs.addWidget(self.packs, 1)
-        lines.addLayout(packs)
-        lines.addWidget(self.options, 1)
-        self._payout_title.setWordWrap(True)
-        lines.addWidget(self._payout_title)
-        self._payout = Scrolled(read=False)
-        self._payout.grid.addWidget(self.payout, 0, 0)
-        lines.addWidget(self._payout)
-        return frame
-
-    def _lay_habits(self) -> QFrame:
-        frame, lines = self._titled(Aside.HABITS)
-        lines.addWidget(self.habits, 1)
-        return frame
-
-    def _titled(self, beside: Aside) -> tuple[QFrame, QVBoxLayout]:
-        frame, lines = column(side=True)
-        lines.addWidget(self._titles[beside])
-        return frame, lines
-
-    def set_words(self, what_if: str, habits: str, packs: str) -> None:
-        """The titles."""
-        self._titles[Aside.WHAT_IF].setText(what_if.upper())
-        self._titles[Aside.HABITS].setText(habits.upper())
-        self._packs_title.setText(packs.upper())
-        self.packs.set_words(packs)
-
-    def fit(self, *, large: bool) -> None:
-        """As wide as the panel beside the felt."""
-        self.setFixedWidth(LARGE_SIDE if large else SIDE)
-
-    def show_beside(self, beside: Aside) -> None:
-        """Puts one of the three in front."""
-        self._stack.setCurrentIndex(beside)
-        self._lay_out()
-
-    def fill(self, bet: BetInFull) -> None:
-        """The payout of a bet, and what a house should know of it."""
-        self._titles[Aside.LINES].setText(bet.name.upper())
-        self.lines.setAccessibleName(bet.name)
-        self._bet = bet
-        while len(self._lines) < len(bet.lines):
-            self._add_line()
-        for cells, line in zip(self._lines, bet.lines, strict=False):
-            said = (line.outcome, line.probability, line.net)
-            for cell, text in zip(cells, said, strict=True):
-                cell.setText(text)
-        for number, cells in enumerate(self._lines):
-            for cell in cells:
-                cell.setVisible(number < len(bet.lines))
-        self._cautions.setText("\n".join(bet.cautions))
-        self._cautions.setVisible(bool(bet.cautions))
-
-    def _add_line(self) -> None:
-        cells = label("small"), label("small"), label("fact")
-        cells[0].setWordWrap(True)
-        row = len(self._lines)
-        for at, cell in enumerate(cells):
-            cell.hide()
-            self.lines.grid.addWidget(cell, row, at, RIGHT if at else WHOLE)
-        self._lines.append(cells)
-
-    def press(self) -> bool:
-        """Presses the value that has the keyboard's place; False where none here has."""
-        focus = QApplication.focusWidget()
-        if not isinstance(focus, QPushButton) or not self.isAncestorOf(focus):
-            return False
-        focus.click()
-        return True
-
-    def clear(self) -> None:
-        """Nothing is known yet of any bet."""
-        self.fill(BetInFull("", (), ()))
-        self._supposed, self._habits = None, ()
-
-    def lines_said(self) -> tuple[tuple[str, ...], ...]:
-        """What the lines of the payout say."""
-        return tuple((line.outcome, line.probability, line.net) for line in self._bet.lines)
-
-    def suppose(self, supposed: Supposed) -> None:
-        """What can be supposed, as it is now."""
-        self._supposed = supposed
-        self._lay_out()
-
-    def offer_habits(self, rows: Sequence[OptionView]) -> None:
-        """How each choice is made."""
-        self._habits = rows
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        """What is in front, as it is now; what nobody sees is laid where there is time for it."""
-        beside = self._stack.currentIndex()
-        if beside == Aside.HABITS:
-            self.habits.offer(self._habits)
-        if beside == Aside.WHAT_IF and self._supposed is not None:
-            self._lay_supposed(self._supposed)
-
-    def ahead(self) -> Iterator[None]:
-        """Lays what may be looked at next, a little at a time."""
-        if self._supposed is not None:
-            self._lay_supposed(self._supposed)
-            yield
-            yield from self._dressed(Aside.WHAT_IF, self.options)
-        self.habits.offer(self._habits)
-        yield
-        yield from self._dressed(Aside.HABITS, self.habits)
-
-    def _dressed(self, beside: Aside, panel: OptionsPanel) -> Iterator[None]:
-        page = self._stack.widget(beside)
-        lines = None if page is None else page.layout()
-        if page is None or lines is None or page.isVisible():
-            return
-        page.setGeometry(self.rect())
-        page.ensurePolished()
-        lines.activate()
-        yield
-        yield from panel.ahead()
-
-    def _lay_supposed(self, supposed: Supposed) -> None:
-        self.packs.offer(1, max(MOST_PACKS, supposed.packs), supposed.packs)
-        self.options.offer(supposed.options)
-        self._payout_title.setText(supposed.title.upper())
-        self.payout.offer(supposed.payout)
-        self._payout.setFixedHeight(min(len(supposed.payout), MOST_LINES) * LINE)
 
 
 def _bet_list() -> Rows[BetTold]:

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.odds.odds_inquiry import AFTER
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.odds_questions import OddsAsked
-from dealer_app.gui.odds.odds_tables import Aside
+from dealer_app.gui.odds.odds_side import Aside
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.i18n import words
 from tests.gui.odds.near import Near

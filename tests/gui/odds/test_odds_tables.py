@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit.measures import MARGIN, SIDE
 from dealer_app.gui.kit.theme import Theme, load_fonts, read_theme
-from dealer_app.gui.odds.choice_tables import ChoiceTables
+from dealer_app.gui.odds.odds_tables import ChoiceTables
 from dealer_app.i18n import words
 from dealer_app.library.choice_words import ChoiceMade, GameMade, SideMade
 from dealer_app.library.chosen_laws import chosen_laws
