@@ -11,10 +11,10 @@ from dealer_app.i18n.drill_words import Drill
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
 from dealer_app.training.question import AnswerKind, DrillCell, shuffled
+from tests.run_length import LONG
 from tests.test_nights import TABLES
 from tests.training.fairness import (
     GAMES,
-    LONG,
     OF_ALL,
     assert_fair,
     cells_of,

@@ -25,8 +25,9 @@ from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.view.summary import Identity, Summary, summary
 from tests.play import the
+from tests.run_length import LONG
 from tests.whole_night.at_random import played
-from tests.whole_night.test_random_nights import EVERY, LONG, SEEDS, nights, of
+from tests.whole_night.test_random_nights import EVERY, SEEDS, nights, of
 
 AT = datetime(2026, 11, 20, 23, tzinfo=UTC)
 IMPRINT = Imprint(AT, UTC, session="2026-11-20-0001")
