@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 import pytest
 from argon2 import PasswordHasher
@@ -32,10 +33,23 @@ atexit.register(shutil.rmtree, _CONFIGURED, ignore_errors=True)
 _KEYS = count()
 
 
+_MADE_ONCE: Final = (
+    "test_whole_night.py",
+    "test_golden.py",
+    "test_golden_options.py",
+    "test_golden_changes.py",
+    "test_export.py",
+    "test_mistakes.py",
+    "test_shoe_report.py",
+)
+"""Files whose tests share what is dear to make: a night that is keyed, golden coups replayed."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The night that is keyed for all the tests of its file comes first: no other process takes
-    any of them over, and keys it again."""
-    items.sort(key=lambda item: item.path.name != "test_whole_night.py")
+    """What several tests share is made in one process: they come first, so that no other process
+    takes any of them over and makes it again."""
+    places = {name: place for place, name in enumerate(_MADE_ONCE)}
+    items.sort(key=lambda item: places.get(item.path.name, len(places)))
 
 
 def pytest_collection_finish() -> None:

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from itertools import cycle, product
 from typing import Final, TypeVar
 
 Case = TypeVar("Case")
@@ -14,3 +15,9 @@ def one_in(share: int, cases: Sequence[Case], first: int = 0) -> Sequence[Case]:
     """A fixed share of many cases that are alike, from the first-th on, and all of them where there
     is time: whoever asks says why a fault would show in more than one."""
     return cases if LONG else cases[first % share :: share]
+
+
+def in_languages(cases: Sequence[Case]) -> Sequence[tuple[Case, str]]:
+    """Each case in French or English, the next one in the other; in both where there is time."""
+    languages = ("fr", "en")
+    return list(product(cases, languages) if LONG else zip(cases, cycle(languages), strict=False))

@@ -14,6 +14,7 @@ from dealer_app.session.table_session import TableSession
 from tests.play import PlayTable
 from tests.reports.nights import Night
 from tests.reports.reading import pages
+from tests.run_length import in_languages
 
 COUPS, SEATS = 6, 6
 NOW = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
@@ -45,8 +46,7 @@ def test_the_night_of_every_game_is_verified_reported_and_exported(
     ]
 
 
-@pytest.mark.parametrize("language", ["fr", "en"])
-@pytest.mark.parametrize("variant", variant_ids())
+@pytest.mark.parametrize(("variant", "language"), in_languages(variant_ids()))
 def test_its_sheet_is_written_in_short_in_detail_and_as_a_ranking(
     tmp_path: Path, variant: str, language: str
 ) -> None:

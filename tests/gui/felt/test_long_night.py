@@ -22,6 +22,7 @@ from dealer_app.table.roll import Roll
 from dealer_app.table.table import Played
 from dealer_app.table.view.croupier_view import STORY
 from tests.benchmarks.patrons import Night, opened
+from tests.run_length import LONG
 
 GAMES: Final = (
     "baccara",
@@ -36,7 +37,7 @@ COUPS: Final = 40
 IN_A_SHOE: Final = 4
 """Coups after which a shoe is closed, so that few of the night's coups are of the present one."""
 
-KEYS: Final = 50
+KEYS: Final = 50 if LONG else 30
 SIGNS: Final = "0123456789pbtnocrhadxvsm"
 OTHERS: Final = (
     *(Qt.Key.Key_Return,) * 8,

@@ -1,5 +1,6 @@
 """The tray is counted, filled and closed by keys and touches, and every slip has its number."""
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -41,10 +42,8 @@ def page(here: Hall) -> TrayPage:
 
 def count(here: Hall, **euros: int) -> None:
     """Keys how many of each chip there are, row by row: `c1000=2`."""
-    for place, value in enumerate(CHIPS):
-        here.key(*str(euros.get(f"c{value}", 0)))
-        if place < len(CHIPS) - 1:
-            here.key("Enter")
+    rows = [[*str(euros.get(f"c{value}", 0)), "Enter"] for value in CHIPS]
+    here.key(*chain(*rows[:-1], rows[-1][:-1]))
 
 
 def chips(**euros: int) -> Chips:

@@ -18,6 +18,8 @@ from dealer_app.table.view.croupier_view import croupier_view
 from tests.run_length import LONG
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
+LOOKED_AT: Final = 3
+"""Every which entry is looked at on the screen, where there is no time for all."""
 LANGUAGES: Final = ("fr", "en")
 """Each sample night is dealt in both where there is time, else in one and the next in the other."""
 
@@ -47,7 +49,8 @@ def test_a_sample_is_dealt_to_its_end_on_the_screen(
     shell.show()
     steps = 0
     while demo.step() is not None:
-        assert not shell.grab().isNull()
+        if LONG or not steps % LOOKED_AT:
+            assert not shell.grab().isNull()
         steps += 1
     assert steps > 0
     assert demo.dealing.session.table.coups

@@ -25,6 +25,7 @@ from tests.reports.builders import DIGEST, PRINTED
 from tests.reports.money_night import PARIS, SEVENTH, casino_night, empty_night
 from tests.reports.nights import night
 from tests.reports.reading import fonts_read_once, pages, pages_read_by_words
+from tests.run_length import in_languages
 
 SIZES: Final = {PaperSize.A4: (595, 842), PaperSize.LETTER: (612, 792)}
 EVERY: Final = pytest.mark.parametrize("kind", PaperKind)
@@ -159,8 +160,7 @@ def test_the_house_heads_its_papers(kind: PaperKind) -> None:
     ]
 
 
-@EVERY
-@pytest.mark.parametrize("language", ["fr", "en"])
+@pytest.mark.parametrize(("kind", "language"), in_languages(list(PaperKind)))
 def test_no_text_is_smaller_than_eight_points(
     tmp_path: Path, kind: PaperKind, language: str
 ) -> None:
