@@ -28,6 +28,10 @@ MOST_BYTES: Final = 64 * 1024
 TEXTS: Final = (100, 125, 150)
 """How large the text may be, in percent of what is usual."""
 
+LEFT: Final = "left"
+PANELS: Final = ("right", LEFT)
+"""Where the panel beside the felt may stand: at the right, unless somebody chose the left."""
+
 LONGEST_SCREEN: Final = 120
 """How long the name of a screen may be, as its system gives it."""
 
@@ -105,6 +109,8 @@ class Settings:
     `second` is a folder on another disk, a stick or a share, that gets what is kept here as well;
     it is the machine's, for a house sheet goes from one machine to another and knows no disk.
 
+    `panel` is the side of the felt at which the panel and the keys under it stand.
+
     `display` is the name of the screen that the guests' display stands on, empty for any that the
     croupier's window is not on; its language and theme are the croupier's where they are empty.
     `witness` is the folder that gets a line at each settlement, empty for none.
@@ -116,6 +122,7 @@ class Settings:
     theme: str = "dark"
     keyboard: str = "azerty"
     text: int = TEXTS[0]
+    panel: str = PANELS[0]
     table: str = ""
     croupier: str = ""
     full_screen: bool = False
@@ -377,6 +384,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
         settings, keyboard=_one_of(place, value, keyboards())
     ),
     "text": lambda place, settings, value: replace(settings, text=_percent(place, value)),
+    "panel": lambda place, settings, value: replace(settings, panel=_one_of(place, value, PANELS)),
     "table": lambda place, settings, value: replace(settings, table=_name(place, value)),
     "croupier": lambda place, settings, value: replace(settings, croupier=_name(place, value)),
     "full_screen": lambda place, settings, value: replace(

@@ -79,6 +79,7 @@ class Verb(StrEnum):
     PAST = "past"
     THEME = "theme"
     TEXT = "text"
+    SIDE = "side"
     TRAY = "tray"
     LOCK = "lock"
     ORIGINAL = "original"
@@ -122,6 +123,7 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.DISPLAY,
         Verb.THEME,
         Verb.TEXT,
+        Verb.SIDE,
         Verb.TRAY,
         Verb.LOCK,
     }

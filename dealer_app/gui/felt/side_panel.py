@@ -338,5 +338,6 @@ class SidePanel(QStackedWidget):
             return
         painter = painter_of(self)
         painter.fillRect(self.rect(), self._scene.style.colour("panel"))
-        painter.fillRect(0, 0, 1, self.height(), self._scene.style.colour("line"))
+        edge = self.width() - 1 if self._scene.style.left else 0
+        painter.fillRect(edge, 0, 1, self.height(), self._scene.style.colour("line"))
         painter.end()

@@ -256,16 +256,18 @@ class TableView(QWidget):
     def _lay_out(self) -> None:
         bar, foot, side = self._measures()
         width, height = self.width(), self.height()
+        left = self._scene is not None and self._scene.style.left
+        felt, panel = (side, 0) if left else (0, width - side)
         self.bar.setGeometry(0, 0, width, bar)
-        self.felt.setGeometry(0, bar, width - side, height - bar - foot)
-        self.panel.setGeometry(width - side, bar, side, height - bar - foot)
+        self.felt.setGeometry(felt, bar, width - side, height - bar - foot)
+        self.panel.setGeometry(panel, bar, side, height - bar - foot)
         top, strip = height - foot, 32
-        pad = QRect(EDGE, top + 12, width - side - 2 * EDGE, foot - 12 - strip - 8)
+        pad = QRect(felt + EDGE, top + 12, width - side - 2 * EDGE, foot - 12 - strip - 8)
         self.stack.setGeometry(pad)
-        self.acts.setGeometry(width - side + INSET, pad.top(), side - 2 * INSET, pad.height())
+        self.acts.setGeometry(panel + INSET, pad.top(), side - 2 * INSET, pad.height())
         line = pad.bottom() + 5
-        self.status.setGeometry(EDGE, line, width - side - 2 * EDGE, strip)
-        self.hint.setGeometry(width - side + INSET, line, side - 2 * INSET, strip)
+        self.status.setGeometry(pad.left(), line, pad.width(), strip)
+        self.hint.setGeometry(panel + INSET, line, side - 2 * INSET, strip)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:

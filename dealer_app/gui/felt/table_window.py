@@ -80,6 +80,7 @@ class TableWindow(QWidget):
     nothing_given_up = Signal()
     theme_requested = Signal()
     text_requested = Signal()
+    side_requested = Signal()
     tray_requested = Signal()
     lock_requested = Signal()
     handover_requested = Signal()
@@ -126,24 +127,24 @@ class TableWindow(QWidget):
         view.written.connect(self._written)
 
     def restyle(self, style: Style) -> None:
-        """Another language, theme or keyboard, from now on."""
+        """Another language, theme, keyboard or side of the panel, from now on."""
         self.desk.words = style.words
-        self.style_now = Style(style.words, style.theme, style.keys, self.width() >= LARGE)
+        self.style_now = replace(style, large=self.width() >= LARGE)
         self.setPalette(qt_palette(style.theme))
         self.render_now()
 
     def use_theme(self, theme: Theme) -> None:
         """Another theme, from now on."""
-        self.restyle(Style(self.style_now.words, theme, self.style_now.keys))
+        self.restyle(replace(self.style_now, theme=theme))
 
     def use_keys(self, keys: Keymap) -> None:
         """Another keyboard, from now on."""
-        self.restyle(Style(self.style_now.words, self.style_now.theme, keys))
+        self.restyle(replace(self.style_now, keys=keys))
 
     def use_words(self, words: Words) -> None:
         """Another language, from now on."""
         self.desk.quiet()
-        self.restyle(Style(words, self.style_now.theme, self.style_now.keys))
+        self.restyle(replace(self.style_now, words=words))
 
     def key_of(self, act: KeyAct) -> str:
         """The key of the board that does an act now, as the keys on the screen show it."""
@@ -298,6 +299,7 @@ class TableWindow(QWidget):
             Verb.DISPLAY: self.display_requested,
             Verb.THEME: self.theme_requested,
             Verb.TEXT: self.text_requested,
+            Verb.SIDE: self.side_requested,
             Verb.TRAY: self.tray_requested,
             Verb.LOCK: self.lock_requested,
             Verb.CLOSE_TABLE: self.close_requested,

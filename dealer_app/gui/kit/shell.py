@@ -22,6 +22,7 @@ from dealer_app.gui.kit.measures import (
 from dealer_app.gui.kit.theme import Theme, qt_palette, read_theme
 from dealer_app.i18n import LANGUAGES, SPOKEN, Words, resources, words
 from dealer_app.settings import (
+    PANELS,
     SetAside,
     Settings,
     SettingsNotKeptError,
@@ -294,6 +295,11 @@ class Shell(QMainWindow):
         """Text of another size that goes on this screen, from the next start on."""
         sizes = may_use(self.screen().size())
         self.keep(replace(self.settings, text=_next(sizes, self.settings.text)))
+        self._dress()
+
+    def other_side(self) -> None:
+        """The panel beside the felt stands at the other side, from now on."""
+        self.keep(replace(self.settings, panel=_next(PANELS, self.settings.panel)))
         self._dress()
 
     @property

@@ -7,11 +7,13 @@ from typing import Final
 from PySide6.QtGui import QColor, QFont
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import Keymap
+from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.kit.key_names import key_said
+from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
 from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Role
+from dealer_app.settings import LEFT
 
 FIGURES: Final = ("J", "Q", "K")
 _IN_WORDS: Final[Mapping[str, str]] = {"␣": marked("Space"), "Esc": marked("Esc")}
@@ -27,12 +29,14 @@ _ROLE_INKS: Final[Mapping[Role, str]] = {
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Style:
-    """How things are said and drawn: language, theme, keys, and whether the screen is large."""
+    """How things are said and drawn: language, theme, keys, whether the screen is large, and
+    whether the panel beside the felt stands at its left."""
 
     words: Words
     theme: Theme
     keys: Keymap
     large: bool = False
+    left: bool = False
 
     def colour(self, role: str) -> QColor:
         """The theme's colour for a role."""
@@ -59,3 +63,15 @@ class Style:
     def px(self, small: int, large: int) -> int:
         """A measure on a small and on a large screen."""
         return large if self.large else small
+
+
+def style_of(shell: Shell) -> Style:
+    """How the window is said and drawn now."""
+    settings = shell.settings
+    return Style(
+        shell.words,
+        shell.theme,
+        keymap(settings.keyboard),
+        shell.large,
+        left=settings.panel == LEFT,
+    )

@@ -11,7 +11,6 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
@@ -21,7 +20,7 @@ from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.awake import keep_awake
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.closing_page import ClosingPage
 from dealer_app.gui.night.guest_chips import ChipsPage
@@ -126,7 +125,7 @@ class Dealing(QObject):
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
-        self.window = TableWindow(held.session, self._style(), clock)
+        self.window = TableWindow(held.session, style_of(self._shell), clock)
         self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None
@@ -158,6 +157,7 @@ class Dealing(QObject):
         window.nothing_given_up.connect(self.shoe_odds.put_away)
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
+        window.side_requested.connect(shell.other_side)
         window.text_requested.connect(self._next_text)
         window.taken_over.connect(self.again)
         window.certain.connect(self._certain)
@@ -368,12 +368,8 @@ class Dealing(QObject):
             self._shell.drop(page)
         self.deleteLater()
 
-    def _style(self) -> Style:
-        shell = self._shell
-        return Style(shell.words, shell.theme, keymap(shell.settings.keyboard), shell.large)
-
     def _restyle(self) -> None:
-        self.window.restyle(self._style())
+        self.window.restyle(style_of(self._shell))
 
     # Looking back, and closing.
 

@@ -12,11 +12,10 @@ from typing import Final, Protocol
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage, SecondFolder
@@ -111,11 +110,12 @@ class SealedSession(QObject):
     def _lay(self, session: TableSession, authority: Authorising) -> None:
         """The window of a table over the session, which takes nothing but corrections."""
         shell, clock = self._shell, self._clock
-        self.window = window = TableWindow(session, self._style(), clock)
+        self.window = window = TableWindow(session, style_of(self._shell), clock)
         window.authority_asked.connect(partial(self._ask, authority))
         window.nothing_given_up.connect(self.leave)
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
+        window.side_requested.connect(shell.other_side)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.help_requested.connect(self._show_keys)
         for asked in (window.close_requested, window.tray_requested, window.report_requested):
@@ -153,13 +153,9 @@ class SealedSession(QObject):
             return
         table_keys(self._shell, self.window).lay_over()
 
-    def _style(self) -> Style:
-        shell = self._shell
-        return Style(shell.words, shell.theme, keymap(shell.settings.keyboard), shell.large)
-
     def _restyle(self) -> None:
         if self.window is not None:
-            self.window.restyle(self._style())
+            self.window.restyle(style_of(self._shell))
 
 
 # The night's desk and the pages that it leads to, each behind whoever may sign for it

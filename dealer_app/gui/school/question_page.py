@@ -8,11 +8,10 @@ from PySide6.QtGui import QKeyEvent
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.kit.key_button import INTERVAL
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key
 from dealer_app.gui.pages.page_keys import label
 from dealer_app.gui.pages.trouble_sentences import sentence_of
@@ -335,7 +334,7 @@ class QuestionPage(SchoolPage):
         assert question is not None
         answered, words, put = self.desk.over, self.words, self._put
         if put is None or put.question is not question or put.answered is not answered:
-            style = Style(words, shell.theme, keymap(shell.settings.keyboard), shell.large)
+            style = style_of(shell)
             head, why = headline(words, rules, question), why_asked(words, rules, question)
             put = self._put = Put(style, rules, question, head, why, answered)
         return put

@@ -11,13 +11,12 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Desk, Then
-from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.rules_page import RulesPage
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_panel import place_for
@@ -96,7 +95,7 @@ def in_school(scene: Scene) -> Scene:
     """The scene as the bar of the school has it: its mark, on its colour."""
     style = scene.style
     view = replace(scene.view, table=scene.words("TRAINING"))
-    dressed = Style(style.words, _schooled(style.theme), style.keys, style.large)
+    dressed = replace(style, theme=_schooled(style.theme))
     return replace(scene, view=view, style=dressed)
 
 
@@ -133,7 +132,7 @@ class TrainingTable(QObject):
         self._shell, self.panel, self._leaves = shell, panel, leaving
         self._room: tuple[QSize, bool] | None = None
         self._asked, self._leaving, self._gone = False, False, False
-        self.window = SchoolWindow(session, self._style(), clock)
+        self.window = SchoolWindow(session, style_of(self._shell), clock)
         self.rules = RulesPage(shell, session, shell.settings.data / FOLDER, clock)
         self.rules.school, self.rules.prints = True, False
         self._page = self.window.view.panel.table
@@ -158,6 +157,7 @@ class TrainingTable(QObject):
         self.rules.ended.connect(self.show)
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
+        window.side_requested.connect(shell.other_side)
         window.text_requested.connect(shell.next_text)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         for elsewhere in (
@@ -226,13 +226,9 @@ class TrainingTable(QObject):
 
     # How it looks.
 
-    def _style(self) -> Style:
-        shell = self._shell
-        return Style(shell.words, shell.theme, keymap(shell.settings.keyboard), shell.large)
-
     def _dress(self) -> None:
         dress_school(self.panel, self._shell)
-        self.window.restyle(self._style())
+        self.window.restyle(style_of(self._shell))
         self._lay()
 
     def _lay(self) -> None:

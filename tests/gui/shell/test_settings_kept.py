@@ -30,6 +30,26 @@ def test_f12_says_everything_in_the_other_language_and_keeps_it(
     assert kept(tmp_path, "language") == "en"
 
 
+def test_the_panel_stands_at_the_side_that_the_menu_names_with_its_keys_and_stays_there(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    left_open(tmp_path, "Table 3", "2")
+    here = hall(qtbot, tmp_path)
+    here.key("Enter", "Enter")
+    window = here.dealing.window
+    view = window.view
+    assert view.panel.geometry().right() == view.rect().right()
+    window.perform(KeyAct(Verb.SIDE))
+    assert kept(tmp_path, "panel") == "left"
+    assert view.panel.x() == 0
+    assert view.felt.geometry().right() == view.rect().right()
+    assert view.acts.geometry().right() < view.felt.x()
+    assert view.panel.list.back.isVisible() is False
+    window.perform(KeyAct(Verb.SIDE))
+    assert view.felt.x() == 0
+    assert kept(tmp_path, "panel") == "right"
+
+
 def test_names_that_were_typed_survive_a_change_of_language(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     here.page.new.table.field.setFocus()

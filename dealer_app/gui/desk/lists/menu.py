@@ -38,6 +38,7 @@ MENU: Final[Mapping[Verb, str]] = {
     Verb.PAST: marked("The coups so far"),
     Verb.THEME: marked("Dark, light or high contrast"),
     Verb.TEXT: marked("Size of the text"),
+    Verb.SIDE: marked("The panel at the other side"),
     Verb.BANK: marked("Who holds the bank"),
     Verb.HOLD: marked("Who holds the cards"),
     Verb.RETIRE: marked("Give the bank up"),
