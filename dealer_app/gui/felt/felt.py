@@ -11,6 +11,7 @@ from typing_extensions import override
 from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
+from dealer_app.gui.felt.phase_band import PhaseBand, height
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
@@ -194,6 +195,12 @@ class FeltBand(QWidget):
 LEFT: Final = 32
 RIGHT: Final = 24
 BETWEEN_HANDS: Final = 24
+LOW: Final = 560
+SPARED: Final = 16
+"""Pixels that call and burned cards give up on a felt lower than that; the band half of them."""
+
+NAMED: Final = 360
+"""Pixels that a hand's name takes with what it came to, however small its cards lie."""
 RING_FOOT: Final = 10
 
 DRAWN_EVERY: Final = 20
@@ -212,6 +219,7 @@ class Felt(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self.phase = PhaseBand(self)
         self.call = CallStrip(self)
         self.hands: list[HandWidget] = []
         self.aside = AsideStrip(self)
@@ -243,7 +251,7 @@ class Felt(QWidget):
             self._lay_out()
         for widget, hand in zip(self.hands, () if ring else scene.view.hands, strict=True):
             widget.render_hand(scene, hand)
-        for part in (self.call, self.aside, self.band):
+        for part in (self.phase, self.call, self.aside, self.band):
             part.render_scene(scene)
         around = self.ring if ring else self.seats
         around.render_scene(scene)
@@ -267,8 +275,13 @@ class Felt(QWidget):
     def _lay_out(self) -> None:
         large = self._scene is not None and self._scene.style.large
         width = self.width() - LEFT - RIGHT
-        call = 180 if large else 148
-        self.call.setGeometry(0, 0, self.width(), call)
+        band = 0 if self._scene is None or self._scene.phase is None else height(large=large)
+        called = 180 if large else 148
+        if band and self._low:
+            band, called = band - SPARED // 2, called - SPARED
+        self.phase.setGeometry(0, 0, self.width(), band)
+        call = band + called
+        self.call.setGeometry(0, band, self.width(), call - band)
         if self.ring.isHidden():
             self._lay_hands_and_seats(call, width)
         else:
@@ -279,10 +292,18 @@ class Felt(QWidget):
         self.band.setGeometry(self.rect())
         self._draw_ahead()
 
+    @property
+    def _low(self) -> bool:
+        """True of a felt on which the cards would lie too small to be read from where one stands:
+        what is said around them takes less room."""
+        return self.height() < LOW
+
     def _lay_hands_and_seats(self, top: int, width: int) -> None:
         scene = self._scene
         large = scene is not None and scene.style.large
         seats, aside, below = (148, 64, 20) if large else (116, 52, 16)
+        if self._low:
+            aside -= SPARED
         if scene is not None and scene.view.variant.bank is not None:
             seats, aside = seats + RAIL, aside - 8
         seats_top = self.height() - below - seats
@@ -299,7 +320,7 @@ class Felt(QWidget):
         room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
         row = places_in(room, PLACES, GAP, HANDS)
         high = hand_height(row.width)
-        used = row.box(PLACES).right() + 1 + 2 * LIT
+        used = max(row.box(PLACES).right() + 1 + 2 * LIT, min(wide, NAMED))
         for place, hand in enumerate(self.hands):
             left = box.left() + place * (wide + BETWEEN_HANDS)
             hand.setGeometry(left - LIT, box.top(), used, high)

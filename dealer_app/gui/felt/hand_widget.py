@@ -119,7 +119,7 @@ class HandWidget(QWidget):
 
     def _head(self, pen: Pen, scene: Scene, view: HandView, row: CardPlaces) -> None:
         style = scene.style
-        right = row.box(max(PLACES, view.places)).right() + 1
+        right = max(row.box(max(PLACES, view.places)).right() + 1, self.width() - LIT)
         total = "" if view.total is None else str(view.total)
         big = type_of(Size.TOTAL, Weight.BOLD)
         wide = width_of(total, big) + 2

@@ -7,6 +7,7 @@ from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Keyed, PastCoup, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words, marked
@@ -40,7 +41,7 @@ class Scene:
     reach, `unsigned` that no entry bears a name though the house wants one. `owed` is the
     commission marked for each seat, `aside` what lies aside of the payout; `alerts` counts what
     nobody answered for. `spoken_of` is the seat that is lit because a question of the school is
-    about it.
+    about it. `phase` is what the band over the felt says, None where the school puts a question.
     """
 
     style: Style
@@ -81,6 +82,7 @@ class Scene:
     unnoted: str = ""
     unsigned: bool = False
     spoken_of: str = ""
+    phase: Phase | None = None
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

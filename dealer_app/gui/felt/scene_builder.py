@@ -12,6 +12,7 @@ from dealer_app.gui.desk.dispatch import primary
 from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, LitCard, Number, PastCoup, ShownHand
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
+from dealer_app.gui.desk.phase import phase_of
 from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends
@@ -83,6 +84,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         aside=open_payout.aside_sentence(words, table, table.dues),
         unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
+        phase=phase_of(desk),
     )
 
 

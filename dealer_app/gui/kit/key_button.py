@@ -65,6 +65,9 @@ class BounceFilter:
 
 
 INSET: Final = 12
+EDGE: Final = 4
+"""Pixels of the edge in gold that a key of stakes has."""
+
 CHIP: Final = 38
 """Pixels of a chip that lies before words."""
 
@@ -72,9 +75,15 @@ SUIT_SIGNS: Final = "♠♥♦♣"
 
 
 class Shape(Enum):
-    """How a key is laid out: its text over its key on the board, or before it."""
+    """How a key is laid out: its text over its key on the board, or before it.
+
+    One that deals a card is light as a card is, one of a stake has an edge in gold: they are told
+    apart unread.
+    """
 
     KEY = "key"
+    CARD = "card"
+    STAKE = "stake"
     ROW = "row"
 
 
@@ -151,10 +160,10 @@ class KeyButton(QAbstractButton):
         painter = painter_of(self)
         if self.chip is not None:
             draw_chip(painter, self.rect(), self.chip, self._face.text)
-        elif self._shape is Shape.KEY:
-            self._key(Pen(painter), self._style)
-        else:
+        elif self._shape is Shape.ROW:
             self._row(Pen(painter), self._style)
+        else:
+            self._key(Pen(painter), self._style)
         painter.end()
 
     def _colours(self, style: Style) -> tuple[QColor, QColor, QColor]:
@@ -169,6 +178,10 @@ class KeyButton(QAbstractButton):
                 accent,
                 style.colour("on_accent"),
             )
+        if self._shape is Shape.CARD:
+            card = style.colour("card_key")
+            ink = style.colour("on_card_key")
+            return (card.darker(115) if self.isDown() else card), card, ink
         fill = style.colour("pressed" if self.isDown() else "raised")
         line = style.colour("accent" if face.lit else "line")
         return fill, line, style.colour(face.ink or "ink")
@@ -177,8 +190,11 @@ class KeyButton(QAbstractButton):
         """Text large in the middle, its key small beneath."""
         fill, line, ink = self._colours(style)
         pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
+        if self._shape is Shape.STAKE and self.isEnabled():
+            self._gold_edge(pen, style)
         face, low = self._face, self.height() < 64
-        small = ink if self._face.primary or not self.isEnabled() else style.colour("muted")
+        plain = face.primary or self._shape is Shape.CARD or not self.isEnabled()
+        small = ink if plain else style.colour("muted")
         text = self.rect().adjusted(4, 0, -4, 0)
         if face.label:
             foot = 20 if low else 34
@@ -186,6 +202,13 @@ class KeyButton(QAbstractButton):
             label = QRect(4, self.height() - foot - 2, self.width() - 8, foot)
             pen.write(label, face.label, (style.type(Size.NOTE), small), CENTRE)
         self._large_text(pen, text, ink)
+
+    def _gold_edge(self, pen: Pen, style: Style) -> None:
+        """The upper edge, within the key's own outline."""
+        pen.painter.save()
+        pen.painter.setClipRect(0, 0, self.width(), EDGE)
+        pen.box(self.rect(), style.colour("band_stakes"))
+        pen.painter.restore()
 
     def _large_text(self, pen: Pen, box: QRect, ink: QColor) -> None:
         """As large as the key allows, on one line or two."""

@@ -39,6 +39,10 @@ class Size(IntEnum):
         return sizes[sizes.index(self) + 1]
 
 
+BAND: Final = 30
+"""Pixels of the one word that says what the croupier is at."""
+
+
 class Weight(IntEnum):
     """Weights of type that are shipped."""
 
@@ -122,6 +126,14 @@ def _type(pixels: int, weight: Weight) -> QFont:
     font.setWeight(QFont.Weight(weight))
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     font.setFeature(QFont.Tag("tnum"), 1)
+    return font
+
+
+@cache
+def band_type() -> QFont:
+    """The type of the word that is read from two metres, its letters set apart."""
+    font = _type(BAND, Weight.BOLD)
+    font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, BAND / 6)
     return font
 
 

@@ -93,7 +93,7 @@ class CardPad(QWidget):
         for button in self.buttons:
             button.deleteLater()
         acts = [*(KeyAct(Verb.FACE, face) for face in faces), KeyAct(Verb.FACE_DOWN)]
-        self.buttons = [KeyButton(act, Shape.KEY, self._bounce, self) for act in acts]
+        self.buttons = [KeyButton(act, Shape.CARD, self._bounce, self) for act in acts]
         for button in self.buttons:
             button.acted.connect(self.acted)
             button.show()

@@ -44,11 +44,11 @@ class AmountKeys(QWidget):
         super().__init__(parent)
         self._chips: tuple[Chip, ...] = ()
         most = max(MOST_CHIPS.values())
-        self.chips = [KeyButton(KeyAct(Verb.DIGIT), Shape.KEY, bounce, self) for _ in range(most)]
+        self.chips = [KeyButton(KeyAct(Verb.DIGIT), Shape.STAKE, bounce, self) for _ in range(most)]
         for place, chip in enumerate(self.chips):
             chip.clicked.connect(lambda _=False, at=place: self._chip_touched(at))
         acts = [*(KeyAct(Verb.DIGIT, f) for f in FIGURES), KeyAct(Verb.POINT), KeyAct(Verb.UNDO)]
-        self.figures = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
+        self.figures = [KeyButton(act, Shape.STAKE, bounce, self) for act in acts]
         self.ends = [
             KeyButton(KeyAct(Verb.NEXT), Shape.ROW, bounce, self) for _ in range(MOST_ENDS)
         ]
@@ -190,12 +190,12 @@ class SeatKeys(QWidget):
         for button in self.buttons:
             button.deleteLater()
         self.buttons = [
-            KeyButton(KeyAct(Verb.DIGIT, str(n + 1)), Shape.KEY, self._bounce, self)
+            KeyButton(KeyAct(Verb.DIGIT, str(n + 1)), Shape.STAKE, self._bounce, self)
             for n in range(seats)
         ]
         for button in self.buttons:
             button.acted.connect(lambda act: self.seat_tapped.emit(act.value))
-        ends = [KeyButton(act, Shape.KEY, self._bounce, self) for act in ENDS]
+        ends = [KeyButton(act, Shape.STAKE, self._bounce, self) for act in ENDS]
         for button in ends:
             button.acted.connect(self.acted)
         self.buttons += ends
@@ -238,7 +238,7 @@ class BetKeys(QWidget):
         super().__init__(parent)
         verbs = [KeyAct(Verb.BET, key) for key in (*(role.value for role in KEYS), DUEL, OTHER)]
         acts = [*verbs, KeyAct(Verb.REPEAT_STAKES), KeyAct(Verb.UNDO)]
-        self.buttons = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
+        self.buttons = [KeyButton(act, Shape.STAKE, bounce, self) for act in acts]
         for button in self.buttons:
             button.acted.connect(self.acted)
 

@@ -1,0 +1,52 @@
+"""What the figures on the board are now: stakes, cards, or nothing until something is answered."""
+
+from enum import StrEnum
+from typing import Final
+
+from dealer_app.gui.desk import due_entry
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.rules.due import Step
+
+
+class Phase(StrEnum):
+    """What the croupier is at, as it is told from two metres.
+
+    `between`: neither a stake nor a card is asked for; a shoe, a coup or a count is.
+    """
+
+    STAKES = "stakes"
+    CARDS = "cards"
+    DECISION = "decision"
+    QUESTION = "question"
+    PAYOUT = "payout"
+    BETWEEN = "between"
+    PAST = "past"
+
+
+_ASKED: Final = frozenset({Step.COVER, Step.CLAIM, Step.COLLECT})
+"""What somebody is asked, other than for a stake or the word of a hand."""
+
+_BETWEEN: Final = frozenset({Step.SHOE, Step.PACKS, Step.PARTIE, Step.COUNT})
+
+
+def phase_of(desk: Desk) -> Phase:
+    """The phase of this moment; behind a list that was opened, the one that it lies over."""
+    if desk.keyed.coup or desk.moment.puts_right:
+        return Phase.PAST
+    if desk.pending is not None:
+        return Phase.DECISION
+    if desk.step in _ASKED:
+        return Phase.QUESTION
+    if desk.moment.figures:
+        return Phase.BETWEEN
+    keys = active_tables(desk) if not desk.moment.lists else due_entry.row(desk).keys
+    if desk.moment.stakes or desk.answered is not None or "stake" in keys:
+        return Phase.STAKES
+    if not desk.moment.at_table and "deal" in keys:
+        return Phase.CARDS
+    if desk.step is Step.SETTLE:
+        return Phase.PAYOUT
+    if desk.step is None or desk.step in _BETWEEN or keys == ("between",):
+        return Phase.BETWEEN
+    return Phase.CARDS

@@ -1,0 +1,92 @@
+"""The band over the felt says what the figures on the board are, at every moment of every game."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.phase import Phase
+from dealer_app.gui.felt.phase_band import LOOKS
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.paint import width_of
+from dealer_app.gui.kit.theme import band_type
+from dealer_app.i18n import LANGUAGES, words
+from tests.gui.desk.test_heard import GAMES, states
+from tests.gui.felt.screens import keys, ready, scene
+from tests.play import the
+
+
+def figure(window: TableWindow) -> Verb | None:
+    """What the figure 2 is now."""
+    act = window.style_now.keys.act("KP_2", active_tables(window.desk))
+    return None if act is None else act.verb
+
+
+SAID: Final[Mapping[Phase, set[Verb | None]]] = {
+    Phase.STAKES: {Verb.DIGIT, Verb.CHOICE},
+    Phase.CARDS: {Verb.FACE, Verb.CHOICE, None},
+    Phase.DECISION: {Verb.FACE, Verb.CHOICE},
+    Phase.QUESTION: {Verb.FACE, Verb.CHOICE, None},
+    Phase.PAYOUT: {Verb.FACE, Verb.CHOICE},
+    Phase.BETWEEN: {Verb.CHOICE, Verb.DIGIT, None},
+    Phase.PAST: {Verb.FACE, Verb.DIGIT, Verb.CHOICE},
+}
+"""What a figure may be in each phase: of a list that lies over it, the number of a line."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_figures_are_what_the_band_says(qtbot: QtBot, game: str) -> None:
+    for window, moment in states(qtbot, game):
+        phase = the(scene(window).phase)
+        assert figure(window) in SAID[phase], (moment, phase, active_tables(window.desk))
+
+
+@pytest.mark.parametrize(
+    ("keyed", "phase"),
+    [
+        ("", Phase.CARDS),
+        ("Tab", Phase.STAKES),
+        ("Tab 2 b", Phase.STAKES),
+        ("Tab 2 b 5 0 Enter Enter", Phase.CARDS),
+        ("Tab F10", Phase.CARDS),
+        ("9 K K 5", Phase.PAYOUT),
+        ("9 K K 5 Enter", Phase.CARDS),
+        ("9 K K 5 F3", Phase.PAST),
+        ("9 K K 5 F3 F5", Phase.PAST),
+        ("5 K K 5 K F4 1", Phase.CARDS),
+    ],
+)
+def test_each_phase_has_its_band(qtbot: QtBot, keyed: str, phase: Phase) -> None:
+    window = ready(qtbot)
+    keys(window, keyed)
+    assert scene(window).phase is phase
+
+
+def test_how_many_cards_lie_behind_the_cut_card_is_neither_a_stake_nor_a_card(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    window.perform(KeyAct(Verb.CUT_CARD))
+    assert figure(window) is Verb.DIGIT
+    assert scene(window).phase is Phase.BETWEEN
+
+
+def test_a_decision_that_waits_is_a_phase_of_its_own(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 K K 5 3")
+    assert window.desk.pending is not None
+    assert scene(window).phase is Phase.DECISION
+    assert window.view.felt.phase.accessibleName() == "Decision"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_phase_is_said_in_wide_letters_with_what_the_keys_do_beside_it(
+    qtbot: QtBot, language: str
+) -> None:
+    window = ready(qtbot, language=language)
+    room = window.view.felt.width() // 2
+    assert set(LOOKS) == set(Phase)
+    for look in LOOKS.values():
+        assert width_of(words(language)(look.word).upper(), band_type()) < room, look.word
+        assert len(words(language)(look.keys)) < 60 if look.keys else True
