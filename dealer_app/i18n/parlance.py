@@ -23,7 +23,7 @@ COMMON: Final[Mapping[str, str]] = {
     "bank": marked("the bank"),
     "natural": marked("Natural"),
     "one_natural": marked("natural"),
-    "lays_down": marked("Lays down"),
+    "lays_down": marked("I lay down"),
     "passes": marked("The bank passes"),
     "alone": marked("Banco"),
     "shoe": marked("Shoe"),

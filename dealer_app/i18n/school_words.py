@@ -79,7 +79,7 @@ REASONS: Final[Mapping[str, str]] = {
     "sum_is": marked("The cards make {sum}."),
     "sum_modulo": marked("The cards make {sum}; {of} is taken off while it goes: {total}."),
     "sum_less": marked("The cards make {sum}; {of} is taken off while it is above {of}: {total}."),
-    "sum_over": marked("With the third card it makes {sum}: over."),
+    "sum_over": marked("With the third card it makes {sum}: bust."),
     "by_natural": marked("{natural}: no more cards."),
     "by_done": marked("All have spoken: the hands are shown and judged."),
     "by_total_draws": marked("{hand} at {total}: draws."),
@@ -105,7 +105,7 @@ REASONS: Final[Mapping[str, str]] = {
         "{hand} is reckless when standing on {stands_on} or less, or drawing on {draws_on} or more."
     ),
     "hand_counts": marked("{hand}: {total}."),
-    "hand_over": marked("{hand}: {total}, over."),
+    "hand_over": marked("{hand}: {total}, bust."),
     "bank_over_pays": marked("The bank busts: it pays all that are still in."),
     "equal_ties": marked("Equal totals: nobody wins."),
     "higher_wins": marked("The higher total wins."),

@@ -92,7 +92,7 @@ def test_a_macao_hand_of_three_is_told_in_two_steps() -> None:
         if question.cell.key == "3|over"
     ]
     assert told
-    assert all(len(each) == THIRD and each[1].endswith(": over.") for each in told)
+    assert all(len(each) == THIRD and each[1].endswith(": bust.") for each in told)
 
 
 def test_the_wrong_totals_are_those_of_other_games() -> None:

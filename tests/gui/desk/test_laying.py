@@ -99,7 +99,7 @@ def test_of_several_hands_the_one_that_lays_down_is_chosen(qtbot: QtBot) -> None
     window = opened(qtbot, "banque")
     keys(window, "Enter")
     assert called(window) == "The first tableau: card or no card?"
-    tap(window, "Another hand: Lays down")
+    tap(window, "Another hand: I lay down")
     assert [offer.text for offer in scene(window).offers] == ["Tableau 2", "Bank"]
     keys(window, "1 9 k")
     assert held(window) == "xx xx / 9 K / xx xx"
@@ -120,6 +120,6 @@ def test_a_macao_seat_lays_down_before_it_is_asked(qtbot: QtBot) -> None:
 def test_no_key_lays_a_hand_down_where_the_law_decides(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "F7 Enter")
-    assert "Another hand: Lays down" not in buttons(window)
+    assert "Another hand: I lay down" not in buttons(window)
     keys(window, "l")
     assert status(window).startswith("That key has nothing to do here")

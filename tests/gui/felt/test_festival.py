@@ -33,7 +33,7 @@ def test_an_open_coup_asks_at_five_only(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, "2 k 3 7")
     assert window.desk.step is Step.CHOICE
-    assert "Lays down" not in [offer.text for offer in scene(window).choices]
+    assert "I lay down" not in [offer.text for offer in scene(window).choices]
     keys(window, "n")
     assert called(window) == "The Bank wins, 7 to 5"
 

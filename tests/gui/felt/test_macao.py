@@ -210,7 +210,7 @@ def test_a_whole_coup_of_twelve_seats_is_keyed_on_the_numeric_pad(qtbot: QtBot) 
 def test_a_hand_that_is_asked_may_lay_down(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter Enter")
-    assert chosen(window) == ["Card", "No card", "Lays down", "Bank: Lays down"]
+    assert chosen(window) == ["Card", "No card", "I lay down", "Bank: I lay down"]
 
 
 def test_nobody_is_named_to_hold_cards_where_each_seat_has_its_own(qtbot: QtBot) -> None:
@@ -246,18 +246,18 @@ def test_a_hand_that_drew_and_is_over_shows_by_one_key(qtbot: QtBot) -> None:
     keys(window, "c 9")
     assert why(window).startswith("Seat 4 has drawn: over 9, it shows at once.")
     assert " · S2-A23" in why(window)
-    assert "Seat 4: over" in chosen(window)
+    assert "Seat 4: busts" in chosen(window)
     keys(window, "o k 4")
     assert hand(window, "seat_4") == "K 4 9"
     assert called(window) == "Seat 3: card or no card?"
-    assert "Seat 4: over" not in chosen(window)
+    assert "Seat 4: busts" not in chosen(window)
 
 
 def test_where_all_are_over_the_bank_is_not_asked(qtbot: QtBot) -> None:
     window = staked(qtbot, seats=2)
     keys(window, "c 9")
     assert called(window) == "The Bank: card or no card?"
-    tap(window, "Seat 2: over")
+    tap(window, "Seat 2: busts")
     keys(window, "k 4")
     assert called(window) == "Seat 2 busts: the Bank wins"
 

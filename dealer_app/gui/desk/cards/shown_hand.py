@@ -143,7 +143,7 @@ def over_offer(desk: Desk) -> tuple[Offer, ...]:
     if hand is None:
         return ()
     name = words.name(desk.variant.hand(hand).names)
-    return (Offer(words("{hand}: over", hand=name), KeyAct(Verb.OVER)),)
+    return (Offer(words("{hand}: busts", hand=name), KeyAct(Verb.OVER)),)
 
 
 def show_over(desk: Desk) -> None:
