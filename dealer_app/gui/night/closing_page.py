@@ -15,7 +15,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.lists.menu import SIGN_IN
-from dealer_app.gui.kit.measures import SIDE
+from dealer_app.gui.kit.measures import GAP, SIDE
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.session_summary import BEFORE, Lack, SessionFigures, figures, undone
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
@@ -43,6 +43,9 @@ MAIN_KEY: Final = 300
 
 BELOW: Final = 24
 """Pixels below what still lies on the felt."""
+
+CLOSE: Final = 5
+"""Pixels between the facts beside the bets: all of them go in with the seal of the fullest game."""
 
 _UNSIGNED: Final = marked(
     "Nobody can be asked for a PIN: this is closed unsigned, and its papers have no number and"
@@ -86,7 +89,7 @@ class _ClosedTable(Protocol):
 
 class ClosingFigures:
     """What a session comes to: the totals of its bets, what still lies on the felt above them, and
-    beside them its facts and its seal."""
+    beside them its facts and its seal, which are moved where they do not go in."""
 
     def __init__(self, lines: QVBoxLayout) -> None:
         self._lying_title, self._lying = label("section"), _facts_grid()
@@ -96,13 +99,14 @@ class ClosingFigures:
         lines.addWidget(self._title)
         lines.addWidget(self._bets, 1)
         self.side, lines = column(side=True, width=SIDE)
-        self._facts, self._seal = _facts_grid(), _facts_grid()
-        self._seal_title = label("section")
-        lines.addLayout(self._facts)
-        lines.addSpacing(16)
-        lines.addWidget(self._seal_title)
-        lines.addLayout(self._seal)
-        lines.addStretch(1)
+        self._facts, self._seal = _facts_grid(CLOSE), _facts_grid(CLOSE)
+        self._seal_title, self._beside = label("section"), Scrolled()
+        self._seal_title.setContentsMargins(0, 16, 0, 0)
+        self._beside.grid.setVerticalSpacing(CLOSE)
+        self._beside.grid.addLayout(self._facts, 0, 0)
+        self._beside.grid.addWidget(self._seal_title, 1, 0)
+        self._beside.grid.addLayout(self._seal, 2, 0)
+        lines.addWidget(self._beside)
 
     def fill(self, words: Words, shown: SessionFigures, *, sealed: bool) -> None:
         """The figures; what lies on the felt is to be handed back before the seal."""
@@ -115,6 +119,9 @@ class ClosingFigures:
         lay_rows(self._bets.grid, shown.head, shown.rows)
         lay_facts(self._facts, shown.facts)
         lay_facts(self._seal, shown.seal)
+        for grid in (self._facts, self._seal):
+            grid.setColumnStretch(0, 0)  # no wider than its names
+        self._beside.setAccessibleName(words("Session"))
         self._seal_title.setVisible(bool(shown.seal))
         lay_facts(self._lying, shown.lying)
         below = BELOW if shown.lying else 0
@@ -360,8 +367,8 @@ class ClosingPage(Page):
         self.answer(preview(self._shell).open(self._paper))
 
 
-def _facts_grid() -> QGridLayout:
+def _facts_grid(apart: int = GAP) -> QGridLayout:
     grid = QGridLayout()
     grid.setHorizontalSpacing(16)
-    grid.setVerticalSpacing(8)
+    grid.setVerticalSpacing(apart)
     return grid

@@ -5,8 +5,8 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.pages.page_keys import label
@@ -14,6 +14,12 @@ from dealer_app.i18n import Words
 
 MARGIN: Final = 32
 """Pixels of the window that are left to see around the sheet."""
+
+INSET: Final = 32
+"""Pixels from the edge of the sheet to what stands on it, at the left and at the right."""
+
+APART: Final = 24
+"""Pixels between two columns of the sheet."""
 
 _MODIFIERS: Final = frozenset(
     {
@@ -45,7 +51,7 @@ class Overlay(QFrame):
         self._over = over
         self.title, self.hint = label("call"), label("muted")
         self.body = QGridLayout()
-        self.body.setHorizontalSpacing(24)
+        self.body.setHorizontalSpacing(APART)
         self.body.setVerticalSpacing(4)
         around = QVBoxLayout(self)
         around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -53,7 +59,7 @@ class Overlay(QFrame):
         sheet.setObjectName("sheet")
         around.addWidget(sheet)
         lines = QVBoxLayout(sheet)
-        lines.setContentsMargins(32, 20, 32, 20)
+        lines.setContentsMargins(INSET, 20, INSET, 20)
         lines.setSpacing(4)
         lines.addWidget(self.title)
         lines.addSpacing(8)
@@ -117,22 +123,64 @@ class KeyLine:
     keys: tuple[str, ...] = ()
 
 
+class KeysSheet(Overlay):
+    """The keys in as many columns as they need, none much longer than another; what is done stands
+    on two lines only where the columns are wider than the window."""
+
+    def __init__(self, over: QWidget, lines: tuple[KeyLine, ...]) -> None:
+        super().__init__(over)
+        columns = ceil(len(lines) / ROWS)
+        rows = ceil(len(lines) / max(columns, 1))
+        self._keys: list[list[QLabel]] = [[] for _ in range(columns)]
+        self._deeds: list[list[QLabel]] = [[] for _ in range(columns)]
+        for number, line in enumerate(lines):
+            self._add(number % rows, number // rows, line)
+        self.body.setColumnStretch(2 * columns, 1)
+
+    def _add(self, row: int, place: int, line: KeyLine) -> None:
+        if not line.keys:
+            self.body.addWidget(label("section", line.text.upper()), row, 2 * place, 1, 2)
+            return
+        keys, deed = label("keys", "   ".join(line.keys)), label("small", line.text)
+        self._keys[place].append(keys)
+        self._deeds[place].append(deed)
+        self.body.addWidget(keys, row, 2 * place)
+        self.body.addWidget(deed, row, 2 * place + 1)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """What is done has what room the keys leave it."""
+        super().resizeEvent(event)
+        keys, deeds = ([_width(column) for column in each] for each in (self._keys, self._deeds))
+        around = 2 * (MARGIN + INSET) + APART * (len(keys) + len(deeds))
+        most = widest(deeds, self.width() - around - sum(keys))
+        for each in (each for column in self._deeds for each in column):
+            each.setWordWrap(each.sizeHint().width() > most)
+            each.setMaximumWidth(most)
+
+
+def _width(column: list[QLabel]) -> int:
+    """How wide what stands in a column is, each on one line."""
+    for each in column:
+        each.ensurePolished()
+        each.setWordWrap(False)
+    return max([each.sizeHint().width() for each in column], default=0)
+
+
+def widest(columns: list[int], room: int) -> int:
+    """How wide a column may be at most, so that all of them together go into that room."""
+    left, widths = room, sorted(columns)
+    for place, width in enumerate(widths):
+        share = left // (len(widths) - place)
+        if width > share:
+            return max(share, 0)
+        left -= width
+    return max(widths, default=0)
+
+
 def keys_overlay(over: QWidget, words: Words, lines: tuple[KeyLine, ...]) -> Overlay:
-    """The keys over a window, in as many columns as they need, none much longer than another."""
-    overlay = Overlay(over)
+    """The keys over a window."""
+    overlay = KeysSheet(over, lines)
     overlay.title.setText(words("Keys"))
     overlay.hint.setText(words("F1 again: the manual. Any other key goes back."))
-    columns = ceil(len(lines) / ROWS)
-    rows = ceil(len(lines) / max(columns, 1))
-    for number, line in enumerate(lines):
-        _add(overlay.body, number % rows, number // rows, line)
-    overlay.body.setColumnStretch(2 * columns, 1)
     return overlay
-
-
-def _add(grid: QGridLayout, row: int, place: int, line: KeyLine) -> None:
-    if not line.keys:
-        grid.addWidget(label("section", line.text.upper()), row, 2 * place, 1, 2)
-        return
-    grid.addWidget(label("keys", "   ".join(line.keys)), row, 2 * place)
-    grid.addWidget(label("small", line.text), row, 2 * place + 1)

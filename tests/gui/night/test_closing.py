@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
@@ -23,6 +23,7 @@ from dealer_app.store.trust.paper_seal import Condition, condition
 from dealer_app.table import events as ev
 from tests.builders import report
 from tests.children import LONGEST
+from tests.gui.fitting import small
 from tests.gui.shell.hall import Hall, clock, hall, left_open, said
 from tests.play import the
 
@@ -222,6 +223,32 @@ def test_the_keys_stand_beside_each_other_once_a_sheet_was_printed(
     here.dealing.closing.set_printed(PaperTold(there=True))
     here.until(lambda: here.dealing.closing.minimumSizeHint().width() <= here.shell.width())
     assert here.shell.width() == 1280
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_all_that_a_session_of_many_results_comes_to_is_seen_beside_its_seal(
+    qtbot: QtBot, tmp_path: Path, language: str
+) -> None:
+    """Macao tells how a coup can come out in four ways, and has a cagnotte beside."""
+    new = open_tables.NewSession(read_sheet("macao"), None, {}, 9, "Fête du village", "A. Roche")
+    open_tables.open_table(tmp_path / "tables", new, clock).let_go()
+    here = hall(qtbot, tmp_path, language)
+    here.key("Enter")
+    here.dealing.look_back()
+    assert unseen(here) == []
+    here.key("Enter")
+    assert here.dealing.session.table.closed
+    assert unseen(here) == []
+
+
+def unseen(here: Hall) -> list[str]:
+    """What of the closing page is cut, or seen only once it is moved."""
+    here.shell.resize(1280, 800)
+    for _ in range(3):
+        QApplication.processEvents()
+    page = here.dealing.closing
+    moved = (each for each in page.findChildren(QScrollArea) if each.verticalScrollBar().maximum())
+    return [*small(page), *(each.accessibleName() for each in moved if each.isVisible())]
 
 
 def test_f6_leaves_the_table_open(qtbot: QtBot, tmp_path: Path) -> None:

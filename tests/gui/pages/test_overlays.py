@@ -3,6 +3,7 @@
 from functools import partial
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -12,10 +13,13 @@ from dealer_app import __version__
 from dealer_app.gui.desk.act_words import deed
 from dealer_app.gui.desk.keymap import ALWAYS, keymap
 from dealer_app.gui.felt.keys_overlay import key_lines
-from dealer_app.gui.pages.overlay import KeyLine, Overlay
+from dealer_app.gui.pages.overlay import KeyLine, Overlay, widest
 from dealer_app.i18n import words
+from dealer_app.library import variant_ids
+from tests.gui.fitting import small
 from tests.gui.shell.hall import Hall, hall, left_open, said
 from tests.play import the
+from tests.run_length import LONG
 
 
 def at_the_table(qtbot: QtBot, folder: Path, language: str = "en") -> Hall:
@@ -88,6 +92,33 @@ def test_its_help_lists_the_keys_of_the_game_that_is_chosen(qtbot: QtBot, tmp_pa
     assert {"The cards of the game", "Card M", "Effondrement"} <= set(said(sheet, "small"))
     assert sheet.minimumSizeHint().height() <= here.shell.height()
     assert sheet.minimumSizeHint().width() <= here.shell.width()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"] if LONG else ["fr"])
+def test_the_keys_of_every_game_go_in_whole(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    here = hall(qtbot, tmp_path, language)
+    here.shell.resize(1280, 800)
+    for game in variant_ids():
+        here.touch(here.page.new.games.button(game))
+        here.key("F1")
+        sheet = the(overlay(here))
+        assert list(small(sheet)) == [], game
+        assert sheet.minimumSizeHint().height() <= 800
+        here.key("Esc")
+
+
+@pytest.mark.parametrize(
+    ("columns", "room", "most"),
+    [
+        ((200, 300, 100), 600, 300),
+        ((200, 300, 100), 560, 260),
+        ((200, 300, 100), 400, 150),
+        ((200, 300, 100), 240, 80),
+        ((), 600, 0),
+    ],
+)
+def test_only_the_widest_columns_give_way(columns: tuple[int, ...], room: int, most: int) -> None:
+    assert widest(list(columns), room) == most
 
 
 def lines_of(language: str, layout: str, *tables: str) -> tuple[KeyLine, ...]:
