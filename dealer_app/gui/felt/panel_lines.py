@@ -49,6 +49,11 @@ def _middle(box: QRect, text: str, style: Style) -> QRect:
     return QRect(box.left(), box.center().y() - high // 2, box.width(), high)
 
 
+def _upper(box: QRect) -> QRect:
+    """The upper half of a row with a note."""
+    return box.adjusted(0, 6, 0, 2 - box.height() // 2)
+
+
 def _heard(row: PanelLine) -> str:
     """A row for those who hear it."""
     return " ".join(part for part in (row.seat, row.text, row.value, row.note) if part)
@@ -134,12 +139,16 @@ class PanelLines(QWidget):
         colour = style.colour("accent" if row.lit else "ink")
         small = style.type(Size.SMALL, Weight.SEMIBOLD)
         value = bold if width_of(row.value, bold) < inner.width() // 2 else small
-        used = pen.write(inner, row.value, (value, colour), RIGHT)
-        text = inner.adjusted(style.px(36, 44) if row.seat else 0, 0, -used - 10, 0)
-        self._text(pen, style, row, text)
+        room = inner.adjusted(style.px(36, 44) if row.seat else 0, 0, 0, 0)
+        text = room.adjusted(0, 0, -width_of(row.value, value) - 10, 0)
+        beside = fits(row.note, _note(style), text.width())
+        pen.write(inner if beside else _upper(inner), row.value, (value, colour), RIGHT)
+        self._text(pen, style, row, (text, text if beside else room))
         painter.setOpacity(1.0)
 
-    def _text(self, pen: Pen, style: Style, row: PanelLine, box: QRect) -> None:
+    def _text(self, pen: Pen, style: Style, row: PanelLine, boxes: tuple[QRect, QRect]) -> None:
+        """What is staked, and beneath it the note; each in its box."""
+        box, below = boxes
         colour = style.colour("muted") if row.calm else style.role_ink(row.role)
         if row.lit and row.role is Role.SIDE:
             colour = style.colour("accent")
@@ -150,10 +159,14 @@ class PanelLines(QWidget):
         if not row.note:
             pen.write_wrapped(_middle(box, row.text, style), row.text, (_note(style), colour))
             return
-        half = box.height() // 2
         font = ink[0] if fits(row.text, ink[0], box.width()) else _note(style)
-        pen.write(box.adjusted(0, 6, 0, -half + 2), row.text, (font, colour))
-        note = box.adjusted(0, half, 0, -6)
+        note = below.adjusted(0, box.height() // 2, 0, -6)
+        if fits(row.text, font, box.width()):
+            pen.write(_upper(box), row.text, (font, colour))
+        else:  # on two lines, and the note close beneath
+            high = height_of_text(row.text, font, box.width())
+            pen.write_wrapped(box.adjusted(0, 2, 0, 0), row.text, (font, colour))
+            note = below.adjusted(0, high + 2, 0, -2)
         pen.write(note, row.note, (_note(style), style.colour("muted")), LEFT)
 
     @staticmethod

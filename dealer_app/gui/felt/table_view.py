@@ -17,10 +17,10 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.side_panel import SidePanel
 from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
-from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of
-from dealer_app.gui.kit.theme import Size, Weight
+from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of
+from dealer_app.gui.kit.theme import Size, Weight, type_of
 
-# The status strip: one sentence, what was refused or noted, or what is half keyed
+# The status strip: a sentence or two, what was refused or noted, or what is half keyed
 
 
 REFUSED: Final = "!"
@@ -50,7 +50,8 @@ class StatusStrip(QWidget):
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The sentence, with a mark before it where something was refused."""
+        """The sentence, on two lines where it is long, with a mark before it where something was
+        refused."""
         scene = self._scene
         if scene is None:
             return
@@ -64,10 +65,15 @@ class StatusStrip(QWidget):
             bold = style.type(Size.SMALL, Weight.BOLD)
             pen.write(mark, REFUSED, (bold, style.colour("on_fill")), CENTRE)
             left, ink = left + side + 10, "on_felt_irregular"
-        said = _sentence(scene)
+        said, colour = _sentence(scene), style.colour(ink)
         room = QRect(left, 0, self.width() - left - 4, self.height())
-        size = Size.SMALL if fits(said, style.type(Size.SMALL), room.width()) else Size.NOTE
-        pen.write(room, said, (style.type(size, Weight.SEMIBOLD), style.colour(ink)))
+        for size in (Size.SMALL, Size.NOTE):
+            font = style.type(size, Weight.SEMIBOLD)
+            if fits(said, font, room.width()):
+                pen.write(room, said, (font, colour))
+                break
+        else:
+            pen.write_wrapped(room, said, (type_of(Size.NOTE, Weight.SEMIBOLD), colour), LEFT)
         painter.end()
 
 

@@ -25,7 +25,7 @@ from dealer_app.gui.kit.paint import (
 )
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, type_of
-from dealer_app.i18n.calls import Tone, manche
+from dealer_app.i18n.calls import Call, Tone, manche
 from dealer_app.i18n.parlance import shoe_name
 from dealer_app.table.view.croupier_view import ShoeView
 
@@ -64,7 +64,7 @@ class CallStrip(QWidget):
         self._scene = scene
         if changed:
             self.setAccessibleName(f"{scene.call.headline}. {scene.call.why}")
-            self.setAccessibleDescription(" · ".join(scene.call.rules))
+            self.setAccessibleDescription(_rules_said(scene.call))
             self.update()
 
     @override
@@ -80,7 +80,7 @@ class CallStrip(QWidget):
             self._alarm(painter, scene)
         painter.translate(MARGIN, head)
         pen = Pen(painter)
-        font = self._headline_type(scene, call.headline, width)
+        font = self._headline_type(scene, width, self.height() - head)
         height = QFontMetrics(font).height()
         lines = min(MOST_LINES, lines_of(call.headline, font, width))
         colour = scene.style.colour(_INKS[call.tone])
@@ -101,7 +101,7 @@ class CallStrip(QWidget):
         ink = (font, scene.style.colour("muted"))
         height = QFontMetrics(type_of(Size.HEAD)).height()
         line = QRect(box.left(), box.top(), box.width(), height)
-        return pen.write(line, " · ".join(scene.call.rules), ink, RIGHT) + RULES_GAP
+        return pen.write(line, _rules_said(scene.call), ink, RIGHT) + RULES_GAP
 
     def _alarm(self, painter: QPainter, scene: Scene) -> None:
         """The whole strip in the colour of what is wrong, with a bar at the edge."""
@@ -112,13 +112,18 @@ class CallStrip(QWidget):
         painter.fillRect(0, 0, BAR, self.height(), colour)
 
     @staticmethod
-    def _headline_type(scene: Scene, headline: str, width: int) -> QFont:
+    def _headline_type(scene: Scene, width: int, height: int) -> QFont:
+        """The largest in which the headline leaves the reason the room that it needs."""
+        call = scene.call
         sizes = (Size.CALL.step(large=scene.style.large), Size.CALL, Size.HEAD)
-        fonts = [type_of(size, Weight.BOLD) for size in sizes]
-        one_line = next((f for f in fonts[:2] if fits(headline, f, width)), None)
-        if one_line is not None:
-            return one_line
-        return next((f for f in fonts[1:] if lines_of(headline, f, width) <= MOST_LINES), fonts[-1])
+        large, usual, small = [type_of(size, Weight.BOLD) for size in sizes]
+        one_line = next((f for f in (large, usual) if fits(call.headline, f, width)), None)
+        font = one_line or usual
+        lines = lines_of(call.headline, font, width)
+        left = height - lines * QFontMetrics(font).height() - 2
+        beside = width_of(_rules_said(call), type_of(Size.NOTE.step(large=scene.style.large)))
+        needs = height_of_text(call.why, type_of(Size.NOTE), width - beside - RULES_GAP - SLACK)
+        return font if lines <= MOST_LINES and needs <= left else small
 
     @staticmethod
     def _why_type(scene: Scene, box: QRect) -> QFont:
@@ -129,6 +134,11 @@ class CallStrip(QWidget):
             if height_of_text(why, font, box.width() - SLACK) <= box.height():
                 return font
         return type_of(Size.NOTE)
+
+
+def _rules_said(call: Call) -> str:
+    """The numbers of the rules that a call follows from, one after the other."""
+    return PART.join(call.rules)
 
 
 # The top bar: table, game, shoe, coup, limits, croupier, clock; over a past coup, which it is

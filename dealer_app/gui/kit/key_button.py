@@ -9,7 +9,6 @@ from typing import Final
 from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QFont,
     QInputDevice,
     QMouseEvent,
     QPainter,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import QAbstractButton, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct
-from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, fits, painter_of, width_of
+from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import ChipColours, Size, Weight, suit_type, type_of
 
@@ -221,9 +220,7 @@ class KeyButton(QAbstractButton):
             if fits(said, font, box.width()):
                 pen.write(box, said, (font, ink), CENTRE)
                 return
-        pen.painter.setFont(type_of(Size.SMALL, Weight.SEMIBOLD))
-        pen.painter.setPen(ink)
-        pen.painter.drawText(box, CENTRE | Qt.TextFlag.TextWordWrap, said)
+        pen.write_wrapped(box, said, (type_of(Size.SMALL, Weight.SEMIBOLD), ink), CENTRE)
 
     def _row(self, pen: Pen, style: Style) -> None:
         """Text at the left, its key at the right."""
@@ -246,7 +243,7 @@ class KeyButton(QAbstractButton):
         for size in (Size.SMALL, Size.NOTE):
             font = style.type(size, Weight.SEMIBOLD)
             if fits(face.text, font, box.width()) or size is Size.NOTE:
-                self._row_text(pen, box, (font, ink))
+                pen.write_wrapped(box, face.text, (font, ink), LEFT)
                 return
 
     def _over(self, pen: Pen, style: Style, inks: tuple[QColor, QColor]) -> None:
@@ -259,12 +256,6 @@ class KeyButton(QAbstractButton):
         pen.write(upper, self._face.text, (style.type(Size.NOTE, Weight.SEMIBOLD), inks[0]), CENTRE)
         below = " · ".join(part for part in (self._face.note, self._face.label) if part)
         pen.write(lower, below, (style.type(Size.NOTE), inks[1]), CENTRE)
-
-    def _row_text(self, pen: Pen, box: QRect, ink: tuple[QFont, QColor]) -> None:
-        pen.painter.setFont(ink[0])
-        pen.painter.setPen(ink[1])
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-        pen.painter.drawText(box, flags | Qt.TextFlag.TextWordWrap, self._face.text)
 
 
 def draw_chip(painter: QPainter, box: QRect, colours: ChipColours, text: str) -> None:

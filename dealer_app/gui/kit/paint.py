@@ -47,11 +47,17 @@ class Pen:
         self.painter.drawText(box, align, text)
         return wide
 
-    def write_wrapped(self, box: QRect, text: str, ink: tuple[QFont, QColor]) -> None:
+    def write_wrapped(
+        self,
+        box: QRect,
+        text: str,
+        ink: tuple[QFont, QColor],
+        align: Qt.AlignmentFlag = TOP_LEFT,
+    ) -> None:
         """Writes over as many lines as the box holds."""
         self.painter.setFont(ink[0])
         self.painter.setPen(ink[1])
-        self.painter.drawText(box, TOP_LEFT | WRAP, text)
+        self.painter.drawText(box, align | WRAP, text)
 
     def box(
         self,

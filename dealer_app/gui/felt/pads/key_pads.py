@@ -21,14 +21,18 @@ FIRST_CARDS: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES})
 """Why a card is due that may lie face down."""
 
 
-def spread(widget: QWidget, buttons: list[KeyButton]) -> None:
-    """Puts keys side by side over the whole width, as wide as each other."""
+def spread(widget: QWidget, buttons: list[KeyButton], last: int = 1) -> None:
+    """Puts keys side by side over the whole width, as wide as each other; the last one has the
+    width of so many."""
     if not buttons:
         return
-    width = (widget.width() - (len(buttons) - 1) * GAP) / len(buttons)
+    count = len(buttons) - 1 + last
+    width = (widget.width() - (count - 1) * GAP) / count
     for place, button in enumerate(buttons):
         left = round(place * (width + GAP))
         right = round(place * (width + GAP) + width)
+        if button is buttons[-1]:
+            right = widget.width()
         button.setGeometry(left, 0, right - left, widget.height())
 
 
@@ -198,5 +202,5 @@ class NumberPad(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The keys share the width."""
-        spread(self, self.buttons)
+        """The keys share the width; the one that says what Enter does has that of two."""
+        spread(self, self.buttons, last=2)

@@ -1,0 +1,324 @@
+"""No word that the felt and the panel may have to say is cut at 1280 by 800, in any language.
+
+Each sentence is put, with the longest values that a house may have in it, where the source says
+that it is read.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.desk import Pad, Said
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt.pads.stake_pad import MOST_ENDS, StakePad
+from dealer_app.gui.felt.panel_lines import PanelLine
+from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.i18n import EVERY_LANGUAGE, LANGUAGES
+from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.names import bet_name, irregular_name, resolution_name
+from dealer_app.i18n.reasons import OFFERED
+from dealer_app.library.house.houses import irregularities
+from dealer_app.library.sheets import variant_ids
+from dealer_app.rules.money import Money
+from dealer_app.rules.outcomes import Need
+from dealer_app.rules.variant import Role
+from tests.gui.felt.longest import filled, longest, of_language, sheets
+from tests.gui.felt.losses import painted, told
+from tests.gui.felt.screens import keys, scene, shown, table
+from tests.gui.felt.sentences import Stands, sentences
+
+CALLS: Final = frozenset({"bank_calls", "calls", "results"})
+HEADLINES: Final = frozenset(
+    {"_HEADLINES", "_CHOICES", "_STAKE_CALLS", "_PASSINGS", "_WINS", "_SEVERAL", "headline"}
+)
+RULES: Final = ("S2-A16", "S2.14")
+REASON: Final = "card"
+
+
+@pytest.fixture(params=LANGUAGES)
+def window(request: pytest.FixtureRequest, qtbot: QtBot) -> TableWindow:
+    """A table in the middle of a shoe, of a house that has chips."""
+    shown_here = shown(qtbot, table(house="festival"), request.param, "azerty")
+    keys(shown_here, "Enter Enter")
+    return shown_here
+
+
+def said(window: TableWindow, is_one: Callable[[Stands], bool]) -> list[str]:
+    """Those of the sentences, with the longest values."""
+    words = window.desk.words
+    return [filled(words, each.forms) for each in sentences() if is_one(each)]
+
+
+def lost(widget: QWidget, scenes: Iterator[Scene]) -> list[str]:
+    """What a part of the window would lose of what these scenes have it say."""
+    with told() as found:
+        for each in scenes:
+            widget.render_scene(each)  # type: ignore[attr-defined]
+            painted(widget)
+    return found
+
+
+# The call, and under it the reason
+
+
+def is_headline(each: Stands) -> bool:
+    if each.module in CALLS:
+        return each.assigned in HEADLINES or (each.call, each.at) in {("return", 0), ("call_of", 0)}
+    return (each.call, each.at) == ("Call", 0) or each.keyword == "call"
+
+
+def is_reason(each: Stands) -> bool:
+    if each.module in CALLS:
+        return not is_headline(each)
+    of_a_line = each.function.endswith("_why") or each.assigned in {"why", "_WHY_KINDS"}
+    return (each.call, each.at) == ("Call", 1) or each.keyword == "why" or of_a_line
+
+
+def test_every_call_and_every_reason_is_read_whole(window: TableWindow) -> None:
+    headlines, reasons = said(window, is_headline), said(window, is_reason)
+    assert len(headlines) > 40
+    assert len(reasons) > 90
+    longest_two = " ".join(sorted(reasons, key=len)[-2:])
+    usual, strip = scene(window), window.view.felt.call
+    pairs = [
+        *((each, longest_two) for each in headlines),
+        *((longest(headlines), each) for each in reasons),
+    ]
+    calls = (Call(headline, why, Tone.DUE, RULES) for headline, why in pairs)
+    assert lost(strip, (replace(usual, call=call) for call in calls)) == []
+
+
+# The strip below: what was refused, said or is half keyed
+
+
+def is_refused(each: Stands) -> bool:
+    of_a_code = each.module in {"refusals", "register_words"} and each.assigned.endswith(
+        "SENTENCES"
+    )
+    by_hand = each.call in {"refuse", "say", "warn"}
+    return of_a_code or by_hand or each.function in {"tell_filled", "tell_stopped", "_unnoted"}
+
+
+def test_every_refusal_is_read_whole(window: TableWindow) -> None:
+    refusals = said(window, is_refused)
+    assert len(refusals) > 200
+    usual = scene(window)
+    saying = (replace(usual, said=Said(each, refusal=True)) for each in refusals)
+    assert lost(window.view.status, saying) == []
+
+
+# The list beside the felt
+
+
+LISTS: Final = frozenset(
+    {"MENU", "_WHAT", "_SAID", "_UNNAMED", "BEGIN", "END", "SIGN_IN", "_PASTS"}
+)
+NOTED: Final = frozenset({"correction_rows", "open_payout"})
+"""Where a line has an amount at its end."""
+
+
+def is_line(each: Stands) -> bool:
+    return (each.call, each.at) == ("ListLine", 0) or each.assigned in LISTS
+
+
+def lines(window: TableWindow) -> Iterator[Offer]:
+    """Every line that a list can have, with what stands at its end."""
+    words, choice = window.desk.words, KeyAct(Verb.CHOICE, "9")
+    yield from (Offer(each, choice, "") for each in said(window, is_line))
+    yield from (Offer(words(each), choice, "") for each in (*OFFERED, EVERY_LANGUAGE))
+    for each in sentences():
+        if each.module in NOTED and each.assigned == "said":
+            yield Offer(filled(words, each.forms), choice, of_language(words.language)["amount"])
+    for game in variant_ids():
+        for code, rule in irregularities(game).items():
+            yield Offer(irregular_name(words, code, rule), choice, code)
+            yield from (
+                Offer(resolution_name(words, each, code), choice, "") for each in rule.offered
+            )
+
+
+def test_every_line_of_a_list_is_read_whole(window: TableWindow) -> None:
+    usual, panel, offers = scene(window), window.view.panel, list(dict.fromkeys(lines(window)))
+    panel.setCurrentWidget(panel.list)
+    assert len(offers) > 150
+    with told() as found:
+        for offer in offers:
+            panel.list.render_scene(replace(usual, offers=(offer,)))
+            painted(panel.list.lines[0])
+    assert found == []
+
+
+def is_title(each: Stands) -> bool:
+    of_a_moment = each.keyword in {"title", "title_of"}
+    return of_a_moment or each.assigned == "TITLES" or each.function in {"title", "who_answers"}
+
+
+def test_every_title_of_a_list_is_read_whole(window: TableWindow) -> None:
+    titles, usual, panel = said(window, is_title), scene(window), window.view.panel
+    panel.setCurrentWidget(panel.list)
+    assert len(titles) > 40
+    assert lost(panel.list, (replace(usual, list_title=each) for each in titles)) == []
+
+
+# Keys under the felt
+
+
+def widths(window: TableWindow) -> Iterator[tuple[str, int]]:
+    """What the wide keys say, and how many may stand side by side."""
+    words = window.desk.words
+    for game in variant_ids():
+        for code, rule in irregularities(game).items():
+            for each in rule.offered:
+                yield resolution_name(words, each, code), len(rule.offered)
+    speeches = {"SPEECHES", "_TO_AN_OFFER", "_WAYS"}
+    of_keys = said(window, lambda each: each.assigned in speeches or each.call == "Offer")
+    yield from ((each, AT_MOST) for each in of_keys)
+
+
+AT_MOST: Final = 6
+"""As many wide keys stand side by side: the ways to past coups."""
+
+
+def test_every_wide_key_is_read_whole(window: TableWindow) -> None:
+    usual, pad = scene(window), window.view.pads[Pad.CHOICES]
+    window.view.stack.setCurrentWidget(pad)
+    with told() as found:
+        for text, number in dict.fromkeys(widths(window)):
+            offer = Offer(text, KeyAct(Verb.CHOICE, "1"), primary=True)
+            pad.render_scene(replace(usual, choices=(offer,) * number))
+            painted(pad.buttons[0])
+    assert found == []
+
+
+ENTERS: Final = frozenset(
+    {
+        *("enter_said", "_enter_line", "cut_said", "collected_said", "deed"),
+        *("_burn_said", "_first_cards_said", "_bank_said", "_fresh_shoe_said"),
+    }
+)
+"""What says what Enter does."""
+
+
+def does_enter(each: Stands) -> bool:
+    return each.keyword == "enter_said" or each.function in ENTERS
+
+
+def test_what_enter_does_is_read_whole_on_its_key(window: TableWindow) -> None:
+    usual, acts = scene(window), window.view.acts
+    deeds = said(window, does_enter)
+    assert len(deeds) > 30
+    with told() as found:
+        for each in deeds:
+            offer = Offer(each, KeyAct(Verb.NEXT), primary=True)
+            acts.render_scene(replace(usual, primary=offer, beside=offer))
+            for button in acts.buttons:
+                painted(button)
+    assert found == []
+
+
+def ends_number(each: Stands) -> bool:
+    """True of what Enter does where the keys under the felt are figures."""
+    of_figures = each.module in {"reentry_form", "coup_correction"} or each.function == "cut_said"
+    return does_enter(each) and of_figures
+
+
+def test_what_ends_a_number_is_read_whole(window: TableWindow) -> None:
+    usual, pad = scene(window), window.view.pads[Pad.NUMBER]
+    window.view.stack.setCurrentWidget(pad)
+    deeds = said(window, ends_number)
+    assert len(deeds) > 2
+    with told() as found:
+        for each in (*deeds, window.desk.words("Done")):
+            pad.render_scene(replace(usual, primary=Offer(each, KeyAct(Verb.NEXT), primary=True)))
+            for button in pad.buttons:
+                painted(button)
+    assert found == []
+
+
+def ends_stake(each: Stands) -> bool:
+    return each.module == "stake_call" and (each.call == "Offer" or does_enter(each))
+
+
+def test_what_ends_a_stake_is_read_whole(window: TableWindow) -> None:
+    usual, pad = scene(window), window.view.pads[Pad.STAKES]
+    assert isinstance(pad, StakePad)
+    window.view.stack.setCurrentWidget(pad)
+    pad.setCurrentWidget(pad.amounts)
+    deeds = said(window, ends_stake)
+    assert len(deeds) > 20
+    with told() as found:
+        for each in deeds:
+            offer = Offer(each, KeyAct(Verb.FOLLOW))
+            pad.amounts.render_scene(replace(usual, ends=(offer,) * MOST_ENDS))
+            for button in pad.amounts.ends:
+                painted(button)
+    assert found == []
+
+
+# The panel beside the felt
+
+
+DONE: Final = frozenset({"_DONE", "_done"})
+NOTES: Final = frozenset({"_sum", "from_the_tie"})
+"""What a row of the payout says at its end, and beneath."""
+
+
+def test_every_row_of_the_payout_is_read_whole(window: TableWindow) -> None:
+    rows, usual = window.view.panel.table.rows.list, scene(window)
+    amount = usual.amount(Money(250_000 * 10**usual.house.currency.digits))
+    of_rows = [each for each in sentences() if each.module == "table_rows"]
+    paid = {"amount": amount, "won": amount, "commission": amount, "text": amount}
+    done, notes = (
+        [
+            filled(window.desk.words, each.forms, **paid)
+            for each in of_rows
+            if {each.function, each.assigned} & kinds
+        ]
+        for kinds in (DONE, NOTES)
+    )
+    assert len(done) > 5
+    assert len(notes) > 5
+    names = {bet_name(window.desk.words, game, bet) for game in sheets() for bet in game.bets}
+    lines = [
+        PanelLine("12", f"{name} {amount}", Role.SIDE, longest(done), note, ticked=False)
+        for name in names
+        for note in ("", *notes)
+    ]
+    lines += [PanelLine("12", longest(names), Role.SIDE, value, ticked=False) for value in done]
+    lines += _left_out(window)
+    rows.resize(window.view.panel.width() - 1, 100)
+    with told() as found:
+        for at in range(0, len(lines), A_SHEET):
+            rows.render_rows(usual.style, lines[at : at + A_SHEET])
+            rows.grab()
+    assert found == []
+
+
+A_SHEET: Final = 40
+"""Rows that are painted at once."""
+
+
+def _left_out(window: TableWindow) -> list[PanelLine]:
+    """The rows that say why some bets are not paid."""
+    shown_as = scene(window)
+    needs = (replace(shown_as.view, not_told=need) for need in (Need.SUIT, Need.RANK))
+    return [line for view in needs for line in table_rows._left_out(replace(shown_as, view=view))]
+
+
+def test_what_the_keys_do_over_a_past_coup_is_read_whole(window: TableWindow) -> None:
+    keys(window, "4 k 5 7 F3")
+    shown_again, bar = scene(window), window.view.bar
+    hints = said(window, lambda each: "past_hint" in (each.keyword, each.assigned))
+    assert len(hints) > 1
+    moments = (replace(shown_again.moment, past_hint=each) for each in hints)
+    assert lost(bar, (replace(shown_again, moment=each) for each in moments)) == []
+
+
+def test_the_way_to_every_other_key_is_read_whole(window: TableWindow) -> None:
+    assert lost(window.view.hint, iter([scene(window)])) == []
