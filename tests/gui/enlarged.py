@@ -10,7 +10,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFont
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QFont
 from PySide6.QtWidgets import QApplication, QWidget
 
 from dealer_app import app
@@ -37,6 +38,7 @@ from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import words
 from dealer_app.night import open_tables
 from dealer_app.settings import Settings
+from tests.gui.felt.losses import goes_in
 from tests.gui.felt.nights import PAID_TWELVE, PORCELAINE, played
 from tests.gui.fitting import lists_cut, narrow, outside, small
 from tests.gui.odds.near import Near
@@ -63,7 +65,8 @@ cut: list[str] = []
 
 
 def watched(patch: pytest.MonkeyPatch) -> None:
-    """Has every text that is cut short while it is painted told."""
+    """Has every text that is cut short while it is painted told, and every one that needs more
+    lines than there is room for."""
     whole = paint.elided
 
     def told(text: str, font: QFont, width: int) -> str:
@@ -74,6 +77,20 @@ def watched(patch: pytest.MonkeyPatch) -> None:
 
     for each in (paint, labels, top_bar):  # as each knows it
         patch.setattr(each, "elided", told)
+    wraps = paint.Pen.write_wrapped
+
+    def wrapped(
+        pen: paint.Pen,
+        box: QRect,
+        text: str,
+        ink: tuple[QFont, QColor],
+        align: Qt.AlignmentFlag = paint.TOP_LEFT,
+    ) -> None:
+        wraps(pen, box, text, ink, align)
+        if not goes_in(text, ink[0], box):
+            cut.append(text)
+
+    patch.setattr(paint.Pen, "write_wrapped", wrapped)
 
 
 def turns(number: int) -> None:
@@ -128,12 +145,20 @@ def the_pages(shell: Shell, folder: Path) -> None:
 
 
 def sheets_over(shell: Shell, opening: OpeningPage, opener: Opener) -> None:
-    """The keys and the versions, over the window."""
-    for title, show in (("keys", opening.show_keys), ("about", opener.show_about)):
-        show()
-        looked_at(title, shell)
-        for sheet in shell.findChildren(Overlay):
-            sheet.put_away()
+    """The versions, and the keys of the games of most keys, over the window."""
+    opener.show_about()
+    sheet_over(shell, "about")
+    for game in ("porcelaine", "chemin_de_fer"):
+        opening.new.games.button(game).click()
+        opening.show_keys()
+        sheet_over(shell, f"keys, {game}")
+    opening.new.games.button("punto_banco").click()
+
+
+def sheet_over(shell: Shell, title: str) -> None:
+    looked_at(title, shell)
+    for sheet in shell.findChildren(Overlay):
+        sheet.put_away()
 
 
 def house(opener: Opener) -> None:

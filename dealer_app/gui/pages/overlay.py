@@ -13,7 +13,8 @@ from dealer_app.gui.pages.page_keys import label
 from dealer_app.i18n import Words
 
 MARGIN: Final = 32
-"""Pixels of the window that are left to see around the sheet."""
+ABOVE: Final = 24
+"""Pixels of the window that are left to see at the sides of the sheet, above it and below."""
 
 INSET: Final = 32
 """Pixels from the edge of the sheet to what stands on it, at the left and at the right."""
@@ -52,14 +53,14 @@ class Overlay(QFrame):
         self.title, self.hint = label("call"), label("muted")
         self.body = QGridLayout()
         self.body.setHorizontalSpacing(APART)
-        self.body.setVerticalSpacing(4)
+        self.body.setVerticalSpacing(2)
         around = QVBoxLayout(self)
-        around.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        around.setContentsMargins(MARGIN, ABOVE, MARGIN, ABOVE)
         sheet = QFrame()
         sheet.setObjectName("sheet")
         around.addWidget(sheet)
         lines = QVBoxLayout(sheet)
-        lines.setContentsMargins(INSET, 20, INSET, 20)
+        lines.setContentsMargins(INSET, 16, INSET, 16)
         lines.setSpacing(4)
         lines.addWidget(self.title)
         lines.addSpacing(8)
