@@ -15,7 +15,7 @@ from dealer_app.gui.felt.phase_band import PhaseBand, height
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
-from dealer_app.gui.felt.top_bar import CallStrip
+from dealer_app.gui.felt.top_bar import CallStrip, reason_type
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
@@ -182,7 +182,8 @@ class FeltBand(QWidget):
         inner = band.adjusted(INSET, 10, -INSET, -10)
         title = inner.adjusted(0, 0, 0, 56 - inner.height())
         pen.write(title, scene.trouble_title, (type_of(Size.CALL, Weight.BOLD), ink))
-        pen.write_wrapped(inner.adjusted(0, 60, 0, 0), scene.trouble, (type_of(Size.HEAD), ink))
+        below = inner.adjusted(0, 60, 0, 0)
+        pen.write_wrapped(below, scene.trouble, (reason_type(scene.trouble, below), ink))
 
     def _past(self, pen: Pen, scene: Scene) -> None:
         colour = scene.style.colour("recalled")

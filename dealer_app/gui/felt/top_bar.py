@@ -89,7 +89,7 @@ class CallStrip(QWidget):
         left = QRect(0, top, width, self.height() - head - top)
         muted = scene.style.colour("muted")
         left.setWidth(width - self._cite(pen, left, scene))
-        pen.write_wrapped(left, call.why, (self._why_type(scene, left), muted))
+        pen.write_wrapped(left, call.why, (reason_type(call.why, left), muted))
         painter.end()
 
     @staticmethod
@@ -125,15 +125,14 @@ class CallStrip(QWidget):
         needs = height_of_text(call.why, type_of(Size.NOTE), width - beside - RULES_GAP - SLACK)
         return font if lines <= MOST_LINES and needs <= left else small
 
-    @staticmethod
-    def _why_type(scene: Scene, box: QRect) -> QFont:
-        """As large as it goes into what is left, on as few lines."""
-        why = scene.call.why
-        for size in (Size.HEAD, Size.BODY, Size.SMALL):
-            font = type_of(size)
-            if height_of_text(why, font, box.width() - SLACK) <= box.height():
-                return font
-        return type_of(Size.NOTE)
+
+def reason_type(why: str, box: QRect) -> QFont:
+    """The type of a reason: as large as it goes into the box, on as few lines."""
+    for size in (Size.HEAD, Size.BODY, Size.SMALL):
+        font = type_of(size)
+        if height_of_text(why, font, box.width() - SLACK) <= box.height():
+            return font
+    return type_of(Size.NOTE)
 
 
 def _rules_said(call: Call) -> str:

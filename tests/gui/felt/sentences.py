@@ -38,6 +38,7 @@ def sentences() -> tuple[Stands, ...]:
     """All of them, in the order of the modules."""
     files = [file for room in ROOMS for file in sorted((PACKAGE / room).rglob("*.py"))]
     files += [PACKAGE / "i18n" / f"{name}.py" for name in WORDING]
+    files.append(PACKAGE / "store" / "troubles.py")
     return tuple(
         stands._replace(module=file.stem)
         for file in files

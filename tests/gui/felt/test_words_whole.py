@@ -113,6 +113,27 @@ def test_every_refusal_is_read_whole(window: TableWindow) -> None:
     assert lost(window.view.status, saying) == []
 
 
+# The band over the felt, where nothing is recorded
+
+
+NOT_RECORDED: Final = "NOT RECORDED"
+
+
+def is_trouble(each: Stands) -> bool:
+    told = each.forms[0].startswith(NOT_RECORDED) and each.forms[0] != NOT_RECORDED
+    return told or each.function == "trouble_said"
+
+
+def test_why_nothing_is_recorded_is_read_whole(window: TableWindow) -> None:
+    troubles, words, usual = said(window, is_trouble), window.desk.words, scene(window)
+    assert len(troubles) > 6
+    titles = (words(NOT_RECORDED), words("PERHAPS RECORDED"))
+    shown_so = (
+        replace(usual, trouble=each, trouble_title=title) for title in titles for each in troubles
+    )
+    assert lost(window.view.felt.band, shown_so) == []
+
+
 # The list beside the felt
 
 
@@ -309,6 +330,37 @@ def _left_out(window: TableWindow) -> list[PanelLine]:
     shown_as = scene(window)
     needs = (replace(shown_as.view, not_told=need) for need in (Need.SUIT, Need.RANK))
     return [line for view in needs for line in table_rows._left_out(replace(shown_as, view=view))]
+
+
+def heads_panel(each: Stands) -> bool:
+    return each.module == "table_rows" and (
+        each.function == "title" or each.assigned in {"_COVERED", "_OVER"}
+    )
+
+
+def test_every_head_of_the_panel_and_what_stands_in_place_of_rows_are_read_whole(
+    window: TableWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    usual, page = scene(window), window.view.panel.table
+    amount = usual.amount(Money(250_000 * 10**usual.house.currency.digits))
+    heads, instead = (
+        [
+            filled(window.desk.words, each.forms, amount=amount, staked=amount, bank="")
+            for each in sentences()
+            if is_one(each)
+        ]
+        for is_one in (heads_panel, lambda each: each.function == "nothing")
+    )
+    assert len(heads) > 5
+    assert len(instead) > 3
+    with told() as found:
+        for head in heads:
+            for nothing in instead:
+                monkeypatch.setattr(table_rows, "title", lambda _, head=head: head)
+                monkeypatch.setattr(table_rows, "nothing", lambda _, said=nothing: said)
+                page.render_scene(usual)
+                painted(page)
+    assert found == []
 
 
 def test_what_the_keys_do_over_a_past_coup_is_read_whole(window: TableWindow) -> None:
