@@ -188,7 +188,7 @@ def _collect_or_end(night: Night) -> None:
         night.sign(BERNARD)
         night.room.waive(seat)
     else:
-        night.key("Enter")
+        night.key("Enter", "Enter")
         night.room.collect(seat)
 
 

@@ -44,7 +44,7 @@ def voided(night: Night, bets: Sequence[Bet]) -> None:
     """A coup is void after its second card: all stakes go back, the cards remain consumed."""
     to_next_coup(night)
     laid(night, bets)
-    night.key(next(night.shoe).lower(), next(night.shoe).lower(), "F8", "1")
+    night.key(next(night.shoe).lower(), next(night.shoe).lower(), "F8", "1", "Enter")
     night.sign(BERNARD)
     paid_out(night, Dealt(list(bets), void=True))
 
@@ -57,7 +57,7 @@ def with_an_alert_cleared(night: Night, bets: Sequence[Bet]) -> None:
     laid(night, bets)
     night.key(*dealt.deal(night.shoe).lower(), "F4")
     night.choose("Hand seen or touched")
-    night.key("Enter")
+    night.key("Enter", "Enter")
     paid_out(night, dealt)
     night.ctrl("A")
     night.choose(f"Coup {len(night.room.coups)}")

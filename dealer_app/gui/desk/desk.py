@@ -164,8 +164,10 @@ class Desk:
             self.session.changed.remove(self._follow)
 
     def _follow(self, table: Table) -> None:
-        """Before anybody else who looks at the table: another one follows from an entry."""
+        """Before anybody else who looks at the table: another one follows from an entry, and no
+        line of what is asked then is lit."""
         self.table = table
+        self._keyed = self._keyed.unlit
         self._ask()
 
     def _ask(self) -> None:

@@ -50,7 +50,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     hears = (last_entry.heard, past_coup.heard_sealed, irregularity.decision_heard)
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
-    if doubt:
+    if doubt and desk.keyed.doubt == doubt:
         desk.keyed = replace(desk.keyed, doubt="")
     _decide_first(desk, before)
     word_unknown(desk)

@@ -1,6 +1,7 @@
 """What is due, while nothing is half keyed: a row a step says keys, pad, Enter, lines and words."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -8,7 +9,7 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
-from dealer_app.gui.desk.lists import card_records, irregularity, open_payout
+from dealer_app.gui.desk.lists import card_records, irregularity, lit_line, open_payout
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked
@@ -63,14 +64,39 @@ def _words_of(desk: Desk, due: Due) -> tuple[Speech, ...]:
 
 
 def answers(desk: Desk) -> tuple[Offer, ...]:
-    """What the bank says to stakes that exceed it, or a reckless Grandeur to her share."""
+    """What the bank says to stakes that exceed it, or a reckless Grandeur to her share; none is lit
+    before somebody has looked."""
     words = desk.words
     if desk.step is Step.COVER:
-        follows = (Offer(words("Covers"), KeyAct(Verb.COVER)),)
+        follows = Offer(words("Covers"), KeyAct(Verb.COVER))
         stops = Offer(words("Stops the tour"), KeyAct(Verb.STOP))
-        return (*(follows if desk.possible(ev.BankCovered()) else ()), stops)
-    claims = Offer(words("Claims the share"), KeyAct(Verb.CLAIM, "yes"), primary=True)
-    return (claims, Offer(words("Leaves it"), KeyAct(Verb.CLAIM, "no")))
+        said = (*((follows,) if desk.possible(ev.BankCovered()) else ()), stops)
+    else:
+        claims = Offer(words("Claims the share"), KeyAct(Verb.CLAIM, "yes"))
+        said = (claims, Offer(words("Leaves it"), KeyAct(Verb.CLAIM, "no")))
+    return tuple(replace(each, lit=n == lit_line.lit(desk)) for n, each in enumerate(said))
+
+
+def _light_answer(desk: Desk, verb: Verb) -> None:
+    lit_line.move(desk, verb, range(len(answers(desk))))
+
+
+def _take_answer(desk: Desk) -> None:
+    """The answer that is lit is given; the first Enter lights one."""
+    taken = _lit_answer(desk)
+    if taken is None:
+        _light_answer(desk, Verb.LATER)
+    else:
+        bank_entry.DEEDS[taken.act.verb](desk, taken.act)
+
+
+def _lit_answer(desk: Desk) -> Offer | None:
+    return next((each for each in answers(desk) if each.lit), None)
+
+
+def _answer_said(desk: Desk) -> str:
+    taken = _lit_answer(desk)
+    return desk.words(lit_line.LIGHTS_FIRST) if taken is None else taken.text
 
 
 def between_coups(desk: Desk) -> tuple[Offer, ...]:
@@ -220,10 +246,6 @@ def _bank_said(desk: Desk) -> str:
     return desk.words("Banco") if desk.variant.bank is None else ""
 
 
-def _claim(desk: Desk) -> None:
-    bank_entry.claim(desk, KeyAct(Verb.CLAIM, "yes"))
-
-
 def _collected(desk: Desk) -> list[ListLine]:
     return open_payout.called_lines(desk) if desk.moment.answers else []
 
@@ -263,7 +285,14 @@ DUE: Final[Mapping[Step, Moment]] = {
     ),
     Step.BANK: Moment(on_enter=_bank, enter_said=_bank_said),
     Step.STAKES: Moment(on_enter=bank_entry.end_of_stakes),
-    Step.COVER: Moment(keys=("cover", "deal"), pad=Pad.CHOICES, choices=answers),
+    Step.COVER: Moment(
+        keys=("cover", "deal", "decide"),
+        pad=Pad.CHOICES,
+        on_enter=_take_answer,
+        enter_said=_answer_said,
+        on_move=_light_answer,
+        choices=answers,
+    ),
     Step.CARD: Moment(on_enter=_first_cards, enter_said=_first_cards_said),
     Step.CHOICE: Moment(
         keys=("speech", "deal", "recall"),
@@ -280,10 +309,11 @@ DUE: Final[Mapping[Step, Moment]] = {
         lines=irregularity.decision_lines,
     ),
     Step.CLAIM: Moment(
-        keys=("claim", "settle"),
+        keys=("claim", "decide", "settle"),
         pad=Pad.CHOICES,
-        on_enter=_claim,
-        enter_said=lambda desk: desk.words("Claims the share"),
+        on_enter=_take_answer,
+        enter_said=_answer_said,
+        on_move=_light_answer,
         choices=answers,
     ),
     Step.SETTLE: Moment(
@@ -293,10 +323,11 @@ DUE: Final[Mapping[Step, Moment]] = {
         enter_said=open_payout.deed,
     ),
     Step.COLLECT: Moment(
-        keys=("choice",),
+        keys=("choice", "decide"),
         pad=Pad.CHOICES,
-        on_enter=open_payout.go_on,
-        enter_said=open_payout.deed,
+        on_enter=open_payout.take_called,
+        enter_said=open_payout.called_said,
+        on_move=open_payout.light_called,
         lines=_collected,
     ),
     Step.COUNT: Moment(

@@ -223,10 +223,10 @@ class OnRecord(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AtTable:
-    """What is due is answered; `lit` tells how far from the house's own decision another is lit."""
+    """What is due is answered; `lit` is the line of a question that is lit, None while none is."""
 
     mode: Mode = Mode.TABLE
-    lit: int = 0
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,10 +239,11 @@ class Staking:
 
 @dataclass(frozen=True, slots=True)
 class InList:
-    """One line of a list is to be chosen, on a page of it."""
+    """One line of a list is to be chosen, on a page of it; `lit` is the one that Enter takes."""
 
     mode: Mode
     page: int = 0
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -427,6 +428,14 @@ class Keyed:
         """The same with this in the place of the moment of its kind."""
         at = self.moments.index(self.of(type(moment)))
         return replace(self, moments=(*self.moments[:at], moment, *self.moments[at + 1 :]))
+
+    @property
+    def unlit(self) -> "Keyed":
+        """The same with no line lit of a question that comes by itself."""
+        top = self.uppermost
+        if isinstance(top, AtTable) and top.lit is not None:
+            return self.put(replace(top, lit=None))
+        return self
 
     @property
     def line(self) -> StakeLine:

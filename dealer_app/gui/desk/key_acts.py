@@ -147,20 +147,22 @@ def read_act(name: str) -> KeyAct | None:
 class Offer:
     """A key that is offered: what it says, a code beside it, and the act that it stands for.
 
-    `primary` is what Enter does.
+    `primary` is what Enter does; `lit` is true of the line that the arrows have come to.
     """
 
     text: str
     act: KeyAct
     note: str = ""
     primary: bool = False
+    lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
     """One line of a list: what it says, the note at its end, and what it does once it is chosen.
 
-    `act`: the figure of the line stands for this act, which a key of its own does as well.
+    `act`: the line stands for this act, which a key of its own does as well. `primary` is
+    what Enter does, `usual` the line of a question that is lit first.
     """
 
     text: str
@@ -168,6 +170,7 @@ class ListLine:
     deed: Callable[[], object] | None = None
     act: KeyAct | None = None
     primary: bool = False
+    usual: bool = False
 
 
 def reason_lines(

@@ -211,8 +211,10 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lists=True,
         written=_REASON,
         enters=(ev.CoupVoided,),
+        on_enter=irregularity.void_again,
+        enter_said=irregularity.void_said,
         lines=irregularity.void_lines,
-        on_written=irregularity.void,
+        on_written=irregularity.void_written,
         acts=_closes(Verb.VOID),
     ),
     Mode.MENU: Moment(

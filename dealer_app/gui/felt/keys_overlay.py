@@ -32,7 +32,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "open": marked("Put aside, or owed"),
     "fresh": marked("Fresh cards"),
     "choice": marked("List"),
-    "decide": marked("Another decision"),
+    "decide": marked("Another answer"),
     "recall": marked("Past coups"),
     "numbers": marked("Cards"),
     "turn": marked("Whose turn it is"),

@@ -187,8 +187,11 @@ def test_at_the_end_of_a_shoe_each_seat_is_asked_for_its_commission(qtbot: QtBot
     assert called(window) == "Collect the commission"
     assert scene(window).call.why == "Seat 3 owes €5."
     keys(window, "Enter")
-    assert owed(window.desk.table) == {"5": euros(2.5)}
+    assert owed(window.desk.table) == {"3": euros(5), "5": euros(2.5)}
+    assert [offer.text for offer in scene(window).choices if offer.lit] == ["Collect €5"]
     keys(window, "Enter")
+    assert owed(window.desk.table) == {"5": euros(2.5)}
+    keys(window, "Down Enter")
     assert owed(window.desk.table) == {}
     assert window.desk.step is Step.SHOE
 

@@ -5,8 +5,10 @@ from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.lists import irregularity, list_lines
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.library import variant_ids
 from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
@@ -42,22 +44,73 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
     assert shoe.carried
 
 
-def test_a_resolution_is_lit_by_the_arrows_and_taken_by_enter(qtbot: QtBot) -> None:
-    window = ready(qtbot)
-    keys(window, "4 4 3 5 9 Right")
-    assert irregularity.lit_decision(window.desk) is Resolution.VOID
-    keys(window, "Enter")
-    assert called(window) == "Void coup"
+def lit(window: TableWindow) -> list[str]:
+    """What the keys under the felt say that are lit."""
+    return [offer.text for offer in scene(window).choices if offer.lit]
 
 
-def test_the_arrows_go_round_and_escape_lights_what_the_house_does(qtbot: QtBot) -> None:
+def test_a_decision_that_comes_by_itself_lights_no_line(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9")
+    assert lit(window) == []
+    assert irregularity.lit_decision(window.desk) is None
+    assert "Choose" in buttons(window)
+
+
+@pytest.mark.parametrize("key", ["Enter", "Right", "Left", "Up", "Down", "Tab"])
+def test_the_first_stroke_lights_what_the_house_does_and_enter_takes_it(
+    qtbot: QtBot, key: str
+) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    entries = window.desk.session.entries
+    keys(window, key)
+    assert lit(window) == ["Burn the card"]
+    assert window.desk.session.entries == entries
+    keys(window, "Enter")
+    coup = the(window.desk.table.coup)
+    assert [card.text for card in coup.aside] == ["9"]
+
+
+def test_the_arrows_go_round_and_escape_puts_the_light_out(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Left")
     own = irregularity.lit_decision(window.desk)
     keys(window, "Left Left Left")
     assert irregularity.lit_decision(window.desk) is own
     keys(window, "Right Esc")
-    assert irregularity.lit_decision(window.desk) is own
+    assert irregularity.lit_decision(window.desk) is None
+
+
+def test_a_decision_that_voids_the_coup_is_asked_once_more(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Right Right")
+    assert irregularity.lit_decision(window.desk) is Resolution.VOID
+    keys(window, "Enter")
+    assert status(window) == "The coup is void: Enter once more."
+    assert window.desk.pending
+    keys(window, "Enter")
+    assert called(window) == "Void coup"
+
+
+def test_only_the_very_next_enter_confirms_that_the_coup_is_void(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Right Right Enter Left Right Enter")
+    assert window.desk.pending
+    assert status(window) == "The coup is void: Enter once more."
+
+
+def test_a_void_that_is_touched_is_asked_once_more_however_often_it_is_touched(
+    qtbot: QtBot,
+) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9")
+    for _ in range(3):
+        window.perform(KeyAct(Verb.CHOICE, "3"))
+        assert window.desk.pending
+        assert status(window) == "The coup is void: Enter once more."
+    window.perform(KeyAct(Verb.NEXT))
+    assert called(window) == "Void coup"
 
 
 def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
@@ -67,13 +120,6 @@ def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
     offered = [offer.text for offer in list_lines.offers(window.desk)]
     assert len(offered) == 3
     assert not any("Banker" in text for text in offered)
-
-
-def test_enter_decides_as_the_house_does(qtbot: QtBot) -> None:
-    window = ready(qtbot)
-    keys(window, "4 4 3 5 9 Enter")
-    coup = the(window.desk.table.coup)
-    assert [card.text for card in coup.aside] == ["9"]
 
 
 @pytest.mark.parametrize("key", ["1", "2", "3", "9", "0", "k", "x", "b 5", "F6"])
@@ -107,7 +153,7 @@ def test_no_key_of_a_card_or_of_a_word_decides_in_any_game(
     pad(window, "0 1 2 3 4 5 6 7 8 9")
     assert desk.session.entries == before
     assert status(window).startswith("First decide: Hand seen or touched")
-    keys(window, "Right Enter")
+    keys(window, "Right Right Enter Enter")
     coup = the(desk.table.coup)
     assert coup.voided
 
@@ -171,11 +217,23 @@ def test_the_list_is_left_without_an_entry(qtbot: QtBot) -> None:
     assert held(window) == "2 / K"
 
 
-def test_a_void_takes_a_ready_reason_by_its_number(qtbot: QtBot) -> None:
+def test_a_void_takes_a_ready_reason_by_its_number_and_is_asked_once_more(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k F8 2")
+    assert status(window) == "The coup is void: Enter once more."
+    assert called(window) != "Void coup"
+    keys(window, "Enter")
     assert called(window) == "Void coup"
     assert scene(window).call.why == "Disputed card. All stakes go back."
+
+
+def test_a_void_is_confirmed_by_no_other_key_than_the_very_next_enter(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8 2 2 2")
+    assert status(window) == "The coup is void: Enter once more."
+    keys(window, "Right Enter")
+    assert status(window) == "Choose one, or give up with Esc."
+    assert not the(window.desk.table.coup).voided
 
 
 def test_a_void_takes_a_reason_that_is_written(qtbot: QtBot) -> None:
@@ -184,6 +242,22 @@ def test_a_void_takes_a_reason_that_is_written(qtbot: QtBot) -> None:
     line = window.view.panel.list.line
     line.setFocus()
     QTest.keyClicks(line, "Glass upset")
+    end(line)
+    assert status(window) == "The coup is void: Enter once more."
+    end(line)
+    assert scene(window).call.why == "Glass upset. All stakes go back."
+
+
+def test_a_reason_that_is_written_otherwise_is_asked_anew(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 k F8")
+    line = window.view.panel.list.line
+    line.setFocus()
+    QTest.keyClicks(line, "Glass")
+    end(line)
+    QTest.keyClicks(line, " upset")
+    end(line)
+    assert not the(window.desk.table.coup).voided
     end(line)
     assert scene(window).call.why == "Glass upset. All stakes go back."
 

@@ -31,6 +31,8 @@ NAMED: Final = {
     "Back": Qt.Key.Key_Backspace,
     "Left": Qt.Key.Key_Left,
     "Right": Qt.Key.Key_Right,
+    "Up": Qt.Key.Key_Up,
+    "Down": Qt.Key.Key_Down,
     "Home": Qt.Key.Key_Home,
     "End": Qt.Key.Key_End,
     "Space": Qt.Key.Key_Space,

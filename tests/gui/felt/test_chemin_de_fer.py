@@ -162,7 +162,7 @@ def test_undo_names_what_was_taken_of_the_bank_and_by_whom(qtbot: QtBot) -> None
 def test_a_banker_whose_false_draw_voids_the_coup_passes_the_hand(qtbot: QtBot) -> None:
     """§5, French law: the bank stood on 5 after a refusal."""
     window = opened(qtbot, "chemin_de_fer", house="fr")
-    keys(window, "1 2 0 0 Enter b Enter n n 7 k 2 3 Enter")
+    keys(window, "1 2 0 0 Enter b Enter n n 7 k 2 3 Enter Enter Enter")
     said = "False draw. All stakes go back. The bank passes to seat 2."
     assert why(window).startswith(said)
     assert why(window).endswith(" · §5")
@@ -415,14 +415,14 @@ def test_a_figure_meant_for_a_card_does_not_decide(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "b Enter n n 4 5 3 3 k")
     assert status(window).startswith("First decide: Natural declared too late.")
-    keys(window, "Enter 3 4")
+    keys(window, "Enter Enter 3 4")
     assert held(window) == "4 5 / 3 4"
     assert called(window) == "The Ponte wins, 9 to 7"
 
 
 def test_what_is_lit_voids_the_coup_and_the_cards_are_turned_all_the_same(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 4 5 Left Enter")
+    keys(window, "b Enter n n 4 5 Left Left Enter Enter")
     assert called(window) == "Void coup"
     keys(window, "3 4")
     assert held(window) == "4 5 / 3 4"

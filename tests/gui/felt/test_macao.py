@@ -362,6 +362,6 @@ def test_a_card_keyed_after_a_decision_at_the_showing_is_the_next_one_shown(qtbo
     assert scene(window).view.pending
     keys(window, "q")
     assert hand(window, "banque") == "K xx"
-    keys(window, "Enter q")
+    keys(window, "Enter Enter q")
     assert hand(window, "banque") == "K Q"
     assert not status(window).startswith("Seat")

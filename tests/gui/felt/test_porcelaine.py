@@ -148,6 +148,15 @@ def test_the_decadence_covers_in_one_key(qtbot: QtBot) -> None:
     assert bank.amount == euros(1300)
 
 
+def test_the_arrows_light_what_the_decadence_answers_and_enter_takes_it(qtbot: QtBot) -> None:
+    window = with_a_bank(qtbot)
+    keys(window, "7 0 0 Enter 6 0 0 Enter Down")
+    assert lit(window) == ["Covers"]
+    keys(window, "Down Enter")
+    assert isinstance(entered(window)[-1], ev.TourStopped)
+    assert lit(window) == []
+
+
 def test_the_decadence_stops_the_tour_by_touch(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "7 0 0 Enter 6 0 0 Enter")
@@ -336,9 +345,20 @@ def test_a_reckless_grandeur_who_won_is_asked_for_her_share(qtbot: QtBot) -> Non
     assert nets == {"4": euros(600), "3": euros(400)}
 
 
-def test_enter_claims_the_share(qtbot: QtBot) -> None:
+def lit(window: TableWindow) -> list[str]:
+    """What the keys under the felt say that are lit."""
+    return [offer.text for offer in scene(window).choices if offer.lit]
+
+
+def test_the_first_enter_lights_the_claim_and_the_second_claims_the_share(qtbot: QtBot) -> None:
     window = covered(qtbot)
-    keys(window, "Enter n n 3 m 2 m Enter")
+    keys(window, "Enter n n 3 m 2 m")
+    assert lit(window) == []
+    keys(window, "Enter")
+    assert lit(window) == ["Claims the share"]
+    assert not isinstance(entered(window)[-1], ev.HalfClaimed)
+    keys(window, "Enter")
+    assert entered(window)[-1] == ev.HalfClaimed(claimed=True)
     nets = {line.line.seat: line.line.net for line in scene(window).view.lines}
     assert nets == {"4": euros(800), "3": euros(200)}
 

@@ -272,7 +272,7 @@ def test_a_coup_struck_out_or_voided_is_drawn_no_more(qtbot: QtBot) -> None:
     assert winners(window) == [B]
     keys(window, "2")
     assert winners(window) == [B, P]
-    keys(window, "F8 1")
+    keys(window, "F8 1 Enter")
     assert winners(window) == [B]
 
 

@@ -1,15 +1,14 @@
 """An irregularity: reported as only the croupier can see it, or waiting to be decided, with
 what the house offers and Enter takes."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import AtTable
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
+from dealer_app.gui.desk.lists import lit_line
 from dealer_app.i18n.names import decision_name, irregular_name
 from dealer_app.i18n.reasons import VOID_REASONS
 from dealer_app.rules.coup import Finding, Stake
@@ -85,49 +84,97 @@ def report(desk: Desk, code: str) -> None:
         desk.enter(ev.IrregularityFound(code, None), Desk.rest)
 
 
+# A coup that is void: asked once more, in words, before it is recorded
+
+
+VOID_DOUBTED: Final = "void: "
+"""What is in doubt when a coup is to be void; the reason follows, where one was given."""
+
+ASKED_AGAIN: Final = "again, "
+"""What goes before it where the same was asked just before: that is no Enter, and is asked anew."""
+
+
 def void_lines(desk: Desk) -> list[ListLine]:
     """Why the coup is void."""
-    return reason_lines(desk.words, VOID_REASONS, partial(void, desk))
+    return reason_lines(desk.words, VOID_REASONS, partial(ask_void, desk))
 
 
-def void(desk: Desk, reason: str) -> None:
-    """The coup is void for this reason."""
+def ask_void(desk: Desk, reason: str) -> None:
+    """Asks once more whether the coup is void, for this reason; says at once where it cannot be."""
+    if desk.possible(ev.CoupVoided(reason)):
+        _doubt_void(desk, VOID_DOUBTED + reason)
+    else:
+        _void(desk, reason)
+
+
+def void_written(desk: Desk, reason: str) -> None:
+    """The same of a reason that is written, under which Enter is pressed a second time."""
+    if reason and _doubted(desk) == VOID_DOUBTED + reason:
+        _void(desk, reason)
+    else:
+        ask_void(desk, reason)
+
+
+def void_again(desk: Desk) -> None:
+    """The Enter that confirms the reason given just before."""
+    doubted = _doubted(desk)
+    if doubted:
+        _void(desk, doubted.removeprefix(VOID_DOUBTED))
+    else:
+        desk.refuse(desk.words("Choose one, or give up with Esc."))
+
+
+def void_said(desk: Desk) -> str:
+    """What Enter does in the list of reasons: nothing before one is given."""
+    return desk.words("Void coup") if _doubted(desk) else ""
+
+
+def _void(desk: Desk, reason: str) -> None:
     desk.enter(ev.CoupVoided(reason), Desk.rest)
 
 
-# An irregularity that waits to be decided: what the house offers, what is lit and Enter takes
+def _doubted(desk: Desk) -> str:
+    """Which void waits for the Enter that confirms it, empty where none does."""
+    doubt = desk.keyed.doubt.removeprefix(ASKED_AGAIN)
+    return doubt if doubt.startswith(VOID_DOUBTED) else ""
+
+
+def _doubt_void(desk: Desk, doubt: str) -> None:
+    """Says that the coup is void, and waits for the Enter that says so too."""
+    asked = ASKED_AGAIN + doubt if desk.keyed.doubt == doubt else doubt
+    desk.keyed = replace(desk.keyed, doubt=asked)
+    desk.say(desk.words("The coup is void: Enter once more."))
+
+
+# An irregularity that waits to be decided: what the house offers; none is lit before somebody
+# has looked
 
 
 def decision_lines(desk: Desk) -> list[ListLine]:
-    """What may be decided; what is lit is what Enter takes."""
+    """What may be decided; the house's own is lit first."""
     coup, finding = desk.table.coup, desk.pending
     rule = desk.table.house.irregularities.get(finding.code) if finding else None
     if coup is None or finding is None or rule is None:
         return []
-    taken = lit_decision(desk)
     return [
         ListLine(
             decision_name(desk.words, coup, each, rule.code),
-            deed=partial(decide, desk, finding, each),
-            primary=each is taken,
+            deed=partial(_choose, desk, finding, each),
+            usual=each is finding.resolution,
         )
-        for each in _possible(desk, rule)
+        for each in _possible(desk, finding, rule)
     ]
 
 
 def lit_decision(desk: Desk) -> Resolution | None:
-    """What Enter decides on the irregularity that waits: the house's own until another is lit."""
-    finding = desk.pending
-    if finding is None:
+    """The decision that is lit, which Enter takes; None while none is."""
+    finding, at = desk.pending, lit_line.lit(desk)
+    if finding is None or at is None:
         return None
-    possible = _possible(desk, desk.table.house.irregularities[finding.code])
-    if finding.resolution not in possible:
-        return finding.resolution
-    place = possible.index(finding.resolution) + desk.keyed.of(AtTable).lit
-    return possible[place % len(possible)]
+    return _possible(desk, finding, desk.table.house.irregularities[finding.code])[at]
 
 
-_LIGHTS: Final[Mapping[Verb, int]] = {Verb.EARLIER: -1, Verb.LATER: 1}
+_LIGHTS: Final = frozenset({Verb.EARLIER, Verb.LATER})
 """What lights the decision before, and the one after."""
 
 _AFTER: Final = frozenset(
@@ -148,22 +195,30 @@ def decision_heard(desk: Desk, act: KeyAct) -> bool:
     if act.verb in _AFTER:
         desk.refuse_before()
     elif act.verb in _LIGHTS:
-        table = desk.keyed.of(AtTable)
-        desk.keyed = desk.keyed.put(replace(table, lit=table.lit + _LIGHTS[act.verb]))
+        lit_line.move_in(desk, act.verb, decision_lines(desk))
     return act.verb in _AFTER or act.verb in _LIGHTS
 
 
-def _possible(desk: Desk, rule: Irregular) -> tuple[Resolution, ...]:
-    """What the house offers on this irregularity, in its order, as far as it can be done now.
-
-    What cannot be decided now is not offered: the numbers before the keys are those of what
-    remains.
-    """
+def _possible(desk: Desk, finding: Finding, rule: Irregular) -> tuple[Resolution, ...]:
+    """What the house offers on this irregularity, in its order, as far as it can be done now; what
+    it does where nobody says otherwise is always among it."""
     possible = offered(desk.table, rule.code)
-    return tuple(each for each in rule.offered if each in possible)
+    found = tuple(each for each in rule.offered if each in possible)
+    own = finding.resolution
+    return found if own is None or own in found else (own, *found)
 
 
-def decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
+def _choose(desk: Desk, finding: Finding, resolution: Resolution) -> None:
+    """Decides by touch; a decision that voids the coup is lit and asked once more, in words."""
+    if resolution is not Resolution.VOID:
+        _decide(desk, finding, resolution)
+        return
+    rule = desk.table.house.irregularities[finding.code]
+    lit_line.light(desk, _possible(desk, finding, rule).index(resolution))
+    _doubt_void(desk, VOID_DOUBTED)
+
+
+def _decide(desk: Desk, finding: Finding, resolution: Resolution) -> None:
     """Records the decision."""
 
     def follow(desk: Desk) -> None:
@@ -189,15 +244,23 @@ def _tell_stake(desk: Desk, stake: Stake | None, resolution: Resolution) -> None
 
 
 def decide_lit(desk: Desk) -> None:
-    """Decides as is lit: as the house does where nothing else was."""
+    """Decides as is lit; the first Enter lights what the house does."""
     finding, taken = desk.pending, lit_decision(desk)
-    if finding is not None and taken is not None:
-        decide(desk, finding, taken)
+    if finding is None:
+        return
+    if taken is None:
+        lit_line.move_in(desk, Verb.LATER, decision_lines(desk))
+    elif taken is Resolution.VOID and not _doubted(desk):
+        _doubt_void(desk, VOID_DOUBTED)
+    else:
+        _decide(desk, finding, taken)
 
 
 def decision_said(desk: Desk) -> str:
-    """What is lit, in a word or two."""
+    """What is lit, in a word or two; that one is lit first, while none is."""
     coup, finding, taken = desk.table.coup, desk.pending, lit_decision(desk)
-    if coup is None or finding is None or taken is None:
+    if coup is None or finding is None:
         return ""
+    if taken is None:
+        return desk.words(lit_line.LIGHTS_FIRST)
     return decision_name(desk.words, coup, taken, finding.code)

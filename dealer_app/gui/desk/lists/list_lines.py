@@ -7,6 +7,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Kept, Mending
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
+from dealer_app.gui.desk.lists import lit_line
 
 A_PAGE: Final = 9
 """Lines of a list that have a figure of their own, 1 to 9."""
@@ -19,9 +20,14 @@ def lines(desk: Desk) -> Sequence[ListLine]:
 
 def offers(desk: Desk) -> tuple[Offer, ...]:
     """The same lines as keys: a figure chooses each, or a key of its own."""
+    lit = lit_line.lit(desk)
     return tuple(
         Offer(
-            line.text, line.act or KeyAct(Verb.CHOICE, str(n % A_PAGE + 1)), line.note, line.primary
+            line.text,
+            line.act or KeyAct(Verb.CHOICE, str(n % A_PAGE + 1)),
+            line.note,
+            primary=line.primary,
+            lit=n == lit,
         )
         for n, line in enumerate(lines(desk))
     )

@@ -6,7 +6,9 @@ from functools import partial
 from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Mode
-from dealer_app.gui.desk.key_acts import ListLine, reason_lines
+from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
+from dealer_app.gui.desk.lists import lit_line
+from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.parlance import term
@@ -39,11 +41,8 @@ def show_owed(desk: Desk) -> None:
 
 
 def go_on(desk: Desk) -> None:
-    """Everything is paid, or the commission that is called collected; where nothing was to be
-    paid, what follows the coup."""
-    if desk.step is Step.COLLECT:
-        collect(desk)
-    elif desk.table.unticked:
+    """Everything is paid; where nothing was to be paid, what follows the coup."""
+    if desk.table.unticked:
         desk.enter(ev.AllTicked())
     elif _collects_first(desk):
         desk.enter(ev.ShoeClosed())
@@ -53,8 +52,6 @@ def go_on(desk: Desk) -> None:
 
 def deed(desk: Desk) -> str:
     """What that is, in a word or two."""
-    if desk.step is Step.COLLECT:
-        return collected_said(desk)
     if desk.table.unticked:
         return desk.words("All settled")
     if _collects_first(desk):
@@ -105,10 +102,31 @@ def called_lines(desk: Desk) -> list[ListLine]:
     """What becomes of the commission that is called."""
     words = desk.words
     return [
-        ListLine(collected_said(desk), deed=partial(collect, desk), primary=True),
+        ListLine(collected_said(desk), deed=partial(collect, desk), usual=True),
         ListLine(words("Waive it"), deed=partial(_ask_why, desk, Mode.WAIVED)),
         ListLine(words("Let it stand"), deed=partial(_ask_why, desk, Mode.RELEASED)),
     ]
+
+
+def light_called(desk: Desk, verb: Verb) -> None:
+    """Another of these lines is lit; none is before somebody has looked."""
+    lit_line.move_in(desk, verb, called_lines(desk))
+
+
+def take_called(desk: Desk) -> None:
+    """The line that is lit is taken; the first Enter lights one."""
+    at = lit_line.lit(desk)
+    deed = None if at is None else called_lines(desk)[at].deed
+    if deed is None:
+        light_called(desk, Verb.LATER)
+    else:
+        deed()
+
+
+def called_said(desk: Desk) -> str:
+    """What Enter does with the commission that is called."""
+    at = lit_line.lit(desk)
+    return desk.words(LIGHTS_FIRST) if at is None else called_lines(desk)[at].text
 
 
 def _ask_why(desk: Desk, mode: Mode) -> None:

@@ -142,7 +142,7 @@ MOST: Final = 8
 
 
 class ChoicePad(QWidget):
-    """One key for each thing that can be chosen; the house's own is the bright one."""
+    """One key for each thing that can be chosen; the one that Enter takes is bright."""
 
     acted = Signal(object)
 
@@ -161,9 +161,9 @@ class ChoicePad(QWidget):
         for offer, button in zip(scene.choices, self.buttons, strict=False):
             button.act = offer.act
             label = scene.key(offer.act)
-            if offer.primary and offer.act.verb is Verb.CHOICE:
+            if offer.lit or (offer.primary and offer.act.verb is Verb.CHOICE):
                 label = " · ".join(each for each in (label, scene.label(Verb.NEXT)) if each)
-            face = Face(offer.text, label, primary=offer.primary, enabled=True)
+            face = Face(offer.text, label, primary=offer.primary or offer.lit, enabled=True)
             button.render_face(scene.style, face)
         spread(self, self.buttons[: self._count])
 

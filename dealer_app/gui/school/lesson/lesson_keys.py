@@ -61,7 +61,7 @@ def of_the_cards(desk: Desk, fact: ev.Event) -> KeyAct | None:
         case ev.IrregularityFound(code=code):
             return _chosen(desk, Verb.INCIDENT, irregularity.codes(desk).index(code))
         case ev.CoupVoided():
-            return _chosen(desk, Verb.VOID, 0)
+            return NEXT if desk.keyed.doubt else _chosen(desk, Verb.VOID, 0)
         case ev.ShoeOpened() | ev.CoupOpened():
             return emptied(desk) or NEXT
         case ev.BettingClosed():
@@ -157,7 +157,8 @@ def _decided(desk: Desk, resolution: Resolution) -> KeyAct | None:
     finding = desk.pending
     if finding is None:
         return None
-    return NEXT if irregularity.lit_decision(desk) == resolution else KeyAct(Verb.LATER)
+    lit = irregularity.lit_decision(desk)
+    return NEXT if lit in (None, resolution) else KeyAct(Verb.LATER)
 
 
 def _closed(desk: Desk) -> KeyAct | None:
