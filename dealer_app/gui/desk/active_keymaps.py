@@ -54,12 +54,10 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
-    if shown_hand.may_lay(desk):
+    if shown_hand.may_lay(desk) or shown_hand.over(desk) is not None:
         tables = ("lays", *tables)
     if duel.is_open(desk):
         tables = ("duel", *tables)
-    if shown_hand.over(desk) is not None:
-        tables = ("over", *tables)
     if open_payout.open_still(desk):
         tables = ("open", *tables)
     bank = desk.variant.bank

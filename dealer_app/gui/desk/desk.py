@@ -375,7 +375,8 @@ class Moment:
     `ink`. `at_table`: nothing is half keyed, the keys are for what is due, or for the cards of it
     though a stake is called first (`deals`).
     `stakes`: a stake is being keyed. `lists`: something is chosen from a list beside the felt, or
-    `written` under it. `strikes`: Backspace strikes an entry where nothing is half keyed.
+    `written` under it; `lights`: a line of it is lit, which Enter takes, and no figure chooses.
+    `strikes`: Backspace strikes an entry where nothing is half keyed.
     `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
     one. `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes
     the list first. `past_hint` says over a past coup what the keys do. `enters` are the facts that
@@ -401,6 +402,7 @@ class Moment:
     deals: bool = False
     stakes: bool = False
     lists: bool = False
+    lights: bool = False
     written: WrittenLine | None = None
     strikes: bool = False
     figures: bool = False

@@ -164,6 +164,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     **dict.fromkeys((Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST), _move),
     **dict.fromkeys((Verb.INCIDENT, Verb.VOID, Verb.MENU, Verb.CROUPIER), _open_list),
     Verb.CHOICE: lambda desk, act: list_lines.choose(desk, int(act.value)),
+    Verb.TYPED: list_lines.type_in,
     # cards
     Verb.FACE: lambda desk, act: card_entry.face(desk, act.value),
     Verb.FACE_DOWN: lambda desk, _act: card_entry.take(desk, HIDDEN),

@@ -50,6 +50,7 @@ class Verb(StrEnum):
     ASIDE = "aside"
     OWED = "owed"
     CHOICE = "choice"
+    TYPED = "typed"
     EARLIER = "earlier"
     LATER = "later"
     FIRST = "first"

@@ -13,7 +13,14 @@ from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.lists import card_records, irregularity, menu, open_payout, reentry_form
+from dealer_app.gui.desk.lists import (
+    card_records,
+    irregularity,
+    list_lines,
+    menu,
+    open_payout,
+    reentry_form,
+)
 from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
 from dealer_app.gui.desk.stakes import bank_entry, stake_call, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said
@@ -22,6 +29,15 @@ from dealer_app.i18n.calls import Tone
 from dealer_app.table import events as ev
 
 _LIST: Final = ("choice", "recall")
+_LIT: Final = Moment(
+    keys=("list",),
+    lists=True,
+    lights=True,
+    on_enter=list_lines.take,
+    enter_said=list_lines.taken_said,
+)
+"""A list of which a line is lit: none at first, and no figure chooses one."""
+
 _REASON: Final = WrittenLine(marked("Tab: another reason, then Enter"))
 
 
@@ -119,11 +135,10 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_move=shown_hand.other,
         call_of=shown_hand.call_of,
     ),
-    Mode.LAYS: Moment(
-        keys=_LIST,
+    Mode.LAYS: replace(
+        _LIT,
         title=marked("Which hand is laid down?"),
-        lists=True,
-        enters=(ev.HandSpoke,),
+        enters=(ev.HandSpoke, ev.HandShown),
         lines=shown_hand.laying_lines,
     ),
     Mode.BURN: Moment(

@@ -16,7 +16,7 @@ from dealer_app.rules.variant import Variant
 _STAKED: Final = (("stake",),)
 _BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
 _DEALT: Final = (("duel", "deal"),)
-_ANNOUNCED: Final = (("offer",), ("over", "lays", "speech"))
+_ANNOUNCED: Final = (("offer",), ("lays", "speech"))
 _PAID: Final = (("settle",),)
 """The tables that are active together at each moment of a coup, one moment after the other."""
 
@@ -32,6 +32,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "open": marked("Put aside, or owed"),
     "fresh": marked("Fresh cards"),
     "choice": marked("List"),
+    "list": marked("List"),
     "decide": marked("Another answer"),
     "recall": marked("Past coups"),
     "numbers": marked("Cards"),
@@ -43,7 +44,6 @@ _TITLES: Final[Mapping[str, str]] = {
     "offer": marked("The banker’s offer"),
     "between": marked("Between two coups"),
     "lays": marked("Announcement"),
-    "over": marked("Announcement"),
     "duel": marked("Cards"),
     ALWAYS: marked("Always"),
 }

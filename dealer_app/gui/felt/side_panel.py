@@ -57,20 +57,27 @@ class ListPage(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
-        self.lines = [
-            KeyButton(KeyAct(Verb.CHOICE, str(n + 1)), Shape.ROW, bounce, self)
-            for n in range(A_PAGE)
-        ]
+        self._bounce = bounce
+        self.lines: list[KeyButton] = []
+        self._make_lines(A_PAGE)
         self.more = KeyButton(KeyAct(Verb.LATER), Shape.ROW, bounce, self)
         self.back = KeyButton(KeyAct(Verb.CANCEL), Shape.ROW, bounce, self)
-        for button in (*self.lines, self.more, self.back):
+        for button in (self.more, self.back):
             button.acted.connect(self.acted)
         self.line = LineField(self)
         self.line.ended.connect(self._ended)
         self.line.given_up.connect(lambda: self.acted.emit(KeyAct(Verb.CANCEL)))
 
+    def _make_lines(self, number: int) -> None:
+        """As many keys as the list has lines."""
+        for n in range(len(self.lines), number):
+            button = KeyButton(KeyAct(Verb.CHOICE, str(n + 1)), Shape.ROW, self._bounce, self)
+            button.acted.connect(self.acted)
+            self.lines.append(button)
+
     def render_scene(self, scene: Scene) -> None:
         """Shows the list of this moment."""
+        self._make_lines(len(scene.offers))
         before, self._scene = self._scene, scene
         style = scene.style
         for n, button in enumerate(self.lines):
@@ -78,7 +85,8 @@ class ListPage(QWidget):
             if n < len(scene.offers):
                 offer = scene.offers[n]
                 own = scene.key(offer.act) if offer.act.verb is not Verb.CHOICE else ""
-                face = Face(f"{n + 1}   {offer.text}", own or "", offer.note)
+                said = offer.text if scene.moment.lights else f"{n + 1}   {offer.text}"
+                face = Face(said, own, offer.note, primary=offer.lit)
                 button.render_face(style, face)
         self.more.setVisible(scene.pages > 1)
         page = scene.words("{page} of {pages}", page=scene.keyed.page + 1, pages=scene.pages)
@@ -115,12 +123,12 @@ class ListPage(QWidget):
     def _lay_out(self) -> None:
         width = self.width() - 2 * _MARGIN
         high = 56 if self._scene is not None and self._scene.style.large else 44
-        top = HEAD
-        for button in (*self.lines, self.line):
-            if button.isVisibleTo(self):
-                button.setGeometry(_MARGIN, top, width, high)
-                top += high + 8
         foot, half = self.height() - high - 12, (width - 8) // 2
+        shown = [each for each in (*self.lines, self.line) if each.isVisibleTo(self)]
+        spare = foot - HEAD - len(shown) * high
+        gap = max(0, min(8, spare // max(1, len(shown))))
+        for n, each in enumerate(shown):
+            each.setGeometry(_MARGIN, HEAD + n * (high + gap), width, high)
         self.back.setGeometry(_MARGIN, foot, half, high)
         self.more.setGeometry(_MARGIN + half + 8, foot, half, high)
 

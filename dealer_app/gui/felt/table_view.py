@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
@@ -191,7 +192,10 @@ INSET: Final = 18
 
 
 class TableView(QWidget):
-    """The parts of the window; each draws its share of one scene."""
+    """The parts of the window; each draws its share of one scene.
+
+    A list of more lines than a page has stands beside the pad as well, all of it in sight.
+    """
 
     acted = Signal(object)
     card_tapped = Signal(str, int)
@@ -204,6 +208,7 @@ class TableView(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self._tall = False
         self.bar = TopBar(self, bounce)
         self.felt = Felt(self)
         self.panel = SidePanel(self, bounce)
@@ -240,7 +245,9 @@ class TableView(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows this scene."""
         before, self._scene = self._scene, scene
-        if before is None or before.style is not scene.style:
+        is_tall = self._tall
+        self._tall = len(scene.offers) > A_PAGE
+        if before is None or before.style is not scene.style or self._tall is not is_tall:
             self._lay_out()
             self.update()
         for part in (self.bar, self.felt, self.panel, self.acts, self.status, self.hint):
@@ -265,8 +272,11 @@ class TableView(QWidget):
         left = self._scene is not None and self._scene.style.left
         felt, panel = (side, 0) if left else (0, width - side)
         self.bar.setGeometry(0, 0, width, bar)
+        below = 0 if self._tall else foot
         self.felt.setGeometry(felt, bar, width - side, height - bar - foot)
-        self.panel.setGeometry(panel, bar, side, height - bar - foot)
+        self.panel.setGeometry(panel, bar, side, height - bar - below)
+        for part in (self.acts, self.hint):
+            part.setVisible(not self._tall)
         top, strip = height - foot, 32
         pad = QRect(felt + EDGE, top + 12, width - side - 2 * EDGE, foot - 12 - strip - 8)
         self.stack.setGeometry(pad)

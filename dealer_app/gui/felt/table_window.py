@@ -18,6 +18,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
+from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
 from dealer_app.gui.desk.stakes import stake_entry
@@ -189,7 +190,8 @@ class TableWindow(QWidget):
         if event.isAutoRepeat():
             return
         name = key_name(event)
-        act = self.style_now.keys.act(name, active_tables(self.desk))
+        keys, desk = self.style_now.keys, self.desk
+        act = list_lines.typed(desk, keys, name) or keys.act(name, active_tables(desk))
         if act is not None:
             self.perform(act)
         elif name:

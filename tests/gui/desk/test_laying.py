@@ -3,12 +3,24 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import chosen, entered, opened
-from tests.gui.felt.screens import buttons, called, held, keys, pad, ready, scene, status, tap
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    held,
+    keys,
+    pad,
+    ready,
+    scene,
+    send,
+    status,
+    tap,
+)
 
 
 def at_porcelaine(qtbot: QtBot, layout: str = "qwerty") -> TableWindow:
@@ -101,7 +113,7 @@ def test_of_several_hands_the_one_that_lays_down_is_chosen(qtbot: QtBot) -> None
     assert called(window) == "The first tableau: card or no card?"
     tap(window, "Another hand: I lay down")
     assert [offer.text for offer in scene(window).offers] == ["Tableau 2", "Bank"]
-    keys(window, "1 9 k")
+    tap(window, "Tableau 2", "9", "K")
     assert held(window) == "xx xx / 9 K / xx xx"
 
 
@@ -111,10 +123,51 @@ def test_a_macao_seat_lays_down_before_it_is_asked(qtbot: QtBot) -> None:
     asked = called(window)
     keys(window, "l")
     assert [offer.text for offer in scene(window).offers] == ["Seat 3", "Seat 2", "Bank"]
-    keys(window, "2 7 k")
+    keys(window, "Down Down Enter 7 k")
     assert asked != called(window) or "Seat 2" not in asked
     shown = next(hand for hand in scene(window).view.hands if hand.seat == "2")
     assert (shown.total, shown.natural) == (7, True)
+
+
+def choosing(qtbot: QtBot, layout: str = "qwerty") -> TableWindow:
+    """The first tableau is asked, and another hand is to lay down: the list of them is there."""
+    window = opened(qtbot, "banque")
+    keys(window, "Enter l")
+    window.use_keys(keymap(layout))
+    assert scene(window).moment.lists
+    return window
+
+
+def lit(window: TableWindow) -> list[str]:
+    """The line of the list that is lit."""
+    return [offer.text for offer in scene(window).offers if offer.lit]
+
+
+def test_no_hand_is_lit_before_somebody_has_looked(qtbot: QtBot) -> None:
+    window = choosing(qtbot)
+    assert lit(window) == []
+    keys(window, "Enter")
+    assert lit(window) == ["Tableau 2"]
+    keys(window, "Down")
+    assert lit(window) == ["Bank"]
+    keys(window, "Down Enter")
+    assert entered(window)[-1] == ev.HandSpoke(HandId("tableau_2"), Speech.SHOW)
+
+
+@pytest.mark.parametrize("layout", ["azerty", "qwerty", "numpad"])
+def test_no_figure_chooses_a_hand(qtbot: QtBot, layout: str) -> None:
+    """A seat's number would be a card a second later."""
+    window = choosing(qtbot, layout)
+    entries = window.desk.session.entries
+    figures = [key for key, act in keymap(layout).tables["stake"].items() if "digit" in act]
+    for key in figures:
+        if key.startswith("KP_"):
+            pad(window, key.removeprefix("KP_"))
+        else:
+            send(window, key)
+        assert status(window) == "No figure chooses here: the arrows light a line, Enter takes it."
+        assert lit(window) == []
+    assert window.desk.session.entries == entries
 
 
 def test_no_key_lays_a_hand_down_where_the_law_decides(qtbot: QtBot) -> None:

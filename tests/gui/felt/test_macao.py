@@ -235,19 +235,24 @@ def test_the_table_is_asked_for_naturals_once_before_anybody_draws(qtbot: QtBot)
 
 def test_any_hand_lays_its_natural_down_before_the_first_has_spoken(qtbot: QtBot) -> None:
     window = staked(qtbot)
-    keys(window, "l 2 9 k")
+    keys(window, "l Down Down Enter 9 k")
     assert hand(window, "seat_2") == "9 K"
     assert hand(window, "seat_4") == "xx xx"
     assert not scene(window).view.findings
 
 
-def test_a_hand_that_drew_and_is_over_shows_by_one_key(qtbot: QtBot) -> None:
+def test_a_hand_that_drew_and_is_over_shows_first_in_the_list_of_hands(qtbot: QtBot) -> None:
     window = staked(qtbot)
     keys(window, "c 9")
     assert why(window).startswith("Seat 4 has drawn: over 9, it shows at once.")
     assert " · S2-A23" in why(window)
     assert "Seat 4: busts" in chosen(window)
-    keys(window, "o k 4")
+    keys(window, "o 0")
+    assert hand(window, "seat_4") == "xx xx 9"
+    keys(window, "l")
+    hands = [offer.text for offer in scene(window).offers]
+    assert hands == ["Seat 4: busts", "Seat 2", "Bank"]
+    keys(window, "Down Enter k 4")
     assert hand(window, "seat_4") == "K 4 9"
     assert called(window) == "Seat 3: card or no card?"
     assert "Seat 4: busts" not in chosen(window)
@@ -266,8 +271,8 @@ def test_a_hand_that_drew_a_figure_is_not_asked_whether_it_is_over(qtbot: QtBot)
     window = staked(qtbot)
     keys(window, "c k")
     assert "over 9" not in why(window)
-    keys(window, "o")
-    assert "nothing to do here" in status(window)
+    keys(window, "l")
+    assert "Seat 4: over" not in [offer.text for offer in scene(window).offers]
 
 
 def test_where_every_total_is_reduced_no_hand_is_over(qtbot: QtBot) -> None:

@@ -156,22 +156,25 @@ def show_over(desk: Desk) -> None:
 
 
 def lay_another(desk: Desk) -> None:
-    """Another hand lays down: the only one that may, else it is chosen from a list."""
-    hands = may_lay(desk)
-    if len(hands) == 1:
-        lay(desk, hands[0])
-    elif hands:
-        desk.begin(InList(Mode.LAYS))
-    else:
+    """Another hand lays down, or is over: the only one that may, else it is chosen from a list."""
+    lines = laying_lines(desk)
+    if not lines:
         desk.refuse(desk.words("No other hand can be laid down now."))
+    elif len(lines) == 1 and lines[0].deed is not None:
+        lines[0].deed()
+    else:
+        desk.begin(InList(Mode.LAYS))
 
 
 def laying_lines(desk: Desk) -> list[ListLine]:
-    """The hands that may lay down."""
-    return [
+    """The hands that may lay down, by their own names; first the one that has just drawn, which
+    shows where it is over."""
+    over_now = [ListLine(offer.text, deed=partial(show_over, desk)) for offer in over_offer(desk)]
+    hands = [
         ListLine(desk.words.name(desk.variant.hand(hand).names), deed=partial(lay, desk, hand))
         for hand in may_lay(desk)
     ]
+    return [*over_now, *hands]
 
 
 def lay(desk: Desk, hand: HandId) -> None:

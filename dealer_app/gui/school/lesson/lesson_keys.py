@@ -21,7 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
-from dealer_app.gui.desk.lists import irregularity, list_lines
+from dealer_app.gui.desk.lists import irregularity, list_lines, lit_line
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, stake_entry
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
@@ -103,9 +103,10 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> KeyAct:
         lit = due.hand
     if lit == hand:
         return _face(desk, card)
-    if shown_hand.over(desk) == hand:
-        return KeyAct(Verb.OVER)
-    return KeyAct(Verb.LATER)
+    is_over = shown_hand.over(desk) == hand
+    if desk.moment.lists:
+        return _to_line(desk, 0) if is_over else CANCEL
+    return KeyAct(Verb.OTHER_LAYS if is_over else Verb.LATER)
 
 
 def _exposed(desk: Desk, fact: ev.CardExposed) -> KeyAct:
@@ -121,7 +122,8 @@ def _exposed(desk: Desk, fact: ev.CardExposed) -> KeyAct:
 def _spoke(desk: Desk, hand: HandId, word: Speech) -> KeyAct:
     due = desk.due
     if desk.moment.lists:
-        return KeyAct(Verb.CHOICE, str(shown_hand.may_lay(desk).index(hand) + 1))
+        before = 0 if shown_hand.over(desk) is None else 1
+        return _to_line(desk, before + shown_hand.may_lay(desk).index(hand))
     asked = due is not None and due.step is Step.CHOICE and due.hand == hand
     return KeyAct(Verb.SAY, word.value) if asked else KeyAct(Verb.OTHER_LAYS)
 
@@ -173,6 +175,14 @@ def _chosen(desk: Desk, opens: Verb, at: int) -> KeyAct:
     if not desk.moment.lists:
         return KeyAct(opens)
     return on_page(desk, at)
+
+
+def _to_line(desk: Desk, at: int) -> KeyAct:
+    """What lights that line of a list, or takes it once it is lit."""
+    lit = lit_line.lit(desk)
+    if lit == at:
+        return NEXT
+    return KeyAct(Verb.LATER if lit is None or lit < at else Verb.EARLIER)
 
 
 def on_page(desk: Desk, at: int) -> KeyAct:
