@@ -105,7 +105,11 @@ class Night:
             sign(self.here, name, PIN_OF[name])
 
     def choose(self, text: str) -> None:
-        """Presses the figure of the line that begins so, on whichever page of the list."""
+        """Presses the figure of the line that begins so, on whichever page of the list; where a
+        line is lit, lights it and takes it."""
+        if self.desk.moment.lights:
+            self._light(text)
+            return
         lines: list[str] = []
         for _ in range(9):
             lines = [offer.text for offer in offered_now(self.desk)]
@@ -115,6 +119,11 @@ class Night:
                 return
             self.key("Right")
         raise AssertionError(f"no line {text!r}, but {lines}")
+
+    def _light(self, text: str) -> None:
+        lines = [offer.text.lstrip("0123456789 ") for offer in offered_now(self.desk)]
+        place = next(n for n, line in enumerate(lines) if line.startswith(text))
+        self.key(*["Down"] * (place + 1), "Enter")
 
 
 def opened(qtbot: QtBot, folder: Path, seed: int) -> Night:

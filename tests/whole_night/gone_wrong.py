@@ -56,7 +56,7 @@ def with_an_alert_cleared(night: Night, bets: Sequence[Bet]) -> None:
     dealt = Dealt(list(bets))
     laid(night, bets)
     night.key(*dealt.deal(night.shoe).lower(), "F4")
-    night.choose("Hand seen or touched")
+    night.choose("Hand touched or looked at")
     night.key("Enter", "Enter")
     paid_out(night, dealt)
     night.ctrl("A")

@@ -219,15 +219,18 @@ class Desk:
 
     def refuse_before(self) -> None:
         """Says what waits to be decided, and which keys decide it."""
+        if self.pending is not None:
+            self.refuse(self.decided_first())
+
+    def decided_first(self) -> str:
+        """The same in a sentence, empty where nothing waits."""
         finding = self.pending
         if finding is None:
-            return
+            return ""
         rule = self.table.house.irregularities.get(finding.code)
-        self.refuse(
-            self.words(
-                "First decide: {irregularity}. The arrows choose, Enter decides.",
-                irregularity=irregular_name(self.words, finding.code, rule),
-            )
+        return self.words(
+            "First decide: {irregularity}. The arrows choose, Enter decides.",
+            irregularity=irregular_name(self.words, finding.code, rule),
         )
 
     def make(self, entry: Entry) -> bool:
@@ -375,7 +378,8 @@ class Moment:
     `ink`. `at_table`: nothing is half keyed, the keys are for what is due, or for the cards of it
     though a stake is called first (`deals`).
     `stakes`: a stake is being keyed. `lists`: something is chosen from a list beside the felt, or
-    `written` under it; `lights`: a line of it is lit, which Enter takes, and no figure chooses.
+    `written` under it; `lights`: a line of it is lit, which Enter takes, and no figure chooses;
+    `searched`: what is typed lights one.
     `strikes`: Backspace strikes an entry where nothing is half keyed.
     `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
     one. `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes
@@ -403,6 +407,7 @@ class Moment:
     stakes: bool = False
     lists: bool = False
     lights: bool = False
+    searched: bool = False
     written: WrittenLine | None = None
     strikes: bool = False
     figures: bool = False

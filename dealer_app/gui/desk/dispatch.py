@@ -25,18 +25,26 @@ from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.staff import Signature
 
-_OF_THE_LIST: Final = frozenset({Verb.EARLIER, Verb.LATER, Verb.CHOICE, Verb.MENU, Verb.CANCEL})
+_OF_THE_LIST: Final = frozenset(
+    {
+        *(Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST, Verb.TYPED),
+        *(Verb.CHOICE, Verb.NEXT, Verb.UNDO, Verb.MENU, Verb.CANCEL),
+    }
+)
 """What a list itself makes use of."""
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
-    """What this act stands for: a figure is the act of its line; where all that is due is a page,
-    what goes on shows it. Whatever else is keyed closes the menu first."""
+    """What this act stands for: a figure, or Enter on a line that is lit, is the act of its line;
+    where all that is due is a page, what goes on shows it. Whatever else is keyed closes the menu
+    first."""
     moment = desk.moment
     if moment.at_table:
         act = due_entry.meant(desk, act)
     if act.verb is Verb.CHOICE:
         act = list_lines.meant(desk, act)
+    elif act.verb is Verb.NEXT:
+        act = list_lines.taken(desk, act)
     if moment.yields and act.verb not in _OF_THE_LIST:
         desk.keyed = Keyed()
     return act

@@ -239,11 +239,17 @@ class Staking:
 
 @dataclass(frozen=True, slots=True)
 class InList:
-    """One line of a list is to be chosen, on a page of it; `lit` is the one that Enter takes."""
+    """One line of a list is to be chosen, on a page of it.
+
+    `lit` is the one that Enter takes, `typed` what is searched; `behind` is the number of a line
+    whose further list this is, 0 of the first one.
+    """
 
     mode: Mode
     page: int = 0
     lit: int | None = None
+    typed: str = ""
+    behind: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,9 +262,10 @@ class CardInPart:
 
 @dataclass(frozen=True, slots=True)
 class NextCard:
-    """One card, of which nothing is told yet: it came though none was due."""
+    """A card that came though none was due, None until it is told."""
 
     mode: ClassVar[Mode] = Mode.EXTRA
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,11 +278,13 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class LitCard:
-    """The card of a hand that is in question; positions count from 1."""
+    """The card of a hand that is in question; positions count from 1. `seen` is what it was seen
+    to be, as far as that is keyed."""
 
     mode: Mode
     hand: HandId
     position: int
+    seen: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -428,6 +437,18 @@ class Keyed:
         """The same with this in the place of the moment of its kind."""
         at = self.moments.index(self.of(type(moment)))
         return replace(self, moments=(*self.moments[:at], moment, *self.moments[at + 1 :]))
+
+    @property
+    def typed(self) -> str:
+        """What is searched in a list, in small letters without accents."""
+        top = self.uppermost
+        return top.typed if isinstance(top, InList) else ""
+
+    @property
+    def behind(self) -> int:
+        """The number of the line whose further list is shown, 0 where none is."""
+        top = self.uppermost
+        return top.behind if isinstance(top, InList) else 0
 
     @property
     def unlit(self) -> "Keyed":

@@ -148,7 +148,8 @@ def read_act(name: str) -> KeyAct | None:
 class Offer:
     """A key that is offered: what it says, a code beside it, and the act that it stands for.
 
-    `primary` is what Enter does; `lit` is true of the line that the arrows have come to.
+    `primary` is what Enter does; `lit` is true of the line that the arrows have come to, `found` of
+    one that answers what was typed. `why` says of a line of no use now why, and `group` heads it.
     """
 
     text: str
@@ -156,6 +157,9 @@ class Offer:
     note: str = ""
     primary: bool = False
     lit: bool = False
+    found: bool = False
+    why: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +167,8 @@ class ListLine:
     """One line of a list: what it says, the note at its end, and what it does once it is chosen.
 
     `act`: the line stands for this act, which a key of its own does as well. `primary` is
-    what Enter does, `usual` the line of a question that is lit first.
+    what Enter does, `usual` the line of a question that is lit first. `why` is why
+    a line is of no use now, with which it is refused; `group` is the heading that it stands under.
     """
 
     text: str
@@ -172,6 +177,8 @@ class ListLine:
     act: KeyAct | None = None
     primary: bool = False
     usual: bool = False
+    why: str = ""
+    group: str = ""
 
 
 def reason_lines(

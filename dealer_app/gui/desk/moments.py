@@ -15,6 +15,7 @@ from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import (
     card_records,
+    incident,
     irregularity,
     list_lines,
     menu,
@@ -37,6 +38,9 @@ _LIT: Final = Moment(
     enter_said=list_lines.taken_said,
 )
 """A list of which a line is lit: none at first, and no figure chooses one."""
+
+_SEARCHED: Final = replace(_LIT, searched=True, on_back=list_lines.untype)
+"""The same where what is typed lights a line."""
 
 _REASON: Final = WrittenLine(marked("Tab: another reason, then Enter"))
 
@@ -180,10 +184,13 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("deal",),
         pad=Pad.CARDS,
         call=marked("A card too many"),
-        why=marked("Key the card that came though none was due."),
+        why=marked("Key the card that came though none was due, then Enter."),
         tone=Tone.IRREGULAR,
         unseen=True,
-        on_card=card_entry.deal,
+        on_card=card_entry.tell_extra,
+        on_enter=card_entry.deal_extra,
+        enter_said=lambda desk: desk.words("Record it"),
+        on_back=card_entry.untell_extra,
     ),
     Mode.CORRECT: Moment(
         chapter="mending",
@@ -201,22 +208,25 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("deal", "recall"),
         pad=Pad.CARDS,
         call=marked("A card was seen"),
-        why=marked("The card that is lit: key what was seen, or choose another."),
+        why=marked("The card that is lit: key what was seen, then Enter, or choose another."),
         tone=Tone.IRREGULAR,
         enters=(ev.CardExposed,),
-        on_card=felt_cards.expose,
+        on_card=felt_cards.tell_seen,
+        on_enter=felt_cards.expose,
+        enter_said=lambda desk: desk.words("Record it"),
+        on_back=felt_cards.untell_seen,
         on_move=felt_cards.move_exposed,
         on_touch=felt_cards.touch_exposed,
     ),
     # Lists
-    Mode.INCIDENT: Moment(
+    Mode.INCIDENT: replace(
+        _SEARCHED,
         chapter="irregularities",
-        keys=_LIST,
-        title=marked("What happened?"),
+        title_of=incident.title,
         ink="on_felt_irregular",
-        lists=True,
         enters=(ev.IrregularityFound, ev.CardExposed),
-        lines=irregularity.incident_lines,
+        on_cancel=incident.back_to_all,
+        lines=incident.incident_lines,
         acts=_closes(Verb.INCIDENT),
     ),
     Mode.VOID: Moment(
@@ -232,11 +242,10 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_written=irregularity.void_written,
         acts=_closes(Verb.VOID),
     ),
-    Mode.MENU: Moment(
+    Mode.MENU: replace(
+        _SEARCHED,
         chapter="coup",
-        keys=_LIST,
         title=marked("Menu"),
-        lists=True,
         yields=True,
         lines=menu.lines,
         acts=_closes(Verb.MENU),

@@ -9,7 +9,15 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.dispatch import primary
-from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, LitCard, Number, PastCoup, ShownHand
+from dealer_app.gui.desk.entry_in_hand import (
+    Burning,
+    Keyed,
+    LitCard,
+    NextCard,
+    Number,
+    PastCoup,
+    ShownHand,
+)
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
 from dealer_app.gui.desk.phase import phase_of
@@ -22,6 +30,7 @@ from dealer_app.gui.kit.style import Style
 from dealer_app.i18n import Words
 from dealer_app.i18n.calls import Call
 from dealer_app.i18n.names import choice_name
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import Option, Role, Variant
@@ -174,6 +183,9 @@ def _draft(desk: Desk) -> str:
         case Burning(cards=cards) if cards:
             said = (words("hidden") if c.hidden else words.card(c.face, c.suit) for c in cards)
             return words("Not recorded before Enter: {cards}", cards="  ".join(said))
+        case NextCard(card=Card() as card) | LitCard(seen=Card() as card):
+            said_card = words("hidden") if card.hidden else words.card(card.face, card.suit)
+            return words("Not recorded before Enter: {cards}", cards=said_card)
         case Number(digits=digits) | PastCoup(digits=digits) if digits:
             return words("Keyed so far: {cards}", cards=digits)
         case _:  # nothing of it is told elsewhere

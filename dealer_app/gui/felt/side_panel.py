@@ -12,6 +12,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
+from dealer_app.gui.felt.menu_sheet import is_grouped
 from dealer_app.gui.felt.panel_lines import PanelScroll
 from dealer_app.gui.felt.past.bank_story import BankCurve
 from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate
@@ -86,13 +87,15 @@ class ListPage(QWidget):
                 offer = scene.offers[n]
                 own = scene.key(offer.act) if offer.act.verb is not Verb.CHOICE else ""
                 said = offer.text if scene.moment.lights else f"{n + 1}   {offer.text}"
-                face = Face(said, own, offer.note, primary=offer.lit)
+                ink = "muted" if offer.why else "accent" if offer.found else ""
+                face = Face(said, own, offer.note, primary=offer.lit, ink=ink, under=offer.why)
                 button.render_face(style, face)
         self.more.setVisible(scene.pages > 1)
         page = scene.words("{page} of {pages}", page=scene.keyed.page + 1, pages=scene.pages)
         self.more.render_face(style, Face(scene.words("More"), scene.label(Verb.LATER), page))
         self.back.render_face(style, Face(scene.words("Back"), scene.label(Verb.CANCEL)))
-        self.setAccessibleName(scene.list_title)
+        letters = scene.keyed.typed
+        self.setAccessibleName(f"{scene.list_title} {letters}".rstrip())
         self._render_line(scene, fresh=before is None or before.moment is not scene.moment)
         self._lay_out()
         self.update()
@@ -143,6 +146,9 @@ class ListPage(QWidget):
         box = QRect(_MARGIN + 2, 0, self.width() - 2 * INSET, HEAD)
         ink = style.colour(self._scene.moment.ink)
         Pen(painter).write(box, self._scene.list_title, (font, ink))
+        if self._scene.keyed.typed:
+            typed = (font, style.colour("accent"))
+            Pen(painter).write(box, f"{self._scene.keyed.typed}▏", typed, RIGHT)
         painter.end()
 
 
@@ -328,7 +334,7 @@ class SidePanel(QStackedWidget):
 
     def _page(self, scene: Scene) -> TablePage | ListPage | RoadsPanel:
         """The list that is chosen from, or the coups so far; else the table's own page."""
-        if scene.moment.lists:
+        if scene.moment.lists and not is_grouped(scene):
             return self.list
         return self.table if scene.past is None else self.roads
 

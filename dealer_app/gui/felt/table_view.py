@@ -11,6 +11,7 @@ from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt.felt import Felt
+from dealer_app.gui.felt.menu_sheet import MenuSheet, is_grouped
 from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
 from dealer_app.gui.felt.pads.stake_pad import StakePad
@@ -224,13 +225,14 @@ class TableView(QWidget):
             Pad.NUMBER: NumberPad(self, bounce),
         }
         self.stack = QStackedWidget(self)
+        self.menu = MenuSheet(self, bounce)
         for pad in self.pads.values():
             self.stack.addWidget(pad)
             pad.acted.connect(self.acted)
         self._connect()
 
     def _connect(self) -> None:
-        for part in (self.bar, self.panel, self.acts):
+        for part in (self.bar, self.panel, self.acts, self.menu):
             part.acted.connect(self.acted)
         self.felt.card_tapped.connect(self.card_tapped)
         self.felt.seat_tapped.connect(self.seat_tapped)
@@ -246,7 +248,7 @@ class TableView(QWidget):
         """Shows this scene."""
         before, self._scene = self._scene, scene
         is_tall = self._tall
-        self._tall = len(scene.offers) > A_PAGE
+        self._tall = len(scene.offers) > A_PAGE and not is_grouped(scene)
         if before is None or before.style is not scene.style or self._tall is not is_tall:
             self._lay_out()
             self.update()
@@ -255,6 +257,7 @@ class TableView(QWidget):
         pad = self.pads[scene.pad]
         pad.render_scene(scene)
         self.stack.setCurrentWidget(pad)
+        self.menu.render_scene(scene)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -271,6 +274,7 @@ class TableView(QWidget):
         width, height = self.width(), self.height()
         left = self._scene is not None and self._scene.style.left
         felt, panel = (side, 0) if left else (0, width - side)
+        self.menu.setGeometry(self.rect())
         self.bar.setGeometry(0, 0, width, bar)
         below = 0 if self._tall else foot
         self.felt.setGeometry(felt, bar, width - side, height - bar - foot)

@@ -90,7 +90,8 @@ class Shape(Enum):
 class Face:
     """What a key shows: its text, its key on the board, something more, and how it stands.
 
-    `spoken` is what a text that is a sign stands for.
+    `spoken` is what a text that is a sign stands for; `under` stands below the text of a row, as
+    far as it goes in.
     """
 
     text: str
@@ -101,6 +102,7 @@ class Face:
     ink: str = ""
     lit: bool = False
     spoken: str = ""
+    under: str = ""
 
 
 class KeyButton(QAbstractButton):
@@ -126,7 +128,7 @@ class KeyButton(QAbstractButton):
         self._style, self._face = style, face
         self.setEnabled(face.enabled)
         self.setText(face.text)
-        spoken = style.words.listed(filter(None, (face.spoken or face.text, face.note)))
+        spoken = style.words.listed(filter(None, (face.spoken or face.text, face.note, face.under)))
         label = style.words("key {key}", key=face.label) if face.label else ""
         self.setAccessibleName(spoken)
         self.setAccessibleDescription(label)
@@ -236,6 +238,11 @@ class KeyButton(QAbstractButton):
                 box = inner.adjusted(0, 0, -used, 0)
                 used += pen.write(box, said, (note_type, small), RIGHT) + 10
         box = inner.adjusted(0, 0, -used, 0)
+        if face.under:
+            half = self.height() // 2
+            low = self.rect().adjusted(INSET, half, -INSET, -3)
+            pen.write(low, face.under, (note_type, small))
+            box = box.adjusted(0, 3, 0, -half + 3)
         narrow = style.type(Size.NOTE, Weight.SEMIBOLD)
         if used and any(width_of(word, narrow) > box.width() for word in face.text.split()):
             self._over(pen, style, (ink, small))

@@ -19,6 +19,7 @@ from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.lines import lines_aside
 from dealer_app.table.accounts.payout import line_in_hand
 from tests.builders import euros
+from tests.gui.felt.banks import menu
 from tests.gui.felt.screens import (
     Disk,
     buttons,
@@ -157,12 +158,7 @@ def test_nobody_owes_where_commission_is_taken_at_once(qtbot: QtBot) -> None:
 
 def test_the_menu_says_when_nobody_owes_anything(qtbot: QtBot) -> None:
     window = opened(qtbot, MARKED)
-    keys(window, "F10")
-    menu = [text for text, _ in offered(window)]
-    while "Commission owed" not in menu:
-        keys(window, "Right")
-        menu = [text for text, _ in offered(window)]
-    keys(window, str(menu.index("Commission owed") + 1))
+    menu(window, "Commission owed")
     assert status(window) == "Nobody owes commission."
 
 
@@ -303,12 +299,7 @@ def test_touching_its_row_settles_a_line_aside(qtbot: QtBot) -> None:
 
 def test_the_menu_says_when_nothing_lies_aside(qtbot: QtBot) -> None:
     window = opened(qtbot)
-    keys(window, "F10")
-    menu = [text for text, _ in offered(window)]
-    while "Lines put aside" not in menu:
-        keys(window, "Right")
-        menu = [text for text, _ in offered(window)]
-    keys(window, str(menu.index("Lines put aside") + 1))
+    menu(window, "Lines put aside")
     assert status(window) == "No line of the payout lies aside."
 
 

@@ -15,6 +15,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.builders import entered
+from tests.gui.felt.banks import menu
 from tests.gui.felt.screens import (
     Disk,
     buttons,
@@ -28,6 +29,7 @@ from tests.gui.felt.screens import (
     shown,
     status,
     table,
+    take,
     tap,
 )
 from tests.play import the
@@ -173,16 +175,19 @@ def test_no_figure_stands_on_the_keys_of_a_decision(qtbot: QtBot) -> None:
     assert labels == ["", "", ""]
 
 
-def test_an_incident_is_reported_by_two_keys(qtbot: QtBot) -> None:
+def test_an_incident_is_reported_by_the_arrows(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 k F4 5")
+    keys(window, "2 k F4")
+    take(window, "Wrong spot or order")
+    take(window, "Card laid on the wrong place")
     assert called(window) == "Card laid on the wrong place"
 
 
 def test_an_incident_is_reported_by_touch_and_decided(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k")
-    tap(window, "Incident", "5   Card laid on the wrong place", "Put it right")
+    tap(window, "Incident", "3   Wrong spot or order", "Card laid on the wrong place")
+    tap(window, "Put it right")
     coup = the(window.desk.table.coup)
     assert [each.code for each in coup.findings] == ["IRR-09"]
     assert held(window) == "2 / K"
@@ -190,7 +195,11 @@ def test_an_incident_is_reported_by_touch_and_decided(qtbot: QtBot) -> None:
 
 def test_a_card_found_face_up_is_keyed_and_burned(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 F4 4 9 k")
+    keys(window, "2 F4")
+    take(window, "Card seen or face up")
+    keys(window, "9")
+    assert not the(window.desk.table.coup).aside
+    keys(window, "Enter k")
     coup = the(window.desk.table.coup)
     assert [card.text for card in coup.aside] == ["9"]
     assert held(window) == "2 / K"
@@ -199,15 +208,18 @@ def test_a_card_found_face_up_is_keyed_and_burned(qtbot: QtBot) -> None:
 def test_a_card_seen_too_early_is_chosen_and_keyed(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, "Enter F4")
-    place = [offer.note for offer in scene(window).offers].index("IRR-08") + 1
-    keys(window, f"{place} Right 9")
+    take(window, "Card seen or face up")
+    take(window, "Card seen too early")
+    keys(window, "Right 9")
+    assert held(window) == "xx xx / xx xx"
+    keys(window, "Enter")
     assert held(window) == "xx xx / 9 xx"
 
 
 def test_a_card_too_many_is_touched_while_the_payout_is_on(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "9 k k 7")
-    tap(window, "Incident", "1   A card too many", "5")
+    tap(window, "Incident", "1   A card too many", "5", "Record it")
     assert called(window) == "One card too many for the Player"
 
 
@@ -320,7 +332,7 @@ def test_an_undo_that_the_disk_refuses_changes_nothing(qtbot: QtBot) -> None:
 
 def test_the_menu_leads_to_what_has_no_key_on_the_felt(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    tap(window, "Menu", "4   Burn a card")
+    tap(window, "Menu", "Burn a card")
     assert scene(window).keyed.mode is Mode.BURN
 
 
@@ -328,14 +340,14 @@ def test_no_decision_is_offered_where_a_name_is_asked_for(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9")
     assert scene(window).choices
-    keys(window, "F10 7")
+    menu(window, "Another croupier")
     assert window.desk.keyed.mode is Mode.CROUPIER
     assert (*scene(window).choices, *scene(window).offers) == ()
 
 
 def test_another_croupier_is_named(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "F10 7")
+    menu(window, "Another croupier")
     line = window.view.panel.list.line
     QTest.keyClicks(line, "B. Lenoir")
     end(line)

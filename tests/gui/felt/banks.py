@@ -9,7 +9,7 @@ from dealer_app.library import read_house, read_sheet
 from dealer_app.session.rulebook import Seating, opening, resolver
 from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from tests.gui.felt.screens import Disk, keys, pad, scene, shown
+from tests.gui.felt.screens import Disk, keys, pad, scene, shown, take
 
 
 def opened(
@@ -63,9 +63,6 @@ def asked(window: TableWindow) -> str:
 
 
 def menu(window: TableWindow, text: str) -> None:
-    """Chooses that line of the menu by its figure, on whatever page it is."""
+    """Takes that line of the menu."""
     keys(window, "F10")
-    while text not in [offer.text for offer in scene(window).offers]:
-        keys(window, "Right")
-    texts = [offer.text for offer in scene(window).offers]
-    keys(window, str(texts.index(text) + 1))
+    take(window, text)

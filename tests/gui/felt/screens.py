@@ -114,6 +114,18 @@ def keys(window: TableWindow, text: str) -> None:
             send(window, key)
 
 
+def take(window: TableWindow, text: str) -> None:
+    """Lights the line of a list that says so, by the arrows, and takes it; its number is not part
+    of what it says."""
+    for _ in scene(window).offers:
+        keys(window, "Down")
+        lit = next(offer for offer in scene(window).offers if offer.lit)
+        if lit.text.lstrip("0123456789 ").startswith(text):
+            keys(window, "Enter")
+            return
+    raise AssertionError(text, [offer.text for offer in scene(window).offers])
+
+
 def send(window: TableWindow, text: str, *, repeated: bool = False) -> None:
     """One key that sends a text; one that is held down sends it repeated."""
     code = ord(text.upper()) if text.isascii() else 0

@@ -24,7 +24,18 @@ from tests import builders
 from tests.gui.display.shoes import dealt_shoe
 from tests.gui.felt.banks import menu
 from tests.gui.felt.nights import window_after
-from tests.gui.felt.screens import called, click, held, keys, ready, scene, shown, status, tap
+from tests.gui.felt.screens import (
+    called,
+    click,
+    held,
+    keys,
+    ready,
+    scene,
+    shown,
+    status,
+    take,
+    tap,
+)
 from tests.play import the
 
 B, P, T = Role.BANQUE, Role.PONTE, Role.TIE
@@ -128,7 +139,9 @@ def test_esc_gives_up_first_what_is_being_keyed(qtbot: QtBot) -> None:
 
 def test_esc_takes_them_away_while_a_decision_is_due_which_stays_due(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "9 k k 7 F4 2 f")
+    keys(window, "9 k k 7 F4")
+    take(window, "Hand touched or looked at")
+    keys(window, "f")
     before = called(window)
     assert window.desk.pending
     keys(window, "Esc")
@@ -183,7 +196,7 @@ def test_a_list_stands_in_their_place_and_they_come_back(qtbot: QtBot) -> None:
 
 def test_their_key_leaves_a_list(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "F4 f")
+    keys(window, "F8 f")
     assert is_up(window)
 
 

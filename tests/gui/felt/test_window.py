@@ -9,6 +9,7 @@ from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n import words
 from tests.children import LONGEST, python
+from tests.gui.felt.banks import menu
 from tests.gui.felt.screens import buttons, called, held, keys, ready, scene, status, tap
 
 HIT_WHILE_DEALING = ("2", "7", "10", "K", "Fig.")
@@ -47,7 +48,7 @@ def test_what_the_application_does_is_asked_for(qtbot: QtBot, key: str, signal: 
 def test_closing_the_table_is_asked_for_from_the_menu(qtbot: QtBot) -> None:
     window = ready(qtbot)
     with qtbot.waitSignal(window.close_requested):
-        keys(window, "F10 Right 4")
+        menu(window, "Close the table")
 
 
 def test_the_whole_screen_is_taken_and_given_back(qtbot: QtBot) -> None:
@@ -155,6 +156,6 @@ def test_two_equal_cards_that_are_touched_one_after_the_other_both_count(qtbot: 
 
 def test_the_menu_tells_an_inspector_what_the_program_is(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "F10 Right")
+    keys(window, "F10")
     with qtbot.waitSignal(window.about_requested):
-        tap(window, "5   About Sabot")
+        tap(window, "About Sabot")

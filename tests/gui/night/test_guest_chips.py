@@ -190,11 +190,10 @@ def test_the_language_changes_while_chips_are_keyed(qtbot: QtBot, tmp_path: Path
 def test_the_menu_leads_to_the_page(qtbot: QtBot, tmp_path: Path) -> None:
     here = evening(qtbot, tmp_path)
     keyed(here, "", Qt.Key.Key_Escape)
-    here.key("F10", "Right")
+    here.key("F10")
     window = here.dealing.window
     texts = [offer.text for offer in the(window.scene).offers]
-    button = window.view.panel.list.lines[texts.index("The guests’ chips")]
-    here.touch(button)
+    here.touch(window.view.menu.lines[texts.index("The guests’ chips")])
     assert here.in_front is page(here)
 
 

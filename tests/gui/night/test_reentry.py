@@ -249,9 +249,9 @@ def test_the_bar_and_a_past_coup_tell_the_hour(qtbot: QtBot) -> None:
 
 
 def test_the_menu_has_it_and_its_end(qtbot: QtBot) -> None:
-    night = at_punto_banco(qtbot).key("F10 Left")
+    night = at_punto_banco(qtbot).key("F10")
     assert any(text.endswith("Coups dealt without the program") for text in buttons(night.window))
-    night.key("Esc 5 3 Enter").began().key("Esc F10 Left")
+    night.key("Esc 5 3 Enter").began().key("Esc F10")
     assert any(text.endswith("All coups are re-entered") for text in buttons(night.window))
 
 

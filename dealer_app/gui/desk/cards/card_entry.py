@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import felt_cards, shoe_entry, shown_hand
-from dealer_app.gui.desk.cards.felt_cards import places
+from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST, places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
@@ -102,6 +102,28 @@ def due_card(desk: Desk, card: Card) -> None:
 def begin_extra(desk: Desk) -> None:
     """The card that came though none was due is keyed next."""
     desk.begin(NextCard())
+
+
+def tell_extra(desk: Desk, card: Card) -> None:
+    """It is this card, once Enter says so."""
+    desk.keyed = desk.keyed.whole.put(NextCard(card))
+
+
+def untell_extra(desk: Desk) -> bool:
+    """The card is taken back before it is recorded; False where none is told."""
+    told = desk.keyed.of(NextCard).card is not None
+    if told:
+        desk.keyed = desk.keyed.put(NextCard())
+    return told
+
+
+def deal_extra(desk: Desk) -> None:
+    """The card that was told is recorded."""
+    card = desk.keyed.of(NextCard).card
+    if card is None:
+        desk.refuse(desk.words(CARD_FIRST))
+    else:
+        deal(desk, card)
 
 
 def deal(desk: Desk, card: Card) -> None:

@@ -3,10 +3,12 @@ early (IRR-08)."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
 from dealer_app.gui.desk.key_acts import Verb
+from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import entry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
@@ -40,7 +42,7 @@ def light(desk: Desk, verb: Verb, *, hidden: bool) -> None:
     at = there.index(place) if place in there else len(there)
     to = {Verb.EARLIER: at - 1, Verb.LATER: at + 1, Verb.FIRST: 0}.get(verb, len(there) - 1)
     hand, position = there[max(0, min(to, len(there) - 1))]
-    desk.keyed = desk.keyed.whole.put(replace(lit, hand=hand, position=position))
+    desk.keyed = desk.keyed.whole.put(replace(lit, hand=hand, position=position, seen=None))
 
 
 # A card that was seen too early: the hidden one that is lit is keyed as it was seen (IRR-08)
@@ -68,10 +70,31 @@ def touch_exposed(desk: Desk, hand: HandId, position: int) -> bool:
     return hidden
 
 
-def expose(desk: Desk, seen: Card) -> None:
-    """The card that is lit was seen to be this one."""
+CARD_FIRST: Final = marked("First key the card, then Enter.")
+"""What is wanted before a card that an incident is about is recorded."""
+
+
+def tell_seen(desk: Desk, seen: Card) -> None:
+    """The card that is lit was seen to be this one, once Enter says so."""
+    keyed = desk.keyed.whole
+    desk.keyed = keyed.put(replace(keyed.of(LitCard), seen=seen))
+
+
+def untell_seen(desk: Desk) -> bool:
+    """What was seen is taken back before it is recorded; False where nothing is told."""
     lit = desk.keyed.of(LitCard)
-    desk.enter(ev.CardExposed(lit.hand, lit.position, seen), Desk.rest)
+    if lit.seen is not None:
+        desk.keyed = desk.keyed.put(replace(lit, seen=None))
+    return lit.seen is not None
+
+
+def expose(desk: Desk) -> None:
+    """The card that is lit was seen."""
+    lit = desk.keyed.of(LitCard)
+    if lit.seen is None:
+        desk.refuse(desk.words(CARD_FIRST))
+    else:
+        desk.enter(ev.CardExposed(lit.hand, lit.position, lit.seen), Desk.rest)
 
 
 # A card on the felt put right: the one that is lit is keyed as it really is

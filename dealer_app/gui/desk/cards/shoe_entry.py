@@ -4,6 +4,7 @@ are opened of it."""
 from dataclasses import replace
 from typing import Final
 
+from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST
 from dealer_app.gui.desk.desk import Desk, Then, stay
 from dealer_app.gui.desk.entry_in_hand import Burning, Keyed, Mode, Number, Owed, begun
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
@@ -31,15 +32,21 @@ def burn_card(desk: Desk, burned: Card) -> None:
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not burned.hidden:
         value = burned_after(desk.variant.pack, burned)
         _burned(desk, (burned, *[HIDDEN] * value), owed=value)
-    elif burning.code or relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
+    elif burning.code:
+        desk.begin(replace(burning, cards=(burned,)))
+    elif relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
         _burned(desk, cards)
     else:
         desk.begin(replace(burning, cards=cards))
 
 
 def finish_burn(desk: Desk) -> None:
-    """The burn is complete; one card unseen where none was keyed."""
-    _burned(desk, desk.keyed.of(Burning).cards or (HIDDEN,))
+    """The burn is complete; one card unseen where none was keyed, unless one was seen."""
+    burning = desk.keyed.of(Burning)
+    if burning.code and not burning.cards:
+        desk.refuse(desk.words(CARD_FIRST))
+    else:
+        _burned(desk, burning.cards or (HIDDEN,))
 
 
 def _burned(desk: Desk, cards: tuple[Card, ...], owed: int = 0) -> None:

@@ -21,7 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
-from dealer_app.gui.desk.lists import irregularity, list_lines, lit_line
+from dealer_app.gui.desk.lists import incident, irregularity, list_lines, lit_line
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, stake_entry
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
@@ -59,9 +59,9 @@ def of_the_cards(desk: Desk, fact: ev.Event) -> KeyAct | None:
         case ev.IrregularityResolved(resolution=resolution):
             return _decided(desk, resolution)
         case ev.IrregularityFound(code=code):
-            return _chosen(desk, Verb.INCIDENT, irregularity.codes(desk).index(code))
+            return _incident(desk, code)
         case ev.CoupVoided():
-            return NEXT if desk.keyed.doubt else _chosen(desk, Verb.VOID, 0)
+            return _voided(desk)
         case ev.ShoeOpened() | ev.CoupOpened():
             return emptied(desk) or NEXT
         case ev.BettingClosed():
@@ -109,14 +109,13 @@ def _shown(desk: Desk, hand: HandId, card: Card) -> KeyAct:
     return KeyAct(Verb.OTHER_LAYS if is_over else Verb.LATER)
 
 
-def _exposed(desk: Desk, fact: ev.CardExposed) -> KeyAct:
+def _exposed(desk: Desk, fact: ev.CardExposed) -> KeyAct | None:
     lit = desk.keyed.find(LitCard)
     if desk.moment.lists or ev.CardExposed not in desk.moment.enters:
-        at = irregularity.codes(desk).index(irregularity.EXPOSED_CARD)
-        return _chosen(desk, Verb.INCIDENT, at)
+        return _incident(desk, incident.EXPOSED_CARD)
     if lit is None or (lit.hand, lit.position) != (fact.hand, fact.position):
         return KeyAct(Verb.LATER)
-    return _face(desk, fact.card)
+    return NEXT if lit.seen == fact.card else _face(desk, fact.card)
 
 
 def _spoke(desk: Desk, hand: HandId, word: Speech) -> KeyAct:
@@ -170,11 +169,24 @@ def _closed(desk: Desk) -> KeyAct | None:
     return emptied(desk) or (NEXT if desk.variant.tour.after_look else KeyAct(Verb.CLOSE_BETS))
 
 
-def _chosen(desk: Desk, opens: Verb, at: int) -> KeyAct:
-    """A line of a list, its page first; a list that is not meant has been given up before."""
+def _voided(desk: Desk) -> KeyAct:
+    """The first reason why a coup is void, and the Enter that confirms it."""
+    if desk.keyed.doubt:
+        return NEXT
+    return KeyAct(Verb.CHOICE, "1") if desk.moment.lists else KeyAct(Verb.VOID)
+
+
+def _incident(desk: Desk, code: str) -> KeyAct | None:
+    """The way to an incident: its line, and the one in the list behind it."""
     if not desk.moment.lists:
-        return KeyAct(opens)
-    return on_page(desk, at)
+        return KeyAct(Verb.INCIDENT)
+    way, behind = incident.way_to(desk, code), desk.keyed.behind
+    if way is None:
+        return None
+    line, kind = way
+    if not behind:
+        return _to_line(desk, line)
+    return CANCEL if kind is None or behind != line + 1 else _to_line(desk, kind)
 
 
 def _to_line(desk: Desk, at: int) -> KeyAct:
@@ -183,13 +195,6 @@ def _to_line(desk: Desk, at: int) -> KeyAct:
     if lit == at:
         return NEXT
     return KeyAct(Verb.LATER if lit is None or lit < at else Verb.EARLIER)
-
-
-def on_page(desk: Desk, at: int) -> KeyAct:
-    page, line = divmod(at, list_lines.A_PAGE)
-    if desk.keyed.page != page:
-        return KeyAct(Verb.LATER)
-    return KeyAct(Verb.CHOICE, str(line + 1))
 
 
 def emptied(desk: Desk) -> KeyAct | None:
@@ -253,7 +258,7 @@ def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> KeyAct | None:
     lines = [each.act for each in list_lines.offers(desk)]
     if act not in lines:
         return None
-    return on_page(desk, lines.index(act))
+    return _to_line(desk, lines.index(act))
 
 
 def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:

@@ -1,0 +1,282 @@
+"""An incident that only the croupier sees: fourteen lines of fixed numbers, the same in every game
+and at every moment, and behind some of them a second list.
+
+The number is read and said aloud; a line of no use now says why, and what to do instead.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import InList, Mending, Mistake, Mode, PastCoup, Wrong
+from dealer_app.gui.desk.key_acts import ListLine
+from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import irregular_name
+from dealer_app.rules.cards import Card
+from dealer_app.rules.due import Step
+from dealer_app.table import events as ev
+from dealer_app.table.judges.judge import judge
+
+BURNED_CARD: Final = "IRR-07"
+EXPOSED_CARD: Final = "IRR-08"
+PONTE_TOO_MANY: Final = "IRR-01"
+
+# What has no code is called by a word
+
+
+EXTRA_CARD: Final = "extra"
+"""A card that came when none was due, which the judge names once it is keyed."""
+
+MISSED_CARD: Final = "missed"
+BURN: Final = "burn"
+PAYMENT: Final = "payment"
+STAKE: Final = "stake"
+CUT_CARD: Final = "cut"
+
+_NAMES: Final[Mapping[str, str]] = {
+    EXTRA_CARD: marked("A card too many"),
+    MISSED_CARD: marked("Missed card"),
+    BURN: marked("Card burned"),
+    PAYMENT: marked("Payment error"),
+    STAKE: marked("A stake that came late, or was altered"),
+    CUT_CARD: marked("Cut card"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Incident:
+    """A line of the list: what it says, and what may lie behind it, each by its code or word."""
+
+    text: str
+    kinds: tuple[str, ...]
+
+
+INCIDENTS: Final = (
+    Incident(marked("A card too many"), (EXTRA_CARD, PONTE_TOO_MANY)),
+    Incident(marked("Missed card"), (MISSED_CARD,)),
+    Incident(marked("Wrong spot or order"), ("IRR-09", "IRR-10", "IRR-06")),
+    Incident(marked("Forgotten draw"), ("IRR-04", "IRR-05")),
+    Incident(marked("Card seen or face up"), (BURNED_CARD, EXPOSED_CARD)),
+    Incident(marked("Card burned"), (BURN,)),
+    Incident(marked("Two cards stuck"), (EXTRA_CARD, PONTE_TOO_MANY, BURNED_CARD, EXPOSED_CARD)),
+    Incident(marked("Foreign, damaged, missing"), ("IRR-14",)),
+    Incident(marked("Payment error"), (PAYMENT,)),
+    Incident(marked("Late, altered, outside limits"), (STAKE, "IRR-17")),
+    Incident(marked("Commission not marked"), ("IRR-20",)),
+    Incident(marked("Hand touched or looked at"), ("IRR-23",)),
+    Incident(marked("Shuffler, shoe"), ("IRR-15", "IRR-12", "IRR-27", CUT_CARD)),
+    Incident(marked("Game interrupted"), ("IRR-26",)),
+)
+"""The lines by their numbers, from 1; a number means the same in every game and state."""
+
+
+def incident_lines(desk: Desk) -> list[ListLine]:
+    """The fourteen lines; or what lies behind the one that was chosen."""
+    chosen = _chosen(desk)
+    if chosen is not None:
+        return [
+            ListLine(_name(desk, kind), _code(kind), partial(report, desk, kind))
+            for kind in useful(desk, chosen)
+        ]
+    return [_line(desk, number, each) for number, each in enumerate(INCIDENTS, start=1)]
+
+
+def _line(desk: Desk, number: int, incident: Incident) -> ListLine:
+    kinds = useful(desk, incident)
+    why = "" if kinds else why_not(desk, incident.kinds[0])
+    said = f"{number}   {desk.words(incident.text)}"
+    return ListLine(said, deed=partial(_choose, desk, number), why=why)
+
+
+def _choose(desk: Desk, number: int) -> None:
+    """What is behind the line happens; where that may be several things, they are listed."""
+    kinds = useful(desk, INCIDENTS[number - 1])
+    if len(kinds) == 1:
+        report(desk, kinds[0])
+    else:
+        desk.begin(InList(Mode.INCIDENT, behind=number))
+
+
+def title(desk: Desk) -> str:
+    """What heads the list: what happened, or the line that is told more of."""
+    chosen = _chosen(desk)
+    return desk.words("What happened?") if chosen is None else desk.words(chosen.text)
+
+
+def back_to_all(desk: Desk) -> None:
+    """From what lies behind a line to all of them; from there the list is given up."""
+    if _chosen(desk) is None:
+        desk.rest()
+    else:
+        desk.begin(InList(Mode.INCIDENT))
+
+
+def _chosen(desk: Desk) -> Incident | None:
+    behind = desk.keyed.behind
+    return INCIDENTS[behind - 1] if behind else None
+
+
+def useful(desk: Desk, incident: Incident) -> tuple[str, ...]:
+    """What can be reported now of what lies behind a line."""
+    return tuple(kind for kind in incident.kinds if not why_not(desk, kind))
+
+
+def way_to(desk: Desk, kind: str) -> tuple[int, int | None] | None:
+    """The places, from 0, of the line that leads there, and of that in the list behind it, None
+    where there is none; None where nothing leads there now."""
+    for place, incident in enumerate(INCIDENTS):
+        kinds = useful(desk, incident)
+        if kind in kinds:
+            return place, None if len(kinds) == 1 else kinds.index(kind)
+    return None
+
+
+def _code(kind: str) -> str:
+    """The code that stands at the end of a line."""
+    return "" if kind in _NAMES else kind
+
+
+def _name(desk: Desk, kind: str) -> str:
+    if kind in _NAMES:
+        return desk.words(_NAMES[kind])
+    return irregular_name(desk.words, kind, desk.table.house.irregularities.get(kind))
+
+
+# Why something cannot be reported now, and what to do instead
+
+
+def why_not(desk: Desk, kind: str) -> str:
+    """Why that is of no use now, in a sentence; empty where it can be reported."""
+    if desk.pending is not None:
+        return desk.decided_first()
+    if kind not in _NAMES and kind not in desk.table.house.irregularities:
+        return _refusal(desk, _found(desk, kind))
+    own = _WHY_NOT.get(kind)
+    said = "" if own is None else own(desk)
+    return said or (_refusal(desk, _FACTS[kind](desk, kind)) if kind in _FACTS else "")
+
+
+def _refusal(desk: Desk, event: ev.Event) -> str:
+    """How the table would refuse this, in a sentence; empty where it would not."""
+    refusal = judge(desk.table, event).refusal
+    return "" if refusal is None else desk.refused(refusal)
+
+
+def _while_due(desk: Desk) -> str:
+    if desk.step is Step.SETTLE:
+        return ""
+    return desk.words("Key it as it is laid: the program names it.")
+
+
+def _no_draw(desk: Desk) -> str:
+    due, coup = desk.due, desk.table.coup
+    draws = due is not None and due.step is Step.CARD and due.hand == desk.variant.banque
+    if draws and coup is not None and coup.first_cards_out:
+        return ""
+    return desk.words("The bank is not to draw now.")
+
+
+def _none_hidden(desk: Desk) -> str:
+    coup = desk.table.coup
+    return "" if coup is not None and coup.hidden_hands else desk.words("No card lies face down.")
+
+
+def _missed(desk: Desk) -> str:
+    return desk.words("Backspace down to its place, then key all again.")
+
+
+def _no_stakes(desk: Desk) -> str:
+    return "" if stake_entry.may_begin(desk) else desk.words("No stake is laid or altered now.")
+
+
+def _none_paid(desk: Desk) -> str:
+    paid = _last_paid(desk)
+    return "" if paid else desk.words("Nothing has been paid yet.")
+
+
+def _last_paid(desk: Desk) -> int:
+    """The number of the last coup of which anything was paid or taken, 0 where there is none."""
+    played = desk.table.coups
+    paid = (each.coup.number for each in reversed(played) if each.settlement.lines)
+    return next(paid, 0)
+
+
+_WHY_NOT: Final[Mapping[str, Callable[[Desk], str]]] = {
+    EXTRA_CARD: _while_due,
+    PONTE_TOO_MANY: _no_draw,
+    EXPOSED_CARD: _none_hidden,
+    MISSED_CARD: _missed,
+    STAKE: _no_stakes,
+    PAYMENT: _none_paid,
+}
+"""What some of them need that the judge is not asked about."""
+
+
+def _found(_desk: Desk, kind: str) -> ev.Event:
+    return ev.IrregularityFound(kind, None)
+
+
+def _burned(desk: Desk, _kind: str) -> ev.Event:
+    return ev.CardsBurned((Card(desk.variant.pack.faces[0]),))
+
+
+def _cut(_desk: Desk, _kind: str) -> ev.Event:
+    return ev.CutCardPlaced(0)
+
+
+_CODES: Final = tuple(
+    dict.fromkeys(
+        kind
+        for each in INCIDENTS
+        for kind in each.kinds
+        if kind not in _NAMES and kind not in (BURNED_CARD, EXPOSED_CARD)
+    )
+)
+"""What is reported as it is, with nothing more to key."""
+
+_FACTS: Final[Mapping[str, Callable[[Desk, str], ev.Event]]] = {
+    **dict.fromkeys(_CODES, _found),
+    **dict.fromkeys((BURN, BURNED_CARD), _burned),
+    CUT_CARD: _cut,
+}
+"""What is entered of each, by which the table says whether it takes it."""
+
+
+# What each of them leads to
+
+
+def report(desk: Desk, kind: str) -> None:
+    """Reports an incident; where a card belongs to it, that card is keyed next."""
+    own = _DEEDS.get(kind)
+    if own is None:
+        desk.enter(ev.IrregularityFound(kind, None), Desk.rest)
+    else:
+        own(desk)
+
+
+def _put_payout_right(desk: Desk) -> None:
+    """The lines of the last coup that was paid, to be put right."""
+    desk.begin(PastCoup(_last_paid(desk)), Mending(Mistake(Wrong.LINE)))
+
+
+def _stake(desk: Desk) -> None:
+    """A stake is keyed as it lies; where one is called already, nothing is to be begun."""
+    desk.rest()
+    if desk.answered is None:
+        stake_entry.begin(desk)
+
+
+_DEEDS: Final[Mapping[str, Callable[[Desk], object]]] = {
+    EXTRA_CARD: card_entry.begin_extra,
+    EXPOSED_CARD: felt_cards.begin_exposed,
+    BURNED_CARD: lambda desk: shoe_entry.begin_burn(desk, BURNED_CARD),
+    BURN: shoe_entry.begin_burn,
+    CUT_CARD: shoe_entry.begin_cut,
+    STAKE: _stake,
+    PAYMENT: _put_payout_right,
+}
+"""What leads to something that is keyed; the rest is reported as it is."""
