@@ -9,7 +9,13 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk, Moment, Pad
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
-from dealer_app.gui.desk.lists import card_records, irregularity, lit_line, open_payout
+from dealer_app.gui.desk.lists import (
+    card_records,
+    irregularity,
+    lit_line,
+    open_payout,
+    payout_page,
+)
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked
@@ -168,6 +174,12 @@ _PAGES: Final = {Step.PARTIE: KeyAct(Verb.EVENING), Step.COUNT: KeyAct(Verb.TRAY
 """What goes on, and what that shows where a ranking or a count is due."""
 
 
+def back(desk: Desk) -> bool:
+    """What Backspace takes back of what is due, before any entry; False where there is nothing."""
+    taken = row(desk).on_back
+    return taken is not None and taken(desk)
+
+
 def _say_due(desk: Desk) -> None:
     """Says what is due first."""
     assert desk.step is not None
@@ -309,7 +321,7 @@ DUE: Final[Mapping[Step, Moment]] = {
         lines=irregularity.decision_lines,
     ),
     Step.CLAIM: Moment(
-        keys=("claim", "decide", "settle"),
+        keys=("claim", "decide"),
         pad=Pad.CHOICES,
         on_enter=_take_answer,
         enter_said=_answer_said,
@@ -321,6 +333,7 @@ DUE: Final[Mapping[Step, Moment]] = {
         pad=Pad.SETTLE,
         on_enter=open_payout.go_on,
         enter_said=open_payout.deed,
+        on_back=payout_page.turn_back,
     ),
     Step.COLLECT: Moment(
         keys=("choice", "decide"),

@@ -222,11 +222,29 @@ class OnRecord(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class PageTurn:
+    """A page of a long payout that was turned to, from 0, and how many lines were done then."""
+
+    page: int
+    done: int
+
+
+@dataclass(frozen=True, slots=True)
+class PagesTurned:
+    """The pages of a coup's payout that were turned to, one after the other; of no other coup's."""
+
+    coup: int = 0
+    turns: tuple[PageTurn, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class AtTable:
-    """What is due is answered; `lit` is the line of a question that is lit, None while none is."""
+    """What is due is answered; `lit` is the line of a question that is lit, None while none is,
+    `turned` which pages of a long payout were seen."""
 
     mode: Mode = Mode.TABLE
     lit: int | None = None
+    turned: PagesTurned = PagesTurned()
 
 
 @dataclass(frozen=True, slots=True)

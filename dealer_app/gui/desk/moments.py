@@ -64,6 +64,7 @@ _TABLE: Final = Moment(
     strikes=True,
     on_enter=due_entry.on_enter,
     enter_said=due_entry.enter_said,
+    on_back=due_entry.back,
     on_move=due_entry.move,
     lines=due_entry.lines,
     choices=due_entry.choices,
@@ -268,7 +269,10 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         written=_REASON,
         lines=open_payout.why_aside,
         on_written=open_payout.put_aside,
-        acts=_closes(Verb.ASIDE, Verb.OWED),
+        on_cancel=open_payout.back_to_the_page,
+        acts=dict.fromkeys(
+            (Verb.ASIDE, Verb.OWED), lambda desk, _act: open_payout.back_to_the_page(desk)
+        ),
     ),
     Mode.ASIDES: Moment(
         chapter="stakes",

@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygon, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygon,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QScrollArea, QWidget
 from typing_extensions import override
 
@@ -16,8 +26,18 @@ from dealer_app.rules.variant import Role
 
 INSET: Final = 18
 TICK: Final = 28
+FINGER: Final = 44
+"""Pixels of a row from which a finger finds it, and its words stand as large as they usually do."""
+
+LOW: Final = 26
+"""Pixels of a row that is as low as it may be, in which the room for its words is measured."""
+
 FADED: Final = 0.5
 TICK_STROKE: Final = ((7, 14), (12, 20), (21, 8))
+"""Where the stroke in a square of the largest size begins, turns and ends."""
+
+Line = tuple[str, tuple[QFont, QColor]]
+"""Words, with the type and the colour in which they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +45,7 @@ class PanelLine:
     """A seat, what is staked there, a note beneath, and what is done or laid.
 
     `ticked` is None where there is nothing to tick; `key` is what touching it stands for. A `calm`
-    row tells what is not asked now.
+    row tells what is not asked now. `brief` is what a note says where it does not go in.
     """
 
     seat: str
@@ -37,10 +57,19 @@ class PanelLine:
     ticked: bool | None = None
     key: tuple[str, str] = ("", "")
     calm: bool = False
+    brief: str = ""
 
 
 def _note(style: Style) -> QFont:
     return style.type(Size.NOTE)
+
+
+def _broken(text: str, font: QFont, width: int) -> tuple[str, str]:
+    """The text on two lines, the first as long as it goes in."""
+    parts = text.split(" ")
+    whole = range(len(parts), 0, -1)
+    upper = next((n for n in whole if fits(" ".join(parts[:n]), font, width)), 1)
+    return " ".join(parts[:upper]), " ".join(parts[upper:])
 
 
 def _middle(box: QRect, text: str, style: Style) -> QRect:
@@ -49,24 +78,22 @@ def _middle(box: QRect, text: str, style: Style) -> QRect:
     return QRect(box.left(), box.center().y() - high // 2, box.width(), high)
 
 
-def _upper(box: QRect) -> QRect:
-    """The upper half of a row with a note."""
-    return box.adjusted(0, 6, 0, 2 - box.height() // 2)
-
-
 def _heard(row: PanelLine) -> str:
     """A row for those who hear it."""
     return " ".join(part for part in (row.seat, row.text, row.value, row.note) if part)
 
 
 class PanelLines(QWidget):
-    """Rows one under the other, as high as a finger needs."""
+    """Rows one under the other, as high as a finger needs, or where all of them are to be seen as
+    high as the room allows."""
 
     row_tapped = Signal(str, str)
 
     def __init__(self) -> None:
         super().__init__()
         self._style: Style | None = None
+        self._room: tuple[int, int] | None = None
+        self._heights: Sequence[int] = ()
         self.rows: Sequence[PanelLine] = ()
 
     def render_rows(self, style: Style, rows: Sequence[PanelLine]) -> bool:
@@ -76,26 +103,54 @@ class PanelLines(QWidget):
         self._style, self.rows = style, rows
         self.setAccessibleName("; ".join(_heard(row) for row in rows if row.lit))
         self.setAccessibleDescription("; ".join(map(_heard, rows)))
-        self.setFixedHeight(self.sizeHint().height())
-        self.update()
+        self._spread()
         return True
 
-    def row_height(self, row: PanelLine) -> int:
+    def fit(self, room: tuple[int, int] | None) -> None:
+        """All rows go into so many pixels, width and height, as far as they can be read; None: they
+        are as high as they usually are."""
+        if room != self._room:
+            self._room = room
+            self._spread()
+
+    def _spread(self) -> None:
+        """Gives every row its height: what there is beyond the least is shared out."""
+        usual, room = [self._usual(row) for row in self.rows], self._room
+        self._heights = usual
+        if room is not None and sum(usual) > room[1]:
+            least = [self._least(row, room[0]) for row in self.rows]
+            spare = max(0, room[1] - sum(least))
+            more = max(1, sum(usual) - sum(least))
+            pairs = zip(least, usual, strict=True)
+            self._heights = [low + (high - low) * spare // more for low, high in pairs]
+        self.setFixedHeight(sum(self._heights))
+        self.update()
+
+    def _usual(self, row: PanelLine) -> int:
         """A row with a note is higher."""
         style = self._style
         if style is None:
             return 0
         return style.px(56, 68) if row.note else style.px(44, 52)
 
+    def _least(self, row: PanelLine, width: int) -> int:
+        """How high a row must be to be read: two lines, or one."""
+        style = self._style
+        if style is None:
+            return 0
+        _, text = self._sides(style, row, QRect(INSET, 0, width - 2 * INSET, LOW), LOW)
+        two = row.note or not fits(row.text, _note(style), text.width())
+        return style.px(26, 31) if two else style.px(22, 26)
+
     @override
     def sizeHint(self) -> QSize:
         """All rows in full."""
-        return QSize(0, sum(self.row_height(row) for row in self.rows))
+        return QSize(0, sum(self._heights))
 
     def box(self, place: int) -> QRect:
         """Where the row at this place, from 0, stands."""
-        top = sum(self.row_height(row) for row in self.rows[:place])
-        return QRect(0, top, self.width(), self.row_height(self.rows[place]))
+        top = sum(self._heights[:place])
+        return QRect(0, top, self.width(), self._heights[place])
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -115,9 +170,9 @@ class PanelLines(QWidget):
         painter = painter_of(self)
         painter.fillRect(event.rect(), style.colour("panel"))
         top = 0
-        for row in self.rows:
-            box = QRect(0, top, self.width(), self.row_height(row))
-            top += box.height()
+        for row, high in zip(self.rows, self._heights, strict=True):
+            box = QRect(0, top, self.width(), high)
+            top += high
             if box.intersects(event.rect()):
                 self._row(painter, style, row, box)
         painter.end()
@@ -135,57 +190,89 @@ class PanelLines(QWidget):
         pen.write(inner, row.seat, (bold, style.colour("muted" if row.calm else "ink")))
         if row.ticked is not None:
             self._tick(painter, style, row, inner)
-            inner.setRight(inner.right() - TICK - 10)
         colour = style.colour("accent" if row.lit else "ink")
-        small = style.type(Size.SMALL, Weight.SEMIBOLD)
-        value = bold if width_of(row.value, bold) < inner.width() // 2 else small
-        room = inner.adjusted(style.px(36, 44) if row.seat else 0, 0, 0, 0)
-        text = room.adjusted(0, 0, -width_of(row.value, value) - 10, 0)
-        beside = fits(row.note, _note(style), text.width())
-        pen.write(inner if beside else _upper(inner), row.value, (value, colour), RIGHT)
-        self._text(pen, style, row, (text, text if beside else room))
+        value, text = self._sides(style, row, inner, box.height())
+        room = inner.adjusted(0, 0, -self._tick_width(row), 0)
+        pen.write(room, row.value, (value, colour), RIGHT)
+        self._text(pen, style, row, text)
         painter.setOpacity(1.0)
 
-    def _text(self, pen: Pen, style: Style, row: PanelLine, boxes: tuple[QRect, QRect]) -> None:
-        """What is staked, and beneath it the note; each in its box."""
-        box, below = boxes
+    def _sides(self, style: Style, row: PanelLine, inner: QRect, high: int) -> tuple[QFont, QRect]:
+        """The type of what is done, at the right of a row so high, and the room that its text has
+        beside that."""
+        room = inner.adjusted(0, 0, -self._tick_width(row), 0)
+        bold = style.type(Size.BODY, Weight.SEMIBOLD)
+        small = style.type(Size.SMALL, Weight.SEMIBOLD)
+        whole = high >= FINGER and width_of(row.value, bold) < room.width() // 2
+        value = bold if whole else small
+        used = min(width_of(row.value, value), room.width())
+        return value, room.adjusted(style.px(36, 44) if row.seat else 0, 0, -used - 10, 0)
+
+    def _text(self, pen: Pen, style: Style, row: PanelLine, box: QRect) -> None:
         colour = style.colour("muted") if row.calm else style.role_ink(row.role)
         if row.lit and row.role is Role.SIDE:
             colour = style.colour("accent")
-        ink = (style.type(Size.SMALL), colour)
-        if not row.note and fits(row.text, ink[0], box.width()):
-            pen.write(box, row.text, ink)
-            return
-        if not row.note:
-            pen.write_wrapped(_middle(box, row.text, style), row.text, (_note(style), colour))
-            return
-        font = ink[0] if fits(row.text, ink[0], box.width()) else _note(style)
-        note = below.adjusted(0, box.height() // 2, 0, -6)
-        if fits(row.text, font, box.width()):
-            pen.write(_upper(box), row.text, (font, colour))
-        else:  # on two lines, and the note close beneath
-            high = height_of_text(row.text, font, box.width())
-            pen.write_wrapped(box.adjusted(0, 2, 0, 0), row.text, (font, colour))
-            note = below.adjusted(0, high + 2, 0, -2)
-        pen.write(note, row.note, (_note(style), style.colour("muted")), LEFT)
+        note = _note(style)
+        font = style.type(Size.SMALL)
+        font = font if fits(row.text, font, box.width()) else note
+        if row.note:
+            low = box.height() < style.px(30, 35)
+            said, rest = _broken(row.text, note, box.width())
+            told = row.note if fits(row.note, note, box.width()) else row.brief or row.note
+            told = " · ".join(part for part in (rest, told) if part)
+            upper = (said, (note if low else font, colour))
+            _two_lines(pen, box, upper, (told, (note, style.colour("muted"))))
+        elif fits(row.text, font, box.width()):
+            pen.write(box, row.text, (font, colour))
+        elif box.height() >= FINGER - 1:
+            pen.write_wrapped(_middle(box, row.text, style), row.text, (note, colour))
+        else:
+            upper_part, rest = _broken(row.text, note, box.width())
+            _two_lines(pen, box, (upper_part, (note, colour)), (rest, (note, colour)))
 
-    @staticmethod
-    def _tick(painter: QPainter, style: Style, row: PanelLine, box: QRect) -> None:
-        square = QRect(box.right() - TICK + 1, box.center().y() - TICK // 2 + 1, TICK, TICK)
+    def _tick_side(self) -> int:
+        """Pixels of the square to tick, the same in every row."""
+        return min(TICK, min(self._heights, default=TICK) - 6)
+
+    def _tick_width(self, row: PanelLine) -> int:
+        """Pixels that the square takes at the end of a row."""
+        return 0 if row.ticked is None else self._tick_side() + 10
+
+    def _tick(self, painter: QPainter, style: Style, row: PanelLine, box: QRect) -> None:
+        side = self._tick_side()
+        square = QRect(box.right() - side + 1, box.center().y() - side // 2 + 1, side, side)
         pen = Pen(painter)
         if not row.ticked:
             edge = style.colour("accent" if row.lit else "muted")
             pen.box(square, None, edge, radius=6, width=2)
             return
         pen.box(square, style.colour("tick"), radius=6)
-        painter.setPen(QPen(style.colour("on_tick"), 3))
+        painter.setPen(QPen(style.colour("on_tick"), 3 if side == TICK else 2))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         corner = square.topLeft()
-        painter.drawPolyline(QPolygon([corner + QPoint(*spot) for spot in TICK_STROKE]))
+        stroke = [corner + QPoint(x * side // TICK, y * side // TICK) for x, y in TICK_STROKE]
+        painter.drawPolyline(QPolygon(stroke))
+
+
+def _two_lines(pen: Pen, box: QRect, upper: Line, lower: Line) -> None:
+    """One line over another, halfway down the box; in a low box they stand closer than type is
+    usually set, and do not touch."""
+    over, under = QFontMetrics(upper[1][0]), QFontMetrics(lower[1][0])
+    room = box.height() - over.capHeight() - under.descent()
+    step = max(min(under.lineSpacing() + 2, room - 4), under.ascent())
+    base = box.top() + (room - step) // 2 + over.capHeight()
+    for (text, ink), metrics, at in ((upper, over, base), (lower, under, base + step)):
+        line = QRect(box.left(), at - metrics.ascent(), box.width(), metrics.height())
+        pen.write(line, text, ink, LEFT)
 
 
 class PanelScroll(QScrollArea):
-    """The rows in the room there is; the one in hand is always to be seen."""
+    """The rows in the room there is; the one in hand is always to be seen.
+
+    `whole`: every row is to be seen, as low as that makes them.
+    """
+
+    whole = False
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -203,6 +290,12 @@ class PanelScroll(QScrollArea):
         if self.list.render_rows(style, rows):
             self._follow()
 
+    def show_whole(self, *, whole: bool) -> None:
+        """Whether every row is to be seen at once."""
+        if whole is not self.whole:
+            self.whole = whole
+            self._follow()
+
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The lit row is in sight in the new room too."""
@@ -210,6 +303,7 @@ class PanelScroll(QScrollArea):
         self._follow()
 
     def _follow(self) -> None:
+        self.list.fit((self.width(), self.height()) if self.whole else None)
         lit = next((place for place, row in enumerate(self.list.rows) if row.lit), None)
         if lit is None:
             return

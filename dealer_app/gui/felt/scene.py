@@ -37,11 +37,12 @@ class Scene:
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
     `cut` are the seats whose stake was cut to nothing; `beside` is what the last key does where
     Enter does nothing. `boards` are the shoe's roads, worked out where they are shown; `past` is
-    there while the coups so far stand beside the felt. `unnoted` says that the register is out of
-    reach, `unsigned` that no entry bears a name though the house wants one. `owed` is the
-    commission marked for each seat, `aside` what lies aside of the payout; `alerts` counts what
-    nobody answered for. `spoken_of` is the seat that is lit because a question of the school is
-    about it. `phase` is what the band over the felt says, None where the school puts a question.
+    there while the coups so far stand beside the felt. `payout` is the page of a long payout that
+    is shown, from 0, and how many it has. `unnoted` says that the register is out of reach,
+    `unsigned` that no entry bears a name though the house wants one. `owed` is the commission
+    marked for each seat, `aside` what lies aside of the payout; `alerts` counts what nobody
+    answered for. `spoken_of` is the seat that is lit because a question of the school is about it.
+    `phase` is what the band over the felt says, None where the school puts a question.
     """
 
     style: Style
@@ -76,6 +77,7 @@ class Scene:
     beside: Offer | None = None
     boards: tuple[Board, ...] = ()
     past: PastView | None = None
+    payout: tuple[int, int] = (0, 1)
     alerts: int = 0
     owed: Mapping[Seat, Money] = field(default_factory=dict)
     aside: str = ""
@@ -87,6 +89,19 @@ class Scene:
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""
         return (*seat.stakes, *(each for each in self.duel_stakes if each.seat == seat.seat))
+
+    @property
+    def paying(self) -> bool:
+        """True while the lines of the payout are taken and paid, whatever else is looked at."""
+        return self.pad is Pad.SETTLE and not all(line.done for line in self.view.lines)
+
+    @property
+    def third(self) -> Offer:
+        """What stands beside undo and incident: the void coup; before the first card, where Enter
+        deals, what may come before it."""
+        if self.primary is not None and self.beside is not None:
+            return self.beside
+        return Offer(self.words("Void coup"), KeyAct(Verb.VOID))
 
     @property
     def duel_stakes(self) -> tuple[StakeView, ...]:

@@ -19,7 +19,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     ShownHand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
-from dealer_app.gui.desk.lists import list_lines, open_payout, reentry_form
+from dealer_app.gui.desk.lists import list_lines, open_payout, payout_page, reentry_form
 from dealer_app.gui.desk.phase import phase_of
 from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
@@ -88,6 +88,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         beside=_beside(desk),
         boards=_boards(desk, present) if past is None else past.boards,
         past=past,
+        payout=_payout_page(desk),
         alerts=len(alerts(table)),
         owed=open_payout.owing(desk),
         aside=open_payout.aside_sentence(words, table, table.dues),
@@ -132,7 +133,23 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
     past = keyed.find(PastCoup)
     if past is not None:
         return recall_view(desk.table, past.coup, original=past.original) or present
-    return dealing(present) if desk.moment.deals else present
+    return _in_hand(desk, dealing(present) if desk.moment.deals else present)
+
+
+def _payout_page(desk: Desk) -> tuple[int, int]:
+    """The page of the payout that is shown, and how many it has: one, but while lines are paid."""
+    if desk.step is not Step.SETTLE:
+        return 0, 1
+    return payout_page.page(desk), payout_page.pages(desk)
+
+
+def _in_hand(desk: Desk, present: CroupierView) -> CroupierView:
+    """The view with the line in hand on the page of the payout that is shown."""
+    if not payout_page.page(desk):
+        return present
+    hand = payout_page.line_in_hand(desk)
+    lines = (replace(each, current=each.mark == hand) for each in present.lines)
+    return replace(present, lines=tuple(lines))
 
 
 def dealing(view: CroupierView) -> CroupierView:

@@ -159,12 +159,19 @@ INSET: Final = 18
 BELOW: Final = 40
 """Pixels of the line that heads the story."""
 
+WIDTH: Final = (372, 460)
+"""Pixels that the panel is wide, on a small screen and on a large one."""
+
+SUM: Final = (18, 21)
+"""Pixels of a line under those of the payout, likewise."""
+
 
 class TablePage(QWidget):
     """Touching its head begins the stakes, touching a row is for the window to judge, and touching
     what stands below shows the coups so far.
 
     Where patrons hold the bank it stands over the stakes, and its story in place of the beads.
+    While lines of the payout are paid they have all of it, but for what they come to.
     """
 
     acted = Signal(object)
@@ -175,6 +182,7 @@ class TablePage(QWidget):
         super().__init__(parent)
         self._scene: Scene | None = None
         self._drawn: object = None
+        self._sums: tuple[str, ...] = ()
         self.bank, self.story = BankPanel(self), BankCurve(self)
         self.rows = PanelScroll(self)
         self.rows.list.row_tapped.connect(self.row_tapped)
@@ -186,28 +194,34 @@ class TablePage(QWidget):
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the panel at this moment."""
-        before, self._scene = self._scene, scene
+        before, self._scene, sums = self._scene, scene, self._sums
         rows, title = table_rows.rows(scene), table_rows.title(scene)
         self.rows.setVisible(bool(rows))
+        self.rows.show_whole(whole=scene.paying)
         self.rows.render_rows(scene.style, rows)
+        self._sums = _on_lines(scene) if scene.paying else ()
         self.rows.setAccessibleName(title)
+        self.rows.setAccessibleDescription(" · ".join(self._sums))
         self._show_parts(scene)
         if before is None or before.style is not scene.style:
             self.rows.setStyleSheet(scroll_sheet(scene.style.theme))
             self._lay_out()
+        elif before.paying is not scene.paying or sums != self._sums:
+            self._lay_out()
         said = (title, table_rows.hint(scene), table_rows.nothing(scene))
-        drawn = (said, bool(rows), self._below(scene), scene.tables, scene.style)
+        drawn = (said, bool(rows), self._below(scene), self._sums, scene.tables, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self.update()
 
     def _show_parts(self, scene: Scene) -> None:
-        """The bank and its story, or the beads."""
-        patrons, story = _patrons(scene), _has_story(scene)
+        """The bank and its story, or the beads; none of them while lines are paid."""
+        free = not scene.paying
+        patrons, story = free and _patrons(scene), free and _has_story(scene)
         moved = self.bank.isHidden() is patrons or self.story.isHidden() is story
         self.bank.setVisible(patrons)
         self.story.setVisible(story)
-        self.beads.setVisible(not story)
+        self.beads.setVisible(free and not story)
         if patrons:
             self.bank.render_scene(scene)
         if story:
@@ -227,9 +241,17 @@ class TablePage(QWidget):
         scene = self._scene
         large = scene is not None and scene.style.large
         bead = 36 if large else 28
+        head = 48 if large else 40
+        if scene is not None and scene.paying:
+            return head, 0, self.height() + BELOW - self._foot(scene)
         story = self.height() - ROWS * bead - (16 if large else 12)
         bank = bank_panel.height(scene) if scene is not None else 0
-        return (48 if large else 40), bank, story
+        return head, bank, story
+
+    def _foot(self, scene: Scene) -> int:
+        """How high the lines are that stand under those of the payout."""
+        lines = len(self._sums)
+        return lines * scene.style.px(*SUM) + 4 if lines else 0
 
     def _lay_out(self) -> None:
         head, bank, story = self._measures()
@@ -244,6 +266,8 @@ class TablePage(QWidget):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """The head, or the empty panel, was touched; or what is below."""
         above = event.position().y() < self._measures()[2] - BELOW
+        if self._scene is not None and self._scene.paying:
+            return
         if not above:
             self._past_asked()
         elif self._scene is not None and self._scene.can_stake:
@@ -251,6 +275,13 @@ class TablePage(QWidget):
 
     def _past_asked(self) -> None:
         self.acted.emit(KeyAct(Verb.PAST))
+
+    def _write_sums(self, pen: Pen, scene: Scene, box: QRect) -> None:
+        """What the payout comes to, under its lines."""
+        style, high = scene.style, scene.style.px(*SUM)
+        ink = (style.type(Size.NOTE, Weight.SEMIBOLD), style.colour("ink"))
+        for place, line in enumerate(self._sums):
+            pen.write(QRect(box.left(), box.top() + 3 + place * high, box.width(), high), line, ink)
 
     @staticmethod
     def _below(scene: Scene) -> str:
@@ -278,15 +309,31 @@ class TablePage(QWidget):
         pen.write(QRect(INSET, 0, width, head), hint, ink, RIGHT)
         for top in (story - BELOW, *(() if bank else (head - 1,))):
             painter.fillRect(QRect(1, top, self.width() - 1, 1), style.colour("line"))
-        box = QRect(INSET, story - BELOW + 4, width, 32)
-        pen.write(box, self._below(scene).upper(), ink)
-        pen.write(box, scene.label(Verb.PAST), ink, RIGHT)
+        if scene.paying:
+            self._write_sums(pen, scene, QRect(INSET, story - BELOW, width, self._foot(scene)))
+        else:
+            box = QRect(INSET, story - BELOW + 4, width, 32)
+            pen.write(box, self._below(scene).upper(), ink)
+            pen.write(box, scene.label(Verb.PAST), ink, RIGHT)
         if not self.rows.isVisibleTo(self):
             top = head + bank + 16
             room_left = QRect(INSET, top, width, story - 2 * BELOW - top)
             calm = (style.type(Size.SMALL), style.colour("muted"))
             pen.write_wrapped(room_left, table_rows.nothing(scene), calm)
         painter.end()
+
+
+def _on_lines(scene: Scene) -> tuple[str, ...]:
+    """What the payout comes to, as much on a line as goes in."""
+    font = scene.style.type(Size.NOTE, Weight.SEMIBOLD)
+    width, lines = scene.style.px(*WIDTH) - 2 * INSET, list[str]()
+    for part in table_rows.sums(scene):
+        longer = f"{lines[-1]} · {part}" if lines else part
+        if lines and width_of(longer, font) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    return tuple(lines)
 
 
 def _patrons(scene: Scene) -> bool:
@@ -330,7 +377,8 @@ class SidePanel(QStackedWidget):
         self._scene = scene
         page = self._page(scene)
         page.render_scene(scene)
-        self.setCurrentWidget(self._instead if self._instead and page is self.table else page)
+        free = page is self.table and not scene.paying
+        self.setCurrentWidget(self._instead if self._instead and free else page)
 
     def _page(self, scene: Scene) -> TablePage | ListPage | RoadsPanel:
         """The list that is chosen from, or the coups so far; else the table's own page."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from dealer_app.gui.desk.key_acts import Verb
-from dealer_app.gui.felt.bank_panel import bounded
+from dealer_app.gui.desk.lists.payout_page import LINES
+from dealer_app.gui.felt.bank_panel import bounded, facts
 from dealer_app.gui.felt.marks import multiple
 from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.scene import Scene
@@ -170,6 +171,8 @@ def title(scene: Scene) -> str:
         over = successor(scene)
         said = marked("Who takes {bank} over?") if over else marked("Who takes {bank}?")
         return words(said, bank=term(words, view.variant, "bank"))
+    if _share_asked(scene):
+        return words("Payout: first the share")
     if view.lines:
         done = sum(line.ticked for line in view.lines)
         return words("Payout · {done} of {lines}", done=done, lines=len(view.lines))
@@ -187,7 +190,10 @@ def title(scene: Scene) -> str:
 
 
 def hint(scene: Scene) -> str:
-    """The key that begins what the panel shows."""
+    """The key that begins what the panel shows; of a long payout its page."""
+    page, pages = scene.payout
+    if pages > 1:
+        return scene.words("{page} of {pages}", page=page + 1, pages=pages)
     if scene.view.lines or scene.view.pays or not scene.can_stake:
         return ""
     return scene.label(Verb.STAKES)
@@ -201,12 +207,47 @@ def rows(scene: Scene) -> tuple[PanelLine, ...]:
     if successor(scene):
         return tour(scene)
     if view.lines:
-        return (*(_line(scene, line) for line in view.lines), *bank(scene))
+        return _payout(scene)
     if view.pays:
         return (*(_pay(scene, pay) for pay in view.pays), *_left_out(scene))
     if in_turn(scene):
         return tour(scene)
     return tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
+
+
+def _payout(scene: Scene) -> tuple[PanelLine, ...]:
+    """The lines of the page of the payout that is shown, and what the bank comes to on the last."""
+    page, pages = scene.payout
+    lines = scene.view.lines
+    shown = lines[page * LINES : (page + 1) * LINES] if pages > 1 else lines
+    told = tuple(_line(scene, line) for line in shown)
+    return (*told, *bank(scene)) if page == pages - 1 else told
+
+
+def sums(scene: Scene) -> tuple[str, ...]:
+    """What stands under the lines while they are paid: what the bank comes to, or where the house
+    banks what there is to take and to pay in all."""
+    words, view = scene.words, scene.view
+    told = () if view.bank is None else facts(scene, view.bank)
+    if told:
+        return told
+    lines = [each for each in view.lines if not each.aside]
+    take = sum(each.line.lost for each in lines if each.line.result is Result.LOSE)
+    pay = sum(each.paid for each in lines)
+    commission = sum(each.marked or each.line.commission for each in lines)
+    amounts = (
+        (marked("To take {amount}"), take),
+        (marked("To pay {amount}"), pay),
+        (marked("commission {amount}"), commission),
+    )
+    return tuple(words(said, amount=scene.amount(Money(sum_))) for said, sum_ in amounts if sum_)
+
+
+def _share_asked(scene: Scene) -> bool:
+    """True while it is asked whether a share of what others won is claimed: until then nobody
+    knows what each is paid (S1-A16)."""
+    view = scene.view
+    return view.step is Step.CLAIM and bool(view.lines) and not view.recalled
 
 
 def _ranks(scene: Scene) -> bool:
@@ -245,6 +286,9 @@ def _line(scene: Scene, each: LineView) -> PanelLine:
     line = each.line
     name = bet_name(scene.words, scene.view.variant, line.bet)
     text = f"{name} {scene.amount(line.stake)}"
+    if _share_asked(scene) and line.result is Result.WIN:
+        won = scene.words("wins")
+        return PanelLine(*seat_and(scene, line.seat, text), each.role, won, key=each.mark)
     return PanelLine(
         *seat_and(scene, line.seat, text),
         each.role,
@@ -252,7 +296,8 @@ def _line(scene: Scene, each: LineView) -> PanelLine:
         note=_sum(scene, each),
         lit=each.current,
         ticked=each.ticked,
-        key=(line.seat, line.bet),
+        key=each.mark,
+        brief=_sum_briefly(scene, each),
     )
 
 
@@ -299,6 +344,17 @@ def _sum(scene: Scene, each: LineView) -> str:
         return words("the bank is exhausted")
     if each.pays is not None and each.pays != 1:
         return words("pays {odds}", odds=words.odds(each.pays))
+    return ""
+
+
+def _sum_briefly(scene: Scene, each: LineView) -> str:
+    """The same in fewer words: what others bear or give stands under their own lines."""
+    line, words = each.line, scene.words
+    if each.parts:
+        own, *others = each.parts
+        return f"{scene.amount(own)} + {scene.amount(Money(sum(others)))}"
+    if line.commission and not each.marked:
+        return words("com. {commission}", commission=scene.amount(line.commission))
     return ""
 
 

@@ -16,7 +16,7 @@ from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, Sui
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
 from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.side_panel import SidePanel
+from dealer_app.gui.felt.side_panel import WIDTH, SidePanel
 from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of
@@ -137,19 +137,24 @@ class Actions(QWidget):
         for button in self.buttons:
             button.acted.connect(self.acted)
         self._drawn: object = None
+        self._alone = False
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the keys at this moment."""
         deeds = (scene.primary, scene.beside, scene.can_stake, scene.moment.answers)
-        drawn = (scene.style, scene.tables, scene.pad, deeds)
+        drawn = (scene.style, scene.tables, scene.pad, scene.paying, deeds)
         if drawn == self._drawn:
             return
-        self._drawn = drawn
+        self._drawn, self._alone = drawn, scene.paying
+        self._lay_out()
         words = scene.words
         undo, incident, void, last = self.buttons
+        for button in (undo, incident, void):
+            button.setVisible(not scene.paying)
         undo.render_face(scene.style, Face(words("Undo"), scene.label(Verb.UNDO)))
         incident.render_face(scene.style, Face(words("Incident"), scene.label(Verb.INCIDENT)))
-        self._render_void(scene, void)
+        void.act = scene.third.act
+        void.render_face(scene.style, Face(scene.third.text, scene.key(void.act)))
         if scene.primary is not None:
             last.act = scene.primary.act
             label = scene.label(Verb.NEXT)
@@ -168,17 +173,16 @@ class Actions(QWidget):
             text = words("Cards") if asked else words("Stakes")
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
 
-    @staticmethod
-    def _render_void(scene: Scene, void: KeyButton) -> None:
-        """The void coup; before the first card, where Enter deals, what may come before it."""
-        beside = scene.beside if scene.primary is not None else None
-        void.act = KeyAct(Verb.VOID) if beside is None else beside.act
-        said = scene.words("Void coup") if beside is None else beside.text
-        void.render_face(scene.style, Face(said, scene.key(void.act)))
-
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Two and two."""
+        """The keys find their places."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Two and two; while the payout is paid the last alone, the others are on its pad."""
+        if self._alone:
+            self.buttons[-1].setGeometry(self.rect())
+            return
         width, height = (self.width() - GAP) // 2, (self.height() - GAP) // 2
         for place, button in enumerate(self.buttons):
             left, top = place % 2 * (width + GAP), place // 2 * (height + GAP)
@@ -249,7 +253,8 @@ class TableView(QWidget):
         before, self._scene = self._scene, scene
         is_tall = self._tall
         self._tall = len(scene.offers) > A_PAGE and not is_grouped(scene)
-        if before is None or before.style is not scene.style or self._tall is not is_tall:
+        other = before is None or before.paying is not scene.paying or self._tall is not is_tall
+        if before is None or before.style is not scene.style or other:
             self._lay_out()
             self.update()
         for part in (self.bar, self.felt, self.panel, self.acts, self.status, self.hint):
@@ -267,7 +272,7 @@ class TableView(QWidget):
     def _measures(self) -> tuple[int, int, int]:
         """How high the bar and the foot are, and how wide the panel is."""
         large = self._scene is not None and self._scene.style.large
-        return (60, 176, 460) if large else (52, 148, 372)
+        return (60, 176, WIDTH[1]) if large else (52, 148, WIDTH[0])
 
     def _lay_out(self) -> None:
         bar, foot, side = self._measures()
@@ -276,18 +281,25 @@ class TableView(QWidget):
         felt, panel = (side, 0) if left else (0, width - side)
         self.menu.setGeometry(self.rect())
         self.bar.setGeometry(0, 0, width, bar)
-        below = 0 if self._tall else foot
         self.felt.setGeometry(felt, bar, width - side, height - bar - foot)
-        self.panel.setGeometry(panel, bar, side, height - bar - below)
-        for part in (self.acts, self.hint):
-            part.setVisible(not self._tall)
         top, strip = height - foot, 32
         pad = QRect(felt + EDGE, top + 12, width - side - 2 * EDGE, foot - 12 - strip - 8)
         self.stack.setGeometry(pad)
-        self.acts.setGeometry(panel + INSET, pad.top(), side - 2 * INSET, pad.height())
         line = pad.bottom() + 5
         self.status.setGeometry(pad.left(), line, pad.width(), strip)
-        self.hint.setGeometry(panel + INSET, line, side - 2 * INSET, strip)
+        keys = QRect(panel + INSET, pad.top(), side - 2 * INSET, pad.height())
+        self.hint.setGeometry(keys.left(), line, keys.width(), strip)
+        paying = self._scene is not None and self._scene.paying
+        if self._tall:  # the list has the whole column
+            top = height
+        elif paying:  # the lines have the column but for the key that settles them
+            top = height - EDGE - foot // 3
+            keys = QRect(keys.left(), top, keys.width(), height - EDGE - top)
+            top -= EDGE
+        self.hint.setVisible(not paying and not self._tall)
+        self.acts.setVisible(not self._tall)
+        self.acts.setGeometry(keys)
+        self.panel.setGeometry(panel, bar, side, top - bar)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -299,5 +311,12 @@ class TableView(QWidget):
         foot = self._measures()[1]
         panel = QRect(0, self.height() - foot, self.width(), foot)
         painter.fillRect(panel, self._scene.style.colour("panel"))
-        painter.fillRect(QRect(0, panel.top(), self.width(), 1), self._scene.style.colour("line"))
+        edge = QRect(0, panel.top(), self.width(), 1)
+        painter.fillRect(edge, self._scene.style.colour("line"))
+        if self._scene.paying:
+            column = self.panel.geometry()
+            below = QRect(column.left(), column.bottom(), column.width(), self.height())
+            painter.fillRect(below, self._scene.style.colour("panel"))
+            edge = column.right() if self._scene.style.left else column.left()
+            painter.fillRect(QRect(edge, 0, 1, self.height()), self._scene.style.colour("line"))
         painter.end()

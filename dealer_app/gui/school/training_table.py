@@ -56,10 +56,10 @@ class SchoolWindow(TableWindow):
         super().render_now()
         if self.scene is None:
             return
-        self.laid.emit()
         if self.veil is not None:
             self.scene = self.veil(self.scene)
             self.view.render_scene(self.scene)
+        self.laid.emit()
         self.view.bar.render_scene(in_school(self.scene))
 
     @override

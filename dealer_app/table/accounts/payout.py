@@ -55,6 +55,11 @@ class LineView:
     marked: Money = Money(0)
 
     @property
+    def mark(self) -> tuple[Seat, str]:
+        """The seat and the bet of the line."""
+        return self.line.seat, self.line.bet
+
+    @property
     def done(self) -> bool:
         """True once nobody waits for the line: it is taken or paid, or the chef sees to it."""
         return self.ticked or self.aside
@@ -72,13 +77,20 @@ class PayView:
     commission: Fraction
 
 
+def lines_in_order(table: Table) -> tuple[tuple[Seat, str], ...]:
+    """The seat and the bet of every line, in the order in which they are taken and paid; none
+    before a coup is settled."""
+    if table.coup is None or table.settlement is None:
+        return ()
+    return tuple((line.seat, line.bet) for line in _ordered(table.coup, table.settlement))
+
+
 def line_in_hand(table: Table) -> tuple[Seat, str] | None:
     """The seat and the bet whose line is taken or paid next, None where all is done."""
-    if table.coup is None or table.settlement is None:
+    if table.coup is None:
         return None
-    lines = ((line.seat, line.bet) for line in _ordered(table.coup, table.settlement))
     done = table.coup.ticked | table.coup.deferred
-    return next((line for line in lines if line not in done), None)
+    return next((line for line in lines_in_order(table) if line not in done), None)
 
 
 def _ordered(coup: Coup, settlement: Settlement) -> list[Line]:

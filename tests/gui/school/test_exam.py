@@ -260,6 +260,17 @@ def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -
     assert lea.training.desk.table.settlement
 
 
+def test_the_panel_lies_whole_beside_the_felt_until_the_last_payout(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is ExamPart.PAYOUTS)
+
+    while lea.exams.table is not None:
+        QApplication.processEvents()
+        lea.training.window.render_now()  # as at every minute
+        panel = lea.table.panel
+        assert the(panel.parentWidget()).rect().contains(panel.geometry())
+        lea.act()
+
+
 def test_the_roads_do_not_stand_in_the_place_of_what_is_asked(lea: Sits) -> None:
     lea.begin()
 

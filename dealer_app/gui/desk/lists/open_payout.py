@@ -5,31 +5,39 @@ from functools import partial
 
 from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import InList, Mode
+from dealer_app.gui.desk.entry_in_hand import AtTable, InList, Keyed, Mode
 from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
-from dealer_app.gui.desk.lists import lit_line
+from dealer_app.gui.desk.lists import lit_line, payout_page
 from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
-from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.i18n.names import bet_name, first_due, seat_name
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.reasons import ASIDE_REASONS, RELEASE_REASONS, WAIVE_REASONS
 from dealer_app.i18n.results import act as done_with
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.house import CommissionMode
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.lines import LineAside, lines_aside
-from dealer_app.table.accounts.payout import line_in_hand
 from dealer_app.table.dues import commission_due
 from dealer_app.table.table import Table
 
 
 def tick(desk: Desk) -> None:
     """Ticks the line in hand, or all of them."""
-    line = line_in_hand(desk.table)
-    desk.enter(ev.AllTicked() if line is None else ev.LineTicked(*line))
+    line = payout_page.line_in_hand(desk)
+    entry = ev.AllTicked() if line is None else ev.LineTicked(*line)
+    desk.enter(entry, payout_page.leave_if_done)
+
+
+def touch(desk: Desk, seat: Seat, bet: BetId) -> None:
+    """Ticks the line that was touched."""
+    if desk.step is Step.CLAIM:
+        desk.refuse(first_due(desk.words, desk.variant, Step.CLAIM))
+    else:
+        desk.enter(ev.LineTicked(seat, bet), payout_page.leave_if_done)
 
 
 def show_owed(desk: Desk) -> None:
@@ -41,9 +49,14 @@ def show_owed(desk: Desk) -> None:
 
 
 def go_on(desk: Desk) -> None:
-    """Everything is paid; where nothing was to be paid, what follows the coup."""
-    if desk.table.unticked:
-        desk.enter(ev.AllTicked())
+    """Everything is paid once all of it was seen; where nothing was to be paid, what follows the
+    coup."""
+    if _is_covered(desk):
+        desk.past = False
+    elif payout_page.next_page(desk) is not None:
+        payout_page.turn_on(desk)
+    elif desk.table.unticked:
+        desk.enter(ev.AllTicked(), payout_page.leave_if_done)
     elif _collects_first(desk):
         desk.enter(ev.ShoeClosed())
     else:
@@ -52,12 +65,23 @@ def go_on(desk: Desk) -> None:
 
 def deed(desk: Desk) -> str:
     """What that is, in a word or two."""
+    if _is_covered(desk):
+        return desk.words("Show the payout")
+    following = payout_page.next_page(desk)
+    if following is not None:
+        pages = payout_page.pages(desk)
+        return desk.words("Next page: {page} of {pages}", page=following + 1, pages=pages)
     if desk.table.unticked:
         return desk.words("All settled")
     if _collects_first(desk):
         return desk.words("Collect the commission")
     over = shoe_entry.shoe_is_over(desk)
     return term(desk.words, desk.variant, "new_shoe") if over else desk.words("Next coup")
+
+
+def _is_covered(desk: Desk) -> bool:
+    """True while the coups so far stand where the lines of the payout do."""
+    return desk.past and bool(desk.table.unticked)
 
 
 def _collects_first(desk: Desk) -> bool:
@@ -67,8 +91,8 @@ def _collects_first(desk: Desk) -> bool:
 
 def show_aside(desk: Desk) -> None:
     """Why the line in hand is put aside; where there is none, the lines that lie aside."""
-    if line_in_hand(desk.table) is not None:
-        desk.begin(InList(Mode.ASIDE))
+    if payout_page.line_in_hand(desk) is not None:
+        desk.keyed = Keyed((desk.keyed.of(AtTable), InList(Mode.ASIDE)))
     elif lines_aside(desk.table):
         desk.begin(InList(Mode.ASIDES))
     else:
@@ -189,9 +213,15 @@ def collected_said(desk: Desk) -> str:
 
 def put_aside(desk: Desk, reason: str) -> None:
     """The line in hand lies aside, for this reason."""
-    line = line_in_hand(desk.table)
+    line = payout_page.line_in_hand(desk)
     if line is not None:
-        desk.enter(ev.LineSetAside(*line, reason), Desk.rest)
+        desk.enter(ev.LineSetAside(*line, reason), back_to_the_page)
+
+
+def back_to_the_page(desk: Desk) -> None:
+    """The page of the payout over which the reason was asked for."""
+    desk.keyed = Keyed((desk.keyed.of(AtTable),))
+    payout_page.leave_if_done(desk)
 
 
 def waive(desk: Desk, reason: str) -> None:

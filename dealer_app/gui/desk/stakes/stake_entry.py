@@ -19,6 +19,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
+from dealer_app.gui.desk.lists import open_payout
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
@@ -225,7 +226,7 @@ def touch_row(desk: Desk, seat: Seat, bet: BetId) -> None:
     if desk.keyed.coup or not seat:
         return
     if desk.table.settlement is not None:
-        desk.enter(ev.LineTicked(seat, bet))
+        open_payout.touch(desk, seat, bet)
     else:
         pick_stake(desk, seat, bet)
 

@@ -10,12 +10,13 @@ from PySide6.QtGui import QFont, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.felt.pads.stake_pad import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape, draw_chip
-from dealer_app.gui.kit.paint import Pen, painter_of, width_of
+from dealer_app.gui.kit.paint import Pen, height_of_text, painter_of, width_of
+from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import ChipColours, Size, Theme, Weight, type_of
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Chips, Money
@@ -67,7 +68,9 @@ def chips_sentence(scene: Scene, chips: Chips) -> str:
 
 
 BUTTON: Final = 140
-ASIDE: Final = 96
+KEY: Final = (114, 140)
+"""Pixels of each key beside the line in hand, on a small screen and on a large one."""
+
 GAP: Final = 8
 CHIP: Final = 64
 NAMED: Final = 48
@@ -136,9 +139,12 @@ class SettlePad(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self._words_end = 0
         self.tick = KeyButton(KeyAct(Verb.TICK), Shape.KEY, bounce, self)
-        self.aside = KeyButton(KeyAct(Verb.ASIDE), Shape.KEY, bounce, self)
-        for button in (self.tick, self.aside):
+        self.aside = KeyButton(KeyAct(Verb.ASIDE), Shape.ROW, bounce, self)
+        verbs = (Verb.UNDO, Verb.INCIDENT, Verb.VOID)
+        self.others = [KeyButton(KeyAct(verb), Shape.ROW, bounce, self) for verb in verbs]
+        for button in (self.tick, self.aside, *self.others):
             button.acted.connect(self.acted)
 
     def render_scene(self, scene: Scene) -> None:
@@ -156,8 +162,23 @@ class SettlePad(QWidget):
         self.aside.setVisible(current is not None)
         label = scene.label(Verb.ASIDE)
         self.aside.render_face(scene.style, Face(scene.words("Put aside"), label))
+        self._render_others(scene)
+        self._lay_out()
         self.setAccessibleName(self._heard(scene) or scene.words("Nothing to take or pay."))
         self.update()
+
+    def _render_others(self, scene: Scene) -> None:
+        """What else may be done meanwhile: these keys stand at the right while no line is paid."""
+        words = scene.words
+        offers = (
+            Offer(words("Undo"), KeyAct(Verb.UNDO)),
+            Offer(words("Incident"), KeyAct(Verb.INCIDENT)),
+            scene.third,
+        )
+        for button, offer in zip(self.others, offers, strict=True):
+            button.act = offer.act
+            button.setVisible(scene.paying)
+            button.render_face(scene.style, Face(offer.text, scene.key(offer.act)))
 
     @staticmethod
     def _heard(scene: Scene) -> str:
@@ -176,8 +197,22 @@ class SettlePad(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The keys stay at the right."""
-        self.tick.setGeometry(self.width() - BUTTON, 0, BUTTON, self.height())
-        self.aside.setGeometry(self.width() - BUTTON - GAP - ASIDE, 0, ASIDE, self.height())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        """While lines are paid, two and two beside the large key; else the large one alone."""
+        width, height = self.width(), self.height()
+        if self._scene is None or not self._scene.paying:
+            self.tick.setGeometry(width - BUTTON, 0, BUTTON, height)
+            self._words_end = width - BUTTON
+            return
+        wide = self._scene.style.px(*KEY)
+        left, half = width - 3 * wide - 2 * GAP, (height - GAP) // 2
+        self.tick.setGeometry(left, 0, wide, height)
+        for place, button in enumerate((self.aside, *self.others)):
+            column, row = left + (1 + place // 2) * (wide + GAP), place % 2 * (half + GAP)
+            button.setGeometry(column, row, wide, half)
+        self._words_end = left
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -189,12 +224,11 @@ class SettlePad(QWidget):
         pen, line = Pen(painter), scene.view.current
         current = in_hand(scene)
         if current is None or line is None:
-            room = QRect(INSET, 0, self.width() - BUTTON - 2 * INSET, self.height())
+            room = QRect(INSET, 0, self._words_end - 2 * INSET, self.height())
             said = scene.words("Nothing to take or pay.")
             pen.write(room, said, (scene.style.type(Size.BODY), scene.style.colour("muted")))
         else:
-            keys = BUTTON + GAP + ASIDE
-            room = QRect(INSET, 0, self.width() - keys - 2 * INSET, self.height())
+            room = QRect(INSET, 0, self._words_end - 2 * INSET, self.height())
             self._line(pen, scene, current, self._notes(pen, scene, line, room))
         painter.end()
 
@@ -220,10 +254,22 @@ class SettlePad(QWidget):
         width = min(width, room.width() * 2 // 5)
         inset = max(0, min(12, half - 28))
         upper = QRect(room.left(), room.top() + inset, width, half - inset)
-        pen.write(upper, said, (small, style.colour("muted")))
+        self._said(pen, style, said, upper)
         lower = QRect(room.left(), room.top() + half, width, half - inset)
         pen.write(lower, amount, (big, style.colour("accent")))
         self._chips(pen, scene, total, room.adjusted(width + 24, 0, 0, 0))
+
+    @staticmethod
+    def _said(pen: Pen, style: Style, said: str, box: QRect) -> None:
+        """What to do, smaller and on two lines where it does not go in on one."""
+        small, muted = style.type(Size.SMALL), style.colour("muted")
+        if width_of(said, small) <= box.width():
+            pen.write(box, said, (small, muted))
+            return
+        box = QRect(box.left(), 0, box.width(), box.bottom() + 1)
+        high = min(box.height(), height_of_text(said, style.type(Size.NOTE), box.width()))
+        low = QRect(box.left(), box.bottom() + 1 - high, box.width(), high)
+        pen.write_wrapped(low, said, (style.type(Size.NOTE), muted))
 
     def _chips(self, pen: Pen, scene: Scene, total: Money, room: QRect) -> None:
         """Greatest first, as large as they go in; what no chip pays is said in words."""
