@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from reportlab.platypus import PageBreak
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name, finding_name, irregular_code, seat_name
 from dealer_app.i18n.refusals import doubt_name
 from dealer_app.reports.coup.coup_words import about_words, decision_words, void_words
@@ -42,9 +42,10 @@ from dealer_app.table.table import Played, Rules
 class Incident:
     """One thing to report: which coup it was in, when, what it was, what was decided, by whom.
 
-    `cleared` is who answered for the alert; `was` the coup as it was first, where it was put
-    right. `entries` are those of the journal that are about it, `payout` the line that was paid
-    wrong; `register` is the entry of the machine's register that put it right after the closing.
+    `cleared` is who answered for the alert, `noted` true of what is none; `was` the coup as it was
+    first, where it was put right. `entries` are those of the journal that are about it, `payout`
+    the line that was paid wrong; `register` is the entry of the machine's register that put it
+    right after the closing.
     """
 
     coup: int
@@ -61,6 +62,14 @@ class Incident:
     entries: tuple[int, ...] = ()
     payout: WrongPayout | None = None
     register: int | None = None
+    noted: bool = False
+
+
+def _cleared_by(incident: Incident, words: Words, nobody: str = NOTHING) -> str:
+    """Who answered for the alert, or that nobody need."""
+    if incident.noted and not incident.cleared.by:
+        return words("noted, no alert")
+    return names(incident.cleared, words, nobody)
 
 
 def _register(incident: Incident) -> str:
@@ -80,9 +89,7 @@ INCIDENTS: Final[PaperSheet[tuple[int, Incident]]] = PaperSheet(
         Column("about", marked("About"), lambda e, _: e[1].about),
         Column("decision", marked("Decision"), lambda e, _: e[1].decision),
         Column("decided", marked("Decided by"), lambda e, f: names(e[1].signed, f.words, "")),
-        Column(
-            "cleared", marked("Alert cleared by"), lambda e, f: names(e[1].cleared, f.words, "")
-        ),
+        Column("cleared", marked("Alert cleared by"), lambda e, f: _cleared_by(e[1], f.words, "")),
         Column("reason", marked("Reason"), lambda e, _: e[1].reason),
     ),
     printed=False,
@@ -143,7 +150,7 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
             FactLine(words("About"), each.about or NOTHING),
             FactLine(words("Decision"), each.decision or NOTHING),
             FactLine(words("Decided by"), names(each.signed, words)),
-            FactLine(words("Alert cleared by"), names(each.cleared, words)),
+            FactLine(words("Alert cleared by"), _cleared_by(each, words)),
             FactLine(words("Reason"), each.reason or NOTHING),
         ],
     )
@@ -264,6 +271,7 @@ def _incident(found: _Found, data: SheetData, figures: Figures) -> Incident:
         _cleared(data.entries, found),
         played=found.played,
         entries=tuple(_numbers(data.entries, found)),
+        noted=finding.noted,
     )
 
 

@@ -39,7 +39,7 @@ class Finding:
     """An irregularity of this coup: what was found, and what was decided on it.
 
     `pending` while a decision is owed. `hand`, `card` and `stake` name what it is about, `right`
-    what a card really was that had been entered wrong (IRR-25).
+    what a card really was that had been entered wrong (IRR-25). `noted`: nobody need answer for it.
     """
 
     code: str
@@ -49,6 +49,7 @@ class Finding:
     card: Card | None = None
     stake: Stake | None = None
     right: Card | None = None
+    noted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

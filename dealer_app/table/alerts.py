@@ -1,7 +1,8 @@
 """Irregularities that nobody has answered for yet: each stays up until somebody clears it (§5).
 
 None stops the game: the house's default holds at once, and somebody of the post that the catalogue
-names has to clear it.
+names has to clear it. What was only noted, as it came, is none: it stands in the journal, on the
+coup and in its record, and nobody need answer for it.
 """
 
 from collections.abc import Iterator, Sequence
@@ -123,8 +124,9 @@ def _before(past: _Past) -> tuple[Alert, ...]:
 
 
 def _alerts(table: Table, coup: int, findings: Sequence[Finding]) -> Iterator[Alert]:
-    """Those irregularities of a coup that nobody has answered for."""
+    """Those irregularities of a coup that nobody has answered for, and somebody must."""
     for place, finding in enumerate(findings):
-        if not finding.pending and (coup, place) not in table.night.cleared:
+        waits = not finding.pending and not finding.noted
+        if waits and (coup, place) not in table.night.cleared:
             rule = table.house.irregularities.get(finding.code)
             yield Alert(coup, place, finding, rule)

@@ -223,9 +223,9 @@ class IrregularityFound:
 
     `resolution` is what the house does where nothing else is said; `pending` if it may still be
     decided otherwise; `reported` if the croupier said so and no entry brought it about. `right` is
-    what a card really was that had been entered wrong (IRR-25). It is a fact of its own beside the
-    entry that brought it about: folding a journal judges nothing, and an old night replays the same
-    under a newer judge.
+    what a card really was that had been entered wrong (IRR-25). `noted`: nobody need answer for
+    it, and it is no alert. It is a fact of its own beside the entry that brought it about: folding
+    a journal judges nothing, and an old night replays the same under a newer judge.
     """
 
     code: str
@@ -238,6 +238,7 @@ class IrregularityFound:
     bet: BetId | None = None
     amount: Money | None = None
     right: Card | None = None
+    noted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

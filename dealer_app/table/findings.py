@@ -22,6 +22,7 @@ DRAWN_FOR_PONTE = "IRR-01"
 NOBODY_TOOK = "IRR-30"
 """A card that nobody asked for, or that was offered open and refused (S4-A8)."""
 BURN_FORGOTTEN = "IRR-13"
+ENTERED_WRONG = "IRR-25"
 EXPOSED = "IRR-08"
 LATE_STAKE = "IRR-16"
 OUT_OF_LIMITS = "IRR-17"
@@ -43,7 +44,7 @@ def found(
     if event.code in CARD_TOO_MANY and event.hand is not None:
         coup = coup.with_hand(event.hand, coup.hand(event.hand)[:FIRST_CARDS])
     finding = Finding(event.code, event.resolution, event.pending, event.hand, event.card, stake)
-    finding = replace(finding, right=event.right)
+    finding = replace(finding, right=event.right, noted=event.noted)
     coup = replace(coup, findings=(*coup.findings, finding))
     if event.pending or event.resolution is None:
         return coup, shoe
@@ -53,11 +54,13 @@ def found(
 def resolved(
     variant: Variant, house: House, at: tuple[Coup, Shoe], event: IrregularityResolved
 ) -> tuple[Coup, Shoe]:
-    """The coup after the decision on the irregularity that waited."""
+    """The coup after the decision on the irregularity that waited; somebody answers for a coup that
+    it makes void."""
     coup, shoe = at
     findings = list(coup.findings)
     place = _decided_on(coup, event.code)
     finding = replace(findings[place], code=event.code, resolution=event.resolution, pending=False)
+    finding = replace(finding, noted=finding.noted and event.resolution is not Resolution.VOID)
     findings[place] = finding
     coup = replace(coup, findings=tuple(findings))
     return _effect(variant, house, (coup, shoe), finding)

@@ -88,3 +88,16 @@ def test_what_can_hardly_be_so_stands_with_its_figures_and_who_answers_for_it() 
     assert column(told, "decision") == ["Claire Fabre answers for it."]
     assert column(told, "entries") == ["3–4"]
     assert "" not in (*column(told, "decided"), *column(told, "cleared"))
+
+
+def test_what_is_only_noted_has_its_page_which_says_that_nobody_need_answer() -> None:
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.shoe()
+    evening.enter(ev.CoupOpened())
+    evening.enter(ev.CardDealt(Card("9", "s"), None))
+    evening.enter(correct("ponte", 1, "8s"))
+    for card in ("2d", "Kh", "3c"):
+        evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
+    told = listing(paper(PaperKind.INCIDENT, settle(evening.session)), "incidents")
+    assert (column(told, "code"), column(told, "cleared")) == (["IRR-25"], ["noted, no alert"])

@@ -12,8 +12,9 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BANQUE, PONTE, HandId
 from dealer_app.table import events as ev
-from dealer_app.table.findings import CARD_TOO_MANY, WRONG_DRAW
-from dealer_app.table.judges.card_judge import found
+from dealer_app.table.findings import CARD_TOO_MANY, ENTERED_WRONG, WRONG_DRAW
+from dealer_app.table.judges.authority import confirmed
+from dealer_app.table.judges.card_judge import found, left_to_the_croupier
 from dealer_app.table.judges.verdict import Verdict, decided, decides, impossible, owed, regular
 from dealer_app.table.state import fold
 from dealer_app.table.table import Table
@@ -65,7 +66,13 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     if refusal is not None:
         return refusal
     finding = ev.IrregularityFound(
-        "IRR-25", Resolution.REASSIGN, reported=True, hand=event.hand, card=wrong, right=event.card
+        ENTERED_WRONG,
+        Resolution.REASSIGN,
+        reported=True,
+        hand=event.hand,
+        card=wrong,
+        right=event.card,
+        noted=_is_a_slip(table),
     )
     after = fold(table, ((replace(event, facts=entered), None),))
     told, start = [*entered], 1 + ev.brought_about(entered[1])
@@ -73,6 +80,14 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
         told.insert(_after_the_banks_third(told) if light.hand == PONTE else start, light)
     told.insert(start, finding)
     return regular(replace(event, facts=tuple(told)), *_owed(table, coup, after))
+
+
+def _is_a_slip(table: Table) -> bool:
+    """True while a card that was entered wrong is but a slip of the keys: its own croupier puts it
+    right before anything is paid, and nobody else answers for it."""
+    relieved = any(isinstance(fact, ev.CroupierNamed) for fact in table.facts)
+    own = not relieved and not confirmed(table)
+    return own and left_to_the_croupier(table, ENTERED_WRONG)
 
 
 def decided_otherwise(table: Table, event: ev.IrregularityResolved, judge: Judge) -> Verdict | None:

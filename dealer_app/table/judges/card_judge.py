@@ -22,8 +22,9 @@ from dealer_app.rules.coup import Coup, Speech, score
 from dealer_app.rules.drawing import LawCell
 from dealer_app.rules.due import Due, No, Step, Why
 from dealer_app.rules.fast_replace import replace
-from dealer_app.rules.house import Resolution
+from dealer_app.rules.house import Authority, Resolution
 from dealer_app.rules.outcomes import Need
+from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.representative import nobody_opposes
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
@@ -45,14 +46,23 @@ def found(
     A card can only go to the bank where the judge of hands says so: else it is burned.
     """
     rule = table.house.irregularities.get(code)
+    noted = code == FALSE_DRAW and left_to_the_croupier(table, code)
     if rule is None or rule.default is None:
-        return ev.IrregularityFound(code, None, hand=hand, card=card)
+        return ev.IrregularityFound(code, None, hand=hand, card=card, noted=noted)
     default = rule.default
     if card is not None and card.hidden and rule.unseen is not None:
         default = rule.unseen
     elif default is Resolution.TO_BANQUE and card is not None:
         default = Resolution.BURN
-    return ev.IrregularityFound(code, default, pending=True, hand=hand, card=card)
+    return ev.IrregularityFound(code, default, pending=True, hand=hand, card=card, noted=noted)
+
+
+def left_to_the_croupier(table: Table, code: str) -> bool:
+    """True of what the house's catalogue leaves to the croupier: play that counts as played
+    (IRR-21), or a slip of the keys that its own croupier puts right within the coup (IRR-25), is
+    written down there, and nobody else need answer for it."""
+    rule = table.house.irregularities.get(code)
+    return rule is None or rule.authority is Authority.CROUPIER
 
 
 def judge_burn(table: Table, event: ev.CardsBurned) -> Verdict:
@@ -364,7 +374,7 @@ def _judged_speech(table: Table, coup: Coup, hand: HandId) -> tuple[ev.Irregular
     act = _act_when_it_spoke(table, coup, hand)
     wrongly_stood = spoken is Speech.STAND and third is None and act is LawCell.DRAWS
     if wrongly_stood or (third is not None and act is LawCell.STANDS):
-        return (found(table, "IRR-21", hand),)
+        return (found(table, FALSE_DRAW, hand),)
     return ()
 
 

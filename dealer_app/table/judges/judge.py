@@ -23,6 +23,7 @@ from dealer_app.table.findings import (
     CARD_TOO_MANY,
     DRAW_MISSED,
     DRAWN_FOR_PONTE,
+    ENTERED_WRONG,
     EXPOSED,
     LATE_STAKE,
     OUT_OF_LIMITS,
@@ -38,6 +39,7 @@ from dealer_app.table.judges.card_judge import (
     judge_expose,
     judge_show,
     judge_speech,
+    left_to_the_croupier,
     missed_a_card,
 )
 from dealer_app.table.judges.rectification import judge_rectified
@@ -277,7 +279,16 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
             return impossible(No.CARDS_MISSING)  # what lies face down lacks nothing yet
     assert event.resolution is not None
     refusal = _not_offered(table, event.code, event.resolution)
-    return refusal or regular(replace(event, reported=True))
+    return refusal or regular(replace(event, reported=True, noted=_is_noted(table, event)))
+
+
+def _is_noted(table: Table, event: ev.IrregularityFound) -> bool:
+    """True of a false draw that was told by hand and stands (S1-A41), and of a card that was put
+    right already, where the coup is entered anew: nobody need answer for them."""
+    if event.code == ENTERED_WRONG:
+        return event.noted and event.right is not None
+    stands = event.code == FALSE_DRAW and event.resolution is not Resolution.VOID
+    return stands and left_to_the_croupier(table, FALSE_DRAW)
 
 
 def _no_card_too_many(event: ev.IrregularityFound) -> bool:

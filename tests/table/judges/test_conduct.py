@@ -1,16 +1,20 @@
 """What is kept on record beside the coups: alerts, payouts put right, limits, packs, a handover."""
 
+from dataclasses import replace
+
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Due, No, Step, Why
-from dealer_app.rules.house import Authority
+from dealer_app.rules.house import Authority, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Act, Needs, Post
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
-from dealer_app.table.alerts import alerts, finding_at
+from dealer_app.table.alerts import alerts, finding_at, findings_of
 from dealer_app.table.judges.authority import act_of, needs_of
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.judges.rectification import rectification
 from dealer_app.table.night import Cards
+from dealer_app.table.state import fold
 from tests.builders import (
     Unwritten,
     at_table,
@@ -25,11 +29,12 @@ from tests.builders import (
     euros,
     next_coup,
     refusal,
+    replayed,
     report,
     session,
     stake,
 )
-from tests.play import PlayTable
+from tests.play import PlayTable, the
 
 NUMBERED = "[cards]\npacks_numbered = true\n"
 RELIEVED = "[cards]\nrelief_burn = true\n"
@@ -80,7 +85,73 @@ def test_a_decision_taken_anew_is_answered_for_anew() -> None:
 def test_an_alert_stays_cleared_where_a_card_is_put_right() -> None:
     table = entered(at_table(), *deal("9 2"), report("IRR-09"), ev.AlertCleared(1, 0))
     entered(table, correct("ponte", 1, "8"))
+    assert told(table) == []
+    assert codes(table) == [("IRR-25", "reassign"), ("IRR-09", "reassign")]
+
+
+def test_a_card_that_its_own_croupier_puts_right_within_the_coup_is_noted() -> None:
+    table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"), correct("ponte", 1, "K"))
+    entered(table, *deal("9 3"), ev.AllTicked())
+    entered(next_coup(table), *deal("9 2"), correct("banque", 1, "3"), correct("ponte", 1, "7"))
+    assert [each.noted for each in findings_of(table.state, 2)] == [True, True]
+    assert told(table) == []
+
+
+def test_a_card_put_right_once_the_coup_is_paid_is_an_alert() -> None:
+    assert told(entered(paid(), correct("banque", 2, "4"))) == [(1, 0, "IRR-25")]
+
+
+def test_a_card_put_right_by_who_relieved_the_croupier_is_an_alert() -> None:
+    table = entered(at_table(), *deal("9 2"), ev.CroupierNamed("Ada"), correct("ponte", 1, "8"))
     assert told(table) == [(1, 0, "IRR-25")]
+
+
+def test_a_coup_put_right_once_it_is_over_is_an_alert_beside_what_was_noted_in_it() -> None:
+    table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"), correct("ponte", 1, "K"))
+    entered(next_coup(entered(table, *deal("9 3"), ev.AllTicked())))
+    recalled = the(table.recalled(1))
+    entered(table, *rectification(recalled, correct("banque", 1, "3"), "film", judge).events)
+    assert [each.noted for each in findings_of(table.state, 1)] == [False, True]
+    assert told(table) == [(1, 0, "IRR-25")]
+
+
+def reckless() -> PlayTable:
+    """A Grandeur who stands on 3, and is beaten (S1.18)."""
+    return replayed(
+        "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 600\nclosed\n"
+        "deal 1 2 2 3\nsay grandeur stand\nsay decadence stand\n"
+    )
+
+
+def test_a_reckless_play_is_noted() -> None:
+    table = reckless()
+    assert [each.code for each in findings_of(table.state, 1)] == ["IRR-21"]
+    assert told(table) == []
+
+
+def test_a_reckless_play_for_which_the_coup_is_void_is_an_alert() -> None:
+    table = entered(reckless(), decide("IRR-21", "void"))
+    assert told(table) == [(1, 0, "IRR-21")]
+
+
+def test_what_an_earlier_version_found_waits_as_it_did() -> None:
+    """Its facts say of nothing that it is only noted."""
+    table = reckless()
+    told_then = [
+        replace(each, noted=False) if isinstance(each, ev.IrregularityFound) else each
+        for each in table.events
+    ]
+    again = PlayTable.resumed(told_then, table.times, table.state.resolve, Unwritten())
+    assert told(again) == [(1, 0, "IRR-21")]
+
+
+def test_every_other_kind_is_an_alert() -> None:
+    catalogue = at_table().house.irregularities
+    for code in sorted(catalogue.keys() - {"IRR-21"}):
+        table = entered(at_table(), stake(1, "ponte", 10), *deal("9 2"))
+        found = ev.IrregularityFound(code, Resolution.STAND, reported=True)
+        after = fold(table.state, [(found, None)])
+        assert [each.finding.code for each in alerts(after)] == [code]
 
 
 def test_dealing_goes_on_beside_an_alert() -> None:
