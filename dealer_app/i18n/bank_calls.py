@@ -113,9 +113,33 @@ def _stakes(speech: BankVoice, due: Due) -> tuple[str, str]:
         headline = words("Spectators: {amount} missing", amount=missing)
         why = words("The tour is over: those around the table may fill what is missing.")
         return headline, " ".join((covered(speech), why)).strip()
+    if stand(speech.view, due):
+        return words(_STANDING.get(due.why, _spoken(speech, due))), in_front(speech).sentence
     call = _STAKE_CALLS.get(due.why)
     headline = words(call, seat=seat) if call and seat else words("Place your bets")
     return headline, " ".join(each for each in (covered(speech), _rule(speech, due)) if each)
+
+
+_STANDING: Final[Mapping[Why, str]] = {
+    Why.COVERED: marked("The bank is covered. ⏎ No more bets"),
+    Why.RIDES: marked("The stakes ride. ⏎ No more bets"),
+}
+"""What is called of stakes for which nobody is asked any more, until Enter says no more bets."""
+
+
+def stand(view: CroupierView, due: Due) -> bool:
+    """True of a call for stakes that stand, nobody being asked for one any more."""
+    own = view.variant.procedure is Procedure.ONE_AGAINST_ALL
+    spoken = own or bool(view.stakes) or due.why in (Why.COVERED, Why.RIDES)
+    return due.seat is None and due.why not in (Why.ALONE, Why.SPECTATORS, Why.STANDING) and spoken
+
+
+def _spoken(speech: BankVoice, due: Due) -> str:
+    """The same where the bank is not covered: all have spoken, or the stakes are ended before."""
+    own = speech.variant.procedure is Procedure.ONE_AGAINST_ALL
+    if own or due.why in (Why.TOUR, Why.AFTER_LOOK):
+        return marked("All have spoken. ⏎ No more bets")
+    return marked("The stakes are laid. ⏎ No more bets")
 
 
 def _rule(speech: BankVoice, due: Due) -> str:

@@ -106,6 +106,13 @@ def seat_said(words: Words, seat: str) -> str:
     return words("seat {number}", number=seat)
 
 
+def seat_numbers(words: Words, seats: Sequence[str]) -> str:
+    """Seats in a sentence that names them as such: `4, 3 and 2`."""
+    if len(seats) <= 1:
+        return "".join(seats)
+    return words("{others} and {last}", others=words.listed(seats[:-1]), last=seats[-1])
+
+
 def seat_names(words: Words, seats: Sequence[str]) -> str:
     """Several seats in a row: `seats 2, 4, 6`."""
     return words.plural("seat {seats}", "seats {seats}", len(seats), seats=words.listed(seats))

@@ -13,7 +13,9 @@ from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine
+from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Seat, Variant
+from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.tray import CommissionAct, tray
@@ -80,6 +82,35 @@ ASKING: Final = frozenset({Step.BANK, Step.STAKES})
 def past_stakes(table: Table) -> Due | None:
     """What is due of the cards, though the bank or a stake is called first."""
     return next((due for due in table.dues if due.step not in ASKING), table.due)
+
+
+def standing_stakes(table: Table) -> Due | None:
+    """The call for stakes that stand against a patron's bank, though nobody is asked for one any
+    more and cards are called first; None once a card, or a word after the look, follows them."""
+    coup, first = table.coup, table.due
+    if coup is None or first is None or first.step not in _BEHIND or table.variant.bank is None:
+        return None
+    begun = bool(coup.stakes or coup.tour.spoke) or coup.banked > 0
+    if not begun:
+        return None
+    if table.variant.tour.after_look and coup.closed and _spoken_last(table):
+        return Due(Step.STAKES, why=Why.AFTER_LOOK)
+    if coup.closed and not coup.dealt:
+        why = Why.NONE if missing(coup) else Why.COVERED
+        return Due(Step.STAKES, why=why, amount=missing(coup))
+    return next((due for due in table.dues if due.step is Step.STAKES), None)
+
+
+def _spoken_last(table: Table) -> bool:
+    """True while the last that was recorded of stakes, cards and words is what a seat said."""
+    last = (fact for fact in reversed(table.facts) if isinstance(fact, _OF_SEATS | _OF_HANDS))
+    return isinstance(next(last, None), _OF_SEATS)
+
+
+_OF_SEATS = ev.StakeLaid | ev.SeatPassed | ev.StakesRepeated | ev.StakeWithdrawn
+_OF_HANDS = ev.BettingClosed | ev.CardDealt | ev.HandSpoke | ev.HandShown
+_BEHIND: Final = frozenset({Step.CARD, Step.BURN, Step.CHOICE})
+"""What may be called while stakes stand: all that comes only once no more bets are taken."""
 
 
 def with_dues(table: Table) -> Table:

@@ -67,6 +67,11 @@ NINE: Final[Reckoning[Played, bool]] = Reckoning(
 )
 """Whether a hand that played came to nine (S2.25)."""
 
+STAKED: Final[Reckoning[Played, bool]] = Reckoning(
+    begins=False, goes_on=lambda staked, played: staked or bool(played.coup.stakes)
+)
+"""Whether anybody staked in any coup."""
+
 LEVIED: Final[Reckoning[Played, Money]] = Reckoning(
     Money(0), lambda levied, played: Money(levied + cagnotte_of(played))
 )

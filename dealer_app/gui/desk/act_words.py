@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, LATER_COUPS, KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
-from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.stakes import bank_call, stake_entry
 from dealer_app.gui.desk.stakes.bank_entry import hands_held
 from dealer_app.gui.desk.stakes.bets import keyed_bets, main_bets
 from dealer_app.i18n import EVERY_LANGUAGE, Words, marked
@@ -71,7 +71,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.FOLLOW: marked("Follow the banco that was lost"),
     Verb.FILL: marked("All that is missing"),
     Verb.SEAT: marked("Another seat, then somebody standing"),
-    Verb.CLOSE_BETS: marked("End of stakes"),
+    Verb.CLOSE_BETS: marked("Nobody, then end of stakes"),
     Verb.COVER: marked("The bank covers"),
     Verb.STOP: marked("The bank stops the tour"),
     Verb.RETIRE: marked("Give the bank up"),
@@ -130,6 +130,8 @@ def deed(words: Words, act: KeyAct) -> str:
 def deed_now(desk: Desk, act: KeyAct) -> str:
     """What an act does at this moment, empty where it does nothing."""
     if act.verb is Verb.STAKES and not stake_entry.may_begin(desk):
+        return ""
+    if bank_call.comes_later(desk, act):
         return ""
     if act.verb in _LAID and desk.moment.figures:
         return ""

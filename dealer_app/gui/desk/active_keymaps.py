@@ -50,6 +50,8 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
     if asked is not None:
         return _of_the_turn(desk, asked)
     tables = due_entry.row(desk).keys or ("deal",)
+    if desk.standing is not None and desk.variant.announces:
+        tables = ("speech", *tables)
     if due is not None and due.why is Why.LAST_COUP:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:

@@ -15,14 +15,14 @@ from dealer_app.i18n.names import irregular_name, noted_name
 from dealer_app.i18n.refusals import UNFIT, kind_named, refused, struck
 from dealer_app.rules import staff
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Finding
+from dealer_app.rules.coup import Bank, Finding, Stake
 from dealer_app.rules.due import Due, No, Refusal, Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.dues import ASKING, past_stakes
+from dealer_app.table.dues import ASKING, is_over, past_stakes, standing_stakes
 from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, owed
@@ -125,10 +125,13 @@ class Waiting:
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
-    `table` is the table as it stands, `due` what the keys answer of it: what is called first, or
-    the cards where these are dealt now; `step` is what that asks for, None once the table is
-    closed. `called` is the call for a patron's bank or for stakes against it, None while anything
-    else is due, and `answered` the same while the keys answer it: nothing else is being keyed.
+    `table` is the table as it stands, `due` what the keys answer of it: what is called first, the
+    stakes that stand, or the cards where these are dealt now; `step` is what that asks for, None
+    once the table is closed. `called` is the call for a patron's bank or for stakes against it,
+    None while anything else is due, and `answered` the same while the keys answer it: nothing else
+    is being keyed. `standing` is the call for stakes against a bank for which nobody is asked any
+    more, while the keys answer that; `deals` is true once no more bets was said, or cards alone are
+    dealt, until the first of them: what is called of stakes is passed by.
     `moment` is what is entered now, `top` what the keys are for: the same, or what is still asked
     of a card of it. `said` is what the status strip shows; `trouble` why the last entry is not
     recorded, None once one is; `hidden` whether the first cards are dealt face down; `past` whether
@@ -146,6 +149,7 @@ class Desk:
         self.words = words
         self._moments = moments
         self.table = session.table
+        self._ended: _Stakes | None = None
         self.keyed = Keyed()
         self.said = Said()
         self.trouble: NotRecorded | None = None
@@ -175,11 +179,17 @@ class Desk:
         it changes with one of these two only."""
         table, first = self.table, self.table.due
         self.variant: Variant = table.rules.variant
-        self.due: Due | None = past_stakes(table) if self.moment.deals else first
-        self.step: Step | None = None if self.due is None else self.due.step
         of_a_bank = self.variant.bank is not None and first is not None and first.step in ASKING
         self.called: Due | None = first if of_a_bank else None
-        self.answered: Due | None = self.called if self.moment.answers else None
+        stand = standing_stakes(table)
+        if self._ended != _stakes_of(table):
+            self._ended = None
+        self.deals = self._ended is not None and (self.called or stand) is not None
+        answers = self.moment.at_table and not self.deals
+        self.answered: Due | None = self.called if answers else None
+        self.standing: Due | None = stand if answers else None
+        self.due: Due | None = past_stakes(table) if self.deals else self.standing or first
+        self.step: Step | None = None if self.due is None else self.due.step
 
     @property
     def keyed(self) -> Keyed:
@@ -270,8 +280,6 @@ class Desk:
         self.trouble = None
         if verdict.refusal is not None:
             return verdict.refusal
-        if self.moment.deals:
-            self.keyed = Keyed()
         waiting = self.pending
         found = (e for e in verdict.events if isinstance(e, ev.IrregularityFound))
         rules = self.table.house.irregularities
@@ -345,6 +353,17 @@ class Desk:
         """Nothing is half keyed any more."""
         self.keyed = Keyed()
 
+    def end_stakes(self) -> None:
+        """No more bets was said: cards are dealt past whatever is called of these stakes. Another
+        stake, and it is said no more."""
+        self._ended = _stakes_of(self.table)
+        self.keyed = Keyed()
+
+    def reopen_stakes(self) -> None:
+        """Stakes are said again: no card lies yet."""
+        self._ended = None
+        self.keyed = Keyed()
+
     def quiet(self) -> None:
         """Takes the sentence off the status strip."""
         self.said = Said()
@@ -375,8 +394,7 @@ class Moment:
     `keys` are the tables of the keymap, the one to look in first; `pad` lies under the felt; both
     are those of what is due where the moment has none. `call` and `why` stand at the top, in
     `tone`, or what `call_of` says; `title` over the list, or what `title_of` says, in the colour
-    `ink`. `at_table`: nothing is half keyed, the keys are for what is due, or for the cards of it
-    though a stake is called first (`deals`).
+    `ink`. `at_table`: nothing is half keyed, the keys are for what is due.
     `stakes`: a stake is being keyed. `lists`: something is chosen from a list beside the felt, or
     `written` under it; `lights`: a line of it is lit, which Enter takes, and no figure chooses;
     `searched`: what is typed lights one.
@@ -403,7 +421,6 @@ class Moment:
     ink: str = "ink"
     past_hint: str = marked("Esc gives up: nothing is recorded yet.")
     at_table: bool = False
-    deals: bool = False
     stakes: bool = False
     lists: bool = False
     lights: bool = False
@@ -433,14 +450,23 @@ class Moment:
     need: Callable[[Desk], Need] | None = None
 
     @property
-    def answers(self) -> bool:
-        """True while the keys answer what is called: a card, a stake, the bank."""
-        return self.at_table and not self.deals
-
-    @property
     def keys_stake(self) -> bool:
         """True while the figures and bets are a stake's."""
         return self.stakes and not self.lists
+
+
+_Stakes = tuple[int, bool, tuple[Stake, ...], Bank | None, bool]
+"""The stakes of which no more bets was said: of which coup, whether after the look, what lies on
+the bets and in the bank, and whether they were closed by word."""
+
+
+def _stakes_of(table: Table) -> _Stakes | None:
+    """The stakes as they stand; None between two coups."""
+    coup = table.coup
+    if coup is None or is_over(table):
+        return None
+    looked = table.variant.tour.after_look and coup.first_cards_out
+    return coup.number, looked, coup.stakes, coup.bank, coup.closed
 
 
 def _usually_hidden(table: Table) -> bool:

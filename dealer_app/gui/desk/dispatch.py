@@ -20,7 +20,7 @@ from dealer_app.gui.desk.lists import (
     reentry_form,
 )
 from dealer_app.gui.desk.past import past_coup
-from dealer_app.gui.desk.stakes import bank_entry, stake_entry
+from dealer_app.gui.desk.stakes import bank_call, bank_entry, stake_entry
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.staff import Signature
@@ -55,7 +55,12 @@ def do(desk: Desk, act: KeyAct) -> None:
     if not desk.tells_last:
         desk.said = Said()
     before, doubt = desk.pending, desk.keyed.doubt
-    hears = (last_entry.heard, past_coup.heard_sealed, irregularity.decision_heard)
+    hears = (
+        last_entry.heard,
+        past_coup.heard_sealed,
+        irregularity.decision_heard,
+        bank_call.heard,
+    )
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
     if doubt and desk.keyed.doubt == doubt:

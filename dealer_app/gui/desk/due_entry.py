@@ -123,6 +123,13 @@ def before_the_coup(desk: Desk) -> tuple[Offer, ...]:
     return (Offer(desk.words("Next coup"), KeyAct(Verb.NEXT), primary=True), *between_coups(desk))
 
 
+def no_more_bets(desk: Desk) -> tuple[Offer, ...]:
+    """The end of stakes for which nobody is asked any more, and the way back to them."""
+    more = (Offer(desk.words("Stakes"), KeyAct(Verb.STAKES)),)
+    ends = Offer(desk.words("No more bets"), KeyAct(Verb.NEXT), primary=True)
+    return (ends, *(more if stake_entry.may_begin(desk) else ()))
+
+
 # What Enter and the arrows do, and what can be chosen
 
 
@@ -141,6 +148,22 @@ def enter_said(desk: Desk) -> str:
         return stake_said(desk)
     said = row(desk).enter_said
     return "" if said is None else said(desk)
+
+
+def back(desk: Desk) -> bool:
+    """No more bets is taken back while no card lies, or what is due takes back before any entry;
+    False where the last entry is."""
+    if desk.deals:
+        desk.reopen_stakes()
+        return True
+    taken = row(desk).on_back
+    return taken is not None and taken(desk)
+
+
+def give_up(desk: Desk) -> None:
+    """The same of the stakes by Escape, which takes no entry back."""
+    desk.reopen_stakes()
+    desk.keyed = shown_hand.given_up(desk)
 
 
 def lines(desk: Desk) -> Sequence[ListLine]:
@@ -174,12 +197,6 @@ _PAGES: Final = {Step.PARTIE: KeyAct(Verb.EVENING), Step.COUNT: KeyAct(Verb.TRAY
 """What goes on, and what that shows where a ranking or a count is due."""
 
 
-def back(desk: Desk) -> bool:
-    """What Backspace takes back of what is due, before any entry; False where there is nothing."""
-    taken = row(desk).on_back
-    return taken is not None and taken(desk)
-
-
 def _say_due(desk: Desk) -> None:
     """Says what is due first."""
     assert desk.step is not None
@@ -195,7 +212,7 @@ def _fresh_shoe_said(desk: Desk) -> str:
 
 def _after_the_shoe(desk: Desk) -> list[ListLine]:
     """A new shoe; or one coup more of a shoe whose last coup has been dealt (IRR-12)."""
-    if not desk.moment.answers:
+    if not desk.moment.at_table:
         return []
     said = term(desk.words, desk.variant, "new_shoe")
     between = [ListLine(each.text, act=each.act) for each in between_coups(desk)]
@@ -259,7 +276,7 @@ def _bank_said(desk: Desk) -> str:
 
 
 def _collected(desk: Desk) -> list[ListLine]:
-    return open_payout.called_lines(desk) if desk.moment.answers else []
+    return open_payout.called_lines(desk) if desk.moment.at_table else []
 
 
 def _count(desk: Desk) -> list[ListLine]:
@@ -296,7 +313,12 @@ DUE: Final[Mapping[Step, Moment]] = {
         choices=before_the_coup,
     ),
     Step.BANK: Moment(on_enter=_bank, enter_said=_bank_said),
-    Step.STAKES: Moment(on_enter=bank_entry.end_of_stakes),
+    Step.STAKES: Moment(
+        pad=Pad.CHOICES,
+        on_enter=bank_entry.end_of_stakes,
+        enter_said=lambda desk: desk.words("No more bets"),
+        choices=no_more_bets,
+    ),
     Step.COVER: Moment(
         keys=("cover", "deal", "decide"),
         pad=Pad.CHOICES,

@@ -70,12 +70,10 @@ LONGEST_AMOUNT = 12
 class Mode(StrEnum):
     """What the keys are for at this moment; at the table, for what is due.
 
-    `cards`: they deal, though a stake or the bank is called first. `suit` and `figure` lie on top
-    of another moment: a card that is told in part.
+    `suit` and `figure` lie on top of another moment: a card that is told in part.
     """
 
     TABLE = "table"
-    CARDS = "cards"
     STAKES = "stakes"
     BETS = "bets"
     SUIT = "suit"
@@ -242,7 +240,7 @@ class AtTable:
     """What is due is answered; `lit` is the line of a question that is lit, None while none is,
     `turned` which pages of a long payout were seen."""
 
-    mode: Mode = Mode.TABLE
+    mode: ClassVar[Mode] = Mode.TABLE
     lit: int | None = None
     turned: PagesTurned = PagesTurned()
 
@@ -501,10 +499,6 @@ class Keyed:
         return top.page if isinstance(top, InList | Mending | Kept) else 0
 
 
-CARDS_FIRST: Final = Keyed((AtTable(Mode.CARDS),))
-"""The cards are dealt, though a stake or the bank is called first."""
-
-
 def begun(*moments: InHand) -> Keyed:
     """These are keyed from now on, one over another, and nothing else."""
     return Keyed((AtTable(), *moments))
@@ -515,5 +509,5 @@ def stake_in_hand(line: StakeLine | None = None) -> Keyed:
     return begun(Staking(line or StakeLine()))
 
 
-RESTING: Final = (Keyed(), CARDS_FIRST, stake_in_hand())
+RESTING: Final = (Keyed(), stake_in_hand())
 """Nothing is half keyed, and nothing else is looked at than the table."""

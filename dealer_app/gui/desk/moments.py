@@ -65,6 +65,7 @@ _TABLE: Final = Moment(
     on_enter=due_entry.on_enter,
     enter_said=due_entry.enter_said,
     on_back=due_entry.back,
+    on_cancel=due_entry.give_up,
     on_move=due_entry.move,
     lines=due_entry.lines,
     choices=due_entry.choices,
@@ -95,7 +96,6 @@ _MEND: Final = Moment(
 
 MOMENTS: Final[Mapping[Mode, Moment]] = {
     Mode.TABLE: _TABLE,
-    Mode.CARDS: replace(_TABLE, deals=True, strikes=False),
     # Stakes
     Mode.STAKES: _STAKES,
     Mode.BETS: Moment(

@@ -32,7 +32,7 @@ from dealer_app.i18n.calls import Call
 from dealer_app.i18n.names import choice_name
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import DuelStakes
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import Due, Step
 from dealer_app.rules.variant import Option, Role, Variant
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
@@ -133,7 +133,16 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
     past = keyed.find(PastCoup)
     if past is not None:
         return recall_view(desk.table, past.coup, original=past.original) or present
-    return _in_hand(desk, dealing(present) if desk.moment.deals else present)
+    if desk.standing is not None:
+        return called_of(present, desk.standing)
+    return _in_hand(desk, dealing(present) if desk.deals else present)
+
+
+def called_of(view: CroupierView, stakes: Due) -> CroupierView:
+    """The view while stakes stand: they are what is due, and no place waits for a card."""
+    hands = tuple(replace(hand, waits=None) for hand in view.hands)
+    also = () if view.due is None else (view.due, *view.also)
+    return replace(view, due=stakes, also=also, hands=hands)
 
 
 def _payout_page(desk: Desk) -> tuple[int, int]:
@@ -153,7 +162,8 @@ def _in_hand(desk: Desk, present: CroupierView) -> CroupierView:
 
 
 def dealing(view: CroupierView) -> CroupierView:
-    """The view while the keys deal though a stake is called first: the cards are what is due."""
+    """The view while the keys deal though a stake is called first: the cards are what is due, and
+    nobody is asked."""
     also = tuple(due for due in view.also if due.step not in ASKING)
     if not also:
         return view
@@ -164,7 +174,8 @@ def dealing(view: CroupierView) -> CroupierView:
         else hand
         for hand in view.hands
     )
-    return replace(view, due=due, also=also[1:], hands=hands)
+    seats = tuple(replace(seat, asked=False) for seat in view.seats)
+    return replace(view, due=due, also=also[1:], hands=hands, seats=seats)
 
 
 def rules_in_short(words: Words, variant: Variant) -> str:
@@ -237,7 +248,7 @@ def _lit(desk: Desk) -> Place | None:
         return lit.hand, lit.position
     shown = desk.keyed.find(ShownHand)
     hand = None if shown is None else shown.hand
-    if desk.moment.answers and due is not None and due.step is Step.SHOW:
+    if desk.moment.at_table and due is not None and due.step is Step.SHOW:
         hand = due.hand
     if hand is None:
         return None

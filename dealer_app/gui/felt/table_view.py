@@ -21,6 +21,7 @@ from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.rules.due import Step
 
 # The status strip: a sentence or two, what was refused or noted, or what is half keyed
 
@@ -141,7 +142,8 @@ class Actions(QWidget):
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the keys at this moment."""
-        deeds = (scene.primary, scene.beside, scene.can_stake, scene.moment.answers)
+        at = (scene.moment.at_table, scene.view.step)
+        deeds = (scene.primary, scene.beside, scene.can_stake, at)
         drawn = (scene.style, scene.tables, scene.pad, scene.paying, deeds)
         if drawn == self._drawn:
             return
@@ -169,9 +171,16 @@ class Actions(QWidget):
         last.act = KeyAct(Verb.STAKES if scene.can_stake else Verb.RULES)
         text = words("Rules")
         if scene.can_stake:
-            asked = scene.pad is Pad.STAKES and scene.moment.answers
-            text = words("Cards") if asked else words("Stakes")
+            text = self._stakes_said(scene)
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
+
+    @staticmethod
+    def _stakes_said(scene: Scene) -> str:
+        """What the key of the stakes does: it begins them, or leads from them to the cards."""
+        if scene.pad is not Pad.STAKES or not scene.moment.at_table:
+            return scene.words("Stakes")
+        banked = scene.view.step is Step.BANK
+        return scene.words("Cards") if banked else scene.words("No more bets")
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

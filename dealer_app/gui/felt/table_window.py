@@ -16,6 +16,7 @@ from dealer_app.gui.desk import dispatch, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk, Then
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.lists import list_lines
@@ -222,9 +223,9 @@ class TableWindow(QWidget):
         elif act.verb is Verb.PAST and act.value:
             self._with_desk(partial(self._turn, act=act))
         else:
-            before = self.desk.keyed, self.desk.past
+            before = self._half_done()
             self._with_desk(partial(dispatch.do, act=act))
-            if act.verb is Verb.CANCEL and before == (self.desk.keyed, self.desk.past):
+            if act.verb is Verb.CANCEL and before == self._half_done():
                 self.nothing_given_up.emit()
 
     def sign(self, signature: Signature) -> None:
@@ -233,6 +234,10 @@ class TableWindow(QWidget):
         if waiting is not None:
             sign = partial(dispatch.sign, entry=waiting.entry, signature=signature)
             self._with_desk(sign)
+
+    def _half_done(self) -> tuple[Keyed, bool, bool]:
+        """What Escape gives up."""
+        return self.desk.keyed, self.desk.past, self.desk.deals
 
     def leave_unsigned(self) -> None:
         """Nobody signs: what waited for it is let go."""

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.entry_in_hand import AtTable, Keyed, Mode
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.table_window import TableWindow
@@ -61,9 +61,11 @@ def keyless(window: TableWindow) -> list[str]:
 def later(window: TableWindow) -> list[tuple[str, ...]]:
     """The tables of the keymap that hold once what is half keyed is given up."""
     desk, half_keyed, found = window.desk, window.desk.keyed, []
-    for mode in (Mode.TABLE, Mode.CARDS):
-        desk.keyed = Keyed((AtTable(mode),))
+    desk.keyed = Keyed()
+    for end in (desk.reopen_stakes, desk.end_stakes):
+        end()
         found.append(active_tables(desk))
+    desk.reopen_stakes()
     desk.keyed = half_keyed
     return found
 

@@ -27,9 +27,9 @@ def at_porcelaine(qtbot: QtBot, layout: str = "qwerty") -> TableWindow:
     """All cards lie face down; the Grandeur is asked."""
     window = opened(qtbot, "porcelaine", layout=layout)
     if layout == "numpad":
-        pad(window, "5 1 0 0 0 Enter 6 0 0 Enter / / Enter")
+        pad(window, "5 1 0 0 0 Enter 6 0 0 Enter / / Enter Enter")
     else:
-        keys(window, "5 1 0 0 0 Enter 6 0 0 Enter c c Enter")
+        keys(window, "5 1 0 0 0 Enter 6 0 0 Enter n n Enter Enter")
     assert called(window) == "The Grandeur: card or no card?"
     return window
 
@@ -96,7 +96,7 @@ def test_a_touch_on_a_hand_that_has_spoken_shows_it_and_changes_no_word(qtbot: Q
 
 
 @pytest.mark.parametrize(
-    ("variant", "stakes"), [("chemin_de_fer", "2 5 0 0 Enter b Enter"), ("festival", "Enter")]
+    ("variant", "stakes"), [("chemin_de_fer", "2 5 0 0 Enter b Enter Enter"), ("festival", "Enter")]
 )
 def test_the_bank_lays_down_while_the_ponte_is_asked(
     qtbot: QtBot, variant: str, stakes: str

@@ -190,7 +190,7 @@ def test_what_the_stop_cuts_is_told(
     qtbot: QtBot, options: dict[str, str], first: str, said: str
 ) -> None:
     window = with_a_bank(qtbot, options)
-    keys(window, f"{first} Enter 6 0 0 Enter s")
+    keys(window, f"{first} Enter 6 0 0 Enter n")
     assert status(window) == f"The Décadence stops the tour: {said}."
 
 

@@ -22,7 +22,7 @@ def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWin
 def won(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     """The bank of 500 has won a banco of seat 3, and all is paid: 975 lie in it."""
     window = with_a_bank(qtbot, options)
-    keys(window, "b Enter n n 3 3 9 8 Enter")
+    keys(window, "b Enter Enter n n 3 3 9 8 Enter")
     return window
 
 
@@ -116,13 +116,14 @@ def test_nobody_wants_the_banco_by_one_touch(qtbot: QtBot) -> None:
 
 def test_ending_the_stakes_is_asked_twice_while_a_seat_has_not_spoken(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "n 1 0 0 Enter c")
-    assert status(window) == "Seat 4 has not spoken: the same key once more ends the stakes."
+    keys(window, "n 1 0 0 Enter n")
+    said = "Seats 4, 5, 6, 7, 8, 9 and 1 have not spoken. The same key again: end of stakes."
+    assert status(window) == said
     assert asked(window) == "4"
-    keys(window, "0 c")
+    keys(window, "0 n")
     assert asked(window) == "5"
-    keys(window, "c")
-    assert called(window) == "Card for the Ponte"
+    keys(window, "n")
+    assert called(window) == "The stakes are laid. ⏎ No more bets"
 
 
 @pytest.mark.parametrize("said", ["n t", "a Enter n t", "5 0 0 a"])
@@ -130,7 +131,7 @@ def test_the_key_that_covers_the_bank_done_twice_deals_nothing(qtbot: QtBot, sai
     window = with_a_bank(qtbot)
     keys(window, f"{said} Enter Enter")
     assert held(window) == " / "
-    assert status(window) == "The bank is covered. Enter once more: all face down."
+    assert called(window) == "Card for the Ponte"
     keys(window, "Enter")
     assert held(window) == "xx xx / xx xx"
 
@@ -162,7 +163,7 @@ def test_undo_names_what_was_taken_of_the_bank_and_by_whom(qtbot: QtBot) -> None
 def test_a_banker_whose_false_draw_voids_the_coup_passes_the_hand(qtbot: QtBot) -> None:
     """§5, French law: the bank stood on 5 after a refusal."""
     window = opened(qtbot, "chemin_de_fer", house="fr")
-    keys(window, "1 2 0 0 Enter b Enter n n 7 k 2 3 Enter Enter Enter")
+    keys(window, "1 2 0 0 Enter b Enter Enter n n 7 k 2 3 Enter Enter Enter")
     said = "False draw. All stakes go back. The bank passes to seat 2."
     assert why(window).startswith(said)
     assert why(window).endswith(" · §5")
@@ -196,7 +197,7 @@ def test_ordinary_stakes_follow_in_order_until_the_bank_is_covered(qtbot: QtBot)
     window = with_a_bank(qtbot)
     keys(window, "n 2 0 0 Enter 1 0 0 Enter 0 2 0 0 Enter")
     assert stakes(window) == {"3": 200, "4": 100, "6": 200}
-    assert called(window) == "Card for the Ponte"
+    assert called(window) == "The bank is covered. ⏎ No more bets"
     assert why(window).startswith("Bank 500, covered in full.")
 
 
@@ -211,7 +212,7 @@ def test_a_lost_banco_of_the_prime_is_followed_in_one_key(qtbot: QtBot) -> None:
 def followed(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     """The bank of seat 2 has won a banco of seat 5, and the next coup is open."""
     window = with_a_bank(qtbot, options)
-    keys(window, "0 0 b Enter n n 3 3 9 8 Enter Enter")
+    keys(window, "0 0 b Enter Enter n n 3 3 9 8 Enter Enter")
     return window
 
 
@@ -264,7 +265,7 @@ def test_nothing_is_followed_where_nobody_lost_a_banco(qtbot: QtBot) -> None:
 
 def test_the_cagnotte_and_what_is_left_are_called(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 3 3 9 8")
+    keys(window, "b Enter Enter n n 3 3 9 8")
     assert "Cagnotte 25." in why(window)
     assert why(window).endswith(" · §3.5")
     keys(window, "Enter")
@@ -273,7 +274,7 @@ def test_the_cagnotte_and_what_is_left_are_called(qtbot: QtBot) -> None:
 
 def test_the_bank_passes_when_it_is_lost(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 3 4 k k Enter")
+    keys(window, "b Enter Enter n n 3 4 k k Enter")
     assert why(window) == "All settled. The bank passes to seat 3. · §3.1"
     keys(window, "Enter")
     assert called(window) == "Seat 3: how much in the bank?"
@@ -281,7 +282,7 @@ def test_the_bank_passes_when_it_is_lost(qtbot: QtBot) -> None:
 
 def test_who_does_not_want_the_bank_passes_it_on(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 3 4 k k Enter Enter 0")
+    keys(window, "b Enter Enter n n 3 4 k k Enter Enter 0")
     assert called(window) == "Seat 4: how much in the bank?"
     keys(window, ". 7 3 0 0 Enter")
     bank = the(scene(window).view.bank)
@@ -330,8 +331,8 @@ def test_a_card_keyed_before_the_next_coup_is_no_card(qtbot: QtBot) -> None:
 
 def test_the_stakes_of_a_tie_ride_and_the_cards_are_due(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 3 4 k 7 Enter Enter")
-    assert called(window) == "Card for the Ponte"
+    keys(window, "b Enter Enter n n 3 4 k 7 Enter Enter")
+    assert called(window) == "The stakes ride. ⏎ No more bets"
     assert "After the tie the stakes ride." in why(window)
     assert " · §3.1" in why(window)
     assert stakes(window) == {"3": 500}
@@ -339,7 +340,7 @@ def test_the_stakes_of_a_tie_ride_and_the_cards_are_due(qtbot: QtBot) -> None:
 
 def test_a_free_cell_names_the_card_it_looks_at(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b F7 2 k 2 3 9")
+    keys(window, "b Enter F7 2 k 2 3 9")
     assert called(window) == "The Bank: card or no card?"
     assert why(window) == "The Bank at 3 against a third card of 9: a free choice. · §3.4"
 
@@ -413,7 +414,7 @@ def test_what_undo_struck_is_named(qtbot: QtBot) -> None:
 def test_a_figure_meant_for_a_card_does_not_decide(qtbot: QtBot) -> None:
     """IRR-22: the ponte kept a 9, and the bank's cards are still to be keyed."""
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 4 5 3 3 k")
+    keys(window, "b Enter Enter n n 4 5 3 3 k")
     assert status(window).startswith("First decide: Natural declared too late.")
     keys(window, "Enter Enter 3 4")
     assert held(window) == "4 5 / 3 4"
@@ -422,7 +423,7 @@ def test_a_figure_meant_for_a_card_does_not_decide(qtbot: QtBot) -> None:
 
 def test_what_is_lit_voids_the_coup_and_the_cards_are_turned_all_the_same(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 4 5 Left Left Enter Enter")
+    keys(window, "b Enter Enter n n 4 5 Left Left Enter Enter")
     assert called(window) == "Void coup"
     keys(window, "3 4")
     assert held(window) == "4 5 / 3 4"
@@ -431,7 +432,7 @@ def test_what_is_lit_voids_the_coup_and_the_cards_are_turned_all_the_same(qtbot:
 
 def test_a_late_natural_names_its_hand_and_has_no_drawn_cards_to_give_back(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n n 4 5")
+    keys(window, "b Enter Enter n n 4 5")
     assert why(window) == "The Ponte: what is decided?"
     assert chosen(window) == ["It counts", "Played on", "Void coup"]
 
@@ -439,7 +440,7 @@ def test_a_late_natural_names_its_hand_and_has_no_drawn_cards_to_give_back(qtbot
 def test_false_draws_of_both_hands_are_noted_apart(qtbot: QtBot) -> None:
     """The ponte stood on 4, the bank then drew on 7: each is IRR-29."""
     window = with_a_bank(qtbot)
-    keys(window, "b Enter n c 2 k 2 5 2")
+    keys(window, "b Enter Enter n c 2 k 2 5 2")
     noted = window.view.felt.aside._noted(scene(window))
     assert noted == "Noted: False draw (Ponte), False draw (Bank)."
 

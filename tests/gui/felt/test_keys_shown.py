@@ -47,15 +47,21 @@ MOMENTS = [
     ("porcelaine", "5 1 0 0 0 Enter 6"),
     ("porcelaine", "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter"),
     ("porcelaine", "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter s"),
+    ("porcelaine", "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter n"),
+    ("porcelaine", "5 1 0 0 0 Enter e"),
     ("porcelaine", "5 1 0 0 0 Enter e Enter"),
-    ("porcelaine", "5 1 0 0 0 Enter e Enter c"),
-    ("porcelaine", "5 1 0 0 0 Enter e Enter n n"),
-    ("porcelaine", "5 1 0 0 0 Enter e Enter n n 5 m 8 m"),
-    ("porcelaine", "5 1 0 0 0 Enter e Enter n n 5 m 8 m Enter"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter Enter"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter Enter c"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter Enter n n"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter Enter n n 5 m 8 m"),
+    ("porcelaine", "5 1 0 0 0 Enter e Enter Enter n n 5 m 8 m Enter"),
     ("chemin_de_fer", "2 5 0 0 Enter"),
-    ("chemin_de_fer", "2 5 0 0 Enter b Enter"),
+    ("chemin_de_fer", "2 5 0 0 Enter n 1 0 0 Enter"),
+    ("chemin_de_fer", "2 5 0 0 Enter b"),
+    ("chemin_de_fer", "2 5 0 0 Enter b Enter Enter"),
     ("macao", "Enter"),
     ("macao", "Enter 1 0 Enter Enter"),
+    ("macao", "Enter 1 0 Enter Enter Enter"),
     ("banque", ""),
     ("banque", "Enter"),
     ("baccara", "Enter"),
@@ -103,7 +109,7 @@ def test_m_is_the_mask_and_stakes_have_the_tabulator(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine")
     keys(window, "5 1 0 0 0 Enter")
     assert hint(scene(window)) == "Tab"
-    keys(window, "4 0 0 Enter Tab m")
+    keys(window, "4 0 0 Enter Tab Tab m")
     assert held(window) == "M / "
 
 
@@ -179,7 +185,7 @@ def test_help_names_the_bets_of_the_game(qtbot: QtBot) -> None:
 
 def test_help_at_porcelaine_has_one_block_of_cards_without_figures(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine")
-    keys(window, "5 1 0 0 0 Enter Tab")
+    keys(window, "Tab")
     lines = texts(helped(window))
     assert lines.count("Cards") == 1
     assert {"Card 11", "Card M"} <= set(lines)
@@ -195,7 +201,7 @@ def test_help_calls_things_as_the_game_does(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine")
     keys(window, "5 1 0 0 0 Enter")
     assert "Effondrement" in texts(helped(window))
-    keys(window, "e Enter")
+    keys(window, "e Enter Enter")
     assert {"Siècle!", "Another hand: Siècle!"} <= set(texts(helped(window)))
 
 

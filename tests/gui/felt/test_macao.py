@@ -63,16 +63,20 @@ def test_the_kinds_of_bet_are_touched(qtbot: QtBot) -> None:
 def test_when_every_seat_has_spoken_the_first_in_play_is_asked_for_a_card(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter 0 5 0 Enter")
+    assert called(window) == "All have spoken. ⏎ No more bets"
+    keys(window, "Enter")
     assert called(window) == "Natural? Else seat 4: card or no card?"
     assert why(window) == (
         "Whoever has one lays it down now, before any card: touch the hand, or its key. · S2.14"
     )
 
 
-def test_the_banker_closes_the_betting_in_one_key(qtbot: QtBot) -> None:
+def test_the_banker_closes_the_betting_by_two_strokes_while_others_wait(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "1 0 0 Enter")
     assert offered(window)[0] == "End of stakes"
+    keys(window, "Enter")
+    assert status(window) == "Seats 3 and 2 have not spoken. Enter again: no more bets."
     keys(window, "Enter")
     assert entered(window)[-1] == ev.BettingClosed()
     assert called(window) == "Natural? Else seat 4: card or no card?"
@@ -81,7 +85,7 @@ def test_the_banker_closes_the_betting_in_one_key(qtbot: QtBot) -> None:
 def test_where_nothing_is_staked_enter_goes_on_with_all_hands(qtbot: QtBot) -> None:
     window = looked(qtbot)
     assert offered(window)[0] == "No stakes"
-    keys(window, "Enter c")
+    keys(window, "Enter Enter c")
     assert called(window) == "Card for seat 4"
     assert all(each.plays for each in scene(window).view.hands)
 
@@ -107,14 +111,14 @@ def test_one_kind_of_bet_a_seat(qtbot: QtBot) -> None:
 def test_stakes_before_the_deal_are_asked_in_order_and_enter_deals(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", {"stakes": "before_deal"}, seats=4)
     assert called(window) == "Seat 4 speaks: a stake?"
-    keys(window, "5 0 Enter Enter")
+    keys(window, "5 0 Enter Enter Enter Enter")
     assert stakes(window) == {"4": 50}
     assert hand(window, "banque") == "xx xx"
 
 
 def test_hands_that_come_out_differently_are_said_one_by_one(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter n n n n 2 3 6 k 4 k 2 2")
+    keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter Enter n n n n 2 3 6 k 4 k 2 2")
     assert called(window) == "The Bank at 4"
     assert why(window) == "Win: seats 4, 3. Tie: seat 2. Pay in the order of the deal."
 
@@ -122,7 +126,7 @@ def test_hands_that_come_out_differently_are_said_one_by_one(qtbot: QtBot) -> No
 def test_bets_on_the_bank_and_on_a_tie_are_told_as_they_are_paid(qtbot: QtBot) -> None:
     """Seats 4 and 2 beat the bank, seat 3 is its equal: only seat 2 staked on its own hand."""
     window = looked(qtbot)
-    keys(window, "1 0 0 b Enter 5 0 t Enter 2 0 Enter n n n n 2 3 4 k 6 k 2 2")
+    keys(window, "1 0 0 b Enter 5 0 t Enter 2 0 Enter Enter n n n n 2 3 4 k 6 k 2 2")
     assert called(window) == "The Bank at 4"
     assert why(window) == "Take: seat 4 (bank). Pay: seats 3 (tie), 2."
     assert [line.line.seat for line in scene(window).view.lines] == ["4", "3", "2"]
@@ -130,7 +134,7 @@ def test_bets_on_the_bank_and_on_a_tie_are_told_as_they_are_paid(qtbot: QtBot) -
 
 def test_a_bet_on_the_bank_wins_with_it_though_the_hand_loses(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 b Enter Enter n n 2 3 k 6")
+    keys(window, "1 0 0 b Enter Enter Enter n n 2 3 k 6")
     assert called(window) == "The Bank at 6"
     assert why(window) == "The Bank stands at 6. Pay: seat 4 (bank)."
 
@@ -139,14 +143,14 @@ def test_stakes_and_payout_stand_in_the_order_in_which_the_seats_are_dealt(qtbot
     window = looked(qtbot, seats=5)
     keys(window, "1 0 Enter 2 0 Enter 3 0 Enter 4 0 Enter")
     assert [stake.seat for stake in scene(window).view.stakes] == ["5", "4", "3", "2"]
-    keys(window, "n n n n n 2 3 k 6 2 3 k 6 3 3")
+    keys(window, "Enter n n n n n 2 3 k 6 2 3 k 6 3 3")
     assert [line.line.seat for line in scene(window).view.lines] == ["5", "3", "4", "2"]
     assert why(window) == "Lose: seats 5, 3. Tie: seats 4, 2. Take the losing stakes."
 
 
 def test_a_natural_is_laid_down_out_of_turn(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter Right Right 9 k")
+    keys(window, "1 0 0 Enter 5 0 Enter 2 0 Enter Enter Right Right 9 k")
     assert hand(window, "seat_2") == "9 K"
     assert why(window) == "Natural: no more cards. · S2.14"
 
@@ -154,14 +158,14 @@ def test_a_natural_is_laid_down_out_of_turn(qtbot: QtBot) -> None:
 def test_a_third_card_that_busts_is_shown_at_once_and_lost(qtbot: QtBot) -> None:
     window = looked(qtbot, {"entry": "dealt"})
     assert hand(window, "seat_4") == ""
-    keys(window, "6 2 3 k 6 k 2 5 1 0 0 Enter Enter 9")
+    keys(window, "6 2 3 k 6 k 2 5 1 0 0 Enter Enter Enter 9")
     found = next(each for each in scene(window).view.hands if each.id == "seat_4")
     assert found.bust
 
 
 def test_the_bank_goes_to_the_left_after_each_coup(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 Enter Enter n n 2 3 k 4 Enter")
+    keys(window, "1 0 0 Enter Enter Enter n n 2 3 k 4 Enter")
     assert why(window) == "All settled. The bank passes to seat 4. · S2-A16"
 
 
@@ -202,14 +206,14 @@ def test_a_whole_coup_of_twelve_seats_is_keyed_on_the_numeric_pad(qtbot: QtBot) 
         ("10", "bank", euros(20)),
         ("9", "tie", euros(5)),
     ]
-    pad(window, "Enter / / / / 2 4 3 3 0 6 0 5")
+    pad(window, "Enter Enter / / / / 2 4 3 3 0 6 0 5")
     assert called(window) == "The Bank at 5"
     assert why(window) == "Take: seats 10 (bank), 9 (tie). Pay: seat 12."
 
 
 def test_a_hand_that_is_asked_may_lay_down(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 Enter Enter")
+    keys(window, "1 0 0 Enter Enter Enter")
     assert chosen(window) == ["Card", "No card", "I lay down", "Bank: I lay down"]
 
 
@@ -220,9 +224,9 @@ def test_nobody_is_named_to_hold_cards_where_each_seat_has_its_own(qtbot: QtBot)
 
 
 def staked(qtbot: QtBot, seats: int = 4) -> TableWindow:
-    """Every seat has staked, and nobody has spoken."""
+    """Every seat has staked, no more bets was said, and no hand has spoken."""
     window = looked(qtbot, seats=seats)
-    keys(window, " ".join(["1 0 Enter"] * (seats - 1)))
+    keys(window, " ".join(["1 0 Enter"] * (seats - 1)) + " Enter")
     return window
 
 
@@ -299,7 +303,7 @@ def test_the_banker_s_hidden_cards_are_not_shown_while_stakes_are_called(qtbot: 
 
 def test_where_a_touch_lays_a_hand_down_the_panel_offers_no_stake(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "Enter")
+    keys(window, "Enter Enter")
     assert table_rows.nothing(scene(window)) == (
         "No stakes: the calls and what each bet pays are told all the same."
     )
@@ -309,7 +313,7 @@ def test_where_a_touch_lays_a_hand_down_the_panel_offers_no_stake(qtbot: QtBot) 
 def test_the_same_stakes_again_leave_the_new_banker_out(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", {"stakes": "before_deal"}, seats=4)
     keys(window, "5 0 Enter 2 0 Enter 1 0 Enter")
-    keys(window, "F7 k q j k 6 6 6 7 Enter Enter")
+    keys(window, "Enter F7 k q j k 6 6 6 7 Enter Enter")
     assert asked(window) == "3"
     keys(window, "F6")
     assert stakes(window) == {"3": 20, "2": 10}
@@ -363,7 +367,7 @@ def test_why_a_new_shoe_is_due_is_told_with_what_is_left_and_needed(qtbot: QtBot
 def test_a_card_keyed_after_a_decision_at_the_showing_is_the_next_one_shown(qtbot: QtBot) -> None:
     """Four kings lie open already: a fifth is foreign to one pack (IRR-14)."""
     window = looked(qtbot, seats=3)
-    keys(window, "1 0 Enter 1 0 Enter n n n k k k k k")
+    keys(window, "1 0 Enter 1 0 Enter Enter n n n k k k k k")
     assert scene(window).view.pending
     keys(window, "q")
     assert hand(window, "banque") == "K xx"

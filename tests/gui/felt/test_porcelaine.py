@@ -22,9 +22,9 @@ def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWin
 
 
 def covered(qtbot: QtBot) -> TableWindow:
-    """Seat 4 is the Grandeur with 600 against 1,000, seat 3 stakes 400."""
+    """Seat 4 is the Grandeur with 600 against 1,000, seat 3 stakes 400; no more bets."""
     window = with_a_bank(qtbot)
-    keys(window, "6 0 0 Enter 4 0 0 Enter 0 0")
+    keys(window, "6 0 0 Enter 4 0 0 Enter 0 0 Enter")
     return window
 
 
@@ -76,7 +76,7 @@ def test_the_tour_is_keyed_by_touch_alone(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     tap(window, "4", "0", "0", "Lay", "Passes", "600", "Lay", "Passes")
     assert stakes(window) == {"4": 400, "2": 600}
-    tap(window, "Down", "Down", "Down", "Down")
+    tap(window, "No more bets", "Down", "Down", "Down", "Down")
     assert held(window) == "xx xx / xx xx"
 
 
@@ -92,7 +92,7 @@ def test_a_card_keyed_before_anybody_has_staked_is_not_dealt(qtbot: QtBot, card:
 def test_nobody_stakes_and_no_card_is_dealt_whatever_is_keyed(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "Tab m")
-    assert status(window).startswith("Nobody has staked against the bank: no card is dealt.")
+    assert status(window) == "Seat 4 speaks first: an amount, or nothing."
     assert held(window) == " / "
 
 
@@ -100,7 +100,7 @@ def test_the_effondrement_is_one_key_and_ends_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "0 e")
     assert stakes(window) == {"3": 1000}
-    assert called(window) == "Card for the Grandeur"
+    assert called(window) == "The bank is covered. ⏎ No more bets"
     assert why(window).startswith("Effondrement by seat 3.")
 
 
@@ -117,16 +117,18 @@ def test_after_declined_effondrements_the_stakes_begin_with_the_first_seat(qtbot
     assert called(window) == "Seat 3 speaks: a stake?"
 
 
-def test_once_the_tour_has_begun_enter_deals_nobody_out(qtbot: QtBot) -> None:
+def test_once_the_tour_has_begun_enter_names_whom_it_would_leave_out(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "4 0 0 Enter Enter")
-    assert status(window) == "Seat 3 speaks first: an amount, or nothing."
+    assert status(window) == "Seats 3, 2 and 1 have not spoken. Enter again: no more bets."
     assert held(window) == " / "
+    keys(window, "Enter")
+    assert called(window) == "Card for the Grandeur"
 
 
 def test_the_tour_is_ended_by_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter c c Enter")
+    keys(window, "4 0 0 Enter n n Enter Enter")
     assert held(window) == "xx xx / xx xx"
 
 
@@ -143,7 +145,7 @@ def test_the_decadence_covers_in_one_key(qtbot: QtBot) -> None:
     keys(window, "7 0 0 Enter 6 0 0 Enter")
     assert called(window) == "The Décadence: covers, or stops?"
     assert why(window) == "300 too much: covered, or the last stake is cut by it. · S1.11"
-    keys(window, "c")
+    keys(window, "s")
     bank = the(scene(window).view.bank)
     assert bank.amount == euros(1300)
 
@@ -166,7 +168,7 @@ def test_the_decadence_stops_the_tour_by_touch(qtbot: QtBot) -> None:
 
 def test_a_decadence_who_covered_once_is_offered_the_stop_alone(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot, {"covers": "once"})
-    keys(window, "7 0 0 Enter 6 0 0 Enter c 2 0 0 Enter")
+    keys(window, "7 0 0 Enter 6 0 0 Enter s 2 0 0 Enter")
     assert chosen(window) == ["Stops the tour"]
 
 
@@ -224,7 +226,7 @@ def test_cards_are_dealt_though_nobody_stakes(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("key", ["k", "a"])
 def test_a_letter_that_is_no_card_of_this_pack_is_refused(qtbot: QtBot, key: str) -> None:
     window = opened(qtbot, "porcelaine")
-    keys(window, f"m {key}")
+    keys(window, f"Tab {key}")
     assert status(window) == "No card of this pack is called so."
 
 
@@ -374,7 +376,7 @@ def test_the_whole_tour_is_keyed_on_the_numeric_pad(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine", layout="numpad")
     pad(window, "5 1 0 0 0 Enter 6 0 0 Enter 0 4 0 0 Enter 0")
     assert stakes(window) == {"4": 600, "2": 400}
-    pad(window, "Enter / / 0 5 + 8")
+    pad(window, "Enter Enter / / 0 5 + 8")
     assert held(window) == "M 5 / 12 8"
     assert called(window) == "The Décadence wins, 8 to 5"
 
@@ -383,7 +385,7 @@ def test_the_pad_calls_the_effondrement_covers_and_gives_up(qtbot: QtBot) -> Non
     window = opened(qtbot, "porcelaine", layout="numpad")
     pad(window, "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter +")
     assert called(window) == "Seat 2 speaks: a stake?"
-    pad(window, "/ / Enter / / 0 5 + 8 Enter /")
+    pad(window, "/ / Enter Enter / / 0 5 + 8 Enter /")
     assert called(window) == "Seat 1: the Trône for 1,300?"
     pad(window, "0 Enter")
     told = "All settled. The bank is taken over by seat 2. Hand 2,600 back to seat 5. · S1.25"
@@ -483,15 +485,15 @@ def test_where_a_pass_is_touched_no_tour_is_ended(qtbot: QtBot) -> None:
 
 def test_a_double_cover_ends_no_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "7 0 0 Enter 6 0 0 Enter c c")
+    keys(window, "7 0 0 Enter 6 0 0 Enter s s")
     assert called(window) == "Seat 2 speaks: a stake?"
-    assert status(window) == "Seat 2 has not spoken: the same key once more ends the stakes."
+    assert status(window) == "Nobody has lost a banco that could be followed."
 
 
 def test_a_stake_after_the_end_is_told_to_be_late_and_nothing_else(qtbot: QtBot) -> None:
     """IRR-16: the bank is not covered, so that nothing else is said to be the cause."""
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter c c")
+    keys(window, "4 0 0 Enter n n")
     window.view.felt.seats.seat_tapped.emit("3")
     said = "Stakes are closed: what is keyed now has come too late."
     assert (status(window), offered(window)) == (said, ["Lay", "Withdraw"])

@@ -225,7 +225,7 @@ def test_after_the_first_of_all_has_called_the_cards_come(qtbot: QtBot) -> None:
     assert why(window).startswith("Banco by seat 5. Asked before")
     keys(window, "4")
     tap(window, "Both tableaux", "Banco")
-    assert called(window) == "Card for the first tableau"
+    assert called(window) == "The bank is covered. ⏎ No more bets"
 
 
 def test_banco_against_a_side_is_a_seat_a_side_and_one_key(qtbot: QtBot) -> None:

@@ -331,6 +331,8 @@ def test_no_key_is_lit_but_the_one_that_the_lesson_has_next(lea: Sat) -> None:
     begun(lea, "chemin_de_fer", 1)
     while not isinstance(lea.following.due, ev.CardDealt):
         go_on(lea)
+    assert the(the(lea.table.window.scene).primary).text == "No more bets"
+    go_on(lea)
     scene = the(lea.table.window.scene)
     assert scene.primary is None
     assert not scene.hidden

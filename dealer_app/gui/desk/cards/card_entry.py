@@ -8,7 +8,6 @@ from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST, places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
-from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Speech
@@ -16,12 +15,9 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
-from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView, need_of
 
 FIGURES: Final = ("T", "J", "Q", "K")
-DEALING: Final = "dealing"
-"""What is in doubt when the stroke that covered the bank is done again."""
 
 
 def need(desk: Desk) -> Need:
@@ -93,8 +89,6 @@ def due_card(desk: Desk, card: Card) -> None:
         shoe_entry.burn_card(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)
-    elif due is not None and bank_call.deals_past_all(desk, due):
-        bank_call.refuse_cards(desk, due)
     else:
         shoe_entry.in_a_coup(desk, partial(deal, card=card))
 
@@ -140,32 +134,14 @@ def speak(desk: Desk, word: Speech) -> None:
         desk.refuse(desk.words("No hand is asked for an announcement now."))
 
 
-def first_cards_due(table: Table) -> bool:
-    """True while the first cards may come, whatever is called before them."""
-    return any(due.why in (Why.FIRST_CARDS, Why.CARRIED) for due in table.dues)
-
-
 def first_cards_wait(desk: Desk) -> bool:
     """True while the first cards are due and are dealt face down."""
     due = desk.due
     return desk.hidden and due is not None and due.why in (Why.FIRST_CARDS, Why.CARRIED)
 
 
-def leaves_out(desk: Desk) -> bool:
-    """True once the bank is covered before every seat has spoken: the stroke that laid the last
-    stake, done once more, must not deal (§3.2)."""
-    coup, due = desk.table.coup, desk.table.due
-    if coup is None or due is None or due.step is not Step.CARD or not first_cards_wait(desk):
-        return False
-    spoken = sum(not seat.startswith("v") for seat in coup.tour.spoke)
-    return spoken < coup.seats - 1
-
-
 def deal_face_down(desk: Desk) -> None:
     """Deals what is left of the first cards face down, to all hands by one key."""
-    if desk.keyed.doubt == DEALING:
-        desk.say(desk.words("The bank is covered. Enter once more: all face down."))
-        return
     coup = desk.table.coup
     left = len(coup.deal) - len(coup.dealt) if coup else 0
     desk.make(Entry(Together((ev.CardDealt(HIDDEN, None),) * left), Desk.rest))

@@ -4,6 +4,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Alone, Excess
@@ -15,6 +16,8 @@ from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table.dues import is_over
+from dealer_app.table.reckonings import STAKED
+from dealer_app.table.table import Table
 
 STANDING: Final = "v"
 """How somebody who stands is told from a seat."""
@@ -58,18 +61,70 @@ def still_speaks(desk: Desk, due: Due) -> bool:
     return coup.banked > 0 or bool(coup.tour.spoke) or coup.tour.asked
 
 
-def deals_past_all(desk: Desk, due: Due) -> bool:
-    """True of a card that would be dealt against a bank though nobody has staked, and somebody is
-    still asked: a key that slipped, which the stakes expressly ended would not be (§3.2)."""
-    coup = desk.table.coup
-    nobody = coup is not None and coup.banked > 0 and not coup.stakes
-    told = not desk.table.house.cards_alone
-    return told and nobody and desk.answered is not None and still_speaks(desk, due)
+# No card before no more bets was said
 
 
-def refuse_cards(desk: Desk, due: Due) -> None:
+def waits(desk: Desk) -> bool:
+    """True while stakes are said: a patron is asked for the bank or for a stake against it, or they
+    stand and nobody has said no more bets.
+
+    Until Enter says it no card and no word of a hand is taken, so that what is keyed a moment too
+    long (an amount, the letter of a word) is never a card. Where nobody holds a bank and nothing is
+    staked, cards come as they are keyed: a house that tells the cards alone says nothing more.
+    """
+    return desk.answered is not None or desk.standing is not None
+
+
+_OF_THE_HANDS: Final = frozenset(
+    {Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.SAY, Verb.OTHER_LAYS, Verb.OVER}
+)
+"""What is keyed of cards, and of what the hands say."""
+
+
+def comes_later(desk: Desk, act: KeyAct) -> bool:
+    """True of a card or a hand's word while stakes are said."""
+    return act.verb in _OF_THE_HANDS and waits(desk)
+
+
+def heard(desk: Desk, act: KeyAct) -> bool:
+    """True of an act that stakes which are said have heard: it is refused, with what goes first."""
+    if not comes_later(desk, act):
+        return False
+    due, words = desk.answered, desk.words
+    if due is None or due.seat is None:
+        asked = due is not None and due.step is Step.BANK
+        first = words("First who holds the bank. Tab: the cards alone.")
+        desk.refuse(first if asked else words("No card yet. Enter first: no more bets."))
+    else:
+        speaks_first(desk, due.seat)
+    return True
+
+
+def speaks_first(desk: Desk, seat: Seat) -> None:
     """Says who is asked before any card comes."""
-    desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=due.seat))
+    desk.refuse(desk.words("Seat {seat} speaks first: an amount, or nothing.", seat=seat))
+
+
+def unasked(desk: Desk) -> tuple[Seat, ...]:
+    """The seats that are asked in turn and have not spoken, in the order in which they would be."""
+    coup, due = desk.table.coup, desk.called
+    if coup is None or due is None or due.step is not Step.STAKES or due.seat is None:
+        return ()
+    order = in_order(coup, desk.variant.tour.step)
+    return tuple(seat for seat in order if seat not in coup.tour.spoke)
+
+
+def _keeps_none(table: Table) -> bool:
+    """True of a table that has dealt coups, and at which nobody has ever staked nor speaks now."""
+    coup = table.coup
+    silent = coup is not None and not coup.stakes and not coup.tour.spoke
+    return silent and bool(table.played) and not table.played.come_to(STAKED)
+
+
+def left_out(desk: Desk) -> tuple[Seat, ...]:
+    """Whom the end of the stakes leaves out: those who are still to be asked, but for a house that
+    keeps no stakes, which asks nobody."""
+    return () if _keeps_none(desk.table) else unasked(desk)
 
 
 def takes_stakes(desk: Desk) -> bool:

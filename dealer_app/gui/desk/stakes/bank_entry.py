@@ -6,10 +6,8 @@ from functools import partial
 from math import ceil
 from typing import Final
 
-from dealer_app.gui.desk.cards import card_entry
 from dealer_app.gui.desk.desk import Deed, Desk
 from dealer_app.gui.desk.entry_in_hand import (
-    CARDS_FIRST,
     InList,
     Keyed,
     LineKind,
@@ -20,7 +18,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, stake_remarks
 from dealer_app.gui.desk.stakes.bank_call import STANDING
-from dealer_app.i18n.names import first_due, seat_name
+from dealer_app.i18n.names import first_due, seat_name, seat_numbers
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Speaker
 from dealer_app.rules.coup import Coup
@@ -156,17 +154,26 @@ def with_table(desk: Desk) -> None:
 
 def close(desk: Desk) -> None:
     """Nobody stakes any more: asked twice while seats have not spoken (S1.9, rules of §3.2)."""
-    due = desk.called
-    if banco_offer.declinable(due):
+    seats = bank_call.unasked(desk)
+    named = seat_numbers(desk.words, seats)
+    if banco_offer.declinable(desk.called):
         banco_offer.nobody(desk)
-    elif due is None or due.seat is None or desk.keyed.doubt == CLOSING:
+    elif not seats or desk.keyed.doubt == CLOSING:
         desk.enter(ev.BettingClosed(), Desk.rest)
     else:
-        seat = seat_name(desk.words, due.seat)
-        desk.keyed = replace(desk.keyed, doubt=CLOSING)
-        desk.refuse(
-            desk.words("{seat} has not spoken: the same key once more ends the stakes.", seat=seat)
+        again = desk.words.plural(
+            "Seat {seats} has not spoken. The same key again: end of stakes.",
+            "Seats {seats} have not spoken. The same key again: end of stakes.",
+            len(seats),
+            seats=named,
         )
+        _doubt(desk, again)
+
+
+def _doubt(desk: Desk, again: str) -> None:
+    """Names those who have not spoken; the next stroke alone leaves them out."""
+    desk.keyed = replace(desk.keyed, doubt=CLOSING)
+    desk.refuse(again)
 
 
 def stop(desk: Desk) -> None:
@@ -181,28 +188,34 @@ def stop(desk: Desk) -> None:
 
 
 def end_of_stakes(desk: Desk) -> None:
-    """No more is asked of anybody: betting is closed after the look, else the cards are dealt."""
-    due, coup, tour = desk.table.due, desk.table.coup, desk.variant.tour
-    assert coup is not None
-    if due is not None and due.why is Why.STANDING:
+    """No more bets: nobody is asked any more, and cards or words come next. Whoever has not spoken
+    is named, and left out by a second stroke alone; while nobody has staked against a bank that
+    must be opposed, nothing ends."""
+    due, coup, tour = desk.called, desk.table.coup, desk.variant.tour
+    if due is None or coup is None:
+        desk.end_stakes()
+        return
+    seats = bank_call.left_out(desk)
+    named = seat_numbers(desk.words, seats)
+    if due.why is Why.STANDING:
         banco_offer.nobody(desk)
-    elif due is not None and due.seat is not None and banco_offer.is_open(desk):
-        named = seat_name(desk.words, due.seat)
-        desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=named))
-    elif due is not None and bank_call.still_speaks(desk, due):
-        bank_call.refuse_cards(desk, due)
+    elif due.seat is not None and banco_offer.is_open(desk):
+        first = seat_name(desk.words, due.seat)
+        desk.refuse(desk.words("{seat} is asked first: banco, or nothing.", seat=first))
+    elif due.seat is not None and bank_call.still_speaks(desk, due) and not coup.stakes:
+        bank_call.speaks_first(desk, due.seat)
+    elif seats and desk.keyed.doubt != CLOSING:
+        again = desk.words.plural(
+            "Seat {seats} has not spoken. Enter again: no more bets.",
+            "Seats {seats} have not spoken. Enter again: no more bets.",
+            len(seats),
+            seats=named,
+        )
+        _doubt(desk, again)
     elif tour.after_look and coup.stakes:
         desk.enter(ev.BettingClosed(), Desk.rest)
     else:
-        deal(desk)
-
-
-def deal(desk: Desk) -> None:
-    """The cards come: all of the first ones face down by one key, or each as it is keyed."""
-    if desk.hidden and card_entry.first_cards_due(desk.table):
-        card_entry.deal_face_down(desk)
-    else:
-        desk.keyed = CARDS_FIRST
+        desk.end_stakes()
 
 
 # Lines of another kind.

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from dealer_app.gui.desk.cards.card_entry import first_cards_due
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -170,7 +169,7 @@ def _first(desk: Desk, due: Due, laid: Offer) -> Offer:
     """What lies where a stake is laid: that nobody takes the bank alone, while each is asked."""
     if not _before_stakes(desk, due):
         return laid
-    return Offer(desk.words("Nobody"), KeyAct(Verb.NOBODY), primary=due.why is Why.STANDING)
+    return Offer(desk.words("Nobody"), KeyAct(Verb.CLOSE_BETS), primary=due.why is Why.STANDING)
 
 
 def _before_stakes(desk: Desk, due: Due) -> bool:
@@ -253,7 +252,7 @@ def _bets(desk: Desk) -> Iterator[Offer]:
 def enter_said(desk: Desk) -> str:
     """What Enter does with the line that is keyed, or with the turn as it stands."""
     words, line, due = desk.words, bank_call.line(desk), desk.called
-    if due is not None and due.why is Why.STANDING and desk.moment.answers:
+    if due is not None and due.why is Why.STANDING and desk.answered:
         return words("Nobody")
     if line.kind is LineKind.STAKE and not line.empty and due and _before_stakes(desk, due):
         return ""
@@ -264,9 +263,7 @@ def enter_said(desk: Desk) -> str:
     coup = desk.table.coup
     if desk.variant.tour.after_look:
         return words("End of stakes") if coup and coup.stakes else words("No stakes")
-    if desk.hidden and first_cards_due(desk.table):
-        return words("All face down")
-    return words("Cards")
+    return words("No more bets")
 
 
 def _enter_line(desk: Desk, line: StakeLine) -> str:

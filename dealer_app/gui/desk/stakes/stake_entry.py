@@ -9,7 +9,6 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import (
-    CARDS_FIRST,
     InList,
     Keyed,
     LineKind,
@@ -63,25 +62,36 @@ def _may_pass(desk: Desk, line: StakeLine) -> bool:
 
 
 def begin(desk: Desk) -> None:
-    """The keys lay stakes from now on; a second time, they deal again."""
+    """The keys lay stakes from now on; a second time, they are for what is due again. While a
+    patron is asked for the bank the cards alone are dealt, while one is asked for a stake the
+    stakes end; before the first card they begin again."""
     stakes = desk.moment.keys_stake
-    if not stakes and not may_begin(desk) and bank_call.before_look(desk):
+    if desk.deals:
+        _reopen(desk)
+    elif not stakes and not may_begin(desk) and bank_call.before_look(desk):
         _not_before_look(desk, "")
     elif not stakes and not may_begin(desk):
         desk.unknown()
     elif bank_call.in_turn(desk.answered):
-        desk.keyed = CARDS_FIRST
+        asks_bank = desk.step is Step.BANK
+        (Desk.end_stakes if asks_bank else bank_entry.end_of_stakes)(desk)
     elif desk.step is Step.COUP and bank_call.asks_each(desk):
         # each seat is asked by name from now on: one way of keying stakes
         shoe_entry.open_coup(desk, Desk.rest)
     else:
-        back = stakes or desk.moment.deals
-        desk.keyed = Keyed() if back else stake_in_hand()
+        desk.keyed = Keyed() if stakes else stake_in_hand()
+
+
+def _reopen(desk: Desk) -> None:
+    """Nothing is dealt yet: who is asked is asked again, or stakes are keyed where nobody is."""
+    desk.reopen_stakes()
+    if not bank_call.in_turn(desk.called) and bank_call.takes_stakes(desk):
+        desk.keyed = stake_in_hand()
 
 
 def may_begin(desk: Desk) -> bool:
     """True while stakes can be keyed: late ones too where the house banks (IRR-16)."""
-    if desk.moment.keys_stake or desk.moment.deals:
+    if desk.moment.keys_stake or desk.deals:
         return True
     if desk.answered is not None and bank_call.between(desk):
         return False
@@ -235,7 +245,7 @@ def touch_card(desk: Desk, hand: HandId, position: int) -> None:
     """A card was touched: while stakes are asked for, one that lies hidden is its seat's, whose
     stake is keyed; no hand speaks yet (S2.10)."""
     seat, hidden = seat_of(hand), places(desk, hidden=True)
-    asked = desk.answered is not None or desk.moment.stakes
+    asked = bank_call.waits(desk) or desk.moment.stakes
     if asked and seat is not None and (hand, position) in hidden:
         touch_seat(desk, seat)
     elif asked and (hand, position) in hidden and desk.variant.bank is not None:
@@ -274,7 +284,9 @@ def add_chip(desk: Desk, value: Money) -> None:
 def lay(desk: Desk) -> None:
     """The stake is complete; an empty line ends the laying of stakes."""
     line = bank_call.line(desk)
-    if line.empty:
+    if line.empty and desk.variant.bank is not None:
+        bank_entry.end_of_stakes(desk)
+    elif line.empty:
         desk.keyed = Keyed()
     elif line.asks_bet and desk.variant.one_bet:
         to(desk, replace(line, bet=usual_bet(desk)))
@@ -331,8 +343,6 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
             tell_short(desk, (fact.seat,))
         turns = bank_call.in_turn(before)
         desk.keyed = _following(desk, line, turns=turns)
-        if turns and card_entry.leaves_out(desk):
-            desk.keyed = replace(desk.keyed, doubt=card_entry.DEALING)
 
     entered = desk.enter(fact, follow)
     digits = desk.table.house.currency.digits

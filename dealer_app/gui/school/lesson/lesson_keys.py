@@ -76,7 +76,7 @@ def _card(desk: Desk, card: Card) -> KeyAct:
     if desk.moment.keys_stake:
         return UNDO if not desk.keyed.line.empty else NEXT
     if desk.answered is not None:
-        return STAKES if bank_call.in_turn(desk.called) else NEXT
+        return STAKES if desk.step is Step.BANK else NEXT
     if card.hidden:
         return NEXT if _all_at_once(desk) else KeyAct(Verb.FACE_DOWN)
     return _face(desk, card)
@@ -232,6 +232,10 @@ def passing(desk: Desk, fact: ev.Event) -> Seat | None:
     return due.seat
 
 
+_BEHIND_STAKES: Final = (ev.CardDealt, ev.CardsBurned, ev.HandSpoke, ev.HandShown)
+"""What comes only once no more bets was said."""
+
+
 def _paid_first(desk: Desk, fact: ev.Event) -> bool:
     """True while the payout is to be ticked before anything else is said."""
     paying = desk.step is Step.SETTLE and bool(desk.table.unticked)
@@ -268,10 +272,12 @@ def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)
     if waits and desk.moment.at_table:
         return CANCEL if desk.keyed.of(AtTable).lit else NEXT
+    if desk.standing is not None and isinstance(fact, _BEHIND_STAKES):
+        return NEXT
     if _paid_first(desk, fact):
         return emptied(desk) or NEXT
     if nobody_first(desk, fact):
-        return emptied(desk) or KeyAct(Verb.NOBODY)
+        return emptied(desk) or KeyAct(Verb.CLOSE_BETS)
     if passing(desk, fact) is not None:
         return emptied(desk) or PASSES
     if type(fact) in _PLAIN:
@@ -401,7 +407,7 @@ def _duel(desk: Desk, fact: ev.BancoCalled) -> KeyAct:
     """The ponte of a duel matches the bank."""
     coup = desk.table.coup
     known = {**coup.proposed, **coup.principals} if coup is not None else {}
-    called = desk.step is Step.BANK and desk.moment.answers
+    called = desk.step is Step.BANK and desk.moment.at_table
     if called and known.get(HandId("ponte")) == fact.seat:
         return NEXT
     return _bank(desk, StakeLine(fact.seat, amount=_plain(desk, fact.amount), kind=LineKind.BANCO))

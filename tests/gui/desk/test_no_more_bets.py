@@ -1,0 +1,294 @@
+"""Stakes end by a word alone: until Enter says no more bets no key is a card, and nobody is left
+out unnamed."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk import dispatch
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import FOR_THE_APPLICATION, Verb
+from dealer_app.gui.desk.keymap import Keymap, keymap
+from dealer_app.gui.desk.moments import MOMENTS
+from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.i18n import words
+from dealer_app.rules.due import Step
+from dealer_app.table import events as ev
+from tests.builders import euros
+from tests.gui.felt.banks import asked, chosen, entered, offered, opened, stakes
+from tests.gui.felt.screens import buttons, called, held, keys, pad, status, table, tap
+from tests.run_length import one_in
+
+BOARDS = ("azerty", "numpad", "qwerty")
+OF_CARDS = ("deal", "numbers", "suit", "speech", "lays", "over", "offer")
+"""The tables of a keymap that are of cards, and of what the hands say."""
+
+OF_THE_SEATS = ev.SeatPassed | ev.BancoCalled | ev.BettingClosed | ev.TourStopped | ev.BankCovered
+
+SAID = [
+    ("chemin_de_fer", {}, ""),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter n"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter n 1 0 0 Enter"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter n 1 0 0 Enter n n"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter a Enter"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter b"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter n t Enter"),
+    ("porcelaine", {}, ""),
+    ("porcelaine", {}, "5 1 0 0 0 Enter"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter 4 0 0 Enter"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter 4 0 0 Enter 0 0 0"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter 6 0 0 Enter 4 0 0 Enter 0 0"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter e"),
+    ("macao", {}, "Enter"),
+    ("macao", {}, "Enter 5 0 Enter"),
+    ("macao", {}, "Enter 5 0 Enter 5 0 Enter 0"),
+    ("macao", {"stakes": "before_deal"}, ""),
+    ("macao", {"stakes": "before_deal"}, "5 0 Enter"),
+    ("macao", {"stakes": "before_deal"}, "5 0 Enter 5 0 Enter 0"),
+    ("banque", {}, "Tab 3 d 5 0 0 Enter"),
+    ("banque", {}, "Tab 3 d 5 0 0 Enter 4 p 5 0 0 Enter"),
+    ("banque", {}, "Tab 3 d 5 0 0 Enter 4 p 1 0 0 Enter Esc"),
+    ("baccara", {}, "Tab 4 p 1 0 0 Enter Esc"),
+]
+"""Every kind of moment in which stakes are said against a patron's bank."""
+
+
+def cards_of(keys_of: Keymap) -> list[str]:
+    """Every key of this board that is a card, or a hand's word, at some moment."""
+    return sorted({key for name in OF_CARDS for key in keys_of.tables.get(name, {})})
+
+
+def said_of_hands(desk: Desk) -> tuple[object, ...]:
+    """What was dealt, burned and said so far, and whether cards are dealt past the stakes."""
+    coup, shoe = desk.table.coup, desk.table.shoe
+    cards = None if coup is None else (coup.dealt, coup.hands, coup.spoken, coup.aside)
+    return cards, None if shoe is None else shoe.burned, desk.deals
+
+
+def tried(desk: Desk, board: Keymap) -> Iterator[tuple[str, Sequence[ev.Event]]]:
+    """Presses each card key of a board by itself, and what it entered; what it half keyed is given
+    up, and what it entered is struck."""
+    for key in cards_of(board):
+        act = board.act(key, active_tables(desk))
+        if act is None or act.verb in FOR_THE_APPLICATION or act.verb is Verb.STAKES:
+            continue
+        stood, entries, hands = desk.keyed, desk.session.entries, said_of_hands(desk)
+        dispatch.do(desk, dispatch.meant(desk, act))
+        assert said_of_hands(desk) == hands, key
+        made = desk.session.entries > entries
+        yield key, desk.session.events[entries:]
+        if made:
+            assert desk.session.undo()
+        desk.keyed = stood
+
+
+@pytest.mark.parametrize("layout", BOARDS)
+@pytest.mark.parametrize(("game", "options", "before"), SAID)
+def test_no_key_is_a_card_or_a_word_of_the_hands_while_stakes_are_said(
+    qtbot: QtBot, game: str, options: dict[str, str], before: str, layout: str
+) -> None:
+    """What it enters meanwhile is what a seat or the bank says; once all have spoken, nothing."""
+    window = opened(qtbot, game, options, 4 if game == "macao" else None)
+    keys(window, before)
+    stand = window.desk.standing is not None
+    for key, made in tried(window.desk, keymap(layout)):
+        assert all(isinstance(fact, OF_THE_SEATS) for fact in made), key
+        assert not (made and stand), key
+
+
+@pytest.mark.parametrize("seed", one_in(4, range(12)))
+@pytest.mark.parametrize("game", ["chemin_de_fer", "porcelaine", "macao", "banque", "baccara"])
+def test_whatever_is_said_of_stakes_no_key_slips_into_the_cards(game: str, seed: int) -> None:
+    chance, board = Random(f"{game} {seed}"), keymap("qwerty")
+    desk = Desk(table(game, seats=5), words("en"), MOMENTS)
+    spoken = ("Return", "0", "5", "1", "n", "p", "b", "e", "s", "t", "a", "Tab", ".", "d", "F6")
+    seen = 0
+    for _ in range(90):
+        said = bank_call.waits(desk) or desk.moment.keys_stake
+        if said:
+            seen += sum(1 for _ in tried(desk, board))
+        back = "Return" if desk.step in (Step.SHOE, Step.COUP) else "Tab"
+        act = board.act(chance.choice(spoken) if said else back, active_tables(desk))
+        if act is not None:
+            dispatch.do(desk, dispatch.meant(desk, act))
+    assert seen
+
+
+# The named slips
+
+
+def test_the_call_waits_for_enter_where_the_bank_is_covered(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter n t Enter")
+    assert called(window) == "The bank is covered. ⏎ No more bets"
+    assert chosen(window)[0] == "No more bets"
+    keys(window, "k 4 x")
+    assert status(window) == "No card yet. Enter first: no more bets."
+    assert held(window) == " / "
+    keys(window, "Enter 4")
+    assert held(window) == "4 / "
+
+
+@pytest.mark.parametrize("slip", ["c", "m", "5", "x", "c c", "m m", "Tab m", "c m 5"])
+def test_nothing_habitual_deals_or_drops_the_tour_of_porcelaine(qtbot: QtBot, slip: str) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, f"5 1 0 0 0 Enter 4 0 0 Enter {slip} Esc")
+    assert (held(window), asked(window), stakes(window)) == (" / ", "3", {"4": 400})
+
+
+def test_c_does_not_answer_for_the_bank(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter c")
+    assert called(window) == "The Décadence: covers, or stops?"
+    keys(window, "s")
+    assert isinstance(entered(window)[-1], ev.BankCovered)
+
+
+def test_on_the_pad_the_key_that_ends_the_tour_is_no_ten(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine", layout="numpad")
+    pad(window, "5 1 0 0 0 Enter 4 0 0 Enter / / / /")
+    assert held(window) == " / "
+    assert called(window) == "The stakes are laid. ⏎ No more bets"
+
+
+def test_a_hands_word_before_no_more_bets_is_refused(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=4)
+    keys(window, "Enter 5 0 Enter 5 0 Enter 5 0 Enter c")
+    assert status(window) == "No card yet. Enter first: no more bets."
+    assert called(window) == "All have spoken. ⏎ No more bets"
+    keys(window, "Enter c")
+    assert called(window) == "Card for seat 4"
+
+
+def test_where_stakes_are_in_no_order_a_full_bank_ends_nothing(qtbot: QtBot) -> None:
+    window = opened(qtbot, "banque")
+    keys(window, "Tab 3 d 5 0 0 Enter 4 p 5 0 0 Enter 5 2")
+    assert status(window) == "No card yet. Enter first: no more bets."
+    keys(window, "Enter 5")
+    assert held(window).startswith("5 /")
+
+
+def test_no_more_bets_is_touched(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter e")
+    assert "Down" not in buttons(window)
+    tap(window, "No more bets", "Down")
+    assert held(window) == "xx / "
+
+
+@pytest.mark.parametrize("back", ["Back", "Esc", "Tab"])
+def test_no_more_bets_is_taken_back_while_no_card_lies(qtbot: QtBot, back: str) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, f"2 5 0 0 Enter n 1 0 0 Enter Enter Enter {back}")
+    assert (asked(window), stakes(window)) == ("4", {"3": 100})
+
+
+def test_a_first_card_that_is_struck_leaves_the_cards_due(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter b Enter 4 Back 6")
+    assert held(window) == "6 / "
+
+
+def test_a_stake_after_no_more_bets_asks_for_the_word_again(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter 6 0 0 Enter Enter Enter")
+    window.view.felt.seats.seat_tapped.emit("3")
+    keys(window, "1 0 0 Enter m")
+    assert (held(window), asked(window)) == (" / ", "2")
+
+
+def test_an_irregularity_told_between_leaves_the_cards_due(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter b Enter F4 Esc 4")
+    assert held(window) == "4 / "
+
+
+# A house that tells the cards alone
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "cards"),
+    [
+        ("chemin_de_fer", "Tab 4 5 3 2", "4 3 / 5 2"),
+        ("porcelaine", "Tab t v c m", "10 12 / 11 M"),
+        ("banque", "4 5 3", "4 / 5 / 3"),
+        ("baccara", "4 5 3", "4 / 5 / 3"),
+        ("punto_banco", "4 5 3 2", "4 3 / 5 2"),
+        ("festival", "4 5 3 2", "4 3 / 5 2"),
+    ],
+)
+def test_where_no_stakes_are_kept_cards_come_with_no_key_more(
+    qtbot: QtBot, game: str, keyed: str, cards: str
+) -> None:
+    window = opened(qtbot, game)
+    keys(window, keyed)
+    assert sorted(held(window).split()) == sorted(cards.split())
+
+
+def test_a_table_that_never_had_a_stake_asks_nobody_from_its_second_coup_on(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "Enter Enter")
+    assert status(window) == "Seats 3 and 2 have not spoken. Enter again: no more bets."
+    keys(window, "Enter n n n 4 2 4 2 2 3 Enter Enter")
+    keys(window, "Enter n")
+    assert isinstance(entered(window)[-1], ev.HandSpoke)
+
+
+# Who would be left out
+
+
+BEFORE_DEAL = {"stakes": "before_deal"}
+LEFT_OUT = [
+    (("chemin_de_fer", {}, 5), "2 5 0 0 Enter n 1 0 0 Enter", "Seats 4, 5 and 1"),
+    (("porcelaine", {}, 5), "5 1 0 0 0 Enter 4 0 0 Enter 0", "Seats 2 and 1"),
+    (("macao", {}, 4), "Enter 1 0 0 Enter", "Seats 3 and 2"),
+    (("macao", BEFORE_DEAL, 4), "1 0 0 Enter", "Seats 3 and 2"),
+]
+
+
+@pytest.mark.parametrize("key", ["Enter", "Tab"])
+@pytest.mark.parametrize(("game", "before", "who"), LEFT_OUT)
+def test_who_has_not_spoken_is_named_and_left_out_by_a_second_stroke_alone(
+    qtbot: QtBot, key: str, game: tuple[str, dict[str, str], int], before: str, who: str
+) -> None:
+    window = opened(qtbot, *game)
+    keys(window, f"{before} {key}")
+    assert status(window) == f"{who} have not spoken. Enter again: no more bets."
+    facts = len(entered(window))
+    keys(window, f"Esc {key}")
+    assert status(window) == f"{who} have not spoken. Enter again: no more bets."
+    assert len(entered(window)) == facts
+    keys(window, key)
+    assert not asked(window)
+
+
+def test_one_seat_alone_is_named_by_itself(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=3)
+    keys(window, "Enter 1 0 0 Enter Enter")
+    assert status(window) == "Seat 2 has not spoken. Enter again: no more bets."
+
+
+def test_another_stroke_between_asks_anew(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=5)
+    keys(window, "Enter 1 0 0 Enter Enter 0 Enter")
+    assert status(window) == "Seats 3 and 2 have not spoken. Enter again: no more bets."
+
+
+def test_against_a_bank_that_nobody_opposes_nothing_ends(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    keys(window, "5 1 0 0 0 Enter n Enter Enter Enter")
+    assert status(window) == "Seat 4 speaks first: an amount, or nothing."
+    assert held(window) == " / "
+
+
+def test_what_lies_when_seats_are_left_out_is_what_was_staked(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer", seats=5)
+    keys(window, "2 5 0 0 Enter n 1 0 0 Enter Enter Enter Enter")
+    assert held(window) == "xx xx / xx xx"
+    assert [(s.seat, s.amount) for s in window.desk.table.coup.stakes] == [("3", euros(100))]
+    assert not offered(window)
