@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
@@ -39,12 +40,17 @@ def run(language: str | None = None, school: tuple[str, str] | None = None) -> i
     application = started(text=settings.text, language=settings.language)
     with_type()
     freed_here(application)
-    shell = Shell(file, settings)
+    shell = shell_of(file, settings)
     Interrupts(shell, shell.close)
     shell.trouble = aside
     shell.painted.connect(lambda: furnish(shell, school))
     shell.open_up()
     return application.exec()
+
+
+def shell_of(file: Path, settings: Settings) -> Shell:
+    """The window as people have it, who may strike a key twice."""
+    return Shell(file, settings, monotonic)
 
 
 def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
@@ -66,7 +72,7 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
         settings = Settings(data=Path(place), language=language or DEFAULT_LANGUAGE)
         application = started(language=settings.language)
         with_type()
-        shell = Shell(Path(place) / "settings.toml", settings)
+        shell = shell_of(Path(place) / "settings.toml", settings)
         from dealer_app.gui.shell.demo import Demo
 
         shown = Demo(shell, session_file, now)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import dispatch, last_entry, missing_signature
+from dealer_app.gui.desk import dispatch, last_entry, missing_signature, stroke_filter
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk, Then
@@ -23,6 +23,7 @@ from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
 from dealer_app.gui.desk.stakes import stake_entry
+from dealer_app.gui.desk.stroke_filter import StrokeFilter
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
@@ -66,7 +67,8 @@ class TableWindow(QWidget):
     lacks a signature: `sign` enters it under one, `leave_unsigned` lets it go; `taken_over` asks
     for the table as it lies on the disk, where another program wrote; `certain` tells what became
     of an entry that the disk did not confirm: whether it is recorded.
-    `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter.
+    `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter; `strokes`
+    counts them between two strokes of a key, None where each one counts.
     """
 
     authority_asked = Signal(object)
@@ -99,6 +101,7 @@ class TableWindow(QWidget):
         now: Now,
         *,
         beat: Callable[[], float] = monotonic,
+        strokes: Callable[[], float] | None = None,
     ) -> None:
         super().__init__()
         load_fonts()
@@ -108,6 +111,7 @@ class TableWindow(QWidget):
         self._now = now
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
+        self._strokes = None if strokes is None else StrokeFilter(strokes)
         self.view = TableView(self, BounceFilter(beat))
         self.setMinimumSize(SMALLEST)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -187,13 +191,16 @@ class TableWindow(QWidget):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A key of the board; one that is held down counts once."""
+        """A key of the board; one that is held down, or doubled, counts once."""
         if event.isAutoRepeat():
             return
         name = key_name(event)
         keys, desk = self.style_now.keys, self.desk
         act = list_lines.typed(desk, keys, name) or keys.act(name, active_tables(desk))
-        if act is not None:
+        if act is not None and self._strokes is not None and not self._strokes.counts(name, act):
+            stroke_filter.tell(desk)
+            self.render_now()
+        elif act is not None:
             self.perform(act)
         elif name:
             self._with_desk(Desk.unknown)

@@ -1,6 +1,6 @@
 """The one window on the screen: its pages, and the settings that hold on all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -180,7 +180,8 @@ class Shell(QMainWindow):
 
     `painted` is sent once, behind the first paint; `restyled` when language, theme, keyboard or
     size of type is another one; `leaving` when the window is closed; `manual_asked` with the
-    chapter at which the manual is wanted.
+    chapter at which the manual is wanted. `beat` counts seconds between two strokes of a key at a
+    table, where a doubled one counts once; None where each one counts.
     """
 
     painted = Signal()
@@ -188,9 +189,12 @@ class Shell(QMainWindow):
     leaving = Signal()
     manual_asked = Signal(str)
 
-    def __init__(self, file: Path, settings: Settings) -> None:
+    def __init__(
+        self, file: Path, settings: Settings, beat: Callable[[], float] | None = None
+    ) -> None:
         super().__init__()
         self._file = file
+        self.beat = beat
         self._painted = False
         self.settings = settings
         self.large = False

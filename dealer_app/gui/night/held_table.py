@@ -125,7 +125,7 @@ class Dealing(QObject):
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
-        self.window = TableWindow(held.session, style_of(self._shell), clock)
+        self.window = TableWindow(held.session, style_of(shell), clock, strokes=shell.beat)
         self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None

@@ -110,7 +110,8 @@ class SealedSession(QObject):
     def _lay(self, session: TableSession, authority: Authorising) -> None:
         """The window of a table over the session, which takes nothing but corrections."""
         shell, clock = self._shell, self._clock
-        self.window = window = TableWindow(session, style_of(self._shell), clock)
+        window = TableWindow(session, style_of(shell), clock, strokes=shell.beat)
+        self.window = window
         window.authority_asked.connect(partial(self._ask, authority))
         window.nothing_given_up.connect(self.leave)
         window.language_changed.connect(shell.use_language)

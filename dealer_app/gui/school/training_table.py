@@ -132,7 +132,7 @@ class TrainingTable(QObject):
         self._shell, self.panel, self._leaves = shell, panel, leaving
         self._room: tuple[QSize, bool] | None = None
         self._asked, self._leaving, self._gone = False, False, False
-        self.window = SchoolWindow(session, style_of(self._shell), clock)
+        self.window = SchoolWindow(session, style_of(shell), clock, strokes=shell.beat)
         self.rules = RulesPage(shell, session, shell.settings.data / FOLDER, clock)
         self.rules.school, self.rules.prints = True, False
         self._page = self.window.view.panel.table

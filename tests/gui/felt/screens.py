@@ -86,12 +86,15 @@ def shown(
     language: str = "en",
     layout: str = "qwerty",
     beat: Callable[[], float] | None = None,
+    *,
+    strokes: Callable[[], float] | None = None,
 ) -> TableWindow:
-    """The window of this table, on the screen."""
+    """The window of this table, on the screen; `strokes` counts the seconds between two of them,
+    where a doubled one counts once."""
     style = Style(words(language), read_theme("dark"), keymap(layout))
     now = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
     clock = beat or _ages()
-    window = TableWindow(session, style, lambda: now, beat=clock)
+    window = TableWindow(session, style, lambda: now, beat=clock, strokes=strokes)
     qtbot.addWidget(window, before_close_func=lambda _: window.let_go())  # held until then
     window.resize(1280, 800)
     window.show()

@@ -1,0 +1,163 @@
+"""A key that was doubled by mistake counts once; what is keyed twice on purpose counts twice."""
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app import app
+from dealer_app.gui.desk.key_acts import read_act
+from dealer_app.gui.desk.stroke_filter import TOO_SOON, StrokeFilter
+from dealer_app.settings import Settings
+from dealer_app.table import events as ev
+from tests.gui.felt.banks import asked, entered, stakes
+from tests.gui.felt.screens import called, held, keys, shown, status, table
+from tests.gui.shell.hall import hall
+from tests.play import the
+
+SOON, LATE = TOO_SOON - 0.01, TOO_SOON + 0.01
+
+
+class Beat:
+    """A clock that goes on as far as a test says."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def counted(strokes: list[tuple[str, str, float]]) -> list[bool]:
+    """Which of these strokes count: each a key, its act, and the seconds since the one before."""
+    beat = Beat()
+    told, strokes_of = [], StrokeFilter(beat)
+    for key, act, after in strokes:
+        beat.now += after
+        told.append(strokes_of.counts(key, the(read_act(act))))
+    return told
+
+
+@pytest.mark.parametrize(
+    ("key", "act"),
+    [
+        ("Return", "next"),
+        ("0", "passes"),
+        ("n", "nobody"),
+        ("n", "close_bets"),
+        ("n", "say_stand"),
+        ("n", "stop"),
+        ("n", "claim_no"),
+        ("Space", "tick"),
+    ],
+)
+def test_what_goes_on_counts_once_within_a_quarter_of_a_second(key: str, act: str) -> None:
+    assert counted([(key, act, 0), (key, act, SOON)]) == [True, False]
+    assert counted([(key, act, 0), (key, act, LATE)]) == [True, True]
+
+
+@pytest.mark.parametrize("act", ["digit_0", "digit_5", "face_7", "face_0", "face_M", "say_draw"])
+def test_figures_and_cards_are_never_dropped(act: str) -> None:
+    assert counted([("5", act, 0), ("5", act, 0), ("5", act, 0)]) == [True, True, True]
+
+
+def test_the_quarter_is_counted_from_the_stroke_that_counted() -> None:
+    strokes = [("Return", "next", 0.0), ("Return", "next", 0.2), ("Return", "next", 0.2)]
+    assert counted(strokes) == [True, False, True]
+
+
+def test_another_key_between_makes_it_another_stroke() -> None:
+    strokes = [("Return", "next", 0.0), ("0", "passes", 0.1), ("Return", "next", 0.1)]
+    assert counted(strokes) == [True, True, True]
+
+
+def test_the_pass_of_a_named_seat_doubled_is_not_that_of_the_next() -> None:
+    """The first 0 is a figure in the place of an amount, which says that the seat passes."""
+    assert counted([("0", "digit_0", 0), ("0", "passes", SOON)]) == [True, False]
+
+
+# At the table
+
+
+def test_a_doubled_pass_costs_no_guest_his_turn(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("macao", seats=5), strokes=beat)
+    for _ in range(3):
+        keys(window, "Enter")
+        beat.now += LATE
+    keys(window, "0 0")
+    assert asked(window) == "4"
+    assert status(window) == "Counted once."
+    beat.now += LATE
+    keys(window, "0")
+    assert asked(window) == "3"
+
+
+def test_an_amount_is_keyed_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("macao", seats=5), strokes=beat)
+    for _ in range(3):
+        keys(window, "Enter")
+        beat.now += LATE
+    keys(window, "1 0 0 0 Enter")
+    assert stakes(window) == {"5": 1000}
+
+
+def test_two_equal_cards_are_two(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    keys(window, "Enter 7 7 7")
+    assert held(window) == "7 7 / 7"
+
+
+def test_a_doubled_enter_leaves_what_the_first_asked_in_sight_and_open(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("macao", seats=4), strokes=beat)
+    for _ in range(3):
+        keys(window, "Enter")
+        beat.now += LATE
+    keys(window, "5 0 Enter")
+    beat.now += LATE
+    keys(window, "Enter Enter Enter")
+    said = "Seats 3 and 2 have not spoken. Enter again: no more bets."
+    assert status(window) == f"{said} Counted once."
+    assert asked(window) == "3"
+    beat.now += LATE
+    keys(window, "Enter")
+    assert entered(window)[-1] == ev.BettingClosed()
+
+
+def test_a_doubled_no_is_not_the_next_hands(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table("banque"), strokes=beat)
+    for _ in range(3):
+        keys(window, "Enter")
+        beat.now += LATE
+    keys(window, "n n")
+    assert called(window) == "The second tableau: card or no card?"
+    assert status(window) == "Counted once."
+
+
+def test_where_nobody_counts_strokes_each_one_counts(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("macao", seats=5))
+    keys(window, "Enter Enter Enter 0 0")
+    assert asked(window) == "3"
+
+
+def test_the_program_counts_them(qtbot: QtBot, tmp_path: Path) -> None:
+    shell = app.shell_of(tmp_path / "settings.toml", Settings(data=tmp_path))
+    qtbot.addWidget(shell)
+    first, second = the(shell.beat)(), the(shell.beat)()
+    assert 0 <= second - first < TOO_SOON
+
+
+def test_a_table_of_the_program_counts_a_doubled_enter_once(qtbot: QtBot, tmp_path: Path) -> None:
+    here, beat = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche"), Beat()
+    here.shell.beat = beat
+    here.key("Enter")
+    window = here.dealing.window
+    beat.now += LATE
+    here.key("Enter", "Enter")
+    assert window.desk.table.shoe
+    assert window.desk.table.coup is None
+    assert status(window) == "Counted once."
