@@ -235,16 +235,16 @@ class TableWindow(QWidget):
             if act.verb is Verb.CANCEL and before == self._half_done():
                 self.nothing_given_up.emit()
 
+    def _half_done(self) -> tuple[Keyed, bool, bool]:
+        """What Escape gives up."""
+        return self.desk.keyed, self.desk.past, self.desk.deals
+
     def sign(self, signature: Signature) -> None:
         """Enters what has waited for this signature."""
         waiting = self.desk.waiting
         if waiting is not None:
             sign = partial(dispatch.sign, entry=waiting.entry, signature=signature)
             self._with_desk(sign)
-
-    def _half_done(self) -> tuple[Keyed, bool, bool]:
-        """What Escape gives up."""
-        return self.desk.keyed, self.desk.past, self.desk.deals
 
     def leave_unsigned(self) -> None:
         """Nobody signs: what waited for it is let go."""

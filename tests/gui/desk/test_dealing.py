@@ -1,8 +1,13 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.key_acts import Verb
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
+from dealer_app.table import events as ev
+from tests.gui.felt.banks import entered
 from tests.gui.felt.screens import (
     buttons,
     called,
@@ -219,6 +224,37 @@ def test_backspace_takes_the_burn_back(qtbot: QtBot) -> None:
     window = shown(qtbot, table(house="casino"))
     keys(window, "Enter 7 Back k")
     assert called(window) == "Burn 10 cards"
+
+
+@pytest.mark.parametrize("layout", ["azerty", "numpad", "qwerty"])
+def test_a_stake_keyed_without_the_key_of_stakes_burns_no_card(qtbot: QtBot, layout: str) -> None:
+    window = shown(qtbot, table(), "en", layout)
+    keys(window, "Enter Enter b Enter")
+    assert the(window.desk.table.shoe).burned == ()
+    assert the(window.desk.table.coup).aside == ()
+
+
+@pytest.mark.parametrize(("key", "line"), [("F4", "Burn a card"), ("F10", "Burn a card")])
+def test_a_card_is_burned_from_the_incidents_and_from_the_menu(
+    qtbot: QtBot, key: str, line: str
+) -> None:
+    window = ready(qtbot)
+    keys(window, key)
+    lines = [offer.text for offer in scene(window).offers]
+    while line not in lines:
+        keys(window, "Right")
+        lines = [offer.text for offer in scene(window).offers]
+    keys(window, f"{lines.index(line) + 1} 5 Enter")
+    assert entered(window)[-1] == ev.CardsBurned((Card("5"),))
+    assert window.desk.at_rest
+
+
+def test_where_a_card_is_burned_is_told_with_the_keys(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    desk = window.desk
+    told = [deed_now(desk, KeyAct(verb)) for verb in (Verb.INCIDENT, Verb.MENU)]
+    assert told == ["Report an incident, or burn a card", "Menu, where a card is burned too"]
+    assert not window.style_now.keys.keys_of(KeyAct(Verb.BURN), active_tables(desk))
 
 
 def test_the_figures_are_hinted_as_the_language_calls_them(qtbot: QtBot) -> None:
