@@ -199,11 +199,12 @@ class PanelLines(QWidget):
 
     def _sides(self, style: Style, row: PanelLine, inner: QRect, high: int) -> tuple[QFont, QRect]:
         """The type of what is done, at the right of a row so high, and the room that its text has
-        beside that."""
+        beside that; smaller in all rows where one of them is low."""
         room = inner.adjusted(0, 0, -self._tick_width(row), 0)
         bold = style.type(Size.BODY, Weight.SEMIBOLD)
         small = style.type(Size.SMALL, Weight.SEMIBOLD)
-        whole = high >= FINGER and width_of(row.value, bold) < room.width() // 2
+        lowest = min(high, *self._heights)
+        whole = lowest >= FINGER and width_of(row.value, bold) < room.width() // 2
         value = bold if whole else small
         used = min(width_of(row.value, value), room.width())
         return value, room.adjusted(style.px(36, 44) if row.seat else 0, 0, -used - 10, 0)
