@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt.pads.key_pads import ChoicePad, NumberPad
 from dealer_app.gui.felt.pads.stake_pad import MOST_ENDS, StakePad
 from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.scene import Scene
@@ -208,6 +209,7 @@ AT_MOST: Final = 6
 
 def test_every_wide_key_is_read_whole(window: TableWindow) -> None:
     usual, pad = scene(window), window.view.pads[Pad.CHOICES]
+    assert isinstance(pad, ChoicePad)
     window.view.stack.setCurrentWidget(pad)
     with told() as found:
         for text, number in dict.fromkeys(widths(window)):
@@ -251,6 +253,7 @@ def ends_number(each: Stands) -> bool:
 
 def test_what_ends_a_number_is_read_whole(window: TableWindow) -> None:
     usual, pad = scene(window), window.view.pads[Pad.NUMBER]
+    assert isinstance(pad, NumberPad)
     window.view.stack.setCurrentWidget(pad)
     deeds = said(window, ends_number)
     assert len(deeds) > 2
