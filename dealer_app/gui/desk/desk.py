@@ -142,6 +142,10 @@ class Desk:
     that lacks a signature, until it is there or something else is done.
     """
 
+    moment: "Moment"
+    top: "Moment"
+    _keyed: Keyed
+
     def __init__(
         self, session: TableSession, words: Words, moments: "Mapping[Mode, Moment]"
     ) -> None:

@@ -41,7 +41,8 @@ def phase_of(desk: Desk) -> Phase:
     if desk.moment.figures:
         return Phase.BETWEEN
     keys = active_tables(desk) if not desk.moment.lists else due_entry.row(desk).keys
-    if desk.moment.stakes or desk.answered is not None or "stake" in keys:
+    said = desk.answered or desk.standing
+    if desk.moment.stakes or said is not None or "stake" in keys:
         return Phase.STAKES
     if not desk.moment.at_table and "deal" in keys:
         return Phase.CARDS

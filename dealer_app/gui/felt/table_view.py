@@ -326,6 +326,6 @@ class TableView(QWidget):
             column = self.panel.geometry()
             below = QRect(column.left(), column.bottom(), column.width(), self.height())
             painter.fillRect(below, self._scene.style.colour("panel"))
-            edge = column.right() if self._scene.style.left else column.left()
-            painter.fillRect(QRect(edge, 0, 1, self.height()), self._scene.style.colour("line"))
+            side = column.right() if self._scene.style.left else column.left()
+            painter.fillRect(QRect(side, 0, 1, self.height()), self._scene.style.colour("line"))
         painter.end()

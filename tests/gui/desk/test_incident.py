@@ -206,7 +206,7 @@ def test_letters_light_the_first_line_that_has_a_word_so_and_the_arrows_the_next
     assert window.desk.keyed.mode is Mode.INCIDENT
     assert lit(window) == []
     keys(window, "Back")
-    assert window.desk.keyed.mode is Mode.TABLE
+    assert window.desk.at_rest
 
 
 @pytest.mark.parametrize("typed", ["é t", "E T", "e t"])

@@ -17,7 +17,6 @@ from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n import words
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
-from tests.builders import euros
 from tests.gui.felt.banks import asked, chosen, entered, offered, opened, stakes
 from tests.gui.felt.screens import buttons, called, held, keys, pad, status, table, tap
 from tests.run_length import one_in
@@ -290,5 +289,5 @@ def test_what_lies_when_seats_are_left_out_is_what_was_staked(qtbot: QtBot) -> N
     window = opened(qtbot, "chemin_de_fer", seats=5)
     keys(window, "2 5 0 0 Enter n 1 0 0 Enter Enter Enter Enter")
     assert held(window) == "xx xx / xx xx"
-    assert [(s.seat, s.amount) for s in window.desk.table.coup.stakes] == [("3", euros(100))]
+    assert stakes(window) == {"3": 100}
     assert not offered(window)
