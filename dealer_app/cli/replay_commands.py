@@ -23,7 +23,7 @@ from dealer_app.rules.coup import Coup, Hand, Line, score
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.procedures.house_bank import BANK
-from dealer_app.rules.variant import Fund, Result, Variant
+from dealer_app.rules.variant import Fund, Procedure, Result, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import layout_lines
 from dealer_app.table.table import Played, Rules, Table
@@ -239,8 +239,12 @@ def funds(played: Played) -> dict[str, int]:
 
 
 def bank_of(played: Played) -> dict[str, object] | None:
-    """The bank that a patron held: whose it was and will be, and what lay in it."""
-    bank = played.settlement.bank
+    """The bank that a patron held: whose it was and will be, and what lay in it; none where its
+    holder has named no amount (S4.6)."""
+    bank, coup = played.settlement.bank, played.coup
+    sides = played.rules.variant.procedure is Procedure.TWO_TABLEAUX
+    if sides and coup.bank is not None and coup.bank.named:
+        return None
     if bank is not None:
         return {
             "holder": bank.holder,

@@ -12,7 +12,7 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import fresh_packs
-from dealer_app.rules.variant import Procedure, Seat, Variant
+from dealer_app.rules.variant import BANQUE, Procedure, Seat, Variant
 from dealer_app.table.view.bank_view import BankStep, Passing
 from dealer_app.table.view.croupier_view import CroupierView
 
@@ -85,7 +85,8 @@ def _bank(speech: BankVoice, due: Due) -> tuple[str, str]:
         return headline, words("Nothing is left in it: any amount opens it again.")
     if due.seat is None:
         headline = words("Who takes {bank}, and for how much?", bank=speech.bank)
-        return headline, term(words, speech.variant, "first")
+        by_lot = words("Draw lots, or key a seat.") if speech.view.lot else ""
+        return headline, f"{by_lot} {term(words, speech.variant, 'first')}".strip()
     headline = words("{seat}: how much in {bank}?", seat=seat, bank=speech.bank)
     return headline, words("Any amount opens it; who declines, passes: the next is asked.")
 
@@ -228,12 +229,35 @@ def nobody_banks(speech: BankVoice) -> Cited:
     come without anybody (S4.6)."""
     rules, view = speech.variant.bank, speech.view
     several = speech.variant.procedure is Procedure.TWO_TABLEAUX
-    if rules is None or rules.needed or not several or view.bank is not None:
+    if rules is None or rules.needed or not several or view.bank is not None or view.lot:
         return Cited()
     if view.beads or view.stakes or any(hand.cards for hand in view.hands):
         return Cited()
     said = speech.words("Nobody holds the bank yet: Tab, his seat and an amount name the banker.")
     return cited(speech.variant, said, Why.FIRST_BANK.value)
+
+
+def lot_called(speech: BankVoice, due: Due) -> Said | None:
+    """The call for the lot that names who holds the first bank, or plays the first duel; None where
+    it is known, and where the call for the bank's amount asks it (S1-A5)."""
+    words, view, procedure = speech.words, speech.view, speech.variant.procedure
+    if not view.lot or due.step not in (Step.COUP, Step.CARD, Step.STAKES):
+        return None
+    if speech.variant.principals is not None:
+        asked = marked("Who plays the Bank?") if BANQUE in view.lot else marked("Who follows?")
+        why = words("By lot, or touch the seat; without a duel the cards are dealt at once.")
+        return words(asked), cited(speech.variant, why, Why.FIRST_BANK.value)
+    if procedure is Procedure.ONE_AGAINST_ALL:
+        seat = speech.seat(view.bank.holder if view.bank else "1")
+        why = words("By lot, or touch the seat that it names; else {seat} holds it.", seat=seat)
+        headline = words("Draw lots for the first Bank")
+        return headline, cited(speech.variant, why, Why.FIRST_BANK.value)
+    if procedure is not Procedure.TWO_TABLEAUX:
+        return None
+    why = words("By lot, or touch the seat that it names: he names no amount.")
+    if speech.variant.bank is not None and not speech.variant.bank.names_no_amount:
+        why = words("By lot, or touch the seat that it names; then his amount.")
+    return words("Draw lots for the banker"), cited(speech.variant, why, Why.FIRST_BANK.value)
 
 
 def first_asked(view: CroupierView) -> Seat:

@@ -13,6 +13,7 @@ from dealer_app.i18n.bank_calls import (
     gone_to,
     handed_back,
     in_front,
+    lot_called,
     nobody_banks,
     packs_out,
     passing,
@@ -75,7 +76,7 @@ def may_be_over(words: Words, view: CroupierView) -> Cited:
 def first_bank(speech: BankVoice, due: Due) -> Cited:
     """Who holds the first bank unless the lot names another (S2-A32); nothing once it is dealt."""
     view, bank = speech.view, speech.view.bank
-    if bank is None or bank.amount or view.coup != 1:
+    if bank is None or bank.amount or view.coup != 1 or view.lot:
         return Cited()
     own = any(seat_of(hand.id) for hand in view.hands)
     begun = view.stakes or any(hand.cards for hand in view.hands) or view.story
@@ -290,6 +291,10 @@ def _due(speech: BankVoice, due: Due) -> Call:
     called = called or of_the_tray(speech, due) or of_the_cards(speech.words, due)
     called = called or banked(speech, due) or _between(speech, due)
     headline, why = called or _of_a_hand(speech, due)
+    drawn = lot_called(speech, due)
+    if drawn is not None:
+        asks = f"{headline}." if due.seat is not None else ""
+        headline, why = drawn[0], together(drawn[1], asks.replace("?.", "?"), why)
     return call_of(headline, together(first_bank(speech, due), why), Tone.DUE)
 
 

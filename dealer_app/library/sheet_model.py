@@ -178,6 +178,7 @@ class BankTable(Strict):
     refill: kind.Switch = False
     short_in_order: kind.Switch = False
     fault_passes: kind.Switch = False
+    lot: kind.Switch = False
 
 
 class TourTable(Strict):

@@ -224,9 +224,9 @@ def _staked_bank(bank: Bank | None, move: BankStaked) -> Bank:
     if bank is None or bank.holder != move.seat or bank.left_by is not None:
         return Bank(move.seat, move.amount, move.amount)
     if bank.unopposed and bank.winnings == 0:
-        return replace(bank, amount=move.amount, put_in=move.amount)
+        return replace(bank, amount=move.amount, put_in=move.amount, named=False)
     put_in = Money(bank.put_in + move.amount - bank.amount)
-    return replace(bank, amount=move.amount, put_in=put_in)
+    return replace(bank, amount=move.amount, put_in=put_in, named=False)
 
 
 def _given_up(rules: BankRules, coup: Coup, bank: Bank) -> Coup:

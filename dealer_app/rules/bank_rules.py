@@ -74,7 +74,7 @@ class BankRules:
     -1 to the left, 0 to whom the lot names. `every` counts the coups under `after_coups`.
     `short_in_order`: beyond the bank winners are paid in order as far as it
     reaches (IRR-24), else the holder owes the rest. `fault_passes`: whoever drew falsely, so that
-    the coup is void, loses the hand (§5).
+    the coup is void, loses the hand (§5). `lot`: it is drawn who holds the first bank.
     """
 
     needed: bool = False
@@ -89,6 +89,13 @@ class BankRules:
     refill: bool = False
     short_in_order: bool = False
     fault_passes: bool = False
+    lot: bool = False
+
+    @property
+    def names_no_amount(self) -> bool:
+        """True where whom the lot names holds the bank without an amount, and owes what he loses
+        (S2-A32, S4.6)."""
+        return self.lot and not (self.needed or self.short_in_order)
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,7 +68,8 @@ class Bank:
     counts those it has been held for. An amount of 0 is a bank still to be staked; `asked` is
     then what somebody must put in who takes it over from `left_by`, who gave it up; `lost_by` is
     who lost it where the house lets nobody fill it again. An `unopposed` one was held in a coup
-    in which nobody staked.
+    in which nobody staked. A `named` holder was drawn by lot, or named, and names no amount: what
+    he loses he owes (S2-A32, S4.6).
     """
 
     holder: Seat
@@ -80,6 +81,7 @@ class Bank:
     left_by: Seat | None = None
     lost_by: Seat | None = None
     unopposed: bool = False
+    named: bool = False
 
     @property
     def winnings(self) -> Money:

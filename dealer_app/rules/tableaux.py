@@ -166,7 +166,7 @@ def _by_net(net: Money) -> Result:
 def bank_line(coup: Coup, won: Money, levy: Money) -> BankLine | None:
     """What the coup comes to for who holds the bank, None where nobody does."""
     bank = coup.bank
-    if bank is None or not (bank.put_in or bank.coups):
+    if bank is None or not (bank.put_in or bank.coups or bank.named):
         return None
     return BankLine(bank.holder, bank.amount, Money(won - levy), levy)
 

@@ -41,7 +41,7 @@ PATRONS = {
         (
             "bank.opens: “opens” is not known here. Allowed are: needed, step, passes, every,"
             " match, first_come, retires, retires_on_tie, garage, refill, short_in_order,"
-            " fault_passes."
+            " fault_passes, lot."
         ),
     ),
     "a bank that passes after no coup": (

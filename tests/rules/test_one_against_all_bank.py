@@ -193,7 +193,7 @@ def named(seat: int, hand: HandId = BANQUE) -> PrincipalNamed:
 def test_the_lot_names_the_first_banker_and_no_amount_is_needed() -> None:
     variant = table()
     coup = moved(variant, opened(variant), named(3))
-    assert coup.bank == Bank(Seat("3"))
+    assert coup.bank == Bank(Seat("3"), named=True)
     assert coup.deal[:4] == hands_of((2, 1, 4))
 
 

@@ -79,6 +79,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.HOLD: marked("Who holds the cards"),
     Verb.OTHER_LAYS: marked("Another hand lays down"),
     Verb.OVER: marked("The hand that drew busts: it shows"),
+    Verb.LOT: marked("Draw by lot"),
 }
 _VALUES: Final[Mapping[KeyAct, str]] = {
     KeyAct(Verb.FACE, "0"): marked("Ten or court card, not told apart"),
@@ -179,6 +180,9 @@ def has_use(variant: Variant, act: KeyAct) -> bool:
             return not act.value or telling(variant) is not Telling.ROADS
         case Verb.HOLD:
             return bool(hands_held(variant))
+        case Verb.LOT:
+            by_lot = variant.bank is not None and variant.bank.lot
+            return by_lot or variant.principals is not None
         case _:  # in the tour of stakes, or in every game
             return variant.bank is None or _has_use_in_the_tour(variant, act)
 

@@ -7,7 +7,7 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.lists import open_payout
-from dealer_app.gui.desk.stakes import bank_call, duel
+from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.variant import Variant
@@ -48,7 +48,8 @@ def _may_call(desk: Desk) -> bool:
 def _of_the_table(desk: Desk) -> tuple[str, ...]:
     due, asked = desk.due, desk.answered
     if asked is not None:
-        return _of_the_turn(desk, asked)
+        tables = _of_the_turn(desk, asked)
+        return ("lot", *tables) if lot_entry.is_open(desk) else tables
     tables = due_entry.row(desk).keys or ("deal",)
     if desk.standing is not None and desk.variant.announces:
         tables = ("speech", *tables)
@@ -60,13 +61,16 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         tables = ("lays", *tables)
     if duel.is_open(desk):
         tables = ("duel", *tables)
+    if lot_entry.is_open(desk):
+        tables = ("lot", *tables)
     if open_payout.open_still(desk):
         tables = ("open", *tables)
     bank = desk.variant.bank
     if bank is None or not (bank.retires or bank.garage) or desk.step not in BETWEEN:
         return tables
     if desk.step is Step.COUP and bank.needed:
-        return ("between",)  # a bank is called before any card: one keyed now is a slip
+        # a bank is called before any card: one keyed now is a slip
+        return ("lot", "between") if lot_entry.is_open(desk) else ("between",)
     return ("between", *tables)
 
 

@@ -26,6 +26,7 @@ from dealer_app.table.dues import ASKING, is_over, past_stakes, standing_stakes
 from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, owed
+from dealer_app.table.lot import Chance, first
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 
@@ -139,7 +140,7 @@ class Desk:
     register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that the
     house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
     moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
-    that lacks a signature, until it is there or something else is done.
+    that lacks a signature, until it is there or something else is done. `chance` draws the lot.
     """
 
     moment: "Moment"
@@ -147,10 +148,15 @@ class Desk:
     _keyed: Keyed
 
     def __init__(
-        self, session: TableSession, words: Words, moments: "Mapping[Mode, Moment]"
+        self,
+        session: TableSession,
+        words: Words,
+        moments: "Mapping[Mode, Moment]",
+        chance: Chance = first,
     ) -> None:
         self.session = session
         self.words = words
+        self.chance = chance
         self._moments = moments
         self.table = session.table
         self._ended: _Stakes | None = None

@@ -20,7 +20,7 @@ from dealer_app.gui.desk.lists import (
     reentry_form,
 )
 from dealer_app.gui.desk.past import past_coup
-from dealer_app.gui.desk.stakes import bank_call, bank_entry, stake_entry
+from dealer_app.gui.desk.stakes import bank_call, bank_entry, lot_entry, stake_entry
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.staff import Signature
@@ -195,6 +195,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     **stake_entry.DEEDS,
     **bank_entry.DEEDS,
     Verb.STAKES: lambda desk, _act: stake_entry.begin(desk),
+    Verb.LOT: lambda desk, _act: lot_entry.draw(desk),
     # the payout
     Verb.TICK: lambda desk, _act: open_payout.tick(desk),
     Verb.ASIDE: lambda desk, _act: open_payout.show_aside(desk),

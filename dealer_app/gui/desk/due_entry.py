@@ -16,7 +16,7 @@ from dealer_app.gui.desk.lists import (
     open_payout,
     payout_page,
 )
-from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, stake_entry
+from dealer_app.gui.desk.stakes import bank_call, bank_entry, duel, lot_entry, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said as stake_said
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import first_due
@@ -119,8 +119,10 @@ def between_coups(desk: Desk) -> tuple[Offer, ...]:
 
 
 def before_the_coup(desk: Desk) -> tuple[Offer, ...]:
-    """The next coup, and what the holder of the bank may do before it."""
-    return (Offer(desk.words("Next coup"), KeyAct(Verb.NEXT), primary=True), *between_coups(desk))
+    """The next coup; the lot for its bank, or what the holder of the bank may do before it."""
+    opens = Offer(desk.words("Next coup"), KeyAct(Verb.NEXT), primary=True)
+    drawn = (lot_entry.offer(desk),) if lot_entry.is_open(desk) else ()
+    return (opens, *drawn, *between_coups(desk))
 
 
 def no_more_bets(desk: Desk) -> tuple[Offer, ...]:

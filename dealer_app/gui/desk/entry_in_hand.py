@@ -10,6 +10,7 @@ from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.rectification import BankAmended, GainChange
+from dealer_app.table.lot import Drawn
 
 # What is being put right of a coup that is over, as far as it is keyed
 
@@ -75,6 +76,7 @@ class Mode(StrEnum):
 
     TABLE = "table"
     STAKES = "stakes"
+    LOT = "lot"
     BETS = "bets"
     SUIT = "suit"
     FIGURE = "figure"
@@ -254,6 +256,14 @@ class Staking:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnLot:
+    """Whom the lot has named, and for which hand."""
+
+    mode: ClassVar[Mode] = Mode.LOT
+    drawn: Drawn
+
+
+@dataclass(frozen=True, slots=True)
 class InList:
     """One line of a list is to be chosen, on a page of it.
 
@@ -378,6 +388,7 @@ class Answering:
 InHand = (
     AtTable
     | Staking
+    | DrawnLot
     | InList
     | CardInPart
     | NextCard

@@ -89,6 +89,7 @@ class Verb(StrEnum):
     SHUFFLED = "shuffled"
     CUT_BY = "cut_by"
     REENTER = "reenter"
+    LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
     card_records,
     incident,
@@ -23,7 +23,7 @@ from dealer_app.gui.desk.lists import (
     reentry_form,
 )
 from dealer_app.gui.desk.past import correction_rows, coup_correction, past_coup
-from dealer_app.gui.desk.stakes import bank_entry, stake_call, stake_entry
+from dealer_app.gui.desk.stakes import bank_entry, lot_entry, stake_call, stake_entry
 from dealer_app.gui.desk.stakes.stake_call import enter_said
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Tone
@@ -98,6 +98,19 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     Mode.TABLE: _TABLE,
     # Stakes
     Mode.STAKES: _STAKES,
+    Mode.LOT: Moment(
+        chapter="stakes",
+        keys=("lot",),
+        pad=Pad.CHOICES,
+        enters=(ev.PrincipalNamed,),
+        on_enter=lot_entry.record,
+        enter_said=lambda desk: desk.words("Record the lot"),
+        choices=lambda desk: (
+            Offer(desk.words("Record the lot"), KeyAct(Verb.NEXT), primary=True),
+        ),
+        call_of=lot_entry.call_of,
+        acts={Verb.LOT: lambda desk, _act: lot_entry.stands(desk)},
+    ),
     Mode.BETS: Moment(
         chapter="stakes",
         keys=_LIST,

@@ -15,7 +15,7 @@ from dealer_app.rules.variant import Variant
 
 _STAKED: Final = (("stake",),)
 _BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
-_DEALT: Final = (("duel", "deal"),)
+_DEALT: Final = (("lot", "duel", "deal"),)
 _ANNOUNCED: Final = (("offer",), ("lays", "speech"))
 _PAID: Final = (("settle",),)
 """The tables that are active together at each moment of a coup, one moment after the other."""
@@ -45,6 +45,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "between": marked("Between two coups"),
     "lays": marked("Announcement"),
     "duel": marked("Cards"),
+    "lot": marked("Before the first coup"),
     ALWAYS: marked("Always"),
 }
 

@@ -22,7 +22,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, payout_page, reentry_form
 from dealer_app.gui.desk.phase import phase_of
 from dealer_app.gui.desk.prompts import prompt
-from dealer_app.gui.desk.stakes import bank_call, duel, stake_remarks
+from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.gui.felt.scene import Scene
@@ -268,8 +268,11 @@ def _beside(desk: Desk) -> Offer | None:
     """The duel before the first card; another hand that may lay down while a card is due, where no
     wide key says it; between two coups that were dealt without the program, that all are entered.
     """
+    drawn = lot_entry.offer(desk) if lot_entry.is_open(desk) and desk.moment.at_table else None
     if not desk.moment.at_table or desk.step is not Step.CARD:
-        return reentry_form.offer(desk)
+        return (drawn if desk.step is Step.COUP else None) or reentry_form.offer(desk)
+    if drawn is not None and desk.variant.principals is None:
+        return drawn
     if duel.is_open(desk):
         return Offer(desk.words("Duel"), KeyAct(Verb.BET, DUEL))
     return next(iter(shown_hand.laying_offer(desk)), None)

@@ -45,6 +45,7 @@ from dealer_app.rules.variant import BetId, HandId, Seat
 from dealer_app.session.table_session import TableSession, TakenOver
 from dealer_app.table.events import Event
 from dealer_app.table.house_time import at_house
+from dealer_app.table.lot import Chance, first
 from dealer_app.table.table import Table
 
 LARGE: Final = 1600
@@ -68,7 +69,7 @@ class TableWindow(QWidget):
     for the table as it lies on the disk, where another program wrote; `certain` tells what became
     of an entry that the disk did not confirm: whether it is recorded.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter; `strokes`
-    counts them between two strokes of a key, None where each one counts.
+    counts them between two strokes of a key, None where each one counts; `chance` draws the lot.
     """
 
     authority_asked = Signal(object)
@@ -102,10 +103,11 @@ class TableWindow(QWidget):
         *,
         beat: Callable[[], float] = monotonic,
         strokes: Callable[[], float] | None = None,
+        chance: Chance = first,
     ) -> None:
         super().__init__()
         load_fonts()
-        self.desk = Desk(session, style.words, MOMENTS)
+        self.desk = Desk(session, style.words, MOMENTS, chance)
         self.style_now = style
         self.scene: Scene | None = None
         self._now = now

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 from datetime import datetime
 from functools import cached_property
 from pathlib import Path
+from random import SystemRandom
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -125,7 +126,13 @@ class Dealing(QObject):
         self.overlay: Overlay | None = None
         self.heads: HeadKeeper | None = None
         self.printing = Printing(self)
-        self.window = TableWindow(held.session, style_of(shell), clock, strokes=shell.beat)
+        self.window = TableWindow(
+            held.session,
+            style_of(shell),
+            clock,
+            strokes=shell.beat,
+            chance=SystemRandom().randrange,
+        )
         self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None

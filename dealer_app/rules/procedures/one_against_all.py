@@ -223,7 +223,7 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
         case CardsHeld():
             return replace(coup, held={**coup.held, move.hand: move.seat})
         case PrincipalNamed():
-            return replace(coup, bank=Bank(move.seat))
+            return replace(coup, bank=Bank(move.seat, named=True))
         case _:  # nothing else is taken here
             return coup
 

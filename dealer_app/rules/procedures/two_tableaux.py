@@ -32,6 +32,7 @@ from dealer_app.rules.moves import (
     BankTaken,
     CardsHeld,
     Move,
+    PrincipalNamed,
     SeatPassed,
     StakeLaid,
     WinningsKept,
@@ -112,9 +113,10 @@ def _bank_asked(variant: Variant, coup: Coup) -> Due | None:
 
 
 def _owes(variant: Variant, bank: Bank) -> bool:
-    """True of a bank that has no limit and goes on with a balance due (S4-A12)."""
+    """True of a bank that has no limit and goes on with a balance due, or whose holder names no
+    amount (S4.6, S4-A12)."""
     limited = variant.bank is not None and variant.bank.short_in_order
-    return bank.amount <= 0 and bank.coups > 0 and not limited
+    return bank.amount <= 0 and (bank.coups > 0 or bank.named) and not limited
 
 
 def _stakes_due(variant: Variant, coup: Coup) -> Due:
@@ -147,6 +149,8 @@ def may_stake(variant: Variant, house: House, coup: Coup, move: Move) -> Move | 
             return _may_pass(variant, coup, move.seat) or move
         case CardsHeld():
             return _may_hold(variant, coup, move) or move
+        case PrincipalNamed():
+            return _may_lead(variant, coup, move) or move
         case BankStaked() | BankTaken() | BankGivenUp() | WinningsKept():
             return _may_bank(variant, coup, move)
         case _:  # of every other game
@@ -245,6 +249,21 @@ def _may_hold(variant: Variant, coup: Coup, move: CardsHeld) -> Refusal | None:
     return None
 
 
+def _may_lead(variant: Variant, coup: Coup, move: PrincipalNamed) -> Refusal | None:
+    """The lot names the banker before anything else, and he names no amount (S4.6, S4-A13)."""
+    rules, bank, values = variant.bank, coup.bank, {"seat": move.seat}
+    if rules is None or not rules.lot or move.hand != variant.banque:
+        return Refusal(No.NOT_THIS_GAME)
+    if move.seat.startswith("v"):
+        return Refusal(No.NO_SPECTATORS)
+    if bank is not None and (bank.amount > 0 or bank.coups):
+        return Refusal(No.BANK_STANDS, {"seat": bank.holder, "amount": bank.amount})
+    if coup.stakes and not coup.dealt:
+        return Refusal(No.STAKES_LIE, values)
+    begun = coup.dealt or coup.closed or coup.tour.spoke
+    return Refusal(No.NOT_YET, values) if begun else None
+
+
 def _may_bank(variant: Variant, coup: Coup, move: BankMove) -> Move | Refusal:
     """A move on the bank as it is taken: a seat holds it, and keeps one without a limit."""
     rules, bank = variant.bank, coup.bank
@@ -255,7 +274,7 @@ def _may_bank(variant: Variant, coup: Coup, move: BankMove) -> Move | Refusal:
     if isinstance(move, BankStaked) and bank is not None:
         if move.seat == bank.lost_by:
             return Refusal(No.NO_REFILL, {"seat": move.seat})
-        if _owes(variant, bank):
+        if bank.coups and _owes(variant, bank):
             return Refusal(No.BANK_STANDS, {"seat": bank.holder, "amount": bank.amount})
     return may_bank(rules, coup, move)
 
@@ -271,6 +290,8 @@ def after(variant: Variant, coup: Coup, move: Move) -> Coup:
             return _passed(variant, coup, move)
         case CardsHeld():
             return replace(coup, held={**coup.held, move.hand: move.seat})
+        case PrincipalNamed():
+            return _counted_anew(coup, replace(coup, bank=Bank(move.seat, named=True)))
         case BankStaked() | BankTaken() | BankGivenUp() | WinningsKept():
             assert variant.bank is not None
             return _counted_anew(coup, banked(variant.bank, coup, move))

@@ -35,6 +35,7 @@ from dealer_app.table.dues import coming
 from dealer_app.table.house_time import at_house
 from dealer_app.table.judges.judge import offered
 from dealer_app.table.judges.reentry import span
+from dealer_app.table.lot import lot_due
 from dealer_app.table.night import Mispaid, last_words
 from dealer_app.table.partie import PartieView, held, partie_view
 from dealer_app.table.table import Rules, Table
@@ -127,7 +128,8 @@ class CroupierView:
     be over unseen; `duel` is what two principals set against each other. `not_told` is how
     cards had to be told for bets that `pays` therefore leaves out. `rectified`: the coup was put
     right since it was dealt. `reentry` is there where it was entered afterwards, or the next is.
-    `mispaid` are the payouts of a past coup that were put right.
+    `mispaid` are the payouts of a past coup that were put right. `lot` are the hands of which it is
+    still to be drawn who plays them.
     """
 
     variant: Variant
@@ -161,6 +163,7 @@ class CroupierView:
     rectified: bool = False
     reentry: ReentryView | None = None
     mispaid: tuple[WrongPayoutView, ...] = ()
+    lot: tuple[HandId, ...] = ()
 
     @property
     def step(self) -> Step | None:
@@ -261,6 +264,7 @@ def _view(
         partie=None if recalled else partie_view(table),
         over=None if recalled else drawn_unseen(variant, at),
         duel=at.duel,
+        lot=() if recalled else lot_due(table),
     )
 
 

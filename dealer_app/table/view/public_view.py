@@ -206,15 +206,17 @@ def _shoe(table: Table) -> PublicShoe | None:
 
 def _bank(table: Table) -> PublicBank | None:
     coup = table.coup
-    if coup is None or coup.bank is None or not coup.banked:
-        return None
+    if coup is None or coup.bank is None or not coup.banked or coup.bank.named:
+        return None  # what a bank without an amount comes to is what its holder has won
     return PublicBank(coup.bank.holder, coup.banked)
 
 
 def _story(played: tuple[Played, ...], present: Coup | None) -> tuple[PublicStep, ...]:
+    named = {each.coup.number for each in played if each.coup.bank and each.coup.bank.named}
     return tuple(
         PublicStep(step.coup, step.holder, step.before, step.after, step.passing, step.next_holder)
         for step in bank_story(played, present)
+        if step.coup not in named
     )
 
 

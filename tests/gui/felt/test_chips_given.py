@@ -20,7 +20,7 @@ def test_every_guest_is_given_as_much_by_enter_alone(qtbot: QtBot) -> None:
     assert funds(window) == {"1": 200, "2": 200, "3": 200}
     assert called(window) == "Seat 4 · Chips · 200"
     keys(window, "Esc")
-    assert called(window) == "A duel? Else a card for the Ponte"
+    assert called(window) == "Who plays the Bank?"
 
 
 def test_another_amount_replaces_the_one_that_is_proposed(qtbot: QtBot) -> None:

@@ -6,6 +6,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
+from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import buttons, called, held, keys, pad, ready, scene, status, tap
 
 
@@ -155,9 +156,12 @@ def test_another_in_his_place_sets_him_free(qtbot: QtBot) -> None:
 
 def test_the_duel_is_asked_for_before_the_first_card_and_needs_none(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    assert called(window) == "A duel? Else a card for the Ponte"
+    assert called(window) == "Who plays the Bank?"
+    assert "without a duel the cards are dealt at once" in scene(window).call.why
     keys(window, "9")
     assert called(window) == "Card for the Bank"
+    later = window_after(qtbot, "variant festival\nshoe\ncoup\ndeal 9 8 K K\ncoup\n")
+    assert called(later) == "A duel? Else a card for the Ponte"
 
 
 def test_one_key_or_touch_begins_the_duel(qtbot: QtBot) -> None:

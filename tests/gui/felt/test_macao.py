@@ -110,6 +110,7 @@ def test_one_kind_of_bet_a_seat(qtbot: QtBot) -> None:
 
 def test_stakes_before_the_deal_are_asked_in_order_and_enter_deals(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", {"stakes": "before_deal"}, seats=4)
+    keys(window, "y Enter")  # the lot names seat 1
     assert called(window) == "Seat 4 speaks: a stake?"
     keys(window, "5 0 Enter Enter Enter Enter")
     assert stakes(window) == {"4": 50}
@@ -322,21 +323,21 @@ def test_the_same_stakes_again_leave_the_new_banker_out(qtbot: QtBot) -> None:
 def test_no_stake_is_offered_before_the_look(qtbot: QtBot) -> None:
     window = shown(qtbot, table("macao", seats=4))
     keys(window, "Enter")
-    assert called(window) == "Next coup"
+    assert called(window) == "Draw lots for the first Bank"
     assert why(window) == (
-        "Coup 1 of this shoe: Enter opens it, stakes come after the look. · S2.10"
+        "By lot, or touch the seat that it names; else seat 1 holds it."
+        " Coup 1 of this shoe: Enter opens it, stakes come after the look. · S2-A32 · S2.10"
     )
     window.view.seat_tapped.emit("3")
-    assert status(window) == "Stakes come after the look: deal the first two cards to everybody."
-    window.desk.quiet()
-    keys(window, "m")
+    assert called(window) == "Seat 3 · the bank"  # whom the lot names, and no stake
+    keys(window, "Esc m")
     assert status(window) == "Stakes come after the look: deal the first two cards to everybody."
     assert window.desk.table.coup is None
 
 
 def test_stakes_before_the_deal_are_keyed_in_one_way_from_the_first_key(qtbot: QtBot) -> None:
     window = shown(qtbot, table("macao", seats=6, options={"stakes": "before_deal"}))
-    keys(window, "Enter m")
+    keys(window, "Enter m y Enter")
     assert called(window) == "Seat 6 speaks: a stake?"
     keys(window, "1 0 0 Enter 5 0 Enter")
     assert stakes(window) == {"6": 100, "5": 50}

@@ -1,5 +1,7 @@
 """Two sides against one bank: je donne, j'abats, banco against a side, by keys and by touch."""
 
+from typing import Final
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +33,7 @@ def test_a_stake_is_a_seat_a_side_and_an_amount(qtbot: QtBot) -> None:
 
 def test_the_sides_are_touched(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara", {"both": "on"})
+    keys(window, "y Enter")  # the lot names seat 1
     window.view.felt.seats.seat_tapped.emit("4")
     tap(window, "Tableau 2", "1", "0", "Lay", "5", "Both tableaux", "2", "0", "Lay")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
@@ -141,11 +144,16 @@ def test_it_is_seen_on_which_side_of_the_bank_each_tableau_sits(qtbot: QtBot) ->
     assert told == [("Tableau 1", 1), ("Tableau 2", -1)]
 
 
+TOLD: Final = {
+    "baccara": "By lot, or touch the seat that it names: he names no amount.",
+    "banque": "Nobody holds the bank yet: Tab, his seat and an amount name the banker",
+}
+
+
 @pytest.mark.parametrize("variant", ["baccara", "banque"])
 def test_where_nobody_holds_the_bank_a_banker_is_asked_for(qtbot: QtBot, variant: str) -> None:
     window = opened(qtbot, variant)
-    told = "Nobody holds the bank yet: Tab, his seat and an amount name the banker"
-    assert why(window).startswith(told)
+    assert why(window).startswith(TOLD[variant])
     keys(window, "m 4 p 5 0 Enter")
     keys(window, "3 d 5 0 0 Enter")
     named = "The banker is named before the stakes: take them back, then name seat 3."

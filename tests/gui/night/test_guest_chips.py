@@ -250,3 +250,8 @@ def test_where_nobody_is_ranked_the_closing_page_offers_no_ranking(
     here.dealing.look_back()
     here.key("Enter")
     assert not here.dealing.closing.button(here.dealing.show_evening).isVisible()
+
+
+def test_chance_itself_draws_the_lot_at_a_table_of_the_house(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = evening(qtbot, tmp_path).dealing.window.desk
+    assert {desk.chance(2) for _ in range(99)} == {0, 1}

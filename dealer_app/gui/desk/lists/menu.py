@@ -46,6 +46,7 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
     TABLE: {
         Verb.CROUPIER: marked("Another croupier"),
         Verb.BANK: marked("Who holds the bank"),
+        Verb.LOT: marked("Draw by lot"),
         Verb.RETIRE: marked("Give the bank up"),
         Verb.GARAGE: marked("Set winnings aside"),
         Verb.ALERTS: marked("Alerts"),

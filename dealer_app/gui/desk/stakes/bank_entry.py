@@ -267,9 +267,13 @@ def fact_of(desk: Desk, line: StakeLine, amount: Money) -> ev.Event:
 
 
 def names_banker(desk: Desk, line: StakeLine) -> bool:
-    """True of a line that says who banks where no amount need lie before him (S2-A32)."""
+    """True of a line that says who banks where no amount need lie before him (S2-A32, S4.6)."""
+    if line.kind is not LineKind.BANK or desk.variant.principals is not None:
+        return False
     goes_round = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
-    return line.kind is LineKind.BANK and goes_round and not desk.table.coups
+    rules = desk.variant.bank
+    no_amount = rules is not None and rules.names_no_amount
+    return not desk.table.coups if goes_round else no_amount
 
 
 def needs_no_coup(line: StakeLine) -> bool:

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
-from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.gui.desk.stakes import bank_call, lot_entry
 from dealer_app.gui.desk.stakes.banco_offer import follows, is_open
 from dealer_app.gui.desk.stakes.bank_call import highest
 from dealer_app.gui.desk.stakes.bets import keyed_bets
@@ -102,7 +102,10 @@ def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Curre
         return words(_WHY_KINDS[line.kind])
     if line.kind is LineKind.BANK and view.step is Step.STAKES:
         return words("How much lies in it from now on? Nobody has staked yet.")
-    if line.kind is LineKind.BANK and view.variant.procedure is Procedure.ONE_AGAINST_ALL:
+    bank = view.variant.bank
+    no_amount = bank is not None and bank.names_no_amount
+    goes_round = view.variant.procedure is Procedure.ONE_AGAINST_ALL
+    if line.kind is LineKind.BANK and (no_amount or goes_round):
         return words(
             "Enter: this seat holds the bank; an amount is keyed where one lies before it."
         )
@@ -198,8 +201,10 @@ def _free(desk: Desk, line: StakeLine) -> Iterator[Offer]:
 
 
 def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
-    """What the seat that is asked may say in one key."""
+    """What the seat that is asked may say in one key; first, that the lot is drawn."""
     words = desk.words
+    if lot_entry.is_open(desk):
+        yield lot_entry.offer(desk)
     if due.seat is not None or due.why is Why.STANDING:
         yield Offer(words("Passes"), KeyAct(Verb.PASSES))
     if due.step is Step.BANK:

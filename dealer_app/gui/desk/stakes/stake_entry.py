@@ -19,7 +19,14 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.gui.desk.lists import open_payout
-from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_remarks
+from dealer_app.gui.desk.stakes import (
+    banco_offer,
+    bank_call,
+    bank_entry,
+    duel,
+    lot_entry,
+    stake_remarks,
+)
 from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
@@ -219,6 +226,8 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
         return
     desk.quiet()
+    if lot_entry.touched(desk, seat):
+        return
     line = bank_call.line(desk)
     if not desk.moment.keys_stake and bank_call.before_look(desk):
         _before_look(desk, seat)
