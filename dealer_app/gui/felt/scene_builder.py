@@ -264,13 +264,17 @@ def _choices(desk: Desk) -> tuple[Offer, ...]:
     return list_lines.page(desk) if not desk.moment.lists else ()
 
 
+_BEFORE_CARDS: Final = frozenset({Step.COUP, Step.BANK})
+"""What is due where the lot is drawn, and no card is."""
+
+
 def _beside(desk: Desk) -> Offer | None:
     """The duel before the first card; another hand that may lay down while a card is due, where no
     wide key says it; between two coups that were dealt without the program, that all are entered.
     """
     drawn = lot_entry.offer(desk) if lot_entry.is_open(desk) and desk.moment.at_table else None
     if not desk.moment.at_table or desk.step is not Step.CARD:
-        return (drawn if desk.step is Step.COUP else None) or reentry_form.offer(desk)
+        return (drawn if desk.step in _BEFORE_CARDS else None) or reentry_form.offer(desk)
     if drawn is not None and desk.variant.principals is None:
         return drawn
     if duel.is_open(desk):

@@ -6,13 +6,14 @@ from typing import Final
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.felt.banks import chosen, entered, opened
 from tests.gui.felt.nights import window_after
-from tests.gui.felt.screens import buttons, called, keys, pad, shown, status, table, tap
+from tests.gui.felt.screens import buttons, called, keys, pad, scene, shown, status, table, tap
 
 CALLS: Final[Mapping[str, str]] = {
     "macao": "Draw lots for the first Bank",
@@ -127,8 +128,18 @@ def test_the_lot_of_the_trone_stands_in_the_line_of_its_amount(qtbot: QtBot) -> 
     keys(window, "y")
     assert entered(window) == [ev.CoupOpened()]
     assert status(window) == "The lot names seat 4: key the amount, then Enter."
+    assert "Draw lots" not in scene(window).call.why
     keys(window, "3 0 0 Enter")
     assert entered(window)[1:] == [ev.BankStaked(Seat("4"), euros(300))]
+
+
+def test_the_lot_of_the_trone_is_drawn_by_touch_once(qtbot: QtBot) -> None:
+    window = game(qtbot, "porcelaine")
+    tap(window, "Draw by lot")
+    assert called(window) == "Seat 4 · the Trône"
+    assert "Draw by lot" not in buttons(window)
+    window.perform(KeyAct(Verb.LOT))
+    assert status(window).startswith("A seat stands in the line")
 
 
 def test_a_bank_with_a_limit_asks_the_banker_who_was_drawn_for_his_amount(qtbot: QtBot) -> None:

@@ -42,6 +42,10 @@ def draw(desk: Desk) -> None:
     named = drawn(desk.table, desk.chance)
     if not named:
         desk.refuse(desk.words("No lot is drawn now: it is known who plays."))
+    elif desk.moment.keys_stake and desk.keyed.line.seat:
+        desk.refuse(
+            desk.words("A seat stands in the line: Esc gives it up, then the lot is drawn.")
+        )
     elif _asks_amount(desk):
         (_hand, seat), *_ = named
         desk.keyed = stake_in_hand(StakeLine(seat, kind=LineKind.BANK))

@@ -19,6 +19,7 @@ from dealer_app.i18n.names import bet_name, seat_name, seat_said
 from dealer_app.i18n.parlance import Cited, cited, term
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import read_amount
 from dealer_app.rules.variant import Procedure
@@ -38,6 +39,7 @@ _WHY_KINDS: Final[Mapping[LineKind, str]] = {
 def call_of(desk: Desk, view: CroupierView) -> Call:
     """The stake as far as it is keyed, and what is asked of it."""
     words, line, currency = desk.words, desk.keyed.line, desk.table.house.currency
+    view = replace(view, lot=()) if line.seat else view  # who is named needs no lot
     parts = [words("Stakes") if line.empty else _who(words, line)]
     parts += [_on(words, view, line)]
     if line.amount:
@@ -203,7 +205,7 @@ def _free(desk: Desk, line: StakeLine) -> Iterator[Offer]:
 def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
     """What the seat that is asked may say in one key; first, that the lot is drawn."""
     words = desk.words
-    if lot_entry.is_open(desk):
+    if lot_entry.is_open(desk) and not desk.keyed.line.seat:
         yield lot_entry.offer(desk)
     if due.seat is not None or due.why is Why.STANDING:
         yield Offer(words("Passes"), KeyAct(Verb.PASSES))
