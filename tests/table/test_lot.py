@@ -88,8 +88,14 @@ def test_the_place_of_a_loser_is_drawn_where_nobody_follows_by_himself() -> None
     night = "coup\nbank 1 20\nbanco 2 20\ndeal 7 6 K Q\ncoup\n"
     table = replayed(f"variant festival\noption next_principal=lot\nshoe\n{night}")
     assert lot_due(table.state) == (BANQUE,)
-    others = [drawn(table.state, lambda below, at=at: min(at, below - 1)) for at in range(12)]
-    assert {seat for ((_, seat),) in others} == {str(n) for n in range(1, 13)} - {"2"}
+    asked: list[int] = []
+
+    def counted(below: int) -> int:
+        asked.append(below)
+        return last(below)
+
+    assert drawn(table.state, counted) == ((BANQUE, "12"),)
+    assert asked == [11]  # twelve seats without the one that plays the Ponte
 
 
 def test_two_principals_are_two_people() -> None:
