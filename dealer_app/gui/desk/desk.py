@@ -181,8 +181,7 @@ class Desk:
         """Before anybody else who looks at the table: another one follows from an entry, and no
         line of what is asked then is lit."""
         self.table = table
-        self._keyed = self._keyed.unlit
-        self._ask()
+        self.keyed = self.keyed.unlit
 
     def _ask(self) -> None:
         """What the table and the moment ask for: each key and each paint reads it many times, and

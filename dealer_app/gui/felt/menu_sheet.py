@@ -3,7 +3,7 @@
 from typing import Final
 
 from PySide6.QtCore import QRect, Signal
-from PySide6.QtGui import QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -104,7 +104,7 @@ class MenuSheet(QWidget):
         if scene is None:
             return
         painter, style, sheet = painter_of(self), scene.style, self._sheet()
-        veil = style.colour("ground")
+        veil = QColor(style.colour("ground"))
         veil.setAlpha(_VEIL)
         painter.fillRect(self.rect(), veil)
         pen = Pen(painter)

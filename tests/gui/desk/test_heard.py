@@ -48,9 +48,10 @@ def keyless(window: TableWindow) -> list[str]:
         says = button.text().strip()
         if not seen or described(button) or says[:1].isdigit():  # figures are keyed as they stand
             continue
-        lights = window.desk.moment.lights or window.desk.step is Step.RESOLVE
-        decides = button.act.verb is Verb.CHOICE and lights
-        act = KeyAct(Verb.LATER) if decides else button.act  # lit by the arrows, taken by Enter
+        decides = button.act.verb is Verb.CHOICE and window.desk.step is Step.RESOLVE
+        of_a_list = [offer.act for offer in scene(window).offers if window.desk.moment.lights]
+        lights = decides or button.act in of_a_list
+        act = KeyAct(Verb.LATER) if lights else button.act  # lit by the arrows, taken by Enter
         if act.verb is Verb.OVER:
             act = KeyAct(Verb.OTHER_LAYS)  # a line of its list
         if not any(window.style_now.label(act, tables) for tables in moments):

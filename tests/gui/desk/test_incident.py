@@ -203,10 +203,10 @@ def test_letters_light_the_first_line_that_has_a_word_so_and_the_arrows_the_next
     keys(window, "r d Space b")
     assert lit(window) == ["6   Card burned"]
     keys(window, "Back " * len("card b"))
-    assert window.desk.keyed.mode is Mode.INCIDENT
+    assert scene(window).moment.lists
     assert lit(window) == []
     keys(window, "Back")
-    assert window.desk.at_rest
+    assert not scene(window).moment.lists
 
 
 @pytest.mark.parametrize("typed", ["é t", "E T", "e t"])

@@ -81,6 +81,14 @@ def test_no_figure_chooses_a_line_of_the_menu(qtbot: QtBot) -> None:
     assert status(window).startswith("No figure chooses here")
 
 
+def test_the_menu_leaves_the_colours_of_the_theme_as_they_are(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    before = {role: colour.rgba() for role, colour in window.style_now.theme.roles.items()}
+    keys(window, "F10")
+    window.grab()
+    assert {role: c.rgba() for role, c in window.style_now.theme.roles.items()} == before
+
+
 def test_a_line_of_the_menu_is_touched(qtbot: QtBot) -> None:
     window = ready(qtbot)
     tap(window, "Menu", "Alerts")

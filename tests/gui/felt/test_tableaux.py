@@ -94,7 +94,7 @@ def test_a_natural_is_laid_down_before_a_card_is_turned_for_it(qtbot: QtBot) -> 
     window = dealt(qtbot, {"offered_card": "seen"})
     keys(window, "g l")
     assert [offer.text for offer in scene(window).offers][:2] == ["Tableau 1", "Tableau 2"]
-    keys(window, "1 9 k")
+    keys(window, "Enter Enter 9 k")
     assert called(window) == "Card for the second tableau"
     assert scene(window).view.hands[0].natural
 

@@ -458,7 +458,7 @@ def test_an_incident_where_nothing_is_amiss_is_a_fault(lea: Sits) -> None:
     lea.touch(lea.table.panel.keys[1])
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     lea.training.window.perform(KeyAct(Verb.INCIDENT))
-    lea.key("1")
+    lea.key("h", "Enter")
     assert lea.told.verdict == (Came.WRONG, exams.NOTHING_AMISS)
     assert not lea.scene.moment.lists
 

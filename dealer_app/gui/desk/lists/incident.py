@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry
+from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import InList, Mending, Mistake, Mode, PastCoup, Wrong
 from dealer_app.gui.desk.key_acts import ListLine
@@ -110,7 +110,7 @@ def title(desk: Desk) -> str:
 def back_to_all(desk: Desk) -> None:
     """From what lies behind a line to all of them; from there the list is given up."""
     if _chosen(desk) is None:
-        desk.rest()
+        desk.keyed = shown_hand.given_up(desk)
     else:
         desk.begin(InList(Mode.INCIDENT))
 
