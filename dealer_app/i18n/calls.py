@@ -293,7 +293,7 @@ def _due(speech: BankVoice, due: Due) -> Call:
     headline, why = called or _of_a_hand(speech, due)
     drawn = lot_called(speech, due)
     if drawn is not None:
-        asks = f"{headline}." if due.seat is not None else ""
+        asks = f"{headline[:1].upper()}{headline[1:]}." if due.seat is not None else ""
         headline, why = drawn[0], together(drawn[1], asks.replace("?.", "?"), why)
     return call_of(headline, together(first_bank(speech, due), why), Tone.DUE)
 

@@ -39,7 +39,7 @@ def read(said: Call | Cited) -> str:
 def test_the_first_bank_is_called_by_the_games_own_word() -> None:
     assert called("variant porcelaine\nshoe\ncoup\n") == Call(
         "Who takes the Trône, and for how much?",
-        "The lot, or the croupier, names the first; any amount opens it.",
+        "Draw lots, or key a seat. The lot, or the croupier, names the first; any amount opens it.",
         Tone.DUE,
         ("S1.7",),
     )
@@ -131,10 +131,10 @@ def test_the_words_of_the_deal_are_short_where_many_hands_are_dealt() -> None:
 
 
 def test_before_the_first_coup_it_is_told_who_banks_unless_the_lot_names_another() -> None:
-    first = "Seat 1 holds the first bank; touch the seat that the lot names in its place."
+    first = "By lot, or touch the seat that it names; else seat 1 holds it."
     assert why("variant macao\nseats 4\nshoe\ncoup\n").startswith(first)
     before = "variant macao\nseats 4\noption stakes=before_deal\nshoe\ncoup\n"
-    assert why(before).startswith(first)
+    assert why(before).startswith(f"{first} Seat 4 speaks: a stake?")
     assert first not in why(before + "stake 4 own 10\n")
     assert first not in why("variant macao\nseats 4\nshoe\ncoup\ndeal K\n")
 
