@@ -32,11 +32,15 @@ FINGER: Final = 44
 LOW: Final = 26
 """Pixels of a row that is as low as it may be, in which the room for its words is measured."""
 
+NOTED: Final = 52
+"""Pixels of a row in which a note stands a line lower than what is done."""
+
 FADED: Final = 0.5
 TICK_STROKE: Final = ((7, 14), (12, 20), (21, 8))
 """Where the stroke in a square of the largest size begins, turns and ends."""
 
-Line = tuple[str, tuple[QFont, QColor]]
+Ink = tuple[QFont, QColor]
+Line = tuple[str, Ink]
 """Words, with the type and the colour in which they are written."""
 
 
@@ -76,6 +80,21 @@ def _middle(box: QRect, text: str, style: Style) -> QRect:
     """The room for a text on as many lines as it takes, halfway down the box."""
     high = min(box.height(), height_of_text(text, _note(style), box.width()))
     return QRect(box.left(), box.center().y() - high // 2, box.width(), high)
+
+
+def _upper(box: QRect) -> QRect:
+    """The upper half of a row with a note."""
+    return box.adjusted(0, 6, 0, 2 - box.height() // 2)
+
+
+def _goes_beneath(style: Style, row: PanelLine, text: QRect) -> bool:
+    """True of a note that takes all of the line beneath what is done: it does not go in beside it,
+    and the row is as high as it usually is."""
+    note = _note(style)
+    _, rest = _broken(row.text, note, text.width())
+    said = " · ".join(part for part in (rest, row.note) if part)
+    high = text.height() >= style.px(NOTED, NOTED + 8)
+    return bool(row.note) and high and not fits(said, note, text.width())
 
 
 def _heard(row: PanelLine) -> str:
@@ -193,8 +212,10 @@ class PanelLines(QWidget):
         colour = style.colour("accent" if row.lit else "ink")
         value, text = self._sides(style, row, inner, box.height())
         room = inner.adjusted(0, 0, -self._tick_width(row), 0)
-        pen.write(room, row.value, (value, colour), RIGHT)
-        self._text(pen, style, row, text)
+        beneath = _goes_beneath(style, row, text)
+        pen.write(_upper(room) if beneath else room, row.value, (value, colour), RIGHT)
+        below = QRect(text.left(), text.top(), room.right() + 1 - text.left(), text.height())
+        self._text(pen, style, row, (text, below if beneath else text))
         painter.setOpacity(1.0)
 
     def _sides(self, style: Style, row: PanelLine, inner: QRect, high: int) -> tuple[QFont, QRect]:
@@ -209,7 +230,9 @@ class PanelLines(QWidget):
         used = min(width_of(row.value, value), room.width())
         return value, room.adjusted(style.px(36, 44) if row.seat else 0, 0, -used - 10, 0)
 
-    def _text(self, pen: Pen, style: Style, row: PanelLine, box: QRect) -> None:
+    def _text(self, pen: Pen, style: Style, row: PanelLine, boxes: tuple[QRect, QRect]) -> None:
+        """What is staked, and its note in the second box: the same, or all of the line beneath."""
+        box, below = boxes
         colour = style.colour("muted") if row.calm else style.role_ink(row.role)
         if row.lit and row.role is Role.SIDE:
             colour = style.colour("accent")
@@ -219,10 +242,16 @@ class PanelLines(QWidget):
         if row.note:
             low = box.height() < style.px(30, 35)
             said, rest = _broken(row.text, note, box.width())
-            told = row.note if fits(row.note, note, box.width()) else row.brief or row.note
-            told = " · ".join(part for part in (rest, told) if part)
-            upper = (said, (note if low else font, colour))
-            _two_lines(pen, box, upper, (told, (note, style.colour("muted"))))
+            told = row.note if fits(row.note, note, below.width()) else row.brief or row.note
+            joined = " · ".join(part for part in (rest, told) if part)
+            muted = (note, style.colour("muted"))
+            if below == box:
+                _two_lines(pen, box, (said, (note if low else font, colour)), (joined, muted))
+            elif rest and not fits(joined, note, below.width()):
+                _three_lines(pen, (box, below), (said, rest, told), (note, colour), muted)
+            else:
+                pen.write(_upper(box), said, (font, colour))
+                pen.write(below.adjusted(0, box.height() // 2, 0, -6), joined, muted)
         elif fits(row.text, font, box.width()):
             pen.write(box, row.text, (font, colour))
         elif box.height() >= FINGER - 1:
@@ -265,6 +294,17 @@ def _two_lines(pen: Pen, box: QRect, upper: Line, lower: Line) -> None:
     for (text, ink), metrics, at in ((upper, over, base), (lower, under, base + step)):
         line = QRect(box.left(), at - metrics.ascent(), box.width(), metrics.height())
         pen.write(line, text, ink, LEFT)
+
+
+def _three_lines(
+    pen: Pen, boxes: tuple[QRect, QRect], lines: tuple[str, str, str], ink: Ink, muted: Ink
+) -> None:
+    """What is staked on two lines, and its note on all of the line beneath."""
+    box, below = boxes
+    high = box.height() // len(lines)
+    for place, text in enumerate(lines[:2]):
+        pen.write(QRect(box.left(), box.top() + place * high, box.width(), high), text, ink)
+    pen.write(QRect(below.left(), below.top() + 2 * high, below.width(), high), lines[2], muted)
 
 
 class PanelScroll(QScrollArea):

@@ -52,6 +52,7 @@ FIXED: Final[Mapping[str, str]] = {
     "name": A_NAME,
     "key": "Ctrl+K",
     "code": "IRR-27",
+    "letters": "abandonnée",
     "card": "10♠",
     "cards": "10♠, 10♥, 10♦, 10♣, 10♠, 10♥",
     "thirds": "10, 10, 10",

@@ -246,6 +246,6 @@ def test_nobody_is_said_to_be_paid_while_it_is_asked_whether_a_share_is_claimed(
     values = [row.value for row in lines(window).rows if row.key[1]]
     assert values == [said("wins"), said("wins")]
     assert table_rows.title(scene(window)) == said("Payout: first the share")
-    keys(window, "Enter")
+    keys(window, "Enter Enter")
     values = [row.value for row in lines(window).rows if row.key[1]]
     assert values == [said("pay {amount}", amount=200), said("pay {amount}", amount=800)]
