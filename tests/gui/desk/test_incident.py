@@ -25,6 +25,7 @@ from dealer_app.table.state import packs_of
 from tests.builders import entered
 from tests.gui.felt.screens import called, keys, ready, scene, status, table, take
 from tests.play import the
+from tests.run_length import LONG
 
 GAMES: Final = variant_ids()
 
@@ -51,11 +52,15 @@ REPORTED: Final = (
 """What only the croupier sees, by its code."""
 
 
+DEALT: Final = range(-2, 8) if LONG else (-2, -1, 3, 4, 6)
+"""How many cards lie when F4 is looked at; before them no coup (-1), and no shoe (-2)."""
+
+
 def desks(game: str, language: str = "en") -> Iterator[tuple[str, Desk]]:
     """The desk of a game in many a state: no shoe, no coup, each card more, open and hidden, up to
     the payout; each is a table of its own."""
     for hidden in (False, True):
-        for cards in range(-2, 8):
+        for cards in DEALT:
             session = table(game)
             desk = Desk(session, words(language), MOMENTS)
             if cards > -2:

@@ -20,7 +20,7 @@ OFFERED: Final = frozenset(
         *(Verb.HELP, Verb.CLOSE_TABLE, Verb.ABOUT, Verb.INCIDENT, Verb.VOID, Verb.EVENING),
         *(Verb.ODDS, Verb.CHIPS, Verb.CHIPS_BACK, Verb.DISPLAY, Verb.PAST, Verb.THEME, Verb.TEXT),
         *(Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE, Verb.SHOE_ODDS, Verb.ASIDE, Verb.OWED),
-        *(Verb.TRAY, Verb.LOCK, Verb.ALERTS, Verb.KEPT, Verb.REENTER),
+        *(Verb.TRAY, Verb.LOCK, Verb.ALERTS, Verb.KEPT, Verb.REENTER, Verb.LOT, Verb.SIDE),
     }
 )
 """What somebody may look for in the menu of some game or house."""

@@ -427,7 +427,10 @@ def noted(window: TableWindow) -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize(
     ("cards", "wanted"),
     [
-        ("m 2 m Enter", {"4": ("pay 800", "600 + 200"), "3": ("pay 200", "200 to the Grandeur")}),
+        (
+            "m 2 m Enter Enter",
+            {"4": ("pay 800", "600 + 200"), "3": ("pay 200", "200 to the Grandeur")},
+        ),
         ("m 9 m", {"4": ("take 800", "600 + 200"), "3": ("take 200", "200 of it stays")}),
     ],
     ids=["claimed", "borne"],
