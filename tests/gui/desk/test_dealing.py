@@ -234,17 +234,10 @@ def test_a_stake_keyed_without_the_key_of_stakes_burns_no_card(qtbot: QtBot, lay
     assert the(window.desk.table.coup).aside == ()
 
 
-@pytest.mark.parametrize(("key", "line"), [("F4", "Burn a card"), ("F10", "Burn a card")])
-def test_a_card_is_burned_from_the_incidents_and_from_the_menu(
-    qtbot: QtBot, key: str, line: str
-) -> None:
+@pytest.mark.parametrize("way", ["F4 c a r d Space b", "F10 b u r n"])
+def test_a_card_is_burned_from_the_incidents_and_from_the_menu(qtbot: QtBot, way: str) -> None:
     window = ready(qtbot)
-    keys(window, key)
-    lines = [offer.text for offer in scene(window).offers]
-    while line not in lines:
-        keys(window, "Right")
-        lines = [offer.text for offer in scene(window).offers]
-    keys(window, f"{lines.index(line) + 1} 5 Enter")
+    keys(window, f"{way} Enter 5 Enter")
     assert entered(window)[-1] == ev.CardsBurned((Card("5"),))
     assert window.desk.at_rest
 
