@@ -46,6 +46,8 @@ def phase_of(desk: Desk) -> Phase:
         return Phase.STAKES
     if not desk.moment.at_table and "deal" in keys:
         return Phase.CARDS
+    if keys == ("lot",):
+        return Phase.QUESTION
     if desk.step is Step.SETTLE:
         return Phase.PAYOUT
     if desk.step is None or desk.step in _BETWEEN or keys == ("between",):

@@ -46,7 +46,7 @@ def test_whom_the_lot_names_is_recorded_by_enter_alone(qtbot: QtBot, variant: st
     window = game(qtbot, variant)
     keys(window, "y")
     assert entered(window) == [ev.CoupOpened()]
-    assert "Seat 4" in called(window)
+    assert "seat 4" in called(window)
     keys(window, "Enter")
     assert entered(window)[1:] == NAMED[variant]
 
@@ -81,7 +81,19 @@ def test_a_lot_is_not_drawn_again_until_it_falls_better(qtbot: QtBot) -> None:
     window.desk.chance = lambda _below: 0
     keys(window, "y")
     assert status(window) == "The lot is drawn: Enter records it, Esc gives it up."
-    assert "Seat 4" in called(window)
+    assert "seat 4" in called(window)
+
+
+@pytest.mark.parametrize("between", ["Esc", "Back", "Enter Back", "Enter Esc Back"])
+@pytest.mark.parametrize("variant", NAMED)
+def test_given_up_or_struck_and_asked_again_it_falls_as_it_fell(
+    qtbot: QtBot, variant: str, between: str
+) -> None:
+    window = game(qtbot, variant)
+    keys(window, f"y {between}")
+    window.desk.chance = lambda _below: 0
+    keys(window, "y Enter")
+    assert entered(window)[1:] == NAMED[variant]
 
 
 def test_no_card_is_dealt_while_a_lot_is_drawn(qtbot: QtBot) -> None:

@@ -6,7 +6,7 @@ that it is read.
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, Protocol
 
 import pytest
 from PySide6.QtWidgets import QWidget
@@ -56,12 +56,19 @@ def said(window: TableWindow, is_one: Callable[[Stands], bool]) -> list[str]:
     return [filled(words, each.forms) for each in sentences() if is_one(each)]
 
 
-def lost(widget: QWidget, scenes: Iterator[Scene]) -> list[str]:
+class Part(Protocol):
+    """A part of the window that shows a scene."""
+
+    def render_scene(self, scene: Scene) -> None: ...
+
+
+def lost(part: Part, scenes: Iterator[Scene]) -> list[str]:
     """What a part of the window would lose of what these scenes have it say."""
+    assert isinstance(part, QWidget)
     with told() as found:
         for each in scenes:
-            widget.render_scene(each)  # type: ignore[attr-defined]
-            painted(widget)
+            part.render_scene(each)
+            painted(part)
     return found
 
 

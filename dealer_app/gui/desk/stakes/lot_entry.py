@@ -18,10 +18,10 @@ from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Call, Tone
-from dealer_app.i18n.names import seat_name
+from dealer_app.i18n.names import seat_said
 from dealer_app.rules.variant import BANQUE, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.lot import drawn, lot_due
+from dealer_app.table.lot import Drawn, drawn, lot_due
 from dealer_app.table.view.croupier_view import CroupierView
 
 DRAW: Final = marked("Draw by lot")
@@ -39,7 +39,7 @@ def offer(desk: Desk) -> Offer:
 
 def draw(desk: Desk) -> None:
     """Draws who holds the bank, or who plays each hand; an amount for it is keyed next."""
-    named = drawn(desk.table, desk.chance)
+    named = _fallen(desk)
     if not named:
         desk.refuse(desk.words("No lot is drawn now: it is known who plays."))
     elif desk.moment.keys_stake and desk.keyed.line.seat:
@@ -52,6 +52,17 @@ def draw(desk: Desk) -> None:
         desk.say(desk.words("The lot names seat {seat}: key the amount, then Enter.", seat=seat))
     else:
         desk.begin(DrawnLot(named))
+
+
+def _fallen(desk: Desk) -> Drawn:
+    """Whom the lot names. Given up, or struck when it was recorded, and asked again it falls as it
+    fell: nobody draws until it falls better."""
+    table = desk.table
+    over = table.coups_over
+    asked = (table.shoes, over, lot_due(table), tuple(sorted(table.given.items())))
+    if asked not in desk.lots:
+        desk.lots[asked] = drawn(table, desk.chance)
+    return desk.lots[asked]
 
 
 def _asks_amount(desk: Desk) -> bool:
@@ -84,7 +95,7 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
         words(
             "{hand}: {seat}",
             hand=words.name(view.variant.hand(hand).names),
-            seat=seat_name(words, seat),
+            seat=seat_said(words, seat),
         )
         for hand, seat in named
     )
