@@ -135,6 +135,8 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
         return recall_view(desk.table, past.coup, original=past.original) or present
     if desk.standing is not None:
         return called_of(present, desk.standing)
+    if desk.step is Step.CLAIM:
+        return _owing_nothing(present)
     return _in_hand(desk, dealing(present) if desk.deals else present)
 
 
@@ -143,6 +145,15 @@ def called_of(view: CroupierView, stakes: Due) -> CroupierView:
     hands = tuple(replace(hand, waits=None) for hand in view.hands)
     also = () if view.due is None else (view.due, *view.also)
     return replace(view, due=stakes, also=also, hands=hands)
+
+
+def _owing_nothing(view: CroupierView) -> CroupierView:
+    """The view while a share is asked for: until it is claimed or left nobody knows what he gains,
+    and no line is in hand (S1.18)."""
+    seats = tuple(replace(seat, net=None) for seat in view.seats)
+    lines = tuple(replace(each, current=False) for each in view.lines)
+    bank = None if view.bank is None else replace(view.bank, after=None)
+    return replace(view, seats=seats, lines=lines, bank=bank)
 
 
 def _payout_page(desk: Desk) -> tuple[int, int]:

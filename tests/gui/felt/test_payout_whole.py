@@ -246,6 +246,8 @@ def test_nobody_is_said_to_be_paid_while_it_is_asked_whether_a_share_is_claimed(
     values = [row.value for row in lines(window).rows if row.key[1]]
     assert values == [said("wins"), said("wins")]
     assert table_rows.title(scene(window)) == said("Payout: first the share")
+    assert {seat.net for seat in scene(window).view.seats} == {None}
+    assert not any(row.lit for row in lines(window).rows)
     keys(window, "Enter Enter")
     values = [row.value for row in lines(window).rows if row.key[1]]
     assert values == [said("pay {amount}", amount=200), said("pay {amount}", amount=800)]
