@@ -12,9 +12,9 @@ LONG: Final = int(os.environ.get("SABOT_LONG", "0"))
 
 
 def one_in(share: int, cases: Sequence[Case], first: int = 0) -> Sequence[Case]:
-    """A fixed share of many cases that are alike, from the first-th on, and all of them where there
-    is time: whoever asks says why a fault would show in more than one."""
-    return cases if LONG else cases[first % share :: share]
+    """A fixed share of many cases that are alike, one at least, from the first-th on; all of them
+    where there is time. Whoever asks says why a fault would show in more than one."""
+    return cases if LONG else cases[first % min(share, max(1, len(cases))) :: share]
 
 
 def in_languages(cases: Sequence[Case]) -> Sequence[tuple[Case, str]]:
