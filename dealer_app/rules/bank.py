@@ -83,9 +83,14 @@ def bank_due(variant: Variant, coup: Coup) -> Due | None:
 def empty_bank(variant: Variant, bank: Bank) -> Due:
     """The call to whom the bank comes, to put an amount in it."""
     why = Why.BANK_LOST if bank.left_by is None else Why.BANK_GIVEN_UP
-    if bank.coups and bank.left_by is None:
+    if _stays_empty(bank):
         why = Why.BANK_EMPTY
     return Due(Step.BANK, variant.banque, why, seat=bank.holder, amount=bank.asked or None)
+
+
+def _stays_empty(bank: Bank) -> bool:
+    """True of an empty bank with which its holder has dealt, and which is still his."""
+    return bank.coups > 0 and bank.left_by is None
 
 
 def successor_due(variant: Variant, coup: Coup) -> Due | None:
@@ -98,9 +103,10 @@ def successor_due(variant: Variant, coup: Coup) -> Due | None:
 
 
 def declined(rules: BankRules, coup: Coup, leaver: Seat) -> tuple[Seat, ...]:
-    """Those who have declined the bank since that seat left or lost it (GEN-1)."""
+    """Those who have declined the bank since that seat left or lost it (GEN-1); of one that stays
+    with who lost it nobody was asked."""
     bank, step = coup.bank, rules.step or 1
-    if bank is None or bank.amount > 0:
+    if bank is None or bank.amount > 0 or _stays_empty(bank):
         return ()
     return seats_between(neighbour(leaver, step, coup.seats), bank.holder, step, coup.seats)
 

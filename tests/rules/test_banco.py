@@ -154,6 +154,12 @@ def test_of_several_bancos_the_nearest_to_the_banks_right_has_it() -> None:
     assert no(game, bank_of_1000(game, "banco 3"), "banco 3") is No.ALONE_TAKEN
 
 
+def test_the_nearest_is_counted_from_the_bank_not_by_the_seats_numbers() -> None:
+    game = chemin_de_fer()
+    at = told(game, "bank 3 1000", "banco 1", "banco 5")
+    assert the(at.tour.banco).seat == "5"
+
+
 def test_a_seated_banco_goes_before_a_standing_one() -> None:
     game = chemin_de_fer()
     assert holder_of_banco(game, "banco v2", "banco v1", "banco 5") == "5"

@@ -144,6 +144,13 @@ def test_to_the_chip_it_is_rounded_down_to_the_smallest_there_is() -> None:
     assert lost == {"1": 452, "2": -9, "3": -14, "4": -14, "5": -415}
 
 
+def test_to_the_unit_it_is_rounded_whatever_the_chips_are() -> None:
+    game = porcelaine("half=down")
+    chips = House(chips=(Chip(Money(25), "green"), Chip(Money(5), "red")))
+    coup = played(STOOD_ON_3_AND_LOST, "bank 1 1000", "stake 5 400", "stake 4 24", game=game)
+    assert nets(paid(game, coup, chips)) == {"1": 424, "4": -12, "5": -412}
+
+
 def test_to_the_chip_a_house_without_chips_rounds_to_the_unit() -> None:
     lines = ("bank 1 1000", "stake 5 400", "stake 4 27")
     lost = came_to(STOOD_ON_3_AND_LOST, *lines, game=porcelaine("half=to_chip"))
@@ -276,6 +283,14 @@ def test_where_it_is_only_recorded_each_bears_his_own() -> None:
     lines = ("bank 1 100", "stake 3 30", "stake 2 60")
     drew = came_to("K 6 / Q 7 + 9 / -", *lines, game=chemin_de_fer("cagnotte=0%"))
     assert drew == {"1": 90, "2": -60, "3": -30}
+
+
+def test_a_grandeur_whose_stake_went_back_too_late_bears_nothing() -> None:
+    game, coup = porcelaine(), played(STOOD_ON_3_AND_LOST)
+    named = replace(coup, held={HandId("grandeur"): Seat("5")})
+    gone = replace(named, stakes=tuple(stake for stake in coup.stakes if stake.seat != "5"))
+    assert nets(paid(game, named))["5"] == -650
+    assert nets(paid(game, gone)) == {"1": 500, "3": -200, "4": -300}
 
 
 def test_a_stake_that_came_too_late_makes_no_other_grandeur() -> None:

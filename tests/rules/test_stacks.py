@@ -219,6 +219,10 @@ def test_a_suggestion_takes_something_and_costs_nobody_anything(
 def test_nothing_is_suggested_of_a_stake_that_wins_nothing_or_is_none() -> None:
     assert colour_up(Money(50_00), Money(0), house(CASINO)) is None
     assert colour_up(Money(0), Money(50_00), house(CASINO)) is None
+
+
+def test_what_is_less_than_the_smallest_chip_brings_no_larger_ones() -> None:
+    assert colour_up(Money(10), Money(10), house((1_00,))) is None
     assert colour_up(Money(-50_00), Money(100_00), house(CASINO)) is None
     assert colour_up(Money(50_00), Money(-20_00), house(CASINO)) is None
 

@@ -5,12 +5,13 @@ from fractions import Fraction
 
 from dealer_app.rules.bank_rules import Passes, TourRules
 from dealer_app.rules.coup import Bank, Coup
-from dealer_app.rules.due import Due, No, Step, Why
+from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House, RoundingRule
 from dealer_app.rules.money import Money, Rounding
 from dealer_app.rules.moves import (
     BankGivenUp,
     BankTaken,
+    PrincipalNamed,
     WinningsKept,
 )
 from dealer_app.rules.procedures import routine, two_tableaux
@@ -52,6 +53,60 @@ def lost(variant: Variant, amount: int = 100, *, refill: bool = False) -> Coup:
     coup = taken(variant, open_coup(variant), bank(4, amount), stake(5, "tableau_1", amount))
     coup = then(variant, dealt(coup, "K Q 7 6"))
     return taken(variant, coup, bank(4, amount)) if refill else coup
+
+
+def named(seat: int | str) -> PrincipalNamed:
+    return PrincipalNamed(BANQUE, Seat(str(seat)))
+
+
+def refusal(coup: Coup, seat: int | str = 3) -> Refusal:
+    said = two_tableaux.may_stake(BACCARA, HOUSE, coup, named(seat))
+    assert isinstance(said, Refusal), said
+    return said
+
+
+def test_the_lot_names_the_first_banker_who_names_no_amount() -> None:
+    coup = taken(BACCARA, open_coup(), named(3))
+    assert coup.bank == Bank(Seat("3"), named=True)
+    assert steps(BACCARA, coup) == [(Step.STAKES, None), (Step.CARD, RIGHT)]
+
+
+def test_the_lot_may_fall_again_while_nothing_was_said() -> None:
+    coup = taken(BACCARA, open_coup(), named(3), named(5))
+    assert coup.bank == Bank(Seat("5"), named=True)
+
+
+def test_a_named_banker_who_says_an_amount_holds_that_bank() -> None:
+    coup = taken(BACCARA, open_coup(), named(3))
+    again = replace(coup, bank=Bank(Seat("3"), unopposed=True, named=True))
+    for before in (coup, again):
+        held = the(taken(BACCARA, before, bank(3, 100)).bank)
+        assert (held.holder, held.amount, held.put_in, held.named) == ("3", 100, 100, False)
+
+
+def test_the_lot_names_nobody_where_a_bank_stands() -> None:
+    held = refusal(taken(BACCARA, open_coup(), bank(4, 1)))
+    assert (held.code, held.values) == (No.BANK_STANDS, {"seat": "4", "amount": 1})
+    assert refusal(lost(BACCARA)).code is No.BANK_STANDS
+
+
+def test_the_lot_comes_before_the_stakes_and_before_any_word_or_card() -> None:
+    fresh = open_coup()
+    laid = refusal(taken(BACCARA, fresh, named(4), stake(5, "tableau_1", 10)))
+    assert (laid.code, laid.values) == (No.STAKES_LIE, {"seat": "3"})
+    begun = {
+        "dealt": dealt(fresh, "K"),
+        "closed": replace(fresh, closed=True),
+        "spoken": replace(fresh, tour=replace(fresh.tour, spoke=(Seat("5"),))),
+    }
+    for how, coup in begun.items():
+        said = refusal(coup)
+        assert (said.code, said.values) == (No.NOT_YET, {"seat": "3"}), how
+
+
+def test_no_lot_names_somebody_who_stands_nor_where_the_bank_is_sold() -> None:
+    assert refusal(open_coup(), "v1").code is No.NO_SPECTATORS
+    assert refused(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), named(3)) is No.NOT_THIS_GAME
 
 
 def test_the_bank_stays_for_the_taille_with_what_it_owes() -> None:

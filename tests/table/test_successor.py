@@ -75,6 +75,19 @@ def test_who_declines_is_followed_by_the_next() -> None:
     assert [name for name, seat in seats(table).items() if seat.passed] == ["1", "2"]
 
 
+def test_a_bank_that_stays_with_its_holder_goes_to_the_right_once_it_is_given_up() -> None:
+    table = entered(given_up(BANQUE), ev.SeatPassed(Seat("4")), ev.SeatPassed(Seat("5")))
+    assert asked(table) == ("6", euros(198))
+    assert [name for name, seat in seats(table).items() if seat.passed] == ["4", "5"]
+
+
+def test_nobody_is_seen_to_have_declined_a_bank_that_its_holder_lost_and_may_fill_again() -> None:
+    lost = replayed(BANQUE.replace("deal 2 9", "deal 9 2"))
+    table = entered(lost, ev.AllTicked(), ev.CoupOpened())
+    assert asked(table) == ("3", None)
+    assert not any(seat.passed for seat in seats(table).values())
+
+
 def test_who_gave_the_bank_up_is_known_and_nobody_holds_it_meanwhile() -> None:
     view = croupier_view(given_up(PORCELAINE).table)
     assert (the(view.bank).left_by, the(view.bank).asked) == ("5", euros(1000))
