@@ -14,7 +14,7 @@ from dealer_app.rules.coup import DuelStakes, Stake
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.table.view.croupier_view import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView, croupier_view
 
 _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
 """What is asked once all is paid, before anything else follows."""
@@ -27,7 +27,17 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return moment.call_of(desk, view)
     if moment.call:
         return Call(words(moment.call), words(moment.why), moment.tone)
-    return _table(words, view, desk.table.house.currency)
+    called = _table(words, view, desk.table.house.currency)
+    if not desk.ahead or desk.deals:
+        return called
+    before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)
+    if before.view.outcome is None:
+        return called
+    return call_of(called.headline, together(all_settled(before), _cited(called)), called.tone)
+
+
+def _cited(called: Call) -> Cited:
+    return Cited(called.why, called.rules)
 
 
 def _table(words: Words, view: CroupierView, currency: Currency) -> Call:

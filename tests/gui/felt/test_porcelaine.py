@@ -24,7 +24,7 @@ def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWin
 def covered(qtbot: QtBot) -> TableWindow:
     """Seat 4 is the Grandeur with 600 against 1,000, seat 3 stakes 400; no more bets."""
     window = with_a_bank(qtbot)
-    keys(window, "6 0 0 Enter 4 0 0 Enter 0 0 Enter")
+    keys(window, "6 0 0 Enter 4 0 0 Enter o o Enter")
     return window
 
 
@@ -61,14 +61,14 @@ def test_stakes_go_round_from_the_left_with_an_amount_and_enter_alone(qtbot: QtB
 
 def test_a_seat_passes_in_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter 0")
+    keys(window, "4 0 0 Enter o")
     assert called(window) == "Seat 2 speaks: a stake?"
     assert entered(window)[-1] == ev.SeatPassed(Seat("3"))
 
 
 def test_a_stake_that_is_missing_exactly_is_laid_by_two_keys(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter t Enter")
+    keys(window, "4 0 0 Enter + Enter")
     assert stakes(window) == {"4": 400, "3": 600}
 
 
@@ -98,7 +98,7 @@ def test_nobody_stakes_and_no_card_is_dealt_whatever_is_keyed(qtbot: QtBot) -> N
 
 def test_the_effondrement_is_one_key_and_ends_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 e")
+    keys(window, "o f")
     assert stakes(window) == {"3": 1000}
     assert called(window) == "The bank is covered. ⏎ No more bets"
     assert why(window).startswith("Effondrement by seat 3.")
@@ -112,7 +112,7 @@ def test_the_effondrement_is_touched(qtbot: QtBot) -> None:
 
 def test_after_declined_effondrements_the_stakes_begin_with_the_first_seat(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0 n 6 0 0 Enter")
+    keys(window, "o o n 6 0 0 Enter")
     assert stakes(window) == {"4": 600}
     assert called(window) == "Seat 3 speaks: a stake?"
 
@@ -134,7 +134,7 @@ def test_the_tour_is_ended_by_one_key(qtbot: QtBot) -> None:
 
 def test_spectators_fill_what_is_missing_after_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter 3 0 0 Enter 0 0")
+    keys(window, "4 0 0 Enter 3 0 0 Enter o o")
     assert called(window) == "Spectators: 300 missing"
     keys(window, "1 0 0 Enter 5 0 0 Enter")
     assert stakes(window) == {"4": 400, "3": 300, "v1": 100, "v2": 200}
@@ -241,10 +241,10 @@ def test_after_a_win_the_bank_is_given_up_and_offered_at_once_to_the_right(qtbot
     window = won(qtbot)
     assert why(window) == "All settled. There is 2,000 in the bank. · S1.21"
     assert chosen(window) == ["New Trône", "Give the bank up"]
-    keys(window, "r")
+    keys(window, "h")
     assert called(window) == "Seat 1: the Trône for 1,000?"
     assert offered(window) == ["Takes over", "Passes", "Nobody", "Other seat"]
-    keys(window, "0")
+    keys(window, "o")
     assert called(window) == "Seat 2: the Trône for 1,000?"
     keys(window, "Enter")
     told = "All settled. The bank is taken over by seat 2. Hand 2,000 back to seat 5. · S1.25"
@@ -263,7 +263,7 @@ def test_the_bank_is_given_up_declined_and_taken_over_by_touch(qtbot: QtBot) -> 
 
 def test_a_bank_that_nobody_takes_over_falls_to_the_next(qtbot: QtBot) -> None:
     window = won(qtbot)
-    keys(window, "r 0 n")
+    keys(window, "h o n")
     passed = "All settled. Given up. The Trône passes to seat 1."
     assert why(window) == f"{passed} Hand 2,000 back to seat 5. · S1.26"
     keys(window, "Enter Enter")
@@ -272,7 +272,7 @@ def test_a_bank_that_nobody_takes_over_falls_to_the_next(qtbot: QtBot) -> None:
 
 def test_who_left_the_bank_and_who_declined_it_are_not_to_follow(qtbot: QtBot) -> None:
     window = won(qtbot)
-    keys(window, "r 0")
+    keys(window, "h o")
     rows = window.view.panel.table.rows.list.rows
     assert [(row.seat, row.text) for row in rows] == [
         ("2", "speaks"),
@@ -285,7 +285,7 @@ def test_who_left_the_bank_and_who_declined_it_are_not_to_follow(qtbot: QtBot) -
 
 def test_nothing_is_dealt_or_keyed_before_the_bank_has_found_its_taker(qtbot: QtBot) -> None:
     window = won(qtbot)
-    keys(window, "r Tab")
+    keys(window, "h Tab")
     assert called(window) == "Seat 1: the Trône for 1,000?"
     assert status(window).startswith("That key has nothing to do here")
     keys(window, "5 0 0 Enter")
@@ -311,7 +311,7 @@ def test_the_stakes_of_a_tie_are_seen_before_and_after_the_next_coup_is_opened(
 
 def test_after_a_manche_without_a_stake_the_decadence_changes_hers(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0 0 0 0 0 0 0")
+    keys(window, "o o o o o o o o")
     assert why(window) == "Nobody has staked. The stake of the Décadence may be changed. · S1-A13"
     keys(window, "Enter Enter")
     assert offered(window) == ["Lay", "Passes", "Effondrement", "Change the stake", "Other seat"]
@@ -327,7 +327,7 @@ def test_after_a_manche_without_a_stake_the_decadence_changes_hers(qtbot: QtBot)
 
 def test_a_stake_is_changed_no_more_once_somebody_spoke(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0 0 0 0 0 0 0 Enter Enter 0")
+    keys(window, "o o o o o o o o Enter Enter o")
     assert "Change the stake" not in offered(window)
 
 
@@ -445,7 +445,7 @@ def test_the_line_of_a_reckless_grandeur_says_how_it_adds_up(
 
 def test_what_was_not_covered_of_a_lost_trone_is_a_row_of_the_payout(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "6 0 0 Enter 0 0 0 Enter Enter n n 9 m 3 4")
+    keys(window, "6 0 0 Enter o o o Enter Enter n n 9 m 3 4")
     rows = window.view.panel.table.rows.list.rows
     assert [(row.text, row.value) for row in rows if row.seat == "5"] == [
         ("Décadence", "−600"),
@@ -460,7 +460,7 @@ def test_what_was_not_covered_of_a_lost_trone_is_a_row_of_the_payout(qtbot: QtBo
 def test_an_amount_is_no_other_seats_while_an_effondrement_is_asked_for(qtbot: QtBot) -> None:
     """S1.8: the first tour ends before anybody stakes; seat 4 opens the second."""
     window = with_a_bank(qtbot)
-    keys(window, "0 3 0 0 Enter")
+    keys(window, "o 3 0 0 Enter")
     assert (stakes(window), asked(window)) == ({}, "3")
     assert status(window).startswith("No stake yet: seat 3 says Effondrement, or nothing.")
     keys(window, "Esc")
@@ -479,7 +479,7 @@ def test_an_amount_is_no_other_seats_while_an_effondrement_is_asked_for(qtbot: Q
 
 def test_where_a_pass_is_touched_no_tour_is_ended(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0")
+    keys(window, "o")
     assert offered(window) == ["Nobody", "Passes", "Effondrement", "Other seat"]
     passes = buttons(window)["Passes"].geometry()
     keys(window, "n")
@@ -507,7 +507,7 @@ def test_a_stake_after_the_end_is_told_to_be_late_and_nothing_else(qtbot: QtBot)
 
 def test_undo_names_the_effondrement(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "e Back")
+    keys(window, "f Back")
     assert status(window) == "Struck: Effondrement by seat 4."
 
 

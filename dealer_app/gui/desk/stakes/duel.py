@@ -1,6 +1,8 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
@@ -51,9 +53,34 @@ def _last_bank(desk: Desk) -> Money:
 def is_open(desk: Desk) -> bool:
     """True while the principals may still set something against each other (S3.7)."""
     coup = desk.table.coup
-    if coup is None or coup.dealt or desk.step is not Step.CARD:
+    if coup is None or coup.dealt or desk.step not in (Step.CARD, Step.STAKES):
         return False
     return desk.variant.principals is not None and coup.duel is None
+
+
+def is_asked(desk: Desk) -> bool:
+    """True while it is asked who plays it: before the bets, and until somebody does or nobody."""
+    coup = desk.table.coup
+    if coup is None or desk.variant.principals is None or desk.deals:
+        return False
+    fresh = not coup.stakes and coup.number != desk.no_duel
+    return desk.step is Step.BANK or (fresh and desk.standing is not None and is_open(desk))
+
+
+def nobody(desk: Desk) -> None:
+    """Nobody plays it in this coup: asked twice, since the keys are for the bets from then on."""
+    coup = desk.table.coup
+    if coup is None or not is_asked(desk):
+        desk.unknown()
+    elif desk.keyed.doubt == _NO_DUEL:
+        desk.no_duel = coup.number
+        desk.rest()
+    else:
+        desk.keyed = replace(desk.keyed, doubt=_NO_DUEL)
+        desk.refuse(desk.words("No duel in this coup? N again: nobody plays it."))
+
+
+_NO_DUEL: Final = "no duel"
 
 
 def may_not_bet(desk: Desk, line: StakeLine) -> bool:

@@ -236,7 +236,7 @@ class BetKeys(QWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        verbs = [KeyAct(Verb.BET, key) for key in (*(role.value for role in KEYS), DUEL, OTHER)]
+        verbs = [KeyAct(Verb.BET, key) for key in (*KEYS, DUEL, OTHER)]
         acts = [*verbs, KeyAct(Verb.REPEAT_STAKES), KeyAct(Verb.UNDO)]
         self.buttons = [KeyButton(act, Shape.STAKE, bounce, self) for act in acts]
         for button in self.buttons:

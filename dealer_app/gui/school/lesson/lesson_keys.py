@@ -9,6 +9,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import (
+    STANDING,
     AtTable,
     Burning,
     CardInPart,
@@ -23,7 +24,6 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import incident, irregularity, list_lines, lit_line
 from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, stake_entry
-from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
