@@ -29,6 +29,7 @@ OF_THE_COUP: Final = (
     | ev.BankCovered
     | ev.CardDealt
     | ev.HandSpoke
+    | ev.HandShown
 )
 """What is entered of a coup: all else that comes between two coups is of the table, or of the coup
 before."""

@@ -427,6 +427,11 @@ class Desk:
         self._look_ahead(self.session.table)
         self.keyed = Keyed()
 
+    def lay_out(self) -> None:
+        """Records the cards that lie hidden before a word, where something else is told of them."""
+        if self.dealt_ahead:
+            self.session.enter_together(self.ahead)
+
     def reopen_stakes(self) -> None:
         """Stakes are said again: no card lies yet."""
         self._ended = None

@@ -180,6 +180,8 @@ def _move(desk: Desk, act: KeyAct) -> None:
 
 
 def _open_list(desk: Desk, act: KeyAct) -> None:
+    if act.verb in (Verb.INCIDENT, Verb.VOID):
+        desk.lay_out()
     desk.begin(InList(Mode(act.verb.value)))
 
 

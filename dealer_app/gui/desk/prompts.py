@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
@@ -27,7 +28,8 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return moment.call_of(desk, view)
     if moment.call:
         return Call(words(moment.call), words(moment.why), moment.tone)
-    called = _table(words, view, desk.table.house.currency)
+    asks_duel = moment.at_table and duel.is_asked(desk)
+    called = duel.call_of(desk) if asks_duel else _table(words, view, desk.table.house.currency)
     if not desk.ahead or desk.deals:
         return called
     before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)

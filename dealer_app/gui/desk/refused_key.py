@@ -31,6 +31,10 @@ _KINDS: Final = {
         ("alone", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
     ),
     Phase.STAKES: (
+        (
+            "numbers",
+            marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again."),
+        ),
         ("deal", marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")),
         ("speech", marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")),
     ),

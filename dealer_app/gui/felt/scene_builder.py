@@ -135,7 +135,10 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
     if past is not None:
         return recall_view(desk.table, past.coup, original=past.original) or present
     if desk.standing is not None:
-        return called_of(present, desk.standing)
+        lot = present.lot if duel.is_asked(desk) else ()
+        return called_of(replace(present, lot=lot), desk.standing)
+    if desk.answered is not None and desk.answered not in desk.table.dues:
+        return called_of(present, desk.answered)
     if desk.step is Step.CLAIM:
         return _owing_nothing(present)
     return _in_hand(desk, dealing(present) if desk.deals else present)
@@ -284,8 +287,8 @@ _BEFORE_CARDS: Final = frozenset({Step.COUP, Step.BANK})
 
 def _beside(desk: Desk) -> Offer | None:
     """The lot, or the bank given up, before the stakes; the duel before the first card; another
-    hand that may lay down while a card is due, where no wide key says it; between two coups that were
-    dealt without the program, that all are entered.
+    hand that may lay down while a card is due, where no wide key says it; between two coups that
+    were dealt without the program, that all are entered.
     """
     drawn = lot_entry.offer(desk) if lot_entry.is_open(desk) and desk.moment.at_table else None
     if drawn is None and desk.moment.at_table and desk.ahead:

@@ -34,7 +34,7 @@ MODES = (
     "F10 Right Right",
     "Tab",
     "Tab 3",
-    "f",
+    "Ctrl+F",
 )
 LAYOUTS = ("azerty", "numpad", "qwerty")
 """The boards, that of the tests last."""

@@ -114,6 +114,9 @@ def keys(window: TableWindow, text: str) -> None:
     for key in text.split():
         if key in NAMED:
             QTest.keyClick(window, NAMED[key])
+        elif key.startswith("Ctrl+"):
+            code = getattr(Qt.Key, f"Key_{key[-1]}")
+            QTest.keyClick(window, code, Qt.KeyboardModifier.ControlModifier)
         else:
             send(window, key)
 
@@ -189,7 +192,8 @@ def held(window: TableWindow) -> str:
 
 def cards_alone(window: TableWindow) -> None:
     """No stakes are kept at this table from now on, as the menu says it."""
-    window.perform(KeyAct(Verb.KEEP_STAKES))
+    if window.desk.keeps_stakes:
+        window.perform(KeyAct(Verb.KEEP_STAKES))
 
 
 def alone(

@@ -30,8 +30,8 @@ def keyed_bets(variant: Variant) -> Mapping[str, BetId]:
 
 
 def main_bets(variant: Variant) -> tuple[BetId, ...]:
-    """The bets that have a key of their own."""
-    return tuple(keyed_bets(variant).values())
+    """The bets that have a key of their own, or need none: there is no other."""
+    return tuple(variant.bets) if len(variant.bets) == 1 else tuple(keyed_bets(variant).values())
 
 
 def other_bets(desk: Desk) -> tuple[BetId, ...]:

@@ -7,10 +7,11 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import No, Refusal, Step
-from dealer_app.rules.money import Money, plain
+from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
@@ -81,6 +82,22 @@ def nobody(desk: Desk) -> None:
 
 
 _NO_DUEL: Final = "no duel"
+
+
+def call_of(desk: Desk) -> Call:
+    """Who plays the bank, then who follows: as proposed, drawn by lot, or by his seat."""
+    words, line = desk.words, next_line(desk, StakeLine())
+    bank, currency = line.kind is LineKind.BANK, desk.table.house.currency
+    headline = words("Who plays the Bank?") if bank else words("Who follows, as Ponte?")
+    amount = read_amount(line.amount, currency.digits) if line.amount else None
+    said = [words("By lot, or his seat, then Enter.")]
+    if line.seat and amount:
+        offered = words.amount(amount, currency)
+        said = [words("Enter: seat {seat}, {amount}.", seat=line.seat, amount=offered)]
+    elif line.seat:
+        said = [words("Enter: seat {seat}.", seat=line.seat)]
+    said += [words("N: no duel.")] if bank else [words("The ponte must match the bank’s stake.")]
+    return Call(headline, " ".join(said), Tone.DUE)
 
 
 def may_not_bet(desk: Desk, line: StakeLine) -> bool:

@@ -52,6 +52,8 @@ NOBODY: Final = frozenset({"", STANDING})
 def figure(desk: Desk, act: KeyAct) -> None:
     """A figure of a seat, or of an amount."""
     line, digit = bank_call.line(desk), act.value
+    if desk.moment.at_table and duel.is_asked(desk):  # another than the one that is proposed
+        line = replace(line, seat="", asks_seat=True)
     if line.asks_seat or not line.asks_amount:
         _seat_figure(desk, line, digit)
     else:
@@ -95,8 +97,9 @@ def other_place(desk: Desk, verb: Verb) -> None:
     bank = desk.table.coup.bank if desk.table.coup is not None else None
     if bank is not None and line.kind is not LineKind.BANK:
         seats = [*in_order(desk.table.coup, desk.variant.tour.step)] if desk.table.coup else seats
-    if desk.variant.spectators and desk.called is not None:
-        seats.append(Seat(bank_call.next_standing(desk.table.coup)))
+    if desk.variant.spectators and desk.called is not None and desk.table.coup is not None:
+        stand = (each.seat for each in desk.table.coup.stakes if each.seat.startswith(STANDING))
+        seats += [*dict.fromkeys(stand), Seat(bank_call.next_standing(desk.table.coup))]
     at = seats.index(Seat(line.seat)) if line.seat in seats else (-1 if verb is Verb.LATER else 0)
     seat = seats[(at + (1 if verb is Verb.LATER else -1)) % len(seats)]
     to(desk, replace(_seated(desk, line, seat), asks_seat=False, amount="", offered=False))
@@ -122,8 +125,9 @@ def begin(desk: Desk) -> None:
 
 def keep_or_not(desk: Desk) -> None:
     """Stakes are kept at this table from now on, or no more; what lies is dealt to its end."""
-    coup = desk.table.coup
-    if coup is not None and (coup.stakes or coup.dealt) and desk.table.settlement is None:
+    table = desk.session.table
+    coup = table.coup if table.settlement is None else None
+    if coup is not None and (coup.stakes or coup.dealt):
         desk.refuse(desk.words("After this coup: something is staked, or dealt."))
         return
     desk.keep_stakes(kept=not desk.keeps_stakes)
@@ -351,11 +355,15 @@ def lay(desk: Desk) -> None:
         desk.refuse(desk.words("On which bet?"))
     elif line.seat in NOBODY and line.kind is not LineKind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
-    elif line.asks_seat and not _seat_is_all(desk, line):
+    elif line.asks_seat and not (_seat_is_all(desk, line) or _names_banker(desk, line)):
         to(desk, replace(line, asks_seat=False))
         stake_remarks.warn_early(desk)
     elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
         _complete(desk, line)
+
+
+def _names_banker(desk: Desk, line: StakeLine) -> bool:
+    return not line.amount and bank_entry.names_banker(desk, line)
 
 
 def _seat_is_all(desk: Desk, line: StakeLine) -> bool:
