@@ -180,6 +180,7 @@ class Desk:
         self.keeps_stakes = _keeps_stakes(session.table)
         self.hidden = _usually_hidden(session.table)
         self._ended: _Stakes | None = None
+        self.looks_ahead = True
         self.ahead: tuple[ev.Event, ...] = ()
         self._look_ahead(session.table)
         self.keyed = Keyed()
@@ -207,12 +208,21 @@ class Desk:
     def _look_ahead(self, table: Table) -> None:
         """Lays the next coup open where its stakes come first, by what is `ahead`; once no more
         bets was said, or where none are kept, with the cards that lie hidden before a word."""
+        if not self.looks_ahead:
+            self.ahead, self.dealt_ahead, self._lies = (), False, table
+            return
         opens = opening(table, hidden=self.hidden) if self.keeps_stakes else ()
         lies = followed(table, opens)
         ended = self._ended is not None and self._ended == _stakes_of(lies)
         cards = face_down(lies) if self.hidden and (ended or not self.keeps_stakes) else ()
         self.ahead, self.dealt_ahead = (*opens, *cards), bool(cards)
         self._lies = followed(lies, cards)
+
+    def look_no_further(self) -> None:
+        """What opens a coup is entered by itself from now on, as an examiner asks for it."""
+        self.looks_ahead = False
+        self._look_ahead(self.session.table)
+        self.keyed = Keyed()
 
     def deal_hidden(self, *, hidden: bool) -> None:
         """The first cards are dealt face down from now on, or open."""
@@ -233,7 +243,8 @@ class Desk:
         table, first = self.table, self.table.due
         self.variant: Variant = table.rules.variant
         of_a_bank = self.variant.bank is not None and first is not None and first.step in ASKING
-        self.called: Due | None = bank_first(table) or (first if of_a_bank else None)
+        unheld = bank_first(table) if self.looks_ahead else None
+        self.called: Due | None = unheld or (first if of_a_bank else None)
         stand = standing_stakes(table) or (None if self.called else free_stakes(table))
         if self._ended != _stakes_of(table):
             self._ended = None

@@ -274,7 +274,7 @@ def test_the_panel_lies_whole_beside_the_felt_until_the_last_payout(lea: Sits) -
 def test_the_roads_do_not_stand_in_the_place_of_what_is_asked(lea: Sits) -> None:
     lea.begin()
 
-    lea.key("Enter", "f")
+    lea.key("Enter", "Ctrl+F")
 
     assert lea.scene.past is None
     assert lea.table.panel.isVisibleTo(lea.front)

@@ -17,7 +17,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
-from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_keys import next_of
 from dealer_app.gui.school.lesson.lesson_lines import HINT, LEAVE, TAKE_BACK
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
 from dealer_app.gui.school.run import Around, Trainee
@@ -143,7 +143,7 @@ def go_on(lea: Sat) -> None:
         lea.key(sign_of(lea, right=True), "Enter")
         return
     desk, keys = lea.table.desk, lea.table.window.style_now.keys
-    act = next_keyed(desk, due, keys)
+    act = next_of(lea.following, desk, keys)
     if act is None:
         lea.key("Space")
         return

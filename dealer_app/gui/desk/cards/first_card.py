@@ -26,7 +26,8 @@ def waits(desk: Desk, act: KeyAct) -> bool:
     fresh = coup is not None and not coup.dealt and desk.step is Step.CARD and desk.deals
     open_deal = not card_entry.first_cards_wait(desk) and card_entry.need(desk) < Need.SUIT
     held = act.verb is Verb.FACE and known and desk.moment.at_table
-    return desk.keeps_stakes and fresh and open_deal and held
+    keeps = desk.keeps_stakes and desk.looks_ahead
+    return keeps and fresh and open_deal and held
 
 
 def hold(desk: Desk, act: KeyAct) -> None:
