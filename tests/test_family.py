@@ -287,7 +287,7 @@ def test_its_rules_in_force_say_what_the_house_changed() -> None:
 
 def test_two_hands_of_it_are_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
     window = shown(qtbot, night(FAMILY, ""))
-    keys(window, "Enter Enter 1 6 0 Enter")
+    keys(window, "Enter F7 Enter 1 6 0 Enter")
     assert called(window) == "Seat 2 speaks: a stake?"
     keys(window, "4 0 Enter 2 0 Enter Enter 2 K 2 3")
     assert called(window) == "Card for the Ponte"
@@ -301,7 +301,7 @@ def test_two_hands_of_it_are_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
 
 def test_a_hand_a_seat_of_it_is_dealt_and_paid_by_keys(qtbot: QtBot) -> None:
     window = shown(qtbot, night(SEVEN, ""))
-    keys(window, "Enter Enter 2 0 Enter 1 0 Enter Enter 2 4 3 2 2 1")
+    keys(window, "Enter F7 1 Enter 2 0 Enter 1 0 Enter Enter 2 4 3 2 2 1")
     assert called(window) == "The seat 3: card or no card?"
     keys(window, "n")
     assert called(window) == "Card for the Bank"

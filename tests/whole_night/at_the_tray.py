@@ -115,7 +115,8 @@ def relieved(night: Night, leaves: str, comes: str) -> None:
 def commission_of_leavers(night: Night, stay: int) -> None:
     """Between two coups who leaves pays what is owed; so many seats stay."""
     for seat in list(night.desk.owed[1])[stay:]:
-        night.key("o")
+        night.key("F10")
+        night.choose("Commission owed")
         night.choose(f"Seat {seat}")
         night.room.collect(seat)
 

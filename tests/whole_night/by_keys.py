@@ -62,7 +62,7 @@ cut_card = 10
 SEATS: Final = "123456789"
 SUMS: Final = (20, 40, 100, 200, 500, 1000, 2000)
 SIDES: Final = ("ponte", "banque", "banque", "tie", "ponte_pair")
-KEY_OF: Final = {"ponte": ("p",), "banque": ("b",), "tie": ("t",), "ponte_pair": ("o", "1")}
+KEY_OF: Final = {"ponte": ("p",), "banque": ("b",), "tie": ("e",), "ponte_pair": ("+", "1")}
 
 
 @dataclass
@@ -163,7 +163,7 @@ def fresh_shoe(night: Night) -> None:
     night.key("Enter")
     assert dues(night) == [Step.BURN]
     first = next(night.shoe)
-    night.key(first.lower(), "Enter")
+    night.key(first.lower().replace("a", "1"), "Enter")
     for _ in range(VALUES[first] or 10):
         next(night.shoe)
 
@@ -208,22 +208,20 @@ def stakes_of(chance: Random, least: int = 1, most: int = 3) -> list[Bet]:
 
 
 def laid(night: Night, bets: Sequence[Bet]) -> None:
-    """Opens the coup and keys its stakes."""
-    coup_opened(night)
+    """Keys the stakes of the coup that comes, and no more bets."""
+    asked_for_stakes(night)
     stakes_keyed(night, bets)
 
 
 def stakes_keyed(night: Night, bets: Sequence[Bet]) -> None:
-    night.key("m")
     for bet in bets:
         night.key(bet.seat, *KEY_OF[bet.on], *str(bet.euros), "Enter")
     night.key("Enter")
 
 
-def coup_opened(night: Night) -> None:
-    before = night.desk.session.table.latest
-    night.key("Enter")
-    assert night.desk.session.table.latest == before + 1
+def asked_for_stakes(night: Night) -> None:
+    """No key opens a coup: its stakes are said as soon as the one before is paid."""
+    assert night.step is Step.STAKES
 
 
 def coup(night: Night, bets: Sequence[Bet] | None = None) -> Dealt:
@@ -232,11 +230,11 @@ def coup(night: Night, bets: Sequence[Bet] | None = None) -> Dealt:
     last = night.room.coups[-1].bets if night.room.coups else []
     dealt = Dealt(list(bets if bets is not None else last))
     if bets is None:
-        coup_opened(night)
-        night.key("F6")
+        asked_for_stakes(night)
+        night.key("F6", "Enter")
     else:
         laid(night, dealt.bets)
-    night.key(*dealt.deal(night.shoe).lower())
+    night.key(*dealt.deal(night.shoe).lower().replace("a", "1"))
     paid_out(night, dealt)
     return dealt
 

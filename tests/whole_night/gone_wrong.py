@@ -7,7 +7,7 @@ from tests.whole_night.by_keys import (
     KEY_OF,
     SEATS,
     Night,
-    coup_opened,
+    asked_for_stakes,
     laid,
     paid_out,
     stakes_keyed,
@@ -21,7 +21,7 @@ def with_a_card_put_right(night: Night, bets: Sequence[Bet]) -> None:
     to_next_coup(night)
     dealt = Dealt(list(bets))
     laid(night, bets)
-    faces = dealt.deal(night.shoe).lower()
+    faces = dealt.deal(night.shoe).lower().replace("a", "1")
     wrong = "5" if faces[2] != "5" else "6"
     night.key(*faces[:2], wrong, "F5", *faces[2:])
     paid_out(night, dealt)
@@ -32,11 +32,11 @@ def with_a_stake_taken_back(night: Night, bets: Sequence[Bet]) -> None:
     to_next_coup(night)
     dealt = Dealt(list(bets))
     free = next(seat for seat in SEATS if seat not in {bet.seat for bet in bets})
-    coup_opened(night)
-    night.key("m", free, "p", "1", "0", "0", "Enter", "Back")
+    asked_for_stakes(night)
+    night.key(free, "p", "1", "0", "0", "Enter", "Back")
     for bet in bets:
         night.key(bet.seat, *KEY_OF[bet.on], *str(bet.euros), "Enter")
-    night.key("Enter", *dealt.deal(night.shoe).lower())
+    night.key("Enter", *dealt.deal(night.shoe).lower().replace("a", "1"))
     paid_out(night, dealt)
 
 
@@ -44,7 +44,7 @@ def voided(night: Night, bets: Sequence[Bet]) -> None:
     """A coup is void after its second card: all stakes go back, the cards remain consumed."""
     to_next_coup(night)
     laid(night, bets)
-    night.key(next(night.shoe).lower(), next(night.shoe).lower(), "F8", "1", "Enter")
+    night.key(*(next(night.shoe) + next(night.shoe)).lower().replace("a", "1"), "F8", "1", "Enter")
     night.sign(BERNARD)
     paid_out(night, Dealt(list(bets), void=True))
 
@@ -55,9 +55,9 @@ def with_an_alert_cleared(night: Night, bets: Sequence[Bet]) -> None:
     to_next_coup(night)
     dealt = Dealt(list(bets))
     laid(night, bets)
-    night.key(*dealt.deal(night.shoe).lower(), "F4")
+    night.key(*dealt.deal(night.shoe).lower().replace("a", "1"), "F4")
     night.choose("Hand touched or looked at")
-    night.key("Enter", "Enter")
+    night.key("Enter", "Enter", "Enter")  # lit, taken, and the payout looked at
     paid_out(night, dealt)
     night.ctrl("A")
     night.choose(f"Coup {len(night.room.coups)}")
@@ -71,16 +71,16 @@ def with_a_line_aside(night: Night, bets: Sequence[Bet], after: Sequence[Bet]) -
     to_next_coup(night)
     dealt, following = Dealt(list(bets)), Dealt(list(after))
     laid(night, bets)
-    night.key(*dealt.deal(night.shoe).lower(), "e", "1")
+    night.key(*dealt.deal(night.shoe).lower().replace("a", "1"), "Delete", "1")
     night.sign(BERNARD)
     night.key("Enter")
     assert not night.desk.table.unticked
-    coup_opened(night)
-    night.key("e", "1")
+    asked_for_stakes(night)
+    night.key("Delete", "1")
     night.sign(BERNARD)
     night.room.settle(dealt)
     stakes_keyed(night, after)
-    night.key(*following.deal(night.shoe).lower())
+    night.key(*following.deal(night.shoe).lower().replace("a", "1"))
     paid_out(night, following)
 
 
@@ -105,7 +105,7 @@ def card_put_right(night: Night, number: int, face: str) -> None:
     right = Dealt(was.bets, face + was.ponte[1:], was.banque)
     night.key("F3", *str(number), "F5")
     night.choose("A card")
-    night.key("1", face.lower())
+    night.key("1", face.lower().replace("a", "1"))
     _signed_for(night)
     night.room.put_right(number, right)
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.desk.entry_in_hand import RESTING, InHand, Keyed, Mode, begun
+from dealer_app.gui.desk.entry_in_hand import RESTING, Closed, InHand, Keyed, Mode, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from dealer_app.gui.desk.lists.pack_book import (
         PackBook,  # it reads the register: late for the first paint
     )
-    from dealer_app.gui.desk.refused_key import Closed
 
 
 @dataclass(frozen=True, slots=True)

@@ -207,6 +207,14 @@ class StakeLine:
         return StakeLine(self.seat[:-1].removesuffix("v"))
 
 
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The sentence with which the keys were closed, and the late stake that may be meant."""
+
+    sentence: str
+    late: StakeLine | None = None
+
+
 class OnRecord(StrEnum):
     """What a list of the cards on record asks for."""
 

@@ -5,11 +5,10 @@ is typed while cards are due, say. Enter, Backspace, Escape or the tabulator ope
 does nothing else; Backspace strikes the card that was keyed just before as well.
 """
 
-from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import FirstCard, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import Closed, FirstCard, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import PAD, Keymap
 from dealer_app.gui.desk.phase import Phase, phase_of
@@ -44,14 +43,6 @@ _KINDS: Final = {
 _NOTHING: Final = marked(
     "That key has nothing to do here: Enter, Backspace, Esc or Tab opens the keys. F1: all keys."
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Closed:
-    """The sentence with which the keys were closed, and the late stake that may be meant."""
-
-    sentence: str
-    late: StakeLine | None = None
 
 
 def close(desk: Desk, keys: Keymap, key: str) -> None:

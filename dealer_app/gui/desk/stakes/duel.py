@@ -81,7 +81,7 @@ def nobody(desk: Desk) -> None:
         desk.refuse(desk.words("No duel in this coup? N again: nobody plays it."))
 
 
-_NO_DUEL: Final = "no duel"
+_NO_DUEL: Final = "no_duel"
 
 
 def call_of(desk: Desk) -> Call:
