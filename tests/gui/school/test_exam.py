@@ -294,6 +294,7 @@ def test_a_wrong_card_is_told_as_a_fault_and_the_right_one_goes_on(lea: Sits) ->
     moment = lea.until(lambda moment: bool(moment.cards) and moment.question is None)
     before = lea.exam.session.entries
 
+    lea.key("Enter" if lea.training.desk.standing else "Esc")
     lea.key("7" if moment.cards[0].face != "7" else "8")
 
     assert lea.told.verdict == (Came.WRONG, exams.NOT_SO)

@@ -81,7 +81,7 @@ def _card(desk: Desk, card: Card) -> KeyAct | None:
         return None if desk.step is Step.BANK else NEXT
     held = desk.keyed.find(FirstCard)
     if held is not None:
-        return NEXT if held.card == card else UNDO
+        return NEXT if held.card.face == card.face else UNDO
     if desk.dealt_ahead and not card.hidden:
         return KeyAct(Verb.OPEN_OR_HIDDEN)
     if card.hidden:
