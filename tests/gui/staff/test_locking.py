@@ -149,7 +149,7 @@ def test_a_window_that_locks_lets_go_what_waits_for_a_signature(
     seconds = [0.0]
     sitting.idleness.elapsed = lambda: seconds[0]
     here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
-    assert here.dealing.window.desk.waiting is not None
+    assert the(here.dealing.window.desk.waiting).lacks.act is staff.Act.VOID
     entries = here.dealing.session.entries
     seconds[0] = 300.0
     sitting.look()
