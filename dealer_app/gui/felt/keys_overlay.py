@@ -14,7 +14,7 @@ from dealer_app.i18n import Words, marked
 from dealer_app.rules.variant import Variant
 
 _STAKED: Final = (("stake",),)
-_BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
+_BANKED: Final = (("turn", "stake"), ("alone",), ("cover",), ("claim",), ("between",))
 _DEALT: Final = (("lot", "deal"),)
 _ANNOUNCED: Final = (("offer",), ("lays", "speech"))
 _PAID: Final = (("settle",),)
@@ -94,11 +94,11 @@ def _span(keys: list[str]) -> str:
 def game_lines(words: Words, keys: Keymap, variant: Variant) -> tuple[KeyLine, ...]:
     """The keys of a whole coup of a game, moment after moment, before its table is open."""
     says = partial(deed_in, words, variant)
-    banked = _BANKED if variant.bank is not None else ()
+    staked = _BANKED if variant.bank is not None else _STAKED
     announced = _ANNOUNCED if variant.announces else ()
     lines = (
         line
-        for moment in (*_STAKED, *banked, *_DEALT, *announced, *_PAID)
+        for moment in (*staked, *_DEALT, *announced, *_PAID)
         for line in key_lines(words, keys, of_the_game(variant, moment), says)
     )
     return (KeyLine(words.name(variant.names)), *lines)

@@ -156,7 +156,9 @@ class KeysSheet(Overlay):
         around = 2 * (MARGIN + INSET) + APART * (len(keys) + len(deeds))
         most = widest(deeds, self.width() - around - sum(keys))
         for each in (each for column in self._deeds for each in column):
-            each.setWordWrap(each.sizeHint().width() > most)
+            wraps = each.sizeHint().width() > most
+            each.setWordWrap(wraps)
+            each.setMinimumWidth(most if wraps else 0)
             each.setMaximumWidth(most)
 
 

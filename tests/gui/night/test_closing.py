@@ -69,7 +69,7 @@ def test_what_was_staked_on_each_bet_is_summed(qtbot: QtBot, tmp_path: Path) -> 
     enter(ev.CoupOpened())
     enter(ev.StakeLaid(Seat("3"), BetId("banque"), Money(10_000)))
     enter(ev.StakeLaid(Seat("5"), BetId("ponte"), Money(5_000)))
-    here.key("Enter", "4", "K", "5", "7")
+    here.key("Enter", "Enter", "4", "K", "5", "7")
     here.dealing.look_back()
     figures = said(here.in_front, "text") + said(here.in_front, "strong")
     assert {"Player", "Banker", "Together", "100", "50"} <= set(figures)

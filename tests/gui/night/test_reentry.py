@@ -117,18 +117,18 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
     here.key("Enter", *"53", "Enter")
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     here.key("1", *"Cléo", "Enter")
-    here.key(*"2355", "Enter", "Tab", *"5b200", "Enter", "Enter", *"4k53", "Enter", "Enter")
-    here.key(*"2359", "Enter", *"4k")
+    here.key(*"2355", "Enter", *"5b200", "Enter", "Enter", *"4k53", "Enter", "Enter")
+    here.key(*"2359", "Enter", *"o4k")
     here.dealing.leave()
     here.filled()
     here.opener.take_up(held.journal.path)
     window = here.dealing.window
     assert status(window).startswith("Coups are still being re-entered: Ctrl+R once all are.")
-    here.key("Enter", *"53", "Enter", *"0012", "Enter", *"66aa")
+    here.key("Enter", *"53", "Enter", *"0012", "Enter", *"o6611")
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     told_then = "3 coups are re-entered. From here on the table is dealt with the program."
     assert status(window) == told_then
-    here.key("Enter", *"98jj")
+    here.key("Enter", *"o98jj")
     assert hours(window.desk.table) == [
         *("20 23:50", "(20 23:55)", "(20 23:59)", "(21 00:12)"),
         "21 00:30",
@@ -139,9 +139,9 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
 
 def test_the_bank_of_chemin_de_fer_passes_by_what_was_dealt_meanwhile(qtbot: QtBot) -> None:
     begun_at = (ev.ShoeOpened(6), ev.CoupOpened(), bank(2, 500))
-    night = Night(qtbot, "chemin_de_fer", *begun_at).key("b Enter Enter n n 9 8 3 3 Enter").began()
-    night.key("2 3 5 8 Enter 5 0 0 Enter b Enter Enter n n 3 3 9 8 Enter")
-    night.key("Enter 0 0 0 4 Enter b Enter Enter n n 9 8 3 3 Enter Enter 0 0 0 9 Enter 5 0 0 Enter")
+    night = Night(qtbot, "chemin_de_fer", *begun_at).key("f Enter n n 9 8 3 3 Enter").began()
+    night.key("2 3 5 8 Enter 5 0 0 Enter f Enter n n 3 3 9 8 Enter")
+    night.key("Enter 0 0 0 4 Enter f Enter n n 9 8 3 3 Enter Enter 0 0 0 9 Enter 5 0 0 Enter")
     banks = [each.settlement.bank for each in night.table.coups]
     assert [each and each.holder for each in banks] == ["2", "3", "3"]
     view = the(scene(night.window).view.bank)
@@ -149,7 +149,7 @@ def test_the_bank_of_chemin_de_fer_passes_by_what_was_dealt_meanwhile(qtbot: QtB
     assert night.hours() == ["20 23:50", "(20 23:58)", "(21 00:04)"]
 
 
-TOUR: Final = "6 0 0 Enter 4 0 0 Enter 0 0 Enter"
+TOUR: Final = "6 0 0 Enter 4 0 0 Enter o o Enter"
 THE_TRONE_WINS: Final = "5 4 t m Enter Enter Enter"
 """It is paid, the cards are shuffled, and the next coup is asked its hour."""
 
@@ -157,7 +157,7 @@ THE_TRONE_WINS: Final = "5 4 t m Enter Enter Enter"
 def test_manches_of_porcelaine_have_their_hours_and_each_a_fresh_pack(qtbot: QtBot) -> None:
     night = Night(qtbot, "porcelaine", ev.ShoeOpened(5)).began()
     assert called(night.window) == "At what hour was it dealt?"
-    night.key(f"2 3 5 8 Enter 5 1 0 0 0 Enter {TOUR} {THE_TRONE_WINS}")
+    night.key(f"F7 2 3 5 8 Enter 5 1 0 0 0 Enter {TOUR} {THE_TRONE_WINS}")
     for hour in ("0 0 0 3", "0 0 1 1"):
         night.key(f"{hour} Enter {TOUR} {THE_TRONE_WINS}")
     assert night.hours() == ["(20 23:58)", "(21 00:03)", "(21 00:11)"]
@@ -240,7 +240,7 @@ def test_the_bar_and_a_past_coup_tell_the_hour(qtbot: QtBot) -> None:
     assert "re-entry goes on" in night.window.view.bar.accessibleName()
     night.key("2 3 5 5 Enter")
     assert night.window.view.bar.accessibleName().endswith("re-entered, 23:55")
-    night.key("4 k 5 3 F3 Right")
+    night.key("o 4 k 5 3 F3 Right")
     assert scene(night.window).recalled_said == (
         "Coup 2 as it was dealt · re-entered: dealt at 23:55, keyed at 00:30"
     )
@@ -270,14 +270,14 @@ def test_where_people_have_pins_a_chef_signs(qtbot: QtBot, tmp_path: Path) -> No
 
 def test_the_coups_so_far_name_those_that_were_dealt_without_the_program(qtbot: QtBot) -> None:
     night = at_punto_banco(qtbot).key("5 3 Enter").began()
-    night.key("2 3 5 5 Enter 4 k 5 3 Enter 2 3 5 9 Enter 4 k 5 3 f")
+    night.key("2 3 5 5 Enter o 4 k 5 3 Enter 2 3 5 9 Enter o 4 k 5 3 Ctrl+F")
     assert night.window.view.panel.roads.accessibleName().endswith("* re-entered: 2–3")
 
 
 def test_a_list_of_the_coups_has_a_star_at_such_a_coup(qtbot: QtBot) -> None:
     opened = (ev.ShoeOpened(6), ev.CoupOpened(), bank(2, 500))
-    night = Night(qtbot, "chemin_de_fer", *opened).key("b Enter Enter n n 9 8 3 3 Enter").began()
-    night.key("2 3 5 8 Enter 5 0 0 Enter b Enter Enter n n 3 3 9 8 Enter f")
+    night = Night(qtbot, "chemin_de_fer", *opened).key("f Enter n n 9 8 3 3 Enter").began()
+    night.key("2 3 5 8 Enter 5 0 0 Enter f Enter n n 3 3 9 8 Enter Ctrl+F")
     assert [scene(night.window).numbered(n) for n in (1, 2)] == ["1", "2*"]
     assert night.window.view.panel.roads.accessibleName().endswith("* re-entered: 2")
     night.window.grab()

@@ -105,8 +105,7 @@ def test_it_stands_beside_the_felt_and_cards_are_dealt_on(qtbot: QtBot, tmp_path
     here = at_table(qtbot, tmp_path)
     panel = look(here)
     assert panel.isVisible()
-    enter(here, ev.CoupOpened())
-    here.key("7")
+    here.key("o", "7", "2")
     coup = the(here.dealing.session.table.coup)
     assert coup.hand(coup.dealt[0])[0].face == "7"
     assert panel.isVisible()

@@ -50,7 +50,7 @@ def test_no_page_is_made_before_it_is_asked_for(
 
     monkeypatch.setattr(Page, "__init__", noted)
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
-    here.key("Enter", "Enter", "7", "9")
+    here.key("Enter", "Enter", "o", "7", "9")
     assert made == ["opening", "display"]
     here.dealing.show_rules()
     here.dealing.show_table()
@@ -81,7 +81,7 @@ def test_a_table_is_opened_and_dealt_at_by_keyboard_alone(qtbot: QtBot, tmp_path
     here = hall(qtbot, tmp_path)
     here.key("Enter", "Table 3", "Enter", "A. Roche", "Enter")
     here.until(lambda: here.opener.dealing is not None)
-    here.key("Enter", "7", "9")
+    here.key("Enter", "o", "7", "9")
     left = the(look(tmp_path / "tables" / "Table 3.sabot"))
     assert left.coup == 1
     assert [card.text for card in the(left.table.coup).hand(left.table.variant.deal[0])] == ["7"]

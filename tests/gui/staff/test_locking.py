@@ -31,14 +31,14 @@ from tests.play import the
 
 def dealt(here: Hall) -> None:
     """A shoe with its burn, and the first coup to its last card: 9 against 7."""
-    here.key("Enter", "4", "Enter", "4", "K", "5", "7")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "5", "7")
 
 
 def test_ctrl_l_locks_the_window_at_once_and_the_coup_stays_in_sight(
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     here = at_table(qtbot, tmp_path)
-    here.key("Enter", "4", "Enter", "4", "K")
+    here.key("Enter", "4", "Enter", "o", "4", "K")
     entries = here.dealing.session.entries
     press(here, "lock")
     scene = the(here.dealing.window.scene)
@@ -122,7 +122,7 @@ def test_an_act_that_needs_a_chef_asks_for_one_and_is_done_under_both_names(
 
 def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    here.key("Enter", "4", "Enter", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
     entries = here.dealing.session.entries
     here.key("Esc")
     assert here.dealing.session.entries == entries
@@ -134,7 +134,7 @@ def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path
 
 def test_an_act_that_nobody_signs_waits_no_more(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    here.key("Enter", "4", "Enter", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
     desk = here.dealing.window.desk
     assert the(desk.waiting).lacks.act is staff.Act.VOID
     here.key("Esc")
@@ -148,7 +148,8 @@ def test_a_window_that_locks_lets_go_what_waits_for_a_signature(
     sitting = here.dealing.sitting
     seconds = [0.0]
     sitting.idleness.elapsed = lambda: seconds[0]
-    here.key("Enter", "4", "Enter", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
+    assert the(here.dealing.window.desk.waiting).lacks.act is staff.Act.VOID
     entries = here.dealing.session.entries
     seconds[0] = 300.0
     sitting.look()

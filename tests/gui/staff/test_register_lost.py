@@ -42,7 +42,7 @@ from tests.gui.staff.staffed import (
 )
 from tests.play import the
 
-COUP = ("Enter", "4", "K", "5", "7")
+COUP = ("Enter", "o", "4", "K", "5", "7")
 ODILE = "Odile Marchand"
 PIN = "6185"
 AWAY = "No register since 22:47: deal on, everything is kept. Ctrl+L says what to do."
@@ -138,7 +138,7 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
 ) -> None:
     session = here.dealing.session
     before = session.entries
-    here.key("Enter", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "o", "4", "K", "F8", "1", "Enter")
     assert here.headline() == "Nobody can sign"
     here.key("Esc")
     assert (here.in_front, session.entries) == (here.dealing.window, before + 3)
