@@ -462,8 +462,10 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             return words("announcement of {hand}", hand=hand_name(words, variant, hand))
         case ev.HandShown(hand=hand):
             return words("showing of {hand}", hand=hand_name(words, variant, hand))
-        case ev.CardCorrected(hand=hand, card=card):
+        case ev.CardCorrected(hand=hand, card=card, missed=missed):
             name = hand_name(words, variant, hand)
+            if missed:
+                return words("missed card {card} for {hand}", card=_card(words, card), hand=name)
             return words("correction to {card} for {hand}", card=_card(words, card), hand=name)
         case ev.CardsBurned(cards=cards):
             return words.plural("{n} card burned", "{n} cards burned", len(cards))

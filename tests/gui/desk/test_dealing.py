@@ -91,7 +91,7 @@ def test_enter_opens_the_next_coup_where_no_stake_lies(qtbot: QtBot) -> None:
 
 def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
-    keys(window, "Enter Insert Enter 9 k k 7")
+    keys(window, "Enter End Enter 9 k k 7")
     assert buttons(window)["New shoe"].isVisible()
     keys(window, "Enter")
     shoe = the(window.desk.table.shoe)
@@ -100,7 +100,7 @@ def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
 
 def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
-    keys(window, "Enter Insert 1 4 Enter")
+    keys(window, "Enter End 1 4 Enter")
     shoe = the(window.desk.table.shoe)
     assert shoe.cut == 14
 
@@ -108,7 +108,7 @@ def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
 def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
     """What is keyed stays as it is: no figure slips out in front."""
     window = shown(qtbot, table())
-    keys(window, "Enter Insert 1 4 0 7")
+    keys(window, "Enter End 1 4 0 7")
     assert status(window) == "A shoe has no such number of cards: Backspace takes one off."
     keys(window, "Enter")
     shoe = the(window.desk.table.shoe)
