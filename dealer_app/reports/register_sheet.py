@@ -102,6 +102,12 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
             )
         case ev.LineSetAside():
             return _line(ASIDE, event, table.variant, figures)
+        case ev.LotDrawn():
+            return words(
+                "Lot: {seat} for {hand}",
+                seat=seat_name(words, event.seat),
+                hand=words.name(table.variant.hand(event.hand).names),
+            )
         case ev.LineSettledLater():
             return words(
                 "{seat}, {bet}: line of coup {coup} settled later",

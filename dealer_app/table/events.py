@@ -40,6 +40,7 @@ from dealer_app.table.night_facts import DropCounted as DropCounted
 from dealer_app.table.night_facts import LimitsChanged as LimitsChanged
 from dealer_app.table.night_facts import LineSetAside as LineSetAside
 from dealer_app.table.night_facts import LineSettledLater as LineSettledLater
+from dealer_app.table.night_facts import LotDrawn as LotDrawn
 from dealer_app.table.night_facts import Movement as Movement
 from dealer_app.table.night_facts import Occasion as Occasion
 from dealer_app.table.night_facts import PacksLaid as PacksLaid

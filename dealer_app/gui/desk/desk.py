@@ -1,6 +1,6 @@
 """The croupier's desk: what is entered, what is half keyed, what its keys are for; no Qt."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -26,7 +26,7 @@ from dealer_app.table.dues import ASKING, is_over, past_stakes, standing_stakes
 from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, owed
-from dealer_app.table.lot import Chance, Drawn, first
+from dealer_app.table.lot import Chance, first
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 
@@ -140,8 +140,7 @@ class Desk:
     register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that the
     house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
     moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
-    that lacks a signature, until it is there or something else is done. `chance` draws the lot, and
-    `lots` is how it has fallen so far: it falls once for each who are to be drawn.
+    that lacks a signature, until it is there or something else is done. `chance` draws the lot.
     """
 
     moment: "Moment"
@@ -158,7 +157,6 @@ class Desk:
         self.session = session
         self.words = words
         self.chance = chance
-        self.lots: dict[Hashable, Drawn] = {}
         self._moments = moments
         self.table = session.table
         self._ended: _Stakes | None = None
