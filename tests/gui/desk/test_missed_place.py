@@ -77,6 +77,9 @@ def test_it_is_put_in_before_the_payout_too(qtbot: QtBot) -> None:
     assert window.desk.step is Step.SETTLE
     keys(window, "Insert Left Left r 4")
     assert hands(window) == ("2 3 6", "K 5 4")
+    assert scene(window).alerts == 0
+    window.perform(KeyAct(Verb.ALERTS))
+    assert status(window) == "There is no alert: everything is answered for."
 
 
 def test_a_face_that_was_not_turned_moves_the_faces_behind_it(qtbot: QtBot) -> None:
