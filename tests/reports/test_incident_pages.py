@@ -110,6 +110,7 @@ def test_what_is_only_noted_has_its_page_which_says_that_nobody_need_answer() ->
     evening.enter(missed("banque", 1, "2d"))
     told = listing(paper(PaperKind.INCIDENT, settle(evening.session)), "incidents")
     assert column(told, "code") == ["IRR-25", "IRR-25"]
+    assert column(told, "what") == ["Missed card", "Card entered wrong"]
     assert column(told, "cleared") == ["noted, no alert"] * 2
     assert column(told, "about") == [
         "Banker, 2♦ was not entered",

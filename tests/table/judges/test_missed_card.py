@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 
 from dealer_app.i18n import words
+from dealer_app.i18n.names import finding_name
 from dealer_app.reports.coup.coup_words import about_words
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.cards import HIDDEN, Card
@@ -97,6 +98,8 @@ def test_the_card_that_was_missed_is_kept_with_its_hand() -> None:
     assert (finding.hand, finding.card, finding.right) == ("banque", None, card("K"))
     english = Figures(words("en"), table.house.currency)
     assert about_words(finding, table.state.rules, english) == "Banker, K was not entered"
+    rule = table.house.irregularities[finding.code]
+    assert finding_name(words("fr"), finding, rule) == "Carte oubliée, remise à sa place"
 
 
 def test_one_strike_takes_it_back() -> None:
