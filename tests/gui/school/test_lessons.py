@@ -191,6 +191,16 @@ def text(page: QWidget) -> str:
 # A whole lesson.
 
 
+def test_a_lot_that_is_drawn_in_a_lesson_strays_from_nothing(lea: Sat) -> None:
+    begun(lea, "macao", 1)
+    until(lea, lambda: isinstance(lea.following.due, ev.BankStaked))
+    lea.key("y")
+    assert isinstance(lea.following.session.events[-1], ev.LotDrawn)
+    lea.key("Esc")
+    to_the_end(lea)
+    assert (faults(lea), lea.told.verdict) == ((), (Came.RIGHT, "The lesson is done."))
+
+
 @pytest.mark.parametrize(("game", "number"), [("punto_banco", 3), ("porcelaine", 7), ("macao", 3)])
 def test_a_whole_lesson_is_dealt_by_keys_and_recorded_once(
     lea: Sat, game: str, number: int
