@@ -233,7 +233,7 @@ def nobody_banks(speech: BankVoice) -> Cited:
         return Cited()
     if view.beads or view.stakes or any(hand.cards for hand in view.hands):
         return Cited()
-    said = speech.words("Nobody holds the bank yet: Tab, his seat and an amount name the banker.")
+    said = speech.words("Nobody holds the bank yet: his seat names the banker.")
     return cited(speech.variant, said, Why.FIRST_BANK.value)
 
 
@@ -241,15 +241,15 @@ def lot_called(speech: BankVoice, due: Due) -> Said | None:
     """The call for the lot that names who holds the first bank, or plays the first duel; None where
     it is known, and where the call for the bank's amount asks it (S1-A5)."""
     words, view, procedure = speech.words, speech.view, speech.variant.procedure
-    if not view.lot or due.step not in (Step.COUP, Step.CARD, Step.STAKES):
+    asked = due.step is Step.BANK and due.why is Why.NONE
+    if not view.lot or not (asked or due.step in (Step.COUP, Step.CARD, Step.STAKES)):
         return None
     if speech.variant.principals is not None:
-        asked = marked("Who plays the Bank?") if BANQUE in view.lot else marked("Who follows?")
+        plays = marked("Who plays the Bank?") if BANQUE in view.lot else marked("Who follows?")
         why = words("By lot, or touch the seat; without a duel the cards are dealt at once.")
-        return words(asked), cited(speech.variant, why, Why.FIRST_BANK.value)
+        return words(plays), cited(speech.variant, why, Why.FIRST_BANK.value)
     if procedure is Procedure.ONE_AGAINST_ALL:
-        seat = speech.seat(view.bank.holder if view.bank else "1")
-        why = words("By lot, or touch the seat that it names; else {seat} holds it.", seat=seat)
+        why = words("By lot, or the seat that it names, then Enter.")
         headline = words("Draw lots for the first Bank")
         return headline, cited(speech.variant, why, Why.FIRST_BANK.value)
     if procedure is not Procedure.TWO_TABLEAUX:

@@ -292,7 +292,9 @@ def _due(speech: BankVoice, due: Due) -> Call:
     called = called or banked(speech, due) or _between(speech, due)
     headline, why = called or _of_a_hand(speech, due)
     drawn = lot_called(speech, due)
-    if drawn is not None:
+    if drawn is not None and due.step is Step.BANK:
+        headline, why = drawn
+    elif drawn is not None:
         asks = f"{headline[:1].upper()}{headline[1:]}." if due.seat is not None else ""
         headline, why = drawn[0], together(drawn[1], asks.replace("?.", "?"), why)
     return call_of(headline, together(first_bank(speech, due), why), Tone.DUE)

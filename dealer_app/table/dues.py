@@ -14,7 +14,7 @@ from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.tour import missing
-from dealer_app.rules.variant import Seat, Variant
+from dealer_app.rules.variant import Procedure, Seat, Variant
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import owed
 from dealer_app.table.accounts.ledger import ledger
@@ -99,6 +99,30 @@ def standing_stakes(table: Table) -> Due | None:
         why = Why.NONE if missing(coup) else Why.COVERED
         return Due(Step.STAKES, why=why, amount=missing(coup))
     return next((due for due in table.dues if due.step is Step.STAKES), None)
+
+
+def free_stakes(table: Table) -> Due | None:
+    """The call for stakes where nobody is asked for one by name, before the first card of a coup:
+    where the house banks, or no patron holds the bank yet; None once betting is closed."""
+    coup, first = table.coup, table.due
+    if coup is None or first is None or first.step not in _BEHIND or coup.dealt or coup.closed:
+        return None
+    return None if table.variant.tour.after_look else Due(Step.STAKES)
+
+
+def bank_first(table: Table) -> Due | None:
+    """The call for who holds the bank of a coup that nobody holds, or is to be drawn for it, where
+    the rules name nobody: before stakes and cards (S2-A32, S4.6)."""
+    coup, first, rules = table.coup, table.due, table.variant.bank
+    if coup is None or first is None or rules is None:
+        return None
+    held = coup.bank is not None and (coup.bank.named or coup.bank.amount > 0 or coup.bank.coups)
+    begun = coup.dealt or coup.closed or coup.stakes or coup.tour.spoke or coup.number > 1
+    alone = table.variant.procedure is Procedure.ONE_AGAINST_ALL
+    asked = first.step in _BEHIND or (alone and first.step is Step.STAKES)
+    if held or not asked or coup.dealt or coup.closed or coup.stakes or (alone and begun):
+        return None
+    return Due(Step.BANK, table.variant.banque)
 
 
 def _spoken_last(table: Table) -> bool:

@@ -233,6 +233,17 @@ class Following:
         parts = self._parts()
         return parts[self.reached.parts] if self.reached.parts < len(parts) else None
 
+    def behind(self, facts: Sequence[ev.Event]) -> ev.Event | None:
+        """The fact that is entered behind these, which come with it; None where something is
+        claimed between, or another is due first."""
+        walk, pack = self.walk, self._table.variant.pack
+        for fact in facts:
+            parts = parts_of(walk.due or ())
+            if len(parts) != 1 or not alike(pack, parts[0], fact):
+                return parts[0] if parts else None
+            walk = stepped(walk)
+        return next(iter(parts_of(walk.due or ())), None)
+
     def _parts(self) -> tuple[ev.Event, ...]:
         return parts_of(self.walk.due or ())
 

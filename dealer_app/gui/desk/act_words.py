@@ -81,6 +81,8 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.OTHER_LAYS: marked("Another hand lays down"),
     Verb.OVER: marked("The hand that drew busts: it shows"),
     Verb.LOT: marked("Draw by lot"),
+    Verb.KEEP_STAKES: marked("Stakes are kept, or the cards alone are dealt"),
+    Verb.HUNDRED: marked("Two noughts, or what the seat staked last"),
 }
 _VALUES: Final[Mapping[KeyAct, str]] = {
     KeyAct(Verb.FACE, "0"): marked("Ten or court card, not told apart"),
@@ -97,6 +99,9 @@ _VALUES: Final[Mapping[KeyAct, str]] = {
     KeyAct(Verb.BET, "ponte"): marked("On the Ponte"),
     KeyAct(Verb.BET, "banque"): marked("On the Bank"),
     KeyAct(Verb.BET, "tie"): marked("On the tie"),
+    KeyAct(Verb.BET, "tableau_1"): marked("On tableau 1"),
+    KeyAct(Verb.BET, "tableau_2"): marked("On tableau 2"),
+    KeyAct(Verb.BET, "both"): marked("On both tableaux"),
     KeyAct(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
     KeyAct(Verb.BET, "other"): marked("Another bet"),
     EARLIER_COUPS: marked("Earlier coups beside the felt"),

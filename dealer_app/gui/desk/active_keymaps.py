@@ -8,9 +8,10 @@ from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.lists import open_payout
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
+from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
-from dealer_app.rules.variant import Variant
+from dealer_app.rules.variant import Procedure, Variant
 
 BETWEEN: Final = frozenset({Step.COUP, Step.SHOE, Step.SETTLE})
 """What is due while the bank may be given up, or winnings set aside."""
@@ -21,15 +22,36 @@ ACE: Final = "A"
 
 def active_tables(desk: Desk) -> tuple[str, ...]:
     """The keymap's tables for this moment, the one to look in first."""
-    return of_the_pack(desk.variant, _tables(desk))
+    return of_the_game(desk.variant, _tables(desk), amount=_amount_begun(desk))
 
 
-def of_the_pack(variant: Variant, tables: tuple[str, ...]) -> tuple[str, ...]:
-    """The same tables; where cards are called by their numbers those go before the other cards."""
-    if ACE in variant.pack.faces:
+def _amount_begun(desk: Desk) -> bool:
+    line = bank_call.line(desk)
+    return bool(line.amount) and not line.offered
+
+
+def of_the_game(
+    variant: Variant, tables: tuple[str, ...], *, amount: bool = False
+) -> tuple[str, ...]:
+    """The same tables: where cards are called by their numbers those go before the other cards, and
+    the keys of the pad that stand for bets before what a seat says; `amount` is true while one is
+    begun, whose point the pad's is."""
+    if ACE not in variant.pack.faces:
+        numbered = (("numbers", table) if table == "deal" else (table,) for table in tables)
+        tables = tuple(table for pair in numbered for table in pair)
+    if "stake" not in tables:
         return tables
-    numbered = (("numbers", table) if table == "deal" else (table,) for table in tables)
-    return tuple(table for pair in numbered for table in pair)
+    first = ("amount",) if amount else ()
+    return (*first, *_of_the_bets(variant), *tables)
+
+
+def _of_the_bets(variant: Variant) -> tuple[str, ...]:
+    """The pad's keys for the bets of this game, none where a seat says more than what it stakes."""
+    if TABLEAUX.keys() & keyed_bets(variant).keys():
+        return ("tableaux",)
+    if variant.bank is None:
+        return ("cases",)
+    return ("seats_bets",) if variant.procedure is Procedure.ONE_AGAINST_ALL else ()
 
 
 def _tables(desk: Desk) -> tuple[str, ...]:
@@ -41,7 +63,8 @@ def _may_call(desk: Desk) -> bool:
     """True while the seat that is keyed may take the bank alone instead of staking."""
     line, tour = desk.keyed.line, desk.variant.tour
     another = line.again and bool(line.amount) and not line.offered
-    stakes = line.kind is LineKind.STAKE and line.asks_amount and not another
+    asks = line.asks_amount or line.asks_bet
+    stakes = line.kind is LineKind.STAKE and asks and not another
     return tour.alone is not Alone.NONE and stakes
 
 
@@ -49,24 +72,24 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
     due, asked = desk.due, desk.answered
     if asked is not None:
         tables = _of_the_turn(desk, asked)
-        return ("lot", *tables) if lot_entry.is_open(desk) else tables
+        before = ("between",) if desk.ahead else ()
+        return (*before, *(("lot",) if lot_entry.is_open(desk) else ()), *tables)
     tables = due_entry.row(desk).keys or ("deal",)
-    if desk.standing is not None and desk.variant.announces:
-        tables = ("speech", *tables)
     if due is not None and due.why is Why.LAST_COUP:
         tables = ("choice", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
     if shown_hand.may_lay(desk) or shown_hand.over(desk) is not None:
         tables = ("lays", *tables)
-    if duel.is_open(desk):
-        tables = ("duel", *tables)
+    if duel.is_asked(desk):
+        tables = ("bank", "stake")
     if lot_entry.is_open(desk):
         tables = ("lot", *tables)
     if open_payout.open_still(desk):
         tables = ("open", *tables)
     bank = desk.variant.bank
-    if bank is None or not (bank.retires or bank.garage) or desk.step not in BETWEEN:
+    between = desk.step in BETWEEN or bool(desk.ahead)
+    if bank is None or not (bank.retires or bank.garage) or not between:
         return tables
     if desk.step is Step.COUP and bank.needed:
         # a bank is called before any card: one keyed now is a slip
@@ -76,15 +99,11 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
 
 def _of_the_turn(desk: Desk, asked: Due) -> tuple[str, ...]:
     """The tables while the bank or a stake is called: first what one key says."""
-    if asked.step is Step.BANK and bank_call.between(desk):
-        return ("bank", "turn", "stake")  # nothing is dealt before it is taken, or declined
     if asked.step is Step.BANK:
-        return ("bank", "turn", "stake", "deal")
-    if not bank_call.in_turn(asked):
-        return ("stake", "deal")
-    if desk.variant.tour.alone is Alone.NONE:
-        return ("turn", "stake", "deal")
-    return ("alone", "turn", "stake", "deal")
+        return ("bank", "turn", "stake")
+    if desk.variant.tour.alone is not Alone.NONE:
+        return ("alone", "turn", "stake")
+    return ("turn", "stake") if bank_call.in_turn(asked) else ("stake",)
 
 
 def pad_of(desk: Desk) -> Pad:
@@ -92,7 +111,7 @@ def pad_of(desk: Desk) -> Pad:
     step = desk.step
     if desk.top.pad is not None:
         return desk.top.pad
-    if desk.answered is not None:
+    if desk.answered is not None or (desk.standing is not None and desk.variant.bank is None):
         return Pad.STAKES
     if step is Step.COUP and desk.variant.bank is not None:
         return Pad.CHOICES

@@ -22,11 +22,20 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId, Seat, Variant
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.table import events as ev
-from dealer_app.table.dues import ASKING, is_over, past_stakes, standing_stakes
+from dealer_app.table.dues import (
+    ASKING,
+    bank_first,
+    free_stakes,
+    is_over,
+    past_stakes,
+    standing_stakes,
+)
 from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, owed
 from dealer_app.table.lot import Chance, first
+from dealer_app.table.next_coup import OF_THE_COUP, face_down, followed, opening
+from dealer_app.table.reckonings import STAKED
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 
@@ -34,6 +43,7 @@ if TYPE_CHECKING:
     from dealer_app.gui.desk.lists.pack_book import (
         PackBook,  # it reads the register: late for the first paint
     )
+    from dealer_app.gui.desk.refused_key import Closed
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,13 +136,16 @@ class Waiting:
 class Desk:
     """Makes entries in the session, and keeps what is only half keyed, and what was said of it.
 
-    `table` is the table as it stands, `due` what the keys answer of it: what is called first, the
-    stakes that stand, or the cards where these are dealt now; `step` is what that asks for, None
-    once the table is closed. `called` is the call for a patron's bank or for stakes against it,
-    None while anything else is due, and `answered` the same while the keys answer it: nothing else
-    is being keyed. `standing` is the call for stakes against a bank for which nobody is asked any
-    more, while the keys answer that; `deals` is true once no more bets was said, or cards alone are
-    dealt, until the first of them: what is called of stakes is passed by.
+    `table` is the table as it stands; where its stakes are kept and the next coup is due, that coup
+    lies there, open for them, and `ahead` are the facts that open it: they are recorded with the
+    first thing that is entered of it, by one act. `due` is what the keys answer of it: what is
+    called first, the stakes that stand, or the cards where these are dealt now; `step` is what that
+    asks for, None once the table is closed. `called` is the call for a patron's bank or for stakes
+    against it, None while anything else is due, and `answered` the same while the keys answer it:
+    nothing else is being keyed. `standing` is the call for stakes for which nobody is asked by
+    name, or not any more, while the keys answer that; `deals` is true once no more bets was said,
+    or cards alone are dealt, until the first of them: what is called of stakes is passed by. Where
+    these lie hidden they are `dealt_ahead`, and recorded with the first word.
     `moment` is what is entered now, `top` what the keys are for: the same, or what is still asked
     of a card of it. `said` is what the status strip shows; `trouble` why the last entry is not
     recorded, None once one is; `hidden` whether the first cards are dealt face down; `past` whether
@@ -141,6 +154,8 @@ class Desk:
     house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
     moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
     that lacks a signature, until it is there or something else is done. `chance` draws the lot.
+    `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
+    in which nobody plays the duel, 0 where that was said of none.
     """
 
     moment: "Moment"
@@ -157,14 +172,19 @@ class Desk:
         self.session = session
         self.words = words
         self.chance = chance
+        self.no_duel = 0
+        self.closed: Closed | None = None
         self._moments = moments
-        self.table = session.table
+        self.keeps_stakes = _keeps_stakes(session.table)
+        self.hidden = _usually_hidden(session.table)
         self._ended: _Stakes | None = None
+        self.looks_ahead = True
+        self.ahead: tuple[ev.Event, ...] = ()
+        self._look_ahead(session.table)
         self.keyed = Keyed()
         self.said = Said()
         self.trouble: NotRecorded | None = None
         self.unnoted: datetime | None = None
-        self.hidden = _usually_hidden(session.table)
         self.past = self.sealed = self.tells_last = self.unsigned = False
         self.owed: tuple[tuple[object, ...], Mapping[Seat, Money]] = ((), {})
         self.packs: PackBook | None = None
@@ -180,8 +200,40 @@ class Desk:
     def _follow(self, table: Table) -> None:
         """Before anybody else who looks at the table: another one follows from an entry, and no
         line of what is asked then is lit."""
-        self.table = table
+        self._look_ahead(table)
         self.keyed = self.keyed.unlit
+
+    def _look_ahead(self, table: Table) -> None:
+        """Lays the next coup open where its stakes come first, by what is `ahead`; once no more
+        bets was said, or where none are kept, with the cards that lie hidden before a word."""
+        if not self.looks_ahead:
+            self.ahead, self.dealt_ahead, self._lies = (), False, table
+            return
+        opens = opening(table, hidden=self.hidden) if self.keeps_stakes else ()
+        lies = followed(table, opens)
+        ended = self._ended is not None and self._ended == _stakes_of(lies)
+        cards = face_down(lies) if self.hidden and (ended or not self.keeps_stakes) else ()
+        self.ahead, self.dealt_ahead = (*opens, *cards), bool(cards)
+        self._lies = followed(lies, cards)
+
+    def look_no_further(self) -> None:
+        """What opens a coup is entered by itself from now on, as an examiner asks for it."""
+        self.looks_ahead = False
+        self._look_ahead(self.session.table)
+        self.keyed = Keyed()
+
+    def deal_hidden(self, *, hidden: bool) -> None:
+        """The first cards are dealt face down from now on, or open."""
+        self.hidden = hidden
+        self._look_ahead(self.session.table)
+        self.keyed = self.keyed
+
+    def keep_stakes(self, *, kept: bool) -> None:
+        """Stakes are kept at this table from now on, or cards alone are dealt."""
+        self.keeps_stakes = kept
+        self._ended = None
+        self._look_ahead(self.session.table)
+        self.keyed = Keyed()
 
     def _ask(self) -> None:
         """What the table and the moment ask for: each key and each paint reads it many times, and
@@ -189,15 +241,18 @@ class Desk:
         table, first = self.table, self.table.due
         self.variant: Variant = table.rules.variant
         of_a_bank = self.variant.bank is not None and first is not None and first.step in ASKING
-        self.called: Due | None = first if of_a_bank else None
-        stand = standing_stakes(table)
+        unheld = bank_first(table) if self.looks_ahead else None
+        self.called: Due | None = unheld or (first if of_a_bank else None)
+        stand = standing_stakes(table) or (None if self.called else free_stakes(table))
         if self._ended != _stakes_of(table):
             self._ended = None
-        self.deals = self._ended is not None and (self.called or stand) is not None
+        passed_by = self._ended is not None or not self.keeps_stakes
+        self.deals = (passed_by and (self.called or stand) is not None) or self.dealt_ahead
         answers = self.moment.at_table and not self.deals
         self.answered: Due | None = self.called if answers else None
         self.standing: Due | None = stand if answers else None
-        self.due: Due | None = past_stakes(table) if self.deals else self.standing or first
+        asked = self.standing or self.answered or first
+        self.due: Due | None = past_stakes(table) if self.deals else asked
         self.step: Step | None = None if self.due is None else self.due.step
 
     @property
@@ -210,6 +265,7 @@ class Desk:
         """With it go the rows of its moments, and what they answer of the table."""
         self._keyed = keyed
         self.moment, self.top = self._moments[keyed.mode], self._moments[keyed.top]
+        self.table = self._lies if self.moment.of_the_next else self.session.table
         self._ask()
 
     @property
@@ -271,11 +327,16 @@ class Desk:
     def _refusal_of(self, what: Enterable) -> Refusal | None:
         """Records this, or why it is refused; NotRecorded where the disk does not take it."""
         match what:
+            case Fact() if self._opens((what.fact,)):
+                return self._judged(self.session.enter_together((*self.ahead, what.fact)))
             case Fact():
                 return self._judged(self.session.enter(what.fact))
             case Together():
-                return self._judged(self.session.enter_together(what.facts))
+                first = self.ahead if self._opens(what.facts) else ()
+                return self._judged(self.session.enter_together((*first, *what.facts)))
             case StakesAgain():
+                if self.ahead:
+                    self.session.enter_together(self.ahead)
                 return self._judged(self.session.repeat_stakes(what.seat))
             case Strike():
                 return self._struck()
@@ -283,6 +344,11 @@ class Desk:
                 return self._barred(what.act)
             case _:
                 assert_never(what)
+
+    def _opens(self, facts: Sequence[ev.Event]) -> bool:
+        """True of facts that are of the next coup, which is not open on the disk."""
+        of_it = isinstance(facts[0], OF_THE_COUP) and self.moment.of_the_next
+        return bool(self.ahead) and of_it
 
     def _judged(self, verdict: Verdict) -> Refusal | None:
         """Notes what an entry has brought about."""
@@ -352,7 +418,8 @@ class Desk:
 
     def possible(self, event: ev.Event) -> bool:
         """True of an entry that would not be refused now, so that it may be offered."""
-        return judge(self.table, event).refusal is None
+        at_hand = judge(self.table, event).refusal is None
+        return at_hand or (bool(self.ahead) and judge(self.session.table, event).refusal is None)
 
     def begin(self, *moments: InHand) -> None:
         """These are keyed from now on, one over another, and nothing else."""
@@ -366,11 +433,18 @@ class Desk:
         """No more bets was said: cards are dealt past whatever is called of these stakes. Another
         stake, and it is said no more."""
         self._ended = _stakes_of(self.table)
+        self._look_ahead(self.session.table)
         self.keyed = Keyed()
+
+    def lay_out(self) -> None:
+        """Records the cards that lie hidden before a word, where something else is told of them."""
+        if self.dealt_ahead:
+            self.session.enter_together(self.ahead)
 
     def reopen_stakes(self) -> None:
         """Stakes are said again: no card lies yet."""
         self._ended = None
+        self._look_ahead(self.session.table)
         self.keyed = Keyed()
 
     def quiet(self) -> None:
@@ -409,9 +483,10 @@ class Moment:
     `searched`: what is typed lights one.
     `strikes`: Backspace strikes an entry where nothing is half keyed.
     `figures` are a number, and no stake is laid. `unseen`: a card that nobody sees is the likelier
-    one. `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes
-    the list first. `past_hint` says over a past coup what the keys do. `enters` are the facts that
-    it is for. `chapter` is the one of the manual about it; empty: that of the game.
+    one. `of_the_next`: it is about the coup that lies open for stakes, not the one that was dealt.
+    `puts_right`: a coup that is over is put right. `yields`: whatever else is keyed closes the list
+    first. `past_hint` says over a past coup what the keys do. `enters` are the facts that it is
+    for. `chapter` is the one of the manual about it; empty: that of the game.
 
     `on_card` takes a card, `on_enter` Enter, of which `enter_said` says what it does; `on_back`
     Backspace and `on_touch` a card on the felt: False where it means what it does elsewhere.
@@ -438,6 +513,7 @@ class Moment:
     strikes: bool = False
     figures: bool = False
     unseen: bool = False
+    of_the_next: bool = False
     puts_right: bool = False
     yields: bool = False
     enters: tuple[type[ev.Event], ...] = ()
@@ -476,6 +552,13 @@ def _stakes_of(table: Table) -> _Stakes | None:
         return None
     looked = table.variant.tour.after_look and coup.first_cards_out
     return coup.number, looked, coup.stakes, coup.bank, coup.closed
+
+
+def _keeps_stakes(table: Table) -> bool:
+    """True but for a house that tells the cards alone, and for a table that has dealt coups and at
+    which nobody has ever staked."""
+    staked = table.played.come_to(STAKED) if table.played else True
+    return bool(staked) and not table.house.cards_alone
 
 
 def _usually_hidden(table: Table) -> bool:

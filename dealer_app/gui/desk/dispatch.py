@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry, last_entry, missing_signature
-from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
+from dealer_app.gui.desk.cards import card_entry, felt_cards, first_card, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -17,12 +17,14 @@ from dealer_app.gui.desk.lists import (
     irregularity,
     list_lines,
     open_payout,
+    payout_page,
     reentry_form,
 )
 from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.desk.stakes import bank_call, bank_entry, lot_entry, stake_entry
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Finding, Speech
+from dealer_app.rules.due import Step
 from dealer_app.rules.staff import Signature
 
 _OF_THE_LIST: Final = frozenset(
@@ -52,9 +54,11 @@ def meant(desk: Desk, act: KeyAct) -> KeyAct:
 
 def do(desk: Desk, act: KeyAct) -> None:
     """One act of the croupier; those for the application are not for the desk."""
+    if act.verb not in _OF_THE_FIRST:
+        first_card.record(desk)
     if not desk.tells_last:
         desk.said = Said()
-    before, doubt = desk.pending, desk.keyed.doubt
+    before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     hears = (
         last_entry.heard,
         past_coup.heard_sealed,
@@ -66,7 +70,16 @@ def do(desk: Desk, act: KeyAct) -> None:
     if doubt and desk.keyed.doubt == doubt:
         desk.keyed = replace(desk.keyed, doubt="")
     _decide_first(desk, before)
+    if step in _ANSWERED and desk.step is Step.SETTLE:
+        payout_page.look_first(desk)
     word_unknown(desk)
+
+
+_OF_THE_FIRST: Final = frozenset({Verb.UNDO, Verb.CANCEL})
+"""What takes the first card of a coup off again; whatever else is done, it is recorded first."""
+
+_ANSWERED: Final = frozenset({Step.RESOLVE, Step.CLAIM})
+"""The questions after which a payout is looked at before anything of it is settled."""
 
 
 def sign(desk: Desk, entry: Entry, signature: Signature) -> None:
@@ -167,6 +180,8 @@ def _move(desk: Desk, act: KeyAct) -> None:
 
 
 def _open_list(desk: Desk, act: KeyAct) -> None:
+    if act.verb in (Verb.INCIDENT, Verb.VOID):
+        desk.lay_out()
     desk.begin(InList(Mode(act.verb.value)))
 
 
@@ -196,6 +211,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     **stake_entry.DEEDS,
     **bank_entry.DEEDS,
     Verb.STAKES: lambda desk, _act: stake_entry.begin(desk),
+    Verb.KEEP_STAKES: lambda desk, _act: stake_entry.keep_or_not(desk),
     Verb.LOT: lambda desk, _act: lot_entry.draw(desk),
     # the payout
     Verb.TICK: lambda desk, _act: open_payout.tick(desk),

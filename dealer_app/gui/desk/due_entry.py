@@ -183,7 +183,9 @@ def choices(desk: Desk) -> tuple[Offer, ...] | None:
 def move(desk: Desk, verb: Verb) -> None:
     """Another hand than the one that is asked shows, or lays down."""
     moved = row(desk).on_move
-    if moved is None:
+    if bank_call.waits(desk):
+        stake_entry.other_place(desk, verb)
+    elif moved is None:
         desk.unknown()
     else:
         moved(desk, verb)
@@ -293,16 +295,21 @@ def _after_the_partie(desk: Desk) -> list[ListLine]:
     ]
 
 
+def _stakes(desk: Desk) -> None:
+    """No more bets; where somebody may play the duel first, his line."""
+    (stake_entry.lay if duel.is_asked(desk) else bank_entry.end_of_stakes)(desk)
+
+
 DUE: Final[Mapping[Step, Moment]] = {
     Step.SHOE: Moment(
-        keys=("fresh",),
+        keys=("decide",),
         pad=Pad.CHOICES,
         on_enter=shoe_entry.new_shoe,
         enter_said=_fresh_shoe_said,
         lines=_after_the_shoe,
     ),
     Step.PACKS: Moment(
-        keys=("fresh",),
+        keys=("decide",),
         pad=Pad.CHOICES,
         on_enter=_name_packs,
         enter_said=lambda desk: desk.words("Name the packs"),
@@ -316,9 +323,10 @@ DUE: Final[Mapping[Step, Moment]] = {
     ),
     Step.BANK: Moment(on_enter=_bank, enter_said=_bank_said),
     Step.STAKES: Moment(
+        keys=("stake",),
         pad=Pad.CHOICES,
-        on_enter=bank_entry.end_of_stakes,
-        enter_said=lambda desk: desk.words("No more bets"),
+        on_enter=_stakes,
+        enter_said=stake_said,
         choices=no_more_bets,
     ),
     Step.COVER: Moment(

@@ -64,6 +64,9 @@ class Mistake:
 # The names of the moments, and a stake as far as it is keyed
 
 
+STANDING: Final = "v"
+"""How somebody who stands is told from a seat."""
+
 LONGEST_AMOUNT = 12
 """Figures that an amount being keyed may have: beyond, it is a slip of the finger."""
 
@@ -80,6 +83,7 @@ class Mode(StrEnum):
     BETS = "bets"
     SUIT = "suit"
     FIGURE = "figure"
+    FIRST = "first"
     SHOW = "show"
     BURN = "burn"
     BURNED = "burned"
@@ -241,11 +245,13 @@ class PagesTurned:
 @dataclass(frozen=True, slots=True)
 class AtTable:
     """What is due is answered; `lit` is the line of a question that is lit, None while none is,
-    `turned` which pages of a long payout were seen."""
+    `turned` which pages of a long payout were seen. `asked` is true of a payout that follows a
+    question: the Enter that answered it, struck once more, settles nothing."""
 
     mode: ClassVar[Mode] = Mode.TABLE
     lit: int | None = None
     turned: PagesTurned = PagesTurned()
+    asked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -293,6 +299,14 @@ class NextCard:
 
     mode: ClassVar[Mode] = Mode.EXTRA
     card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FirstCard:
+    """The first card of a coup, before it is recorded."""
+
+    mode: ClassVar[Mode] = Mode.FIRST
+    card: Card
 
 
 @dataclass(frozen=True, slots=True)
@@ -393,6 +407,7 @@ InHand = (
     | InList
     | CardInPart
     | NextCard
+    | FirstCard
     | ShownHand
     | LitCard
     | Burning

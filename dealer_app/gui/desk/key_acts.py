@@ -44,6 +44,7 @@ class Verb(StrEnum):
     OTHER_LAYS = "other_lays"
     OVER = "over"
     DIGIT = "digit"
+    HUNDRED = "hundred"
     POINT = "point"
     BET = "bet"
     WITHDRAW = "withdraw"
@@ -91,6 +92,7 @@ class Verb(StrEnum):
     CUT_BY = "cut_by"
     REENTER = "reenter"
     LOT = "lot"
+    KEEP_STAKES = "keep_stakes"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ from dealer_app.i18n.saying import Shortcoming
 NUMPAD: Final = "numpad"
 ALWAYS: Final = "global"
 PAD: Final = "KP_"
+REGISTER: Final = "KP_Decimal"
+"""The pad’s key that opens its second register: what the next key is then stands in one line with
+it."""
+
 _LABELS: Final = "labels"
 _PAGES: Final = "page"
 _DEEDS: Final = "deeds"
@@ -35,6 +39,7 @@ _SIGNS: Final[Mapping[str, str]] = {
     "→": "Right",
     "Esc": "Escape",
     "Ins": "Insert",
+    "Inser": "Insert",
     "Suppr": "Delete",
     "Del": "Delete",
     "Début": "Home",
@@ -70,8 +75,12 @@ class Keymap:
 
     def holds(self, label: str, act: KeyAct, active: Iterable[str]) -> bool:
         """True if the key that a label shows does this act now; of two keys in a row, the last."""
-        named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
-        return " " in label or any(self.act(key, active) == act for key in named if key)
+        return " " in label or any(self.act(key, active) == act for key in _named(label))
+
+    def begins(self, key: str, active: Iterable[str]) -> bool:
+        """True of a key that opens the second register now: it does nothing by itself."""
+        acts = _acts(self, tuple(active))
+        return key not in acts and any(each.startswith(f"{key} ") for each in acts)
 
     def keys_of(self, act: KeyAct, active: Iterable[str]) -> tuple[str, ...]:
         """The keys that do this act now, those of the board before those of the pad."""
@@ -83,6 +92,15 @@ class Keymap:
         table = self.pages.get(page, {})
         given = tuple(key for key, name in table.items() if name == deed)
         return given or tuple(key for key in usual if key not in table)
+
+
+def _named(label: str) -> set[str]:
+    """The keys that a label may stand for; of two signs the first opens the second register."""
+    named = {label, label.lower(), PAD + label, _SIGNS.get(label, "")}
+    if len(label) > 1 and _SIGNS.get(label[0]) == REGISTER:
+        second = _SIGNS.get(label[1:], PAD + label[1:])
+        named.add(f"{REGISTER} {second}")
+    return named - {""}
 
 
 @lru_cache(maxsize=256)

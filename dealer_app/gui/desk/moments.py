@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import card_entry, felt_cards, shoe_entry, shown_hand
+from dealer_app.gui.desk.cards import card_entry, felt_cards, first_card, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -60,6 +60,7 @@ _MENDS: Final[Mapping[Verb, Deed]] = dict.fromkeys(
 """What begins to put a past coup right."""
 
 _TABLE: Final = Moment(
+    of_the_next=True,
     at_table=True,
     strikes=True,
     on_enter=due_entry.on_enter,
@@ -71,6 +72,7 @@ _TABLE: Final = Moment(
     choices=due_entry.choices,
 )
 _STAKES: Final = Moment(
+    of_the_next=True,
     chapter="stakes",
     keys=("stake",),
     pad=Pad.STAKES,
@@ -80,6 +82,7 @@ _STAKES: Final = Moment(
     enter_said=enter_said,
     on_back=stake_entry.back,
     on_cancel=stake_entry.give_up,
+    on_move=stake_entry.other_place,
     call_of=stake_call.call_of,
 )
 _MEND: Final = Moment(
@@ -99,6 +102,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     # Stakes
     Mode.STAKES: _STAKES,
     Mode.LOT: Moment(
+        of_the_next=True,
         chapter="stakes",
         keys=("lot",),
         pad=Pad.CHOICES,
@@ -112,6 +116,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts={Verb.LOT: lambda desk, _act: lot_entry.stands(desk)},
     ),
     Mode.BETS: Moment(
+        of_the_next=True,
         chapter="stakes",
         keys=_LIST,
         pad=Pad.STAKES,
@@ -124,6 +129,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call_of=stake_call.call_of,
     ),
     Mode.HOLDERS: Moment(
+        of_the_next=True,
         keys=_LIST,
         title=marked("Whose cards does somebody hold?"),
         lists=True,
@@ -132,12 +138,14 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     # Cards
     Mode.SUIT: Moment(
+        of_the_next=True,
         keys=("suit",),
         pad=Pad.SUITS,
         on_back=card_entry.untold,
         call_of=card_entry.suit_call,
     ),
     Mode.FIGURE: Moment(
+        of_the_next=True,
         keys=("choice", "deal"),
         pad=Pad.CHOICES,
         call=marked("Which one?"),
@@ -145,7 +153,16 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_back=card_entry.untold,
         lines=card_entry.figures,
     ),
+    Mode.FIRST: Moment(
+        of_the_next=True,
+        keys=("deal",),
+        pad=Pad.CARDS,
+        on_enter=first_card.record,
+        on_back=first_card.given_up,
+        call_of=first_card.call_of,
+    ),
     Mode.SHOW: Moment(
+        of_the_next=True,
         keys=("deal", "recall"),
         pad=Pad.CARDS,
         on_card=shown_hand.card,
@@ -155,6 +172,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.LAYS: replace(
         _LIT,
+        of_the_next=True,
         title=marked("Which hand is laid down?"),
         enters=(ev.HandSpoke, ev.HandShown),
         lines=shown_hand.laying_lines,

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import Words
 from dealer_app.i18n.bank_calls import BankVoice
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
@@ -14,7 +15,7 @@ from dealer_app.rules.coup import DuelStakes, Stake
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.table.view.croupier_view import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView, croupier_view
 
 _ASKED: Final = frozenset({Step.BANK, Step.PARTIE, Step.COLLECT})
 """What is asked once all is paid, before anything else follows."""
@@ -27,7 +28,18 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return moment.call_of(desk, view)
     if moment.call:
         return Call(words(moment.call), words(moment.why), moment.tone)
-    return _table(words, view, desk.table.house.currency)
+    asks_duel = moment.at_table and duel.is_asked(desk)
+    called = duel.call_of(desk) if asks_duel else _table(words, view, desk.table.house.currency)
+    if not desk.ahead or desk.deals:
+        return called
+    before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)
+    if before.view.outcome is None:
+        return called
+    return call_of(called.headline, together(all_settled(before), _cited(called)), called.tone)
+
+
+def _cited(called: Call) -> Cited:
+    return Cited(called.why, called.rules)
 
 
 def _table(words: Words, view: CroupierView, currency: Currency) -> Call:

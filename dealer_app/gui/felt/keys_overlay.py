@@ -5,7 +5,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.act_words import deed_in
-from dealer_app.gui.desk.active_keymaps import of_the_pack
+from dealer_app.gui.desk.active_keymaps import of_the_game
 from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import ALWAYS, PAD, Keymap
 from dealer_app.gui.kit.key_names import key_said
@@ -15,7 +15,7 @@ from dealer_app.rules.variant import Variant
 
 _STAKED: Final = (("stake",),)
 _BANKED: Final = (("turn",), ("alone",), ("cover",), ("claim",), ("between",))
-_DEALT: Final = (("lot", "duel", "deal"),)
+_DEALT: Final = (("lot", "deal"),)
 _ANNOUNCED: Final = (("offer",), ("lays", "speech"))
 _PAID: Final = (("settle",),)
 """The tables that are active together at each moment of a coup, one moment after the other."""
@@ -28,9 +28,12 @@ _TITLES: Final[Mapping[str, str]] = {
     "suit": marked("Suit of the card"),
     "speech": marked("Announcement"),
     "stake": marked("Stakes"),
+    "amount": marked("Stakes"),
+    "cases": marked("Stakes"),
+    "seats_bets": marked("Stakes"),
+    "tableaux": marked("Stakes"),
     "settle": marked("Payout"),
     "open": marked("Put aside, or owed"),
-    "fresh": marked("Fresh cards"),
     "choice": marked("List"),
     "list": marked("List"),
     "decide": marked("Another answer"),
@@ -44,7 +47,6 @@ _TITLES: Final[Mapping[str, str]] = {
     "offer": marked("The banker’s offer"),
     "between": marked("Between two coups"),
     "lays": marked("Announcement"),
-    "duel": marked("Cards"),
     "lot": marked("Before the first coup"),
     ALWAYS: marked("Always"),
 }
@@ -96,6 +98,6 @@ def game_lines(words: Words, keys: Keymap, variant: Variant) -> tuple[KeyLine, .
     lines = (
         line
         for moment in (*_STAKED, *banked, *_DEALT, *announced, *_PAID)
-        for line in key_lines(words, keys, of_the_pack(variant, moment), says)
+        for line in key_lines(words, keys, of_the_game(variant, moment), says)
     )
     return (KeyLine(words.name(variant.names)), *lines)

@@ -9,6 +9,7 @@ from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.dispatch import primary
+from dealer_app.gui.desk.due_entry import between_coups
 from dealer_app.gui.desk.entry_in_hand import (
     Burning,
     Keyed,
@@ -134,7 +135,10 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
     if past is not None:
         return recall_view(desk.table, past.coup, original=past.original) or present
     if desk.standing is not None:
-        return called_of(present, desk.standing)
+        lot = present.lot if duel.is_asked(desk) else ()
+        return called_of(replace(present, lot=lot), desk.standing)
+    if desk.answered is not None and desk.answered not in desk.table.dues:
+        return called_of(present, desk.answered)
     if desk.step is Step.CLAIM:
         return _owing_nothing(present)
     return _in_hand(desk, dealing(present) if desk.deals else present)
@@ -175,6 +179,8 @@ def _in_hand(desk: Desk, present: CroupierView) -> CroupierView:
 def dealing(view: CroupierView) -> CroupierView:
     """The view while the keys deal though a stake is called first: the cards are what is due, and
     nobody is asked."""
+    if view.due is None or view.due.step not in ASKING:
+        return view
     also = tuple(due for due in view.also if due.step not in ASKING)
     if not also:
         return view
@@ -280,10 +286,13 @@ _BEFORE_CARDS: Final = frozenset({Step.COUP, Step.BANK})
 
 
 def _beside(desk: Desk) -> Offer | None:
-    """The duel before the first card; another hand that may lay down while a card is due, where no
-    wide key says it; between two coups that were dealt without the program, that all are entered.
+    """The lot, or the bank given up, before the stakes; the duel before the first card; another
+    hand that may lay down while a card is due, where no wide key says it; between two coups that
+    were dealt without the program, that all are entered.
     """
     drawn = lot_entry.offer(desk) if lot_entry.is_open(desk) and desk.moment.at_table else None
+    if drawn is None and desk.moment.at_table and desk.ahead:
+        return next(iter(between_coups(desk)), None)
     if not desk.moment.at_table or desk.step is not Step.CARD:
         return (drawn if desk.step in _BEFORE_CARDS else None) or reentry_form.offer(desk)
     if drawn is not None and desk.variant.principals is None:

@@ -12,9 +12,10 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import dispatch, last_entry, missing_signature, stroke_filter
+from dealer_app.gui.desk import dispatch, last_entry, missing_signature, refused_key, stroke_filter
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.cards import first_card
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
@@ -119,6 +120,9 @@ class TableWindow(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._connect()
         session.changed.append(self._changed)
+        self._register = ""
+        self._held = QTimer(self, singleShot=True)
+        self._held.timeout.connect(lambda: self._with_desk(first_card.record))
         self._clock = QTimer(self)
         self._clock.timeout.connect(self._tick)
         self._clock.start(CLOCK_BEAT)
@@ -171,7 +175,7 @@ class TableWindow(QWidget):
 
     def _changed(self, table: Table) -> None:
         """An entry is on disk; one that the desk made is drawn once the desk is done."""
-        if not self._acting and table is self.desk.table:
+        if not self._acting and table is self.desk.session.table:
             self.render_now()
 
     def _time(self) -> str:
@@ -196,16 +200,25 @@ class TableWindow(QWidget):
         """A key of the board; one that is held down, or doubled, counts once."""
         if event.isAutoRepeat():
             return
-        name = key_name(event)
+        name = self._register + key_name(event)
         keys, desk = self.style_now.keys, self.desk
-        act = list_lines.typed(desk, keys, name) or keys.act(name, active_tables(desk))
-        if act is not None and self._strokes is not None and not self._strokes.counts(name, act):
+        tables = active_tables(desk)
+        self._register = f"{name} " if keys.begins(name, tables) else ""
+        if self._register:
+            return
+        act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
+        if refused_key.heard(desk, name, act):
+            self.render_now()
+        elif act is not None and self._strokes is not None and not self._strokes.counts(name, act):
             stroke_filter.tell(desk)
             self.render_now()
+        elif act is not None and first_card.waits(desk, act):
+            self._with_desk(partial(first_card.hold, act=act))
+            self._held.start(first_card.HELD)
         elif act is not None:
             self.perform(act)
         elif name:
-            self._with_desk(Desk.unknown)
+            self._with_desk(partial(refused_key.close, keys=keys, key=name))
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:
@@ -380,6 +393,7 @@ class TableWindow(QWidget):
         """Looks at the session no more; before the window is thrown away."""
         self.desk.let_go()
         self._clock.stop()
+        self._held.stop()
         if self._changed in self.desk.session.changed:
             self.desk.session.changed.remove(self._changed)
 

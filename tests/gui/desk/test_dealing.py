@@ -9,6 +9,7 @@ from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import entered
 from tests.gui.felt.screens import (
+    alone,
     buttons,
     called,
     held,
@@ -17,7 +18,6 @@ from tests.gui.felt.screens import (
     ready,
     scene,
     send,
-    shown,
     status,
     table,
     tap,
@@ -70,7 +70,7 @@ def test_a_key_that_is_held_down_counts_once(qtbot: QtBot) -> None:
 
 
 def test_a_card_opens_the_first_coup_of_a_shoe(qtbot: QtBot) -> None:
-    window = shown(qtbot, table())
+    window = alone(qtbot, table())
     keys(window, "Enter 7")
     assert held(window) == "7 / "
 
@@ -90,7 +90,7 @@ def test_enter_opens_the_next_coup_where_no_stake_lies(qtbot: QtBot) -> None:
 
 
 def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
-    window = shown(qtbot, table())
+    window = alone(qtbot, table())
     keys(window, "Enter End Enter 9 k k 7")
     assert buttons(window)["New shoe"].isVisible()
     keys(window, "Enter")
@@ -99,7 +99,7 @@ def test_enter_takes_a_new_shoe_after_the_last_coup(qtbot: QtBot) -> None:
 
 
 def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
-    window = shown(qtbot, table())
+    window = alone(qtbot, table())
     keys(window, "Enter End 1 4 Enter")
     shoe = the(window.desk.table.shoe)
     assert shoe.cut == 14
@@ -107,7 +107,7 @@ def test_the_cut_card_is_placed_by_a_number(qtbot: QtBot) -> None:
 
 def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
     """What is keyed stays as it is: no figure slips out in front."""
-    window = shown(qtbot, table())
+    window = alone(qtbot, table())
     keys(window, "Enter End 1 4 0 7")
     assert status(window) == "A shoe has no such number of cards: Backspace takes one off."
     keys(window, "Enter")
@@ -116,7 +116,7 @@ def test_a_figure_too_many_for_the_cut_card_is_refused(qtbot: QtBot) -> None:
 
 
 def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
-    window = shown(qtbot, table())
+    window = alone(qtbot, table())
     keys(window, "7")
     assert status(window) == "That key has nothing to do here. Enter: New shoe. F1: all keys."
 
@@ -124,13 +124,14 @@ def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
 def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "z")
-    assert status(window).startswith("That key has nothing to do here")
+    assert status(window) == "Z is a stake: Enter, Backspace, Esc or Tab opens the keys again."
 
 
 def test_the_next_key_takes_the_sentence_away(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "z 7")
+    keys(window, "z Enter 7")
     assert status(window) == ""
+    assert held(window) == "7 / "
 
 
 def test_undo_says_what_it_struck(qtbot: QtBot) -> None:
@@ -148,32 +149,32 @@ def test_undo_by_touch_strikes_the_last_card(qtbot: QtBot) -> None:
 
 def test_a_suit_is_asked_for_where_a_bet_needs_it(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 o 4 2 0 Enter Enter 7")
+    keys(window, "Tab 3 + 4 2 0 Enter Enter 7")
     assert called(window) == "7 of which suit?"
-    keys(window, "h")
+    keys(window, "Down")
     assert held(window) == "7h / "
 
 
 def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
     """Nothing is recorded until the card that is asked for has one."""
     window = ready(qtbot)
-    keys(window, "m 3 o 4 2 0 Enter Enter 4 3")
+    keys(window, "Tab 3 + 4 2 0 Enter Enter 4 3")
     assert called(window) == "4 of which suit?"
     assert held(window) == " / "
-    keys(window, "h")
+    keys(window, "Down")
     assert held(window) == "4h / "
 
 
 def test_a_suit_is_touched_after_its_rank(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 o 4 2 0 Enter Enter")
+    keys(window, "Tab 3 + 4 2 0 Enter Enter")
     tap(window, "7", "♠")
     assert held(window) == "7s / "
 
 
 def test_ten_or_figure_is_asked_for_while_a_bet_looks_at_ranks(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 o 1 2 0 Enter Enter")
+    keys(window, "Tab 3 + 1 2 0 Enter Enter")
     assert not buttons(window)["Fig."].isEnabled()
     pad(window, "0")
     assert called(window) == "Which one?"
@@ -203,14 +204,14 @@ def test_a_half_shown_hand_is_taken_back_card_by_card(qtbot: QtBot) -> None:
 
 
 def test_the_first_card_says_how_many_are_burned(qtbot: QtBot) -> None:
-    window = shown(qtbot, table(house="casino"))
+    window = alone(qtbot, table(house="casino"))
     keys(window, "Enter 7")
     shoe = the(window.desk.table.shoe)
     assert len(shoe.burned) == 8
 
 
 def test_after_the_first_card_the_call_says_how_many_more_are_burned(qtbot: QtBot) -> None:
-    window = shown(qtbot, table(house="casino"))
+    window = alone(qtbot, table(house="casino"))
     keys(window, "Enter 7")
     assert called(window) == "Burn 7 cards"
     keys(window, "5")
@@ -221,14 +222,14 @@ def test_after_the_first_card_the_call_says_how_many_more_are_burned(qtbot: QtBo
 
 
 def test_backspace_takes_the_burn_back(qtbot: QtBot) -> None:
-    window = shown(qtbot, table(house="casino"))
+    window = alone(qtbot, table(house="casino"))
     keys(window, "Enter 7 Back k")
     assert called(window) == "Burn 10 cards"
 
 
 @pytest.mark.parametrize("layout", ["azerty", "numpad", "qwerty"])
 def test_a_stake_keyed_without_the_key_of_stakes_burns_no_card(qtbot: QtBot, layout: str) -> None:
-    window = shown(qtbot, table(), "en", layout)
+    window = alone(qtbot, table(), "en", layout)
     keys(window, "Enter Enter b Enter")
     assert the(window.desk.table.shoe).burned == ()
     assert the(window.desk.table.coup).aside == ()
@@ -251,26 +252,28 @@ def test_where_a_card_is_burned_is_told_with_the_keys(qtbot: QtBot) -> None:
 
 
 def test_the_figures_are_hinted_as_the_language_calls_them(qtbot: QtBot) -> None:
-    window = shown(qtbot, table(), "en", "azerty")
+    window = alone(qtbot, table(), "en", "azerty")
     keys(window, "Enter")
     assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["J", "Q", "K"]
-    window = shown(qtbot, table(), "fr", "azerty")
+    window = alone(qtbot, table(), "fr", "azerty")
     keys(window, "Enter")
     assert [scene(window).label(Verb.FACE, face) for face in "JQK"] == ["V", "D", "R"]
 
 
-def test_one_undo_takes_back_all_that_one_key_laid_face_down(qtbot: QtBot) -> None:
+def test_one_undo_takes_back_all_that_the_first_word_dealt(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter")
+    keys(window, "n n o n")
     assert held(window) == "xx xx / xx xx"
     keys(window, "Back")
+    assert window.desk.session.table.coup is None
+    assert held(window) == "xx xx / xx xx"  # they lie there, and the first word is called again
+    keys(window, "Esc")
     assert held(window) == " / "
-    assert status(window) == "Struck: 4 cards."
 
 
 def test_a_card_laid_face_down_by_itself_is_taken_back_by_itself(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "x Enter Back")
+    keys(window, "F7 n n o x 9 Back")
     assert held(window) == "xx / "
     keys(window, "Back")
     assert held(window) == " / "

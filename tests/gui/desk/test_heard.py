@@ -11,6 +11,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.rules.due import Step
@@ -33,7 +34,7 @@ MODES = (
     "F10 Right Right",
     "Tab",
     "Tab 3",
-    "f",
+    "Ctrl+F",
 )
 LAYOUTS = ("azerty", "numpad", "qwerty")
 """The boards, that of the tests last."""
@@ -54,6 +55,8 @@ def keyless(window: TableWindow) -> list[str]:
         act = KeyAct(Verb.LATER) if lights else button.act  # lit by the arrows, taken by Enter
         if act.verb is Verb.OVER:
             act = KeyAct(Verb.OTHER_LAYS)  # a line of its list
+        if act == KeyAct(Verb.BET, DUEL):
+            act = KeyAct(Verb.BET, OTHER)  # likewise
         if not any(window.style_now.label(act, tables) for tables in moments):
             found.append(f"{says}: {button.act.name}")
     return found

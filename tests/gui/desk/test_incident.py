@@ -120,7 +120,7 @@ def could_be_reported(desk: Desk) -> Iterator[str]:
             continue
         if code == "IRR-07":
             fact = ev.CardsBurned((Card(desk.variant.pack.faces[0]),))
-        if judge(desk.table, fact).refusal is None:
+        if judge(desk.session.table, fact).refusal is None:
             yield code
     if desk.step is Step.SETTLE:
         yield incident.EXTRA_CARD

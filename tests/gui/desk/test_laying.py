@@ -12,6 +12,7 @@ from tests.gui.felt.banks import chosen, entered, opened
 from tests.gui.felt.screens import (
     buttons,
     called,
+    cards_alone,
     held,
     keys,
     pad,
@@ -59,7 +60,7 @@ def test_her_siecle_is_touched_on_her_cards(qtbot: QtBot) -> None:
 
 def test_her_siecle_is_called_on_the_numeric_pad(qtbot: QtBot) -> None:
     window = at_porcelaine(qtbot, "numpad")
-    pad(window, ".")
+    pad(window, ". 8")
     assert called(window) == "The Décadence shows"
 
 
@@ -89,14 +90,14 @@ def test_a_hand_that_has_spoken_is_offered_no_more(qtbot: QtBot) -> None:
 
 def test_a_touch_on_a_hand_that_has_spoken_shows_it_and_changes_no_word(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter n")
+    keys(window, "n n o n")
     window.view.felt.hands[0].card_tapped.emit("ponte", 1)
     assert isinstance(entered(window)[-1], ev.HandSpoke)
     assert entered(window)[-1] == ev.HandSpoke(HandId("ponte"), Speech.STAND)
 
 
 @pytest.mark.parametrize(
-    ("variant", "stakes"), [("chemin_de_fer", "2 5 0 0 Enter b Enter Enter"), ("festival", "Enter")]
+    ("variant", "stakes"), [("chemin_de_fer", "2 5 0 0 Enter f Enter"), ("festival", "n n o")]
 )
 def test_the_bank_lays_down_while_the_ponte_is_asked(
     qtbot: QtBot, variant: str, stakes: str
@@ -109,6 +110,7 @@ def test_the_bank_lays_down_while_the_ponte_is_asked(
 
 def test_of_several_hands_the_one_that_lays_down_is_chosen(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
+    cards_alone(window)
     keys(window, "Enter")
     assert called(window) == "The first tableau: card or no card?"
     tap(window, "Another hand: I lay down")
@@ -119,7 +121,7 @@ def test_of_several_hands_the_one_that_lays_down_is_chosen(qtbot: QtBot) -> None
 
 def test_a_macao_seat_lays_down_before_it_is_asked(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=4)
-    keys(window, "Enter 1 0 0 Enter 5 0 Enter 5 0 Enter Enter")
+    keys(window, "1 Enter 1 0 0 Enter 5 0 Enter 5 0 Enter Enter")
     asked = called(window)
     keys(window, "l")
     assert [offer.text for offer in scene(window).offers] == ["Seat 3", "Seat 2", "Bank"]
@@ -132,6 +134,7 @@ def test_a_macao_seat_lays_down_before_it_is_asked(qtbot: QtBot) -> None:
 def choosing(qtbot: QtBot, layout: str = "qwerty") -> TableWindow:
     """The first tableau is asked, and another hand is to lay down: the list of them is there."""
     window = opened(qtbot, "banque")
+    cards_alone(window)
     keys(window, "Enter l")
     window.use_keys(keymap(layout))
     assert scene(window).moment.lists

@@ -302,7 +302,7 @@ def alerted(qtbot: QtBot) -> TableWindow:
 def test_an_alert_stays_up_until_somebody_clears_it(qtbot: QtBot) -> None:
     window = alerted(qtbot)
     assert scene(window).alerts == 2
-    keys(window, "Enter k")
+    keys(window, "Enter o k")
     assert scene(window).alerts == 2
     control(window, Qt.Key.Key_A)
     keys(window, "1")
@@ -328,7 +328,8 @@ def fresh(qtbot: QtBot) -> TableWindow:
 
 def test_a_house_that_numbers_its_packs_asks_for_them_after_the_shoe(qtbot: QtBot) -> None:
     window = fresh(qtbot)
-    keys(window, "s c 1 Enter")
+    tap(window, "Shuffled", "Cut")
+    keys(window, "1 Enter")
     assert called(window) == "Name the packs"
     keys(window, "Enter")
     window.view.panel.list.line.setText("A17..A24")

@@ -18,14 +18,32 @@ from dealer_app.i18n import words
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import asked, chosen, entered, offered, opened, stakes
-from tests.gui.felt.screens import buttons, called, held, keys, pad, status, table, tap
+from tests.gui.felt.screens import buttons, called, cards_alone, held, keys, pad, status, table, tap
 from tests.run_length import one_in
 
 BOARDS = ("azerty", "numpad", "qwerty")
 OF_CARDS = ("deal", "numbers", "suit", "speech", "lays", "over", "offer")
 """The tables of a keymap that are of cards, and of what the hands say."""
 
-OF_THE_SEATS = ev.SeatPassed | ev.BancoCalled | ev.BettingClosed | ev.TourStopped | ev.BankCovered
+OF_THE_SEATS = (
+    ev.CoupOpened
+    | ev.ShoeOpened
+    | ev.SeatPassed
+    | ev.BancoCalled
+    | ev.BettingClosed
+    | ev.TourStopped
+    | ev.BankCovered
+    | ev.StakesRepeated
+    | ev.StakeLaid
+)
+
+
+def is_of_a_seat(fact: ev.Event) -> bool:
+    """True of what a seat or the bank says, and of what opens the coup for it: at Macao with the
+    cards that each looks at first."""
+    looked = isinstance(fact, ev.CardDealt) and fact.card.hidden
+    return looked or isinstance(fact, OF_THE_SEATS)
+
 
 SAID = [
     ("chemin_de_fer", {}, ""),
@@ -33,26 +51,26 @@ SAID = [
     ("chemin_de_fer", {}, "2 5 0 0 Enter n"),
     ("chemin_de_fer", {}, "2 5 0 0 Enter n 1 0 0 Enter"),
     ("chemin_de_fer", {}, "2 5 0 0 Enter n 1 0 0 Enter n n"),
-    ("chemin_de_fer", {}, "2 5 0 0 Enter a Enter"),
-    ("chemin_de_fer", {}, "2 5 0 0 Enter b"),
-    ("chemin_de_fer", {}, "2 5 0 0 Enter n t Enter"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter w Enter"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter f"),
+    ("chemin_de_fer", {}, "2 5 0 0 Enter n + Enter"),
     ("porcelaine", {}, ""),
     ("porcelaine", {}, "5 1 0 0 0 Enter"),
     ("porcelaine", {}, "5 1 0 0 0 Enter 4 0 0 Enter"),
     ("porcelaine", {}, "5 1 0 0 0 Enter 7 0 0 Enter 6 0 0 Enter"),
-    ("porcelaine", {}, "5 1 0 0 0 Enter 4 0 0 Enter 0 0 0"),
-    ("porcelaine", {}, "5 1 0 0 0 Enter 6 0 0 Enter 4 0 0 Enter 0 0"),
-    ("porcelaine", {}, "5 1 0 0 0 Enter e"),
-    ("macao", {}, "Enter"),
-    ("macao", {}, "Enter 5 0 Enter"),
-    ("macao", {}, "Enter 5 0 Enter 5 0 Enter 0"),
-    ("macao", {"stakes": "before_deal"}, ""),
-    ("macao", {"stakes": "before_deal"}, "5 0 Enter"),
-    ("macao", {"stakes": "before_deal"}, "5 0 Enter 5 0 Enter 0"),
-    ("banque", {}, "Tab 3 d 5 0 0 Enter"),
-    ("banque", {}, "Tab 3 d 5 0 0 Enter 4 p 5 0 0 Enter"),
-    ("banque", {}, "Tab 3 d 5 0 0 Enter 4 p 1 0 0 Enter Esc"),
-    ("baccara", {}, "Tab 4 p 1 0 0 Enter Esc"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter 4 0 0 Enter o o o"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter 6 0 0 Enter 4 0 0 Enter o o"),
+    ("porcelaine", {}, "5 1 0 0 0 Enter f"),
+    ("macao", {}, "1 Enter"),
+    ("macao", {}, "1 Enter 5 0 Enter"),
+    ("macao", {}, "1 Enter 5 0 Enter 5 0 Enter o"),
+    ("macao", {"stakes": "before_deal"}, "1 Enter"),
+    ("macao", {"stakes": "before_deal"}, "1 Enter 5 0 Enter"),
+    ("macao", {"stakes": "before_deal"}, "1 Enter 5 0 Enter 5 0 Enter o"),
+    ("banque", {}, "3 Enter 5 0 0 Enter"),
+    ("banque", {}, "3 Enter 5 0 0 Enter 4 i 5 0 0 Enter"),
+    ("banque", {}, "3 Enter 5 0 0 Enter 4 i 1 0 0 Enter Esc"),
+    ("baccara", {}, "3 Enter 4 i 1 0 0 Enter Esc"),
 ]
 """Every kind of moment in which stakes are said against a patron's bank."""
 
@@ -97,7 +115,7 @@ def test_no_key_is_a_card_or_a_word_of_the_hands_while_stakes_are_said(
     keys(window, before)
     stand = window.desk.standing is not None
     for key, made in tried(window.desk, keymap(layout)):
-        assert all(isinstance(fact, OF_THE_SEATS) for fact in made), key
+        assert all(is_of_a_seat(fact) for fact in made), key
         assert not (made and stand), key
 
 
@@ -106,7 +124,24 @@ def test_no_key_is_a_card_or_a_word_of_the_hands_while_stakes_are_said(
 def test_whatever_is_said_of_stakes_no_key_slips_into_the_cards(game: str, seed: int) -> None:
     chance, board = Random(f"{game} {seed}"), keymap("qwerty")
     desk = Desk(table(game, seats=5), words("en"), MOMENTS)
-    spoken = ("Return", "0", "5", "1", "n", "p", "b", "e", "s", "t", "a", "Tab", ".", "d", "F6")
+    spoken = (
+        "Return",
+        "0",
+        "5",
+        "1",
+        "n",
+        "i",
+        "z",
+        "b",
+        "e",
+        "s",
+        "w",
+        "o",
+        "f",
+        "Tab",
+        "Right",
+        "F6",
+    )
     seen = 0
     for _ in range(90):
         said = bank_call.waits(desk) or desk.moment.keys_stake
@@ -124,14 +159,14 @@ def test_whatever_is_said_of_stakes_no_key_slips_into_the_cards(game: str, seed:
 
 def test_the_call_waits_for_enter_where_the_bank_is_covered(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "2 5 0 0 Enter n t Enter")
+    keys(window, "2 5 0 0 Enter n + Enter")
     assert called(window) == "The bank is covered. ⏎ No more bets"
     assert chosen(window)[0] == "No more bets"
     keys(window, "k 4 x")
-    assert status(window) == "No card yet. Enter first: no more bets."
+    assert status(window) == "K is a card: Enter, Backspace, Esc or Tab opens the keys again."
     assert held(window) == " / "
-    keys(window, "Enter 4")
-    assert held(window) == "4 / "
+    keys(window, "Enter Enter c 4")
+    assert held(window) == "xx xx 4 / xx xx"
 
 
 @pytest.mark.parametrize("slip", ["c", "m", "5", "x", "c c", "m m", "Tab m", "c m 5"])
@@ -151,34 +186,33 @@ def test_c_does_not_answer_for_the_bank(qtbot: QtBot) -> None:
 
 def test_on_the_pad_the_key_that_ends_the_tour_is_no_ten(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine", layout="numpad")
-    pad(window, "5 1 0 0 0 Enter 4 0 0 Enter / / / /")
+    pad(window, "5 1 0 0 0 Enter 4 0 0 Enter / / / . 1")
     assert held(window) == " / "
     assert called(window) == "The stakes are laid. ⏎ No more bets"
 
 
 def test_a_hands_word_before_no_more_bets_is_refused(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=4)
-    keys(window, "Enter 5 0 Enter 5 0 Enter 5 0 Enter c")
-    assert status(window) == "No card yet. Enter first: no more bets."
+    keys(window, "1 Enter 5 0 Enter 5 0 Enter 5 0 Enter c")
+    assert status(window).startswith("C is a word of the cards")
     assert called(window) == "All have spoken. ⏎ No more bets"
-    keys(window, "Enter c")
+    keys(window, "Enter Enter c")
     assert called(window) == "Card for seat 4"
 
 
 def test_where_stakes_are_in_no_order_a_full_bank_ends_nothing(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "Tab 3 d 5 0 0 Enter 4 p 5 0 0 Enter 5 2")
-    assert status(window) == "No card yet. Enter first: no more bets."
-    keys(window, "Enter 5")
-    assert held(window).startswith("5 /")
+    keys(window, "3 Enter 5 0 0 Enter 4 i 5 0 0 Enter 5 2")
+    assert held(window) == " / "
+    assert isinstance(entered(window)[-1], ev.StakeLaid)
 
 
 def test_no_more_bets_is_touched(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine")
-    keys(window, "5 1 0 0 0 Enter e")
-    assert "Down" not in buttons(window)
-    tap(window, "No more bets", "Down")
-    assert held(window) == "xx / "
+    keys(window, "5 1 0 0 0 Enter f")
+    assert "No card" not in buttons(window)
+    tap(window, "No more bets", "No card")
+    assert held(window) == "xx xx / xx xx"
 
 
 @pytest.mark.parametrize("back", ["Back", "Esc", "Tab"])
@@ -190,8 +224,8 @@ def test_no_more_bets_is_taken_back_while_no_card_lies(qtbot: QtBot, back: str) 
 
 def test_a_first_card_that_is_struck_leaves_the_cards_due(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "2 5 0 0 Enter b Enter 4 Back 6")
-    assert held(window) == "6 / "
+    keys(window, "2 5 0 0 Enter f Enter F7 4 5 Back Back 6 7")
+    assert held(window) == "6 / 7"
 
 
 def test_a_stake_after_no_more_bets_asks_for_the_word_again(qtbot: QtBot) -> None:
@@ -204,8 +238,8 @@ def test_a_stake_after_no_more_bets_asks_for_the_word_again(qtbot: QtBot) -> Non
 
 def test_an_irregularity_told_between_leaves_the_cards_due(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "2 5 0 0 Enter b Enter F4 Esc 4")
-    assert held(window) == "4 / "
+    keys(window, "2 5 0 0 Enter f Enter F4 Esc n")
+    assert held(window) == "xx xx / xx xx"
 
 
 # A house that tells the cards alone
@@ -214,28 +248,28 @@ def test_an_irregularity_told_between_leaves_the_cards_due(qtbot: QtBot) -> None
 @pytest.mark.parametrize(
     ("game", "keyed", "cards"),
     [
-        ("chemin_de_fer", "Tab 4 5 3 2", "4 3 / 5 2"),
-        ("porcelaine", "Tab t v c m", "10 12 / 11 M"),
-        ("banque", "4 5 3", "4 / 5 / 3"),
-        ("baccara", "4 5 3", "4 / 5 / 3"),
+        ("chemin_de_fer", "F7 4 5 3 2", "4 3 / 5 2"),
+        ("porcelaine", "F7 t v = m", "10 12 / 11 M"),
+        ("banque", "F7 4 5 3", "4 / 5 / 3"),
+        ("baccara", "F7 4 5 3", "4 / 5 / 3"),
         ("punto_banco", "4 5 3 2", "4 3 / 5 2"),
-        ("festival", "4 5 3 2", "4 3 / 5 2"),
+        ("festival", "F7 4 5 3 2", "4 3 / 5 2"),
     ],
 )
 def test_where_no_stakes_are_kept_cards_come_with_no_key_more(
     qtbot: QtBot, game: str, keyed: str, cards: str
 ) -> None:
     window = opened(qtbot, game)
-    keys(window, keyed)
+    cards_alone(window)
+    keys(window, f"Enter {keyed}")
     assert sorted(held(window).split()) == sorted(cards.split())
 
 
-def test_a_table_that_never_had_a_stake_asks_nobody_from_its_second_coup_on(qtbot: QtBot) -> None:
+def test_a_table_that_keeps_no_stakes_asks_nobody(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=3)
-    keys(window, "Enter Enter")
-    assert status(window) == "Seats 3 and 2 have not spoken. Enter again: no more bets."
+    cards_alone(window)
     keys(window, "Enter n n n 4 2 4 2 2 3 Enter Enter")
-    keys(window, "Enter n")
+    keys(window, "n")
     assert isinstance(entered(window)[-1], ev.HandSpoke)
 
 
@@ -245,13 +279,13 @@ def test_a_table_that_never_had_a_stake_asks_nobody_from_its_second_coup_on(qtbo
 BEFORE_DEAL = {"stakes": "before_deal"}
 LEFT_OUT = [
     (("chemin_de_fer", {}, 5), "2 5 0 0 Enter n 1 0 0 Enter", "Seats 4, 5 and 1"),
-    (("porcelaine", {}, 5), "5 1 0 0 0 Enter 4 0 0 Enter 0", "Seats 2 and 1"),
-    (("macao", {}, 4), "Enter 1 0 0 Enter", "Seats 3 and 2"),
-    (("macao", BEFORE_DEAL, 4), "1 0 0 Enter", "Seats 3 and 2"),
+    (("porcelaine", {}, 5), "5 1 0 0 0 Enter 4 0 0 Enter o", "Seats 2 and 1"),
+    (("macao", {}, 4), "1 Enter 1 0 0 Enter", "Seats 3 and 2"),
+    (("macao", BEFORE_DEAL, 4), "1 Enter 1 0 0 Enter", "Seats 3 and 2"),
 ]
 
 
-@pytest.mark.parametrize("key", ["Enter", "Tab"])
+@pytest.mark.parametrize("key", ["Enter"])
 @pytest.mark.parametrize(("game", "before", "who"), LEFT_OUT)
 def test_who_has_not_spoken_is_named_and_left_out_by_a_second_stroke_alone(
     qtbot: QtBot, key: str, game: tuple[str, dict[str, str], int], before: str, who: str
@@ -269,13 +303,13 @@ def test_who_has_not_spoken_is_named_and_left_out_by_a_second_stroke_alone(
 
 def test_one_seat_alone_is_named_by_itself(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=3)
-    keys(window, "Enter 1 0 0 Enter Enter")
+    keys(window, "1 Enter 1 0 0 Enter Enter")
     assert status(window) == "Seat 2 has not spoken. Enter again: no more bets."
 
 
 def test_another_stroke_between_asks_anew(qtbot: QtBot) -> None:
     window = opened(qtbot, "macao", seats=5)
-    keys(window, "Enter 1 0 0 Enter Enter 0 Enter")
+    keys(window, "1 Enter 1 0 0 Enter Enter o Enter")
     assert status(window) == "Seats 3 and 2 have not spoken. Enter again: no more bets."
 
 

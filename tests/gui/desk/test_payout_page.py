@@ -1,6 +1,7 @@
 """A long payout at the desk: nobody settles a line that no page has shown."""
 
 from collections.abc import Callable
+from typing import Final
 
 import pytest
 
@@ -23,6 +24,8 @@ from tests.builders import deal, entered
 from tests.gui.felt.nights import CLAIMED, LONG, MORE_PERSONS_LOSE, TWENTY, played
 from tests.play import the
 
+NAMED: Final = {"Delete": "Delete"}
+
 
 def paying(night: str) -> Desk:
     desk = Desk(played(night), words("en"), MOMENTS)
@@ -34,7 +37,7 @@ def press(desk: Desk, keys: str) -> None:
     """Keys of the numeric pad, one after the other."""
     board = keymap("numpad")
     for key in keys.split():
-        act = the(board.act(f"KP_{key}", active_tables(desk)))
+        act = the(board.act(NAMED.get(key, f"KP_{key}"), active_tables(desk)))
         dispatch.do(desk, dispatch.meant(desk, act))
 
 
@@ -75,10 +78,10 @@ def test_twenty_lines_are_one_page_and_settled_at_once() -> None:
 
 def test_enter_says_which_page_comes() -> None:
     desk, said = paying(LONG), []
-    for _ in range(4):
+    for _ in range(3):
         said.append(enter_says(desk))
         press(desk, "Enter")
-    assert said == ["Next page: 2 of 3", "Next page: 3 of 3", "All settled", "Next coup"]
+    assert said == ["Next page: 2 of 3", "Next page: 3 of 3", "All settled"]
 
 
 def test_the_line_in_hand_is_the_first_that_waits_on_the_page_shown() -> None:
@@ -126,7 +129,7 @@ def test_once_the_last_page_is_ticked_what_waits_before_it_is_shown_again() -> N
 def test_a_line_put_aside_on_a_later_page_leaves_that_page_shown() -> None:
     desk = paying(LONG)
     order = lines_in_order(desk.table)
-    press(desk, "Enter Decimal 1")
+    press(desk, "Enter Delete 1")
     fact = last(desk)
     assert isinstance(fact, ev.LineSetAside)
     assert (fact.seat, fact.bet) == order[LINES]
@@ -136,7 +139,7 @@ def test_a_line_put_aside_on_a_later_page_leaves_that_page_shown() -> None:
 @pytest.mark.parametrize("verb", [Verb.CANCEL, Verb.ASIDE])
 def test_a_reason_that_is_not_given_leaves_that_page_shown_too(verb: Verb) -> None:
     desk = paying(LONG)
-    press(desk, "Enter Decimal")
+    press(desk, "Enter Delete")
     dispatch.do(desk, KeyAct(verb))
     assert (page(desk), desk.moment.at_table) == (1, True)
 
@@ -151,7 +154,7 @@ def ticked_to_the_end(desk: Desk) -> None:
 
 
 def put_aside_at_last(desk: Desk) -> None:
-    press(desk, "Add " * (len(desk.table.unticked) - 1) + "Decimal 1")
+    press(desk, "Add " * (len(desk.table.unticked) - 1) + "Delete 1")
 
 
 @pytest.mark.parametrize("way", [touched_to_the_end, ticked_to_the_end, put_aside_at_last])

@@ -3,6 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.banks import offered, opened, stakes, why
@@ -28,7 +29,7 @@ def told(window: TableWindow, seat: str) -> str:
 
 def test_the_call_of_the_first_tour_says_whose_an_amount_would_be(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0")
+    keys(window, "o o")
     assert called(window) == "Seat 2: Effondrement?"
     assert why(window) == (
         "The Décadence stakes 1,000: as much and alone, or not. "
@@ -69,10 +70,10 @@ def test_whoever_opens_out_of_turn_is_told_that_others_pass(qtbot: QtBot) -> Non
 
 def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "2 5 0 0 Enter 0 2 5 0")
+    keys(window, "2 5 0 0 Enter o 2 5 0")
     assert why(window) == "Seat 4 speaks: banco, with the table, or nothing. · §3.2"
     assert lit_seat(scene(window)) == "4"
-    keys(window, "a Enter")
+    keys(window, "w Enter")
     assert stakes(window) == {"4": 250}
 
 
@@ -81,7 +82,9 @@ def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) 
 
 def test_the_holder_is_told_off_as_soon_as_the_seat_is_keyed(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter . 5")
+    keys(window, "4 0 0 Enter")
+    window.perform(KeyAct(Verb.SEAT))
+    keys(window, "5")
     assert status(window) == "Seat 5 holds the bank: that is for another seat."
 
 
@@ -90,7 +93,9 @@ def test_a_seat_that_has_staked_or_passed_is_told_off_by_its_number(
     qtbot: QtBot, seat: str
 ) -> None:
     window = with_a_bank(qtbot)
-    keys(window, f"4 0 0 Enter 0 . {seat}")
+    keys(window, "4 0 0 Enter o")
+    window.perform(KeyAct(Verb.SEAT))
+    keys(window, seat)
     assert status(window) == (
         f"Seat {seat} has spoken already: strike the last entries to hear it again."
     )
@@ -98,14 +103,16 @@ def test_a_seat_that_has_staked_or_passed_is_told_off_by_its_number(
 
 def test_a_row_of_a_seat_that_has_passed_says_why_when_it_is_touched(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter 0")
+    keys(window, "4 0 0 Enter o")
     window.view.panel.row_tapped.emit("3", "")
     assert status(window) == "Seat 3 has spoken already: strike the last entries to hear it again."
 
 
 def test_an_amount_keyed_after_such_a_seat_is_nobody_elses(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "4 0 0 Enter . 5 3 0 0 Enter")
+    keys(window, "4 0 0 Enter")
+    window.perform(KeyAct(Verb.SEAT))
+    keys(window, "5 3 0 0 Enter")
     assert stakes(window) == {"4": 400}
     assert called(window) == "Seat 5 · 300"
     assert status(window) == "Seat 5 holds the bank: that is for another seat."
@@ -130,19 +137,19 @@ def test_a_seat_that_may_speak_is_told_nothing(qtbot: QtBot) -> None:
 
 def test_the_key_for_all_offers_the_highest_lower_stake(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "t Enter")
+    keys(window, "+ Enter")
     assert stakes(window) == {"4": 999}
 
 
 def test_where_a_stake_may_equal_the_decadences_all_is_offered(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot, {"equal_stakes": "allowed"})
-    keys(window, "t Enter")
+    keys(window, "+ Enter")
     assert stakes(window) == {"4": 1000}
 
 
 def test_the_highest_lower_stake_lacks_one_chip_of_the_house(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine", house="casino")
-    keys(window, "5 1 0 0 0 Enter t Enter")
+    keys(window, "5 1 0 0 0 Enter + Enter")
     chip = min(chip.value for chip in scene(window).house.chips)
     multiple = scene(window).house.limits.multiple
     assert stakes(window) == {"4": (100_000 - max(chip, multiple)) // 100}
@@ -161,7 +168,7 @@ def test_what_is_missing_is_offered_where_it_is_less(qtbot: QtBot) -> None:
 
 def test_a_spectator_is_told_how_much_was_taken(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "9 9 0 Enter 0 0 0 3 0 Enter")
+    keys(window, "9 9 0 Enter o o o 3 0 Enter")
     assert stakes(window) == {"4": 990, "v1": 10}
     assert status(window) == (
         "Spectator 1: 30 asked, 10 taken. No more was missing before the bank."
@@ -170,7 +177,7 @@ def test_a_spectator_is_told_how_much_was_taken(qtbot: QtBot) -> None:
 
 def test_a_stake_that_is_taken_whole_needs_no_word(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "9 0 0 Enter 0 0 0 3 0 Enter")
+    keys(window, "9 0 0 Enter o o o 3 0 Enter")
     assert status(window) == ""
 
 

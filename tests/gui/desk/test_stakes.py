@@ -24,13 +24,13 @@ def laid(window: TableWindow) -> list[tuple[str, str, int]]:
 
 def test_a_stake_is_a_seat_a_bet_and_an_amount(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter")
+    keys(window, "Tab 3 b 1 0 0 Enter")
     assert laid(window) == [("3", "banque", euros(100))]
 
 
 def test_a_stake_is_laid_on_the_numeric_pad_alone(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    pad(window, "+ 3 * 1 0 0 Enter")
+    pad(window, ". / 3 * 1 0 0 Enter")
     assert laid(window) == [("3", "banque", euros(100))]
 
 
@@ -56,56 +56,56 @@ def test_a_seat_on_the_felt_begins_its_stake(qtbot: QtBot) -> None:
 
 def test_the_same_bet_again_adds_to_it(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter 3 b 5 0 Enter")
+    keys(window, "Tab 3 b 1 0 0 Enter 3 b 5 0 Enter")
     assert laid(window) == [("3", "banque", euros(150))]
 
 
 def test_a_stake_is_withdrawn_and_laid_anew(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter 3 b Delete 4 0 Enter")
+    keys(window, "Tab 3 b 1 0 0 Enter 3 b Delete 4 0 Enter")
     assert laid(window) == [("3", "banque", euros(40))]
 
 
 def test_a_side_bet_is_chosen_from_the_list(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 2 o 5 1 0 Enter")
+    keys(window, "Tab 2 + 5 1 0 Enter")
     assert laid(window) == [("2", "big", euros(10))]
 
 
 def test_a_side_bet_on_the_second_page_is_chosen(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 2 o Right 1 1 0 Enter")
+    keys(window, "Tab 2 + Right 1 1 0 Enter")
     assert [bet for _, bet, _ in laid(window)] == ["dragon_7"]
 
 
 def test_the_stakes_of_the_last_coup_are_laid_again_in_one_key(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter 5 p 2 0 Enter Enter 9 k k 7 Enter Enter F6")
+    keys(window, "Tab 3 b 1 0 0 Enter 5 p 2 0 Enter Enter 9 k k 7 Enter Enter F6")
     assert laid(window) == [("3", "banque", euros(100)), ("5", "ponte", euros(20))]
 
 
 def test_one_seat_lays_its_stakes_again(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter 5 p 2 0 Enter Enter 9 k k 7 Enter Enter m 5 F6")
+    keys(window, "Tab 3 b 1 0 0 Enter 5 p 2 0 Enter Enter 9 k k 7 Enter Enter Tab 5 F6")
     assert laid(window) == [("5", "ponte", euros(20))]
 
 
 def test_a_stake_opens_the_coup_that_is_due(qtbot: QtBot) -> None:
     window = shown(qtbot, table())
-    keys(window, "Enter m 3 b 1 0 0 Enter")
+    keys(window, "Enter Tab 3 b 1 0 0 Enter")
     assert scene(window).view.coup == 1
     assert laid(window) == [("3", "banque", euros(100))]
 
 
 def test_enter_on_an_empty_line_ends_the_stakes(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter Enter 7")
+    keys(window, "Tab 3 b 1 0 0 Enter Enter 7")
     assert called(window) == "Card for the Banker"
 
 
 def test_backspace_takes_the_line_back_before_it_strikes_an_entry(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 Back Back Back Back")
+    keys(window, "Tab 3 b 1 0 Back Back Back Back")
     assert scene(window).keyed.line.empty
     assert scene(window).view.coup == 1
 
@@ -113,18 +113,18 @@ def test_backspace_takes_the_line_back_before_it_strikes_an_entry(qtbot: QtBot) 
 @pytest.mark.parametrize(
     ("keyed", "sentence"),
     [
-        ("m 3 b 1 0 Enter", "Below the minimum of €20."),
-        ("m 3 b 4 0 0 0 Enter", "Above the maximum of €2,000."),
-        ("m 3 b 3 0 Enter", "Stakes here are multiples of €20."),
-        ("m 3 b 2 0 . 5 5 Enter", "Stakes here are multiples of €20."),
-        ("m 3 b 0 Enter", "Below the minimum of €20."),
-        ("m 3 b 9 9 9 9 9 9 9 9 9 9 9 9 9 9 Enter", "Above the maximum of €2,000."),
-        ("m 3 b Enter", "How much? Key the amount, or touch chips."),
-        ("m 3 Enter", "On which bet?"),
-        ("m b", "The seat first, then the bet."),
-        ("m o", "The seat first, then the bet."),
-        ("m 3 b Delete", "Seat 3 has no stake on Banker."),
-        ("m 3 d", "Nobody but the house holds the bank here: there is no duel."),
+        ("Tab 3 b 1 0 Enter", "Below the minimum of €20."),
+        ("Tab 3 b 4 0 0 0 Enter", "Above the maximum of €2,000."),
+        ("Tab 3 b 3 0 Enter", "Stakes here are multiples of €20."),
+        ("Tab 3 b 2 0 . 5 5 Enter", "Stakes here are multiples of €20."),
+        ("Tab 3 b 0 Enter", "Below the minimum of €20."),
+        ("Tab 3 b 9 9 9 9 9 9 9 9 9 9 9 9 9 9 Enter", "Above the maximum of €2,000."),
+        ("Tab 3 b Enter", "How much? Key the amount, or touch chips."),
+        ("Tab 3 Enter", "On which bet?"),
+        ("Tab b", "The seat first, then the bet."),
+        ("Tab +", "The seat first, then the bet."),
+        ("Tab 3 b Delete", "Seat 3 has no stake on Banker."),
+        ("Tab 3 d", "D is a card: Enter, Backspace, Esc or Tab opens the keys again."),
         ("F6", "There are no stakes to repeat."),
     ],
 )
@@ -140,7 +140,7 @@ def test_a_stake_that_cannot_be_is_refused_in_one_sentence(
 
 def test_a_refused_stake_stays_on_the_line(qtbot: QtBot) -> None:
     window = shown(qtbot, table(house="casino"))
-    keys(window, "Enter 7 m 3 b 3 0 Enter")
+    keys(window, "Enter 7 Tab 3 b 3 0 Enter")
     assert called(window) == "Seat 3 · Banker · 30"
 
 
@@ -149,7 +149,7 @@ def test_backspace_takes_one_figure_of_a_refused_amount(
     qtbot: QtBot, amount: str, left: str
 ) -> None:
     window = shown(qtbot, table(house="casino"))
-    keys(window, f"Enter 7 m 3 b {amount} Enter Back")
+    keys(window, f"Enter 7 Tab 3 b {amount} Enter Back")
     assert called(window) == f"Seat 3 · Banker · {left}"
     keys(window, "Back " * len(left) + "4 0 Enter")
     assert laid(window) == [("3", "banque", euros(40))]
@@ -157,13 +157,13 @@ def test_backspace_takes_one_figure_of_a_refused_amount(
 
 def test_a_figure_still_begins_another_amount_after_a_refusal(qtbot: QtBot) -> None:
     window = shown(qtbot, table(house="casino"))
-    keys(window, "Enter 7 m 3 b 3 0 Enter 4 0 Enter")
+    keys(window, "Enter 7 Tab 3 b 3 0 Enter 4 0 Enter")
     assert laid(window) == [("3", "banque", euros(40))]
 
 
 def test_a_late_stake_waits_for_a_decision(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "7 m 3 b 1 0 0 Enter Esc")
+    keys(window, "7 Tab 3 b 1 0 0 Enter Esc")
     assert called(window) == "Stake after no more bets"
     tap(window, "It stands")
     assert laid(window) == [("3", "banque", euros(100))]
@@ -171,7 +171,7 @@ def test_a_late_stake_waits_for_a_decision(qtbot: QtBot) -> None:
 
 def test_a_late_stake_is_said_not_to_be_taken(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "7 m 3 b 1 0 0 Enter")
+    keys(window, "7 Tab 3 b 1 0 0 Enter")
     why = "Too late: €100 of seat 3 on Banker is not taken. Decide."
     assert scene(window).call.why == why
     tap(window, "Stake goes back")
@@ -181,7 +181,7 @@ def test_a_late_stake_is_said_not_to_be_taken(qtbot: QtBot) -> None:
 
 def test_a_withdrawal_that_comes_too_late_is_said_not_to_count(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter Enter 7 m 3 b Delete")
+    keys(window, "Tab 3 b 1 0 0 Enter Enter 7 Tab 3 b Delete")
     why = "Too late: €100 of seat 3 on Banker still lies. Decide."
     assert scene(window).call.why == why
     tap(window, "It stands")
@@ -190,7 +190,7 @@ def test_a_withdrawal_that_comes_too_late_is_said_not_to_count(qtbot: QtBot) -> 
 
 def test_figures_that_are_no_seat_are_refused_and_the_seat_stays(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 5")
+    keys(window, "Tab 3 5")
     sentence = "There is no seat 35: key the bet, or Backspace for another seat."
     assert status(window) == sentence
     assert scene(window).keyed.line.seat == "3"
@@ -198,26 +198,26 @@ def test_figures_that_are_no_seat_are_refused_and_the_seat_stays(qtbot: QtBot) -
 
 def test_an_amount_is_grouped_while_it_is_keyed(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 1 0 0 . 5")
+    keys(window, "Tab 3 b 1 1 0 0 . 5")
     assert called(window) == "Seat 3 · Banker · 1,100.5"
 
 
-def test_on_the_pad_the_point_after_a_seat_lists_the_other_bets(qtbot: QtBot) -> None:
+def test_on_the_pad_the_second_register_lists_the_other_bets_of_a_seat(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    pad(window, "+ 2 . + 1 1 0 Enter")
+    pad(window, ". / 2 . 2 + 1 1 0 Enter")
     assert [bet for _, bet, _ in laid(window)] == ["dragon_7"]
 
 
 def test_on_the_pad_a_stake_is_withdrawn_from_the_list(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    pad(window, "+ 3 * 1 0 Enter 3 .")
+    pad(window, ". / 3 * 1 0 Enter 3 . 2")
     pad(window, "+ " * (scene(window).pages - 1))
     texts = [offer.text for offer in scene(window).offers]
     pad(window, str(texts.index("Withdraw") + 1))
     assert laid(window) == []
 
 
-def test_on_the_pad_zero_before_a_seat_is_the_menu(qtbot: QtBot) -> None:
+def test_on_the_pad_enter_in_the_second_register_is_the_menu(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    pad(window, "+ 0")
+    pad(window, ". Enter")
     assert scene(window).list_title == "Menu"

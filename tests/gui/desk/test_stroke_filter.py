@@ -11,7 +11,7 @@ from dealer_app.gui.desk.stroke_filter import TOO_SOON, StrokeFilter
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import asked, entered, stakes
-from tests.gui.felt.screens import called, held, keys, shown, status, table
+from tests.gui.felt.screens import called, cards_alone, held, keys, shown, status, table
 from tests.gui.shell.hall import hall
 from tests.play import the
 
@@ -82,22 +82,22 @@ def test_the_pass_of_a_named_seat_doubled_is_not_that_of_the_next() -> None:
 def test_a_doubled_pass_costs_no_guest_his_turn(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("macao", seats=5), strokes=beat)
-    for _ in range(3):
-        keys(window, "Enter")
+    for key in ("Enter", "1", "Enter"):
+        keys(window, key)
         beat.now += LATE
-    keys(window, "0 0")
+    keys(window, "o o")
     assert asked(window) == "4"
     assert status(window) == "Counted once."
     beat.now += LATE
-    keys(window, "0")
+    keys(window, "o")
     assert asked(window) == "3"
 
 
 def test_an_amount_is_keyed_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("macao", seats=5), strokes=beat)
-    for _ in range(3):
-        keys(window, "Enter")
+    for key in ("Enter", "1", "Enter"):
+        keys(window, key)
         beat.now += LATE
     keys(window, "1 0 0 0 Enter")
     assert stakes(window) == {"5": 1000}
@@ -106,15 +106,15 @@ def test_an_amount_is_keyed_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
 def test_two_equal_cards_are_two(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table(), strokes=beat)
-    keys(window, "Enter 7 7 7")
-    assert held(window) == "7 7 / 7"
+    keys(window, "Enter o 7 7 7 k")
+    assert held(window) == "7 7 / 7 K"
 
 
 def test_a_doubled_enter_leaves_what_the_first_asked_in_sight_and_open(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("macao", seats=4), strokes=beat)
-    for _ in range(3):
-        keys(window, "Enter")
+    for key in ("Enter", "1", "Enter"):
+        keys(window, key)
         beat.now += LATE
     keys(window, "5 0 Enter")
     beat.now += LATE
@@ -130,7 +130,8 @@ def test_a_doubled_enter_leaves_what_the_first_asked_in_sight_and_open(qtbot: Qt
 def test_a_doubled_no_is_not_the_next_hands(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("banque"), strokes=beat)
-    for _ in range(3):
+    cards_alone(window)
+    for _ in range(2):
         keys(window, "Enter")
         beat.now += LATE
     keys(window, "n n")
@@ -140,7 +141,7 @@ def test_a_doubled_no_is_not_the_next_hands(qtbot: QtBot) -> None:
 
 def test_where_nobody_counts_strokes_each_one_counts(qtbot: QtBot) -> None:
     window = shown(qtbot, table("macao", seats=5))
-    keys(window, "Enter Enter Enter 0 0")
+    keys(window, "Enter 1 Enter o o")
     assert asked(window) == "3"
 
 
@@ -159,5 +160,5 @@ def test_a_table_of_the_program_counts_a_doubled_enter_once(qtbot: QtBot, tmp_pa
     beat.now += LATE
     here.key("Enter", "Enter")
     assert window.desk.table.shoe
-    assert window.desk.table.coup is None
+    assert window.desk.session.table.coup is None
     assert status(window) == "Counted once."

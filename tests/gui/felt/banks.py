@@ -54,7 +54,7 @@ def chosen(window: TableWindow) -> list[str]:
 
 def entered(window: TableWindow) -> list[ev.Event]:
     """The entries of the coup that is open, in order."""
-    return list(window.desk.table.facts)
+    return list(window.desk.session.table.facts)
 
 
 def asked(window: TableWindow) -> str:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from typing_extensions import override
 
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow
@@ -113,6 +114,9 @@ def keys(window: TableWindow, text: str) -> None:
     for key in text.split():
         if key in NAMED:
             QTest.keyClick(window, NAMED[key])
+        elif key.startswith("Ctrl+"):
+            code = getattr(Qt.Key, f"Key_{key[-1]}")
+            QTest.keyClick(window, code, Qt.KeyboardModifier.ControlModifier)
         else:
             send(window, key)
 
@@ -186,10 +190,27 @@ def held(window: TableWindow) -> str:
     return " / ".join(hands)
 
 
+def cards_alone(window: TableWindow) -> None:
+    """No stakes are kept at this table from now on, as the menu says it."""
+    if window.desk.keeps_stakes:
+        window.perform(KeyAct(Verb.KEEP_STAKES))
+
+
+def alone(
+    qtbot: QtBot, session: TableSession, language: str = "en", layout: str = "qwerty"
+) -> TableWindow:
+    """The window of a table that keeps no stakes."""
+    window = shown(qtbot, session, language, layout)
+    cards_alone(window)
+    return window
+
+
 def ready(qtbot: QtBot, variant: str = "punto_banco", language: str = "en") -> TableWindow:
-    """A window with a fresh shoe and its first coup open."""
+    """A window with a fresh shoe and its first coup open; punto banco keeps no stakes there."""
     layout = "azerty" if language == "fr" else "qwerty"
     window = shown(qtbot, table(variant), language, layout)
+    if variant == "punto_banco":
+        cards_alone(window)
     keys(window, "Enter Enter")
     assert window.desk.table.coup
     return window

@@ -12,7 +12,7 @@ from dealer_app.gui.felt.seats.seats_strip import ways
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n.bank_calls import passed
 from tests.gui.felt.nights import PAID_TWELVE, PORCELAINE, TWELVE, window_after
-from tests.gui.felt.screens import click, keys, scene
+from tests.gui.felt.screens import cards_alone, click, keys, scene
 from tests.play import the
 
 HANDED_ON = """
@@ -208,6 +208,7 @@ def test_the_ranking_stands_in_the_panel_between_two_coups_of_a_partie(qtbot: Qt
     night = PAID_TWELVE.replace("option packs=4", "option packs=4\noption partie=10")
     window = window_after(qtbot, night)
     keys(window, "Enter")
+    cards_alone(window)
     assert table_rows.title(scene(window)) == "Ranking by chips won"
     assert panel(window)[0][1:] == ("1 · seat 12", "+336")
 

@@ -3,6 +3,7 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -22,7 +23,7 @@ def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWin
 def won(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     """The bank of 500 has won a banco of seat 3, and all is paid: 975 lie in it."""
     window = with_a_bank(qtbot, options)
-    keys(window, "b Enter Enter n n 3 3 9 8 Enter")
+    keys(window, "f Enter Enter n n 3 3 9 8 Enter")
     return window
 
 
@@ -35,13 +36,13 @@ def test_what_lies_in_the_bank_is_called(qtbot: QtBot) -> None:
 def test_a_card_keyed_before_anybody_has_staked_is_not_dealt(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "k")
-    assert status(window) == "Seat 3 speaks first: an amount, or nothing."
+    assert status(window).startswith("K is a card")
     assert held(window) == " / "
 
 
 def test_banco_is_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 b")
+    keys(window, "o f")
     assert stakes(window) == {"4": 500}
     assert why(window).startswith("Banco by seat 4.")
 
@@ -54,13 +55,13 @@ def test_banco_is_touched(qtbot: QtBot) -> None:
 
 def test_a_standing_bettor_calls_banco(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, ". . b")
+    keys(window, " ".join(["Right"] * 8) + " f")
     assert stakes(window) == {"v1": 500}
 
 
 def test_with_the_table_half_of_the_bank_is_proposed(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "a")
+    keys(window, "w")
     assert called(window) == "Seat 3 · With the table · 250"
     keys(window, "Enter")
     assert stakes(window) == {"3": 250}
@@ -71,7 +72,7 @@ def test_with_the_table_half_of_the_bank_is_proposed(qtbot: QtBot) -> None:
 
 def test_a_banco_of_a_later_seat_goes_before_one_with_the_table(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "a Enter 0 b")
+    keys(window, "w Enter o f")
     assert stakes(window) == {"5": 500}
 
 
@@ -80,7 +81,7 @@ def test_no_stake_is_taken_before_everybody_was_asked_for_a_banco(qtbot: QtBot) 
     keys(window, "5 0 Enter")
     assert status(window) == "No stake yet: first everybody says banco, or nothing."
     assert stakes(window) == {}
-    keys(window, "Esc 0 b")
+    keys(window, "Esc o f")
     assert stakes(window) == {"4": 500}
 
 
@@ -93,7 +94,7 @@ def test_enter_leaves_nobody_unasked(qtbot: QtBot) -> None:
 
 def test_those_who_stand_are_asked_after_the_seats_then_stakes_begin(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0 0 0 0 0 0 0")
+    keys(window, "o o o o o o o o")
     assert called(window) == "Standing: banco?"
     assert why(window) == "There is 500 in the bank: banco, with the table, or nothing. · §3.2"
     assert offered(window) == ["Nobody", "Passes", "Banco", "With the table", "Other seat"]
@@ -103,7 +104,7 @@ def test_those_who_stand_are_asked_after_the_seats_then_stakes_begin(qtbot: QtBo
 
 def test_somebody_who_stands_is_asked_and_calls_banco_in_one_key(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 0 0 0 0 0 0 0 b")
+    keys(window, "o o o o o o o o f")
     assert stakes(window) == {"v1": 500}
 
 
@@ -120,25 +121,23 @@ def test_ending_the_stakes_is_asked_twice_while_a_seat_has_not_spoken(qtbot: QtB
     said = "Seats 4, 5, 6, 7, 8, 9 and 1 have not spoken. The same key again: end of stakes."
     assert status(window) == said
     assert asked(window) == "4"
-    keys(window, "0 n")
+    keys(window, "o n")
     assert asked(window) == "5"
     keys(window, "n")
     assert called(window) == "The stakes are laid. ⏎ No more bets"
 
 
-@pytest.mark.parametrize("said", ["n t", "a Enter n t", "5 0 0 a"])
+@pytest.mark.parametrize("said", ["n +", "w Enter n +", "5 0 0 w"])
 def test_the_key_that_covers_the_bank_done_twice_deals_nothing(qtbot: QtBot, said: str) -> None:
     window = with_a_bank(qtbot)
     keys(window, f"{said} Enter Enter")
-    assert held(window) == " / "
-    assert called(window) == "Card for the Ponte"
-    keys(window, "Enter")
-    assert held(window) == "xx xx / xx xx"
+    assert not window.desk.table.coup or not window.desk.session.table.coup.dealt
+    assert called(window) == "The Ponte: card or no card?"
 
 
 def test_a_lost_banco_is_followed_no_more_once_it_was_declined(qtbot: QtBot) -> None:
     window = followed(qtbot)
-    keys(window, "0 0 s")
+    keys(window, "o o s")
     assert status(window) == "Seat 5 was asked, and did not follow the lost banco."
     keys(window, "n s")
     assert status(window) == "Seat 5 was asked, and did not follow the lost banco."
@@ -147,14 +146,15 @@ def test_a_lost_banco_is_followed_no_more_once_it_was_declined(qtbot: QtBot) -> 
 
 def test_a_bank_that_stands_asks_for_no_other_amount(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "n d")
+    keys(window, "n")
+    window.perform(KeyAct(Verb.BANK))
     assert status(window) == "Seat 2 holds the bank with €500: it stays as it is."
     assert called(window) == "Seat 3 speaks: a stake?"
 
 
 def test_undo_names_what_was_taken_of_the_bank_and_by_whom(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "a Enter Back")
+    keys(window, "w Enter Back")
     assert status(window) == "Struck: €250 of the bank, taken by seat 3."
     keys(window, "n . . 5 0 Enter Back")
     assert status(window) == "Struck: the stake of spectator 1, €50."
@@ -163,7 +163,7 @@ def test_undo_names_what_was_taken_of_the_bank_and_by_whom(qtbot: QtBot) -> None
 def test_a_banker_whose_false_draw_voids_the_coup_passes_the_hand(qtbot: QtBot) -> None:
     """§5, French law: the bank stood on 5 after a refusal."""
     window = opened(qtbot, "chemin_de_fer", house="fr")
-    keys(window, "1 2 0 0 Enter b Enter Enter n n 7 k 2 3 Enter Enter Enter")
+    keys(window, "1 2 0 0 Enter f Enter Enter n n 7 k 2 3 Enter Enter Enter")
     said = "False draw. All stakes go back. The bank passes to seat 2."
     assert why(window).startswith(said)
     assert why(window).endswith(" · §5")
@@ -181,7 +181,7 @@ def test_with_the_table_takes_the_amount_that_was_keyed(qtbot: QtBot) -> None:
 
 def test_less_than_the_share_is_refused(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "2 0 0 a Enter")
+    keys(window, "2 0 0 w Enter")
     assert status(window) == "With the table takes €250 of the bank at least."
 
 
@@ -189,13 +189,13 @@ def test_with_the_table_is_not_offered_where_the_house_has_it_not(qtbot: QtBot) 
     window = with_a_bank(qtbot, {"with_table": "no"})
     assert offered(window) == ["Nobody", "Passes", "Banco", "Other seat"]
     assert why(window) == "Seat 3 speaks: banco, or nothing. · §3.2"
-    keys(window, "a")
+    keys(window, "w")
     assert status(window) == "Banco with the table is not offered here."
 
 
 def test_ordinary_stakes_follow_in_order_until_the_bank_is_covered(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "n 2 0 0 Enter 1 0 0 Enter 0 2 0 0 Enter")
+    keys(window, "n 2 0 0 Enter 1 0 0 Enter o 2 0 0 Enter")
     assert stakes(window) == {"3": 200, "4": 100, "6": 200}
     assert called(window) == "The bank is covered. ⏎ No more bets"
     assert why(window).startswith("Bank 500, covered in full.")
@@ -212,7 +212,7 @@ def test_a_lost_banco_of_the_prime_is_followed_in_one_key(qtbot: QtBot) -> None:
 def followed(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     """The bank of seat 2 has won a banco of seat 5, and the next coup is open."""
     window = with_a_bank(qtbot, options)
-    keys(window, "0 0 b Enter Enter n n 3 3 9 8 Enter Enter")
+    keys(window, "o o f Enter Enter n n 3 3 9 8 Enter Enter")
     return window
 
 
@@ -221,7 +221,7 @@ def test_the_banco_prime_is_asked_before_the_banco_suivi(qtbot: QtBot) -> None:
     assert (asked(window), offered(window)) == ("3", ["Nobody", "Passes", "Banco", "Other seat"])
     keys(window, "s")
     assert status(window) == "Seat 3 is asked first: banco, or nothing."
-    keys(window, "0")
+    keys(window, "o")
     assert asked(window) == "5"
     assert offered(window) == ["Nobody", "Passes", "Follows the banco", "Other seat"]
     tap(window, "Follows the banco")
@@ -230,7 +230,7 @@ def test_the_banco_prime_is_asked_before_the_banco_suivi(qtbot: QtBot) -> None:
 
 def test_the_banco_prime_is_taken_before_it_can_be_followed(qtbot: QtBot) -> None:
     window = followed(qtbot)
-    keys(window, "b")
+    keys(window, "f")
     assert stakes(window) == {"3": 975}
 
 
@@ -244,7 +244,7 @@ def test_no_stake_is_taken_while_a_lost_banco_may_be_followed(qtbot: QtBot) -> N
 
 def test_no_other_seat_goes_before_the_banco_suivi(qtbot: QtBot) -> None:
     window = followed(qtbot)
-    keys(window, "0 . 8 b")
+    keys(window, "o . 8 f")
     assert status(window) == "Seat 5 is asked first: banco, or nothing."
     assert stakes(window) == {}
 
@@ -253,7 +253,7 @@ def test_the_house_has_the_banco_suivi_asked_first(qtbot: QtBot) -> None:
     window = followed(qtbot, {"banco_order": "suivi_first"})
     following = ["Nobody", "Passes", "Follows the banco", "Other seat"]
     assert (asked(window), offered(window)) == ("5", following)
-    keys(window, "0")
+    keys(window, "o")
     assert asked(window) == "3"
 
 
@@ -265,26 +265,25 @@ def test_nothing_is_followed_where_nobody_lost_a_banco(qtbot: QtBot) -> None:
 
 def test_the_cagnotte_and_what_is_left_are_called(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 3 3 9 8")
+    keys(window, "f Enter Enter n n 3 3 9 8")
     assert "Cagnotte 25." in why(window)
     assert why(window).endswith(" · §3.5")
     keys(window, "Enter")
-    assert why(window) == "All settled. There is 975 in the bank. · §3.1"
+    assert why(window).startswith("All settled. There is 975 in the bank. ")
 
 
 def test_the_bank_passes_when_it_is_lost(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 3 4 k k Enter")
-    assert why(window) == "All settled. The bank passes to seat 3. · §3.1"
-    keys(window, "Enter")
+    keys(window, "f Enter Enter n n 3 4 k k Enter")
+    assert why(window).startswith("All settled. The bank passes to seat 3. ")
     assert called(window) == "Seat 3: how much in the bank?"
 
 
 def test_who_does_not_want_the_bank_passes_it_on(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 3 4 k k Enter Enter 0")
+    keys(window, "f Enter Enter n n 3 4 k k Enter Enter o")
     assert called(window) == "Seat 4: how much in the bank?"
-    keys(window, ". 7 3 0 0 Enter")
+    keys(window, "Right Right Right 3 0 0 Enter")
     bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("7", euros(300))
 
@@ -305,33 +304,34 @@ def test_another_seat_than_the_one_that_is_asked_takes_the_bank_over(qtbot: QtBo
 
 def test_who_opens_with_another_amount_takes_nothing_over(qtbot: QtBot) -> None:
     window = won(qtbot)
-    keys(window, "r n Enter 1 0 0 Enter")
+    keys(window, "h n Enter 1 0 0 Enter")
     assert entered(window)[-1] == ev.BankStaked(Seat("3"), euros(100))
 
 
 def test_winnings_are_set_aside_where_the_house_allows_it(qtbot: QtBot) -> None:
     window = won(qtbot, {"garage": "allowed"})
-    assert chosen(window) == ["Next coup", "Give the bank up", "Set winnings aside"]
-    keys(window, "g 1 7 5 Enter Enter")
+    menu(window, "Set winnings aside")
+    keys(window, "1 7 5 Enter")
     assert called(window) == "There is 800 in the bank"
 
 
 def test_winnings_are_set_aside_by_touch(qtbot: QtBot) -> None:
     window = won(qtbot, {"garage": "allowed"})
-    tap(window, "Set winnings aside", "7", "5", "Set aside", "Next coup")
+    window.perform(KeyAct(Verb.GARAGE))
+    tap(window, "7", "5", "Set aside")
     assert called(window) == "There is 900 in the bank"
 
 
 def test_a_card_keyed_before_the_next_coup_is_no_card(qtbot: QtBot) -> None:
     window = won(qtbot)
-    keys(window, "7")
-    assert status(window).startswith("That key has nothing to do here")
-    assert scene(window).view.coup == 1
+    keys(window, "k")
+    assert status(window).startswith("K is a card")
+    assert window.desk.session.table.coups_over == 1
 
 
 def test_the_stakes_of_a_tie_ride_and_the_cards_are_due(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 3 4 k 7 Enter Enter")
+    keys(window, "f Enter n n 3 4 k 7 Enter")
     assert called(window) == "The stakes ride. ⏎ No more bets"
     assert "After the tie the stakes ride." in why(window)
     assert " · §3.1" in why(window)
@@ -340,14 +340,17 @@ def test_the_stakes_of_a_tie_ride_and_the_cards_are_due(qtbot: QtBot) -> None:
 
 def test_a_free_cell_names_the_card_it_looks_at(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter F7 2 k 2 3 9")
+    keys(window, "f Enter F7 2 k 2 3 9")
     assert called(window) == "The Bank: card or no card?"
     assert why(window) == "The Bank at 3 against a third card of 9: a free choice. · §3.4"
 
 
 def test_a_whole_coup_is_keyed_on_the_numeric_pad(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer", layout="numpad")
-    pad(window, "2 5 0 0 Enter 0 * Enter / 0 1 0 0 Enter . . 1 5 0 Enter Enter Enter")
+    pad(
+        window,
+        "2 5 0 0 Enter / . 9 Enter . 1 / 1 0 0 Enter " + ". 4 " * 4 + "1 5 0 Enter Enter Enter",
+    )
     assert stakes(window) == {"4": 250, "5": 100, "v1": 150}
     pad(window, "+ 4 / 3 0 8 9")
     assert held(window) == "3 0 4 / 8 9"
@@ -369,7 +372,7 @@ def test_the_point_asks_for_a_seat_then_for_somebody_who_stands_then_for_his_num
 
 def test_somebody_who_stands_adds_to_his_stake(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "n . . 5 0 Enter . . . 1 Enter 2 0 Enter")
+    keys(window, "n Left 5 0 Enter Left Left 2 0 Enter")
     assert stakes(window) == {"v1": 70}
 
 
@@ -389,7 +392,7 @@ def test_no_chip_is_offered_that_exceeds_what_is_missing(qtbot: QtBot) -> None:
 
 def test_nobody_declines_a_bank_that_is_offered_to_nobody(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "0")
+    keys(window, "o")
     assert status(window) == "First the stake of the Bank."
 
 
@@ -407,14 +410,14 @@ def test_the_menu_has_what_belongs_to_a_patrons_bank(qtbot: QtBot) -> None:
 
 def test_what_undo_struck_is_named(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "0 Back")
+    keys(window, "o Back")
     assert status(window) == "Struck: the pass of seat 3."
 
 
 def test_a_figure_meant_for_a_card_does_not_decide(qtbot: QtBot) -> None:
     """IRR-22: the ponte kept a 9, and the bank's cards are still to be keyed."""
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 4 5 3 3 k")
+    keys(window, "f Enter Enter n n 4 5 3 3 k")
     assert status(window).startswith("First decide: Natural declared too late.")
     keys(window, "Enter Enter 3 4")
     assert held(window) == "4 5 / 3 4"
@@ -423,7 +426,7 @@ def test_a_figure_meant_for_a_card_does_not_decide(qtbot: QtBot) -> None:
 
 def test_what_is_lit_voids_the_coup_and_the_cards_are_turned_all_the_same(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 4 5 Left Left Enter Enter")
+    keys(window, "f Enter Enter n n 4 5 Left Left Enter Enter")
     assert called(window) == "Void coup"
     keys(window, "3 4")
     assert held(window) == "4 5 / 3 4"
@@ -432,7 +435,7 @@ def test_what_is_lit_voids_the_coup_and_the_cards_are_turned_all_the_same(qtbot:
 
 def test_a_late_natural_names_its_hand_and_has_no_drawn_cards_to_give_back(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n n 4 5")
+    keys(window, "f Enter Enter n n 4 5")
     assert why(window) == "The Ponte: what is decided?"
     assert chosen(window) == ["It counts", "Played on", "Void coup"]
 
@@ -440,7 +443,7 @@ def test_a_late_natural_names_its_hand_and_has_no_drawn_cards_to_give_back(qtbot
 def test_false_draws_of_both_hands_are_noted_apart(qtbot: QtBot) -> None:
     """The ponte stood on 4, the bank then drew on 7: each is IRR-29."""
     window = with_a_bank(qtbot)
-    keys(window, "b Enter Enter n c 2 k 2 5 2")
+    keys(window, "f Enter Enter n c 2 k 2 5 2")
     noted = window.view.felt.aside._noted(scene(window))
     assert noted == "Noted: False draw (Ponte), False draw (Bank)."
 
@@ -453,5 +456,5 @@ def test_the_first_bank_is_that_of_seat_1(qtbot: QtBot) -> None:
 
 def test_a_key_without_a_use_promises_no_enter_that_is_refused(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer")
-    keys(window, "0")
+    keys(window, "o")
     assert "Enter" not in status(window)

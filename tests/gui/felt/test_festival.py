@@ -6,33 +6,33 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
-from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import buttons, called, held, keys, pad, ready, scene, status, tap
 
 
 def test_a_hidden_coup_is_announced_shown_and_judged_by_keys(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter")
+    keys(window, "n n o")
     assert called(window) == "The Ponte: card or no card?"
     keys(window, "c 4")
     assert called(window) == "The Bank shows"
     keys(window, "5 8 2")
     assert called(window) == "The Ponte shows"
-    keys(window, "2 a")
+    keys(window, "2 1")
     assert held(window) == "2 A 4 / 5 8 2"
     assert called(window) == "The Ponte wins, 7 to 5"
 
 
 def test_a_hidden_coup_is_announced_shown_and_judged_by_touch_in_french(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival", "fr")
-    tap(window, "Toutes face cachée", "Non", "5", "8", "2", "6", "A")
+    keys(window, "n n o")
+    tap(window, "Non", "5", "8", "2", "6", "A")
     assert held(window) == "6 A / 5 8 2"
     assert called(window) == "Le Ponte gagne, 7 contre 5"
 
 
 def test_an_open_coup_asks_at_five_only(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "2 k 3 7")
+    keys(window, "F7 n n o 2 k 3 7")
     assert window.desk.step is Step.CHOICE
     assert "I lay down" not in [offer.text for offer in scene(window).choices]
     keys(window, "n")
@@ -41,13 +41,15 @@ def test_an_open_coup_asks_at_five_only(qtbot: QtBot) -> None:
 
 def test_a_card_is_refused_while_an_announcement_is_due(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter 7")
-    assert status(window) == "The Ponte must speak first: card or no card."
+    keys(window, "n n o 7")
+    assert status(window).startswith("The first cards lie face down: the first word deals them.")
+    keys(window, "c 4 Back Back F4 Esc n")
+    assert held(window) == "xx xx / xx xx"
 
 
 def test_the_duel_is_staked_and_marked_at_its_seats(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "m 4 d 5 0 Enter 7 d Enter Enter")
+    keys(window, "4 Enter 5 0 Enter 7 Enter")
     duel = scene(window).duel
     assert (duel.bank, duel.banco) == (euros(50), euros(50))
     plays = {seat.seat: seat.plays for seat in scene(window).view.seats if seat.plays}
@@ -56,7 +58,7 @@ def test_the_duel_is_staked_and_marked_at_its_seats(qtbot: QtBot) -> None:
 
 def test_a_principal_is_named_without_an_amount(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "m 4 d Enter")
+    keys(window, "4 Enter Enter")
     plays = {seat.seat: seat.plays for seat in scene(window).view.seats if seat.plays}
     assert plays == {"4": "banque"}
 
@@ -64,19 +66,19 @@ def test_a_principal_is_named_without_an_amount(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("seat", ["4", "12"])
 def test_every_seat_can_stake(qtbot: QtBot, seat: str) -> None:
     window = ready(qtbot, "festival")
-    keys(window, f"m {' '.join(seat)} p 1 0 Enter")
+    keys(window, f"Tab {' '.join(seat)} p 1 0 Enter")
     assert [(s.seat, s.amount) for s in scene(window).view.stakes] == [(seat, euros(10))]
 
 
 def test_an_arrow_shows_the_other_hand_first(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter Right 5 4")
+    keys(window, "n n o Right 5 4")
     assert held(window) == "xx xx / 5 4"
 
 
 def test_the_hand_that_is_touched_is_the_one_that_shows(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter n")
+    keys(window, "n n o n")
     window.view.felt.hands[0].card_tapped.emit("ponte", 1)
     keys(window, "6 k")
     assert held(window) == "6 K / xx xx"
@@ -84,7 +86,7 @@ def test_the_hand_that_is_touched_is_the_one_that_shows(qtbot: QtBot) -> None:
 
 def test_a_card_that_is_shown_is_recorded_before_its_hand_is_complete(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "Enter n")
+    keys(window, "n n o n")
     window.view.felt.hands[0].card_tapped.emit("ponte", 1)
     keys(window, "6")
     assert held(window) == "6 xx / xx xx"
@@ -93,7 +95,7 @@ def test_a_card_that_is_shown_is_recorded_before_its_hand_is_complete(qtbot: QtB
 
 def test_enter_at_the_banks_stake_asks_who_matches_it(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "m 4 d 5 0 Enter Enter Enter")
+    keys(window, "4 Enter 5 0 Enter Enter")
     assert status(window) == "Who plays the ponte? Key his seat."
     keys(window, "1 2 Enter")
     duel = scene(window).duel
@@ -102,21 +104,21 @@ def test_enter_at_the_banks_stake_asks_who_matches_it(qtbot: QtBot) -> None:
     assert plays == {"4": "banque", "12": "ponte"}
 
 
-def test_the_bank_is_keyed_before_its_seat(qtbot: QtBot) -> None:
+def test_the_bank_is_asked_for_first_its_seat_and_then_its_amount(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "m d 4 Enter 5 0 Enter")
+    keys(window, "4 Enter 5 0 Enter")
     assert scene(window).duel.bank == euros(50)
 
 
 def test_backspace_takes_the_seat_that_is_asked_for_back(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "m d 4 Back Back")
+    keys(window, "4 Back Back")
     assert scene(window).keyed.line.empty
 
 
 def test_the_duel_lies_before_its_seats_and_in_the_panel(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "m 4 d 5 0 Enter 7 d Enter Enter")
+    keys(window, "4 Enter 5 0 Enter 7 Enter")
     now = scene(window)
     laid = {seat.seat: [each.amount for each in now.laid(seat)] for seat in now.view.seats}
     assert {seat: amounts for seat, amounts in laid.items() if amounts} == {
@@ -128,20 +130,20 @@ def test_the_duel_lies_before_its_seats_and_in_the_panel(qtbot: QtBot) -> None:
 
 def test_the_duel_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    pad(window, "+ 4 .")
+    pad(window, ". 1 . 1 4 . 2")
     texts = [offer.text for offer in scene(window).offers]
     pad(window, f"{texts.index('Duel') + 1} 5 0 Enter")
     assert scene(window).duel.bank == euros(50)
 
 
-DUELLED = "m 3 d 5 0 Enter 7 d Enter Enter 9 2 k k Enter Enter"
+DUELLED = "3 Enter 5 0 Enter 7 Enter Enter a 9 k 2 k Enter"
 """Seat 3 holds the Bank and loses to seat 7: the next Bank is seat 4, the Ponte stays."""
 
 
 def test_whoever_is_to_play_the_next_duel_does_not_bet_on_the_layout(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, DUELLED)
-    keys(window, "m 7 p 1 0 Enter")
+    keys(window, "Tab 7 p 1 0 Enter")
     assert not scene(window).view.stakes
     assert "Seat 7" in status(window)
 
@@ -150,27 +152,27 @@ def test_another_in_his_place_sets_him_free(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, DUELLED)
     assert window.desk.enter(ev.PrincipalNamed(PONTE, Seat("8")))
-    keys(window, "m 7 p 1 0 Enter")
+    keys(window, "Tab 7 p 1 0 Enter")
     assert [stake.seat for stake in scene(window).view.stakes] == ["7"]
 
 
 def test_the_duel_is_asked_for_before_the_first_card_and_needs_none(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     assert called(window) == "Who plays the Bank?"
-    assert "without a duel the cards are dealt at once" in scene(window).call.why
-    keys(window, "9")
-    assert called(window) == "Card for the Bank"
-    later = window_after(qtbot, "variant festival\nshoe\ncoup\ndeal 9 8 K K\ncoup\n")
-    assert called(later) == "A duel? Else a card for the Ponte"
+    assert "N: no duel." in scene(window).call.why
+    keys(window, "n")
+    assert status(window) == "No duel in this coup? N again: nobody plays it."
+    keys(window, "n")
+    assert called(window) == "Place your bets"
 
 
 def test_one_key_or_touch_begins_the_duel(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
-    keys(window, "u 4 Enter 5 0 Enter")
+    keys(window, "4 Enter 5 0 Enter")
     assert scene(window).duel.bank == euros(50)
     other = ready(qtbot, "festival")
-    tap(other, "Duel")
-    keys(other, "4 Enter 5 0 Enter")
+    other.view.felt.seats.seat_tapped.emit("4")
+    keys(other, "5 0 Enter")
     assert scene(other).duel.bank == euros(50)
 
 

@@ -28,7 +28,7 @@ def test_what_was_being_written_leaves_the_keys_to_the_table(
     here = hall(qtbot, tmp_path, table="Table 3", croupier="A. Roche")
     here.key("Enter")
     here.until(lambda: here.opener.dealing is not None)
-    here.key("Enter", "Enter", "7")
+    here.key("Enter", "o", "7", "7")
     packs_asked(here)
     here.key("4", "a")
     assert isinstance(QApplication.focusWidget(), LineField)
@@ -36,5 +36,5 @@ def test_what_was_being_written_leaves_the_keys_to_the_table(
     packs_asked(here)
     here.key("Esc", "8")
     coup = the(here.dealing.session.table.coup)
-    assert [card.text for hand in coup.hands.values() for card in hand] == ["7", "8"]
+    assert [card.text for hand in coup.hands.values() for card in hand] == ["7", "8", "7"]
     assert QApplication.focusWidget() is here.dealing.window

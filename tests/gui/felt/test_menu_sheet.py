@@ -19,7 +19,16 @@ OFFERED: Final = frozenset(
         *(Verb.NEW_SHOE, Verb.CROUPIER, Verb.RULES, Verb.REPORT, Verb.LANGUAGE, Verb.FULL_SCREEN),
         *(Verb.HELP, Verb.CLOSE_TABLE, Verb.ABOUT, Verb.INCIDENT, Verb.VOID, Verb.EVENING),
         *(Verb.ODDS, Verb.CHIPS, Verb.CHIPS_BACK, Verb.DISPLAY, Verb.PAST, Verb.THEME, Verb.TEXT),
-        *(Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE, Verb.SHOE_ODDS, Verb.ASIDE, Verb.OWED),
+        *(
+            Verb.BANK,
+            Verb.HOLD,
+            Verb.RETIRE,
+            Verb.GARAGE,
+            Verb.SHOE_ODDS,
+            Verb.ASIDE,
+            Verb.OWED,
+            Verb.KEEP_STAKES,
+        ),
         *(Verb.TRAY, Verb.LOCK, Verb.ALERTS, Verb.KEPT, Verb.REENTER, Verb.LOT, Verb.SIDE),
     }
 )

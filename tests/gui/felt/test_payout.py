@@ -4,7 +4,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.screens import click, keys, ready, scene, table, tap
 from tests.gui.felt.screens import shown as window_of
 
-STAKES = "m 2 p 2 0 0 Enter 3 b 1 0 0 Enter 3 t 2 0 Enter Enter"
+STAKES = "Tab 2 p 2 0 0 Enter 3 b 1 0 0 Enter 3 e 2 0 Enter Enter"
 BANK_WINS = "2 k 3 5 6 4"
 
 
@@ -100,7 +100,7 @@ def test_without_stakes_it_says_what_each_bet_pays(qtbot: QtBot) -> None:
 
 def test_once_every_line_is_ticked_all_is_said_to_be_settled(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "m 3 b 1 0 0 Enter Enter 9 k k 7 Enter")
+    keys(window, "Tab 3 b 1 0 0 Enter Enter 9 k k 7 Enter")
     assert scene(window).call.why == "All settled."
 
 

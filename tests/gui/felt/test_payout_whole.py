@@ -89,7 +89,7 @@ def test_each_of_twenty_lines_is_seen_whole_and_nothing_of_it_is_cut_short(
     window = window_after(qtbot, night, language)
     window.resize(*size)
     assert sum(row.ticked is not None for row in lines(window).rows) == 20
-    for press in ("", "Space", "e 1", "Space Space"):
+    for press in ("", "Space", "Delete 1", "Space Space"):
         keys(window, press)
         cut.clear()
         window.view.panel.grab()
@@ -158,7 +158,7 @@ def test_the_bank_of_a_patron_and_its_story_give_way_and_what_it_comes_to_stays(
 def test_what_there_is_to_take_and_to_pay_stands_under_the_lines(qtbot: QtBot) -> None:
     window = window_after(qtbot, MIXED)
     assert table_rows.sums(scene(window)) == ("To take 270", "To pay 844.15", "commission 32.85")
-    keys(window, "Space e 1")  # a tie of 5
+    keys(window, "Space Delete 1")  # a tie of 5
     assert table_rows.sums(scene(window))[0] == "To take 265"
 
 
@@ -213,7 +213,7 @@ def test_a_sum_of_many_parts_is_told_in_two_where_it_does_not_go_in(
 
 def test_the_coups_so_far_give_way_to_the_lines_before_these_are_settled(qtbot: QtBot) -> None:
     window = window_after(qtbot, TWENTY)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     panel = window.view.panel
     assert panel.currentWidget() is panel.roads
     assert "Show the payout" in buttons(window)
@@ -228,7 +228,7 @@ def test_what_else_is_looked_at_beside_the_felt_gives_way_to_the_lines_and_comes
     window, other = window_after(qtbot, TWENTY.partition("deal")[0]), QWidget()
     panel = window.view.panel
     panel.show_instead(other)
-    keys(window, "2 4 k")
+    keys(window, "Enter 2 4 k")
     assert panel.currentWidget() is other
     keys(window, "4")
     assert panel.currentWidget() is panel.table

@@ -13,7 +13,7 @@ from dealer_app.rules.variant import Role, Seat
 from dealer_app.table.view.croupier_view import SeatView
 from dealer_app.table.view.hands import HandView
 from tests.gui.felt.nights import PAID_TWELVE, TWELVE, window_after
-from tests.gui.felt.screens import click, keys, scene
+from tests.gui.felt.screens import cards_alone, click, keys, scene
 from tests.play import the
 
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -77,7 +77,8 @@ def test_no_seat_lies_over_another_one_or_beyond_the_felt(qtbot: QtBot, seats: i
 def test_nothing_moves_when_a_card_comes(qtbot: QtBot) -> None:
     window = window_after(qtbot, "variant macao\nseats 12\nshoe\ncoup\n")
     before = [tile.geometry() for tile in tiles(window)]
-    keys(window, "9 8 7")
+    cards_alone(window)
+    keys(window, "F7 9 8 7")
     assert [tile.geometry() for tile in tiles(window)] == before
     assert [len(tile.sitter.hand.cards) for tile in tiles(window) if tile.sitter.hand][-1] == 1
 
@@ -203,6 +204,7 @@ def test_twelve_settlement_lines_bring_the_one_in_hand_into_view(qtbot: QtBot) -
 
 def test_the_tile_is_drawn_anew_only_when_something_of_it_is_another(qtbot: QtBot) -> None:
     window = window_after(qtbot, "variant macao\nseats 12\nshoe\ncoup\n")
+    keys(window, "F7")
     for tile in tiles(window):
         tile.grab()
     before = [tile._picture for tile in tiles(window)]

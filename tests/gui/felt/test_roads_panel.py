@@ -26,6 +26,7 @@ from tests.gui.felt.banks import menu
 from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import (
     called,
+    cards_alone,
     click,
     held,
     keys,
@@ -107,29 +108,29 @@ def winners(window: TableWindow, number: int = 0) -> list[Role]:
 
 def test_one_key_shows_the_roads_and_takes_them_away(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPPP")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert is_up(window)
     assert winners(window) == [B, P, P, P]
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert window.view.panel.currentWidget() is window.view.panel.table
 
 
 @pytest.mark.parametrize("layout", ["azerty", "numpad"])
 def test_every_board_has_the_key(qtbot: QtBot, layout: str) -> None:
     window = shown(qtbot, builders.session(), layout=layout)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert is_up(window)
 
 
 def test_esc_takes_them_away(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f Esc")
+    keys(window, "Ctrl+F Esc")
     assert not is_up(window)
 
 
 def test_esc_gives_up_first_what_is_being_keyed(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "Tab 3 f Esc")
+    keys(window, "Tab 3 Ctrl+F Esc")
     assert is_up(window)
     assert scene(window).line.empty
     keys(window, "Esc")
@@ -141,7 +142,7 @@ def test_esc_takes_them_away_while_a_decision_is_due_which_stays_due(qtbot: QtBo
     window = punto(qtbot, "B")
     keys(window, "9 k k 7 F4")
     take(window, "Hand touched or looked at")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     before = called(window)
     assert window.desk.pending
     keys(window, "Esc")
@@ -152,14 +153,14 @@ def test_esc_takes_them_away_while_a_decision_is_due_which_stays_due(qtbot: QtBo
 
 def test_a_stake_that_is_being_keyed_goes_on_under_them(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "Tab 3 f b 5 0 Enter")
+    keys(window, "Tab 3 Ctrl+F b 5 0 Enter")
     assert is_up(window)
     assert [(s.seat, s.amount) for s in scene(window).view.stakes] == [("3", 5000)]
 
 
 def test_cards_are_keyed_while_they_are_up_and_the_coup_is_marked(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f 9 k k 2")
+    keys(window, "Ctrl+F 9 k k 2")
     assert is_up(window)
     assert held(window) == "9 K / K 2"
     assert winners(window) == [B, P]
@@ -169,7 +170,7 @@ def test_felt_and_keys_stay_where_they_are(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
     parts: list[QWidget] = [*window.view.felt.hands, window.view.stack, window.view.acts]
     before = [(part.geometry(), part.isVisible()) for part in parts]
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert [(part.geometry(), part.isVisible()) for part in parts] == before
 
 
@@ -181,14 +182,14 @@ def test_they_are_in_the_menu(qtbot: QtBot) -> None:
 
 def test_its_key_on_the_screen_takes_them_away(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     click(panel(window).back)
     assert not is_up(window)
 
 
 def test_a_list_stands_in_their_place_and_they_come_back(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f F4")
+    keys(window, "Ctrl+F F4")
     assert window.view.panel.currentWidget() is window.view.panel.list
     keys(window, "Esc")
     assert is_up(window)
@@ -196,22 +197,22 @@ def test_a_list_stands_in_their_place_and_they_come_back(qtbot: QtBot) -> None:
 
 def test_their_key_leaves_a_list(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "F8 f")
+    keys(window, "F8 Ctrl+F")
     assert is_up(window)
 
 
 def test_they_lie_over_what_else_is_looked_at_and_give_it_back(qtbot: QtBot) -> None:
     window, other = punto(qtbot, "B"), QWidget()
     window.view.panel.show_instead(other)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert is_up(window)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert window.view.panel.currentWidget() is other
 
 
 def test_the_odds_of_the_shoe_come_in_their_place(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     window.perform(KeyAct(Verb.SHOE_ODDS))
     assert not window.desk.past
 
@@ -242,7 +243,7 @@ def test_touching_the_line_over_the_beads_shows_them(qtbot: QtBot) -> None:
 
 def test_a_mark_that_is_touched_shows_its_coup_beside_the_roads(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPT")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     sheet = panel(window).roads
     place = laid(sheet.rect(), 1, scene(window).style.px)[0]
     click(sheet, place.bead.grid.box(0, 2).center().toPoint())
@@ -257,7 +258,7 @@ def test_a_mark_that_is_touched_shows_its_coup_beside_the_roads(qtbot: QtBot) ->
 
 def test_touching_bare_paper_does_nothing(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     sheet = panel(window).roads
     click(
         sheet,
@@ -271,7 +272,7 @@ def test_touching_bare_paper_does_nothing(qtbot: QtBot) -> None:
 
 def test_the_forecast_follows_the_last_coup(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPP")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     past = the(scene(window).past)
     assert past.boards[0].roads.forecast[P][Derived.BIG_EYE_BOY] is RunMark.RED
     assert past.boards[0].roads.forecast[B][Derived.BIG_EYE_BOY] is RunMark.BLUE
@@ -279,7 +280,7 @@ def test_the_forecast_follows_the_last_coup(qtbot: QtBot) -> None:
 
 def test_a_coup_struck_out_or_voided_is_drawn_no_more(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    keys(window, "f 9 k k 2")
+    keys(window, "Ctrl+F 9 k k 2")
     assert winners(window) == [B, P]
     keys(window, "Back")
     assert winners(window) == [B]
@@ -291,7 +292,7 @@ def test_a_coup_struck_out_or_voided_is_drawn_no_more(qtbot: QtBot) -> None:
 
 def test_a_card_put_right_changes_the_winner(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "9 k k 7 f")
+    keys(window, "9 k k 7 Ctrl+F")
     assert winners(window) == [P]
     click(window.view.felt.hands[1], window.view.felt.hands[1].place(2).center())
     keys(window, "9")
@@ -302,13 +303,13 @@ def test_a_card_put_right_changes_the_winner(qtbot: QtBot) -> None:
 def test_a_new_shoe_begins_new_roads(qtbot: QtBot) -> None:
     night = "variant punto_banco\nshoe\n" + DEALT["B"] + "shoe\n" + DEALT["P"]
     window = window_after(qtbot, night)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert winners(window) == [P]
 
 
 def test_before_the_first_coup_they_are_empty(qtbot: QtBot) -> None:
     window = shown(qtbot, builders.session())
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert winners(window) == []
     assert "No coup yet" not in panel(window).accessibleName()
     assert not window.grab().isNull()
@@ -319,7 +320,7 @@ def test_before_the_first_coup_they_are_empty(qtbot: QtBot) -> None:
 def test_they_are_painted_on_their_paper(qtbot: QtBot, theme: str, results: str) -> None:
     window = punto(qtbot, results)
     window.use_theme(read_theme(theme))
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     sheet = panel(window).roads
     place = laid(sheet.rect(), 1, scene(window).style.px)[0]
     corner = place.bead.box.topLeft().toPoint() + QPoint(5, 1)
@@ -328,7 +329,7 @@ def test_they_are_painted_on_their_paper(qtbot: QtBot, theme: str, results: str)
 
 def test_who_does_not_see_them_is_told_the_counts_and_the_last_coups(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPPT")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert panel(window).accessibleName() == (
         "Roads of the shoe. Banker: 1, Player: 2, Tie: 1. Last coups: Banker, Player, Player, Tie"
     )
@@ -336,7 +337,7 @@ def test_who_does_not_see_them_is_told_the_counts_and_the_last_coups(qtbot: QtBo
 
 def test_what_the_marks_are_called_is_the_games_own(qtbot: QtBot) -> None:
     window = punto(qtbot, "BPT", "fr")
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert "Banque, Ponte, Égalité" in panel(window).accessibleName()
 
 
@@ -350,7 +351,7 @@ def test_the_bead_plate_tells_the_last_coups_in_words(qtbot: QtBot) -> None:
 
 def test_each_tableau_has_its_roads(qtbot: QtBot) -> None:
     window = window_after(qtbot, TABLEAUX)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert (winners(window, 0), winners(window, 1)) == ([B], [P])
     assert not window.grab().isNull()
 
@@ -374,7 +375,7 @@ def test_each_tableau_has_its_bead_plate(qtbot: QtBot) -> None:
 
 def test_the_bank_is_told_through_the_whole_session(qtbot: QtBot) -> None:
     window = window_after(qtbot, banked(15))
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     past = the(scene(window).past)
     assert past.telling is Telling.BANK
     assert [step.coup for step in past.story] == list(range(1, 17))
@@ -384,11 +385,11 @@ def test_the_bank_is_told_through_the_whole_session(qtbot: QtBot) -> None:
 
 def test_the_end_of_the_story_is_in_sight_and_a_key_turns_back(qtbot: QtBot) -> None:
     window = window_after(qtbot, banked(40))
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     bar = panel(window).story.room.verticalScrollBar()
     assert bar.value() == bar.maximum() > 0
     assert panel(window).story.room.accessibleName() == "The bank, coup by coup"
-    QTest.keyClick(window, Qt.Key.Key_Up)
+    QTest.keyClick(window, Qt.Key.Key_PageUp)
     assert bar.value() < bar.maximum()
     QTest.keyClick(window, Qt.Key.Key_PageDown)
     assert bar.value() == bar.maximum()
@@ -396,7 +397,7 @@ def test_the_end_of_the_story_is_in_sight_and_a_key_turns_back(qtbot: QtBot) -> 
 
 def test_a_line_of_the_story_that_is_touched_shows_its_coup(qtbot: QtBot) -> None:
     window = window_after(qtbot, banked(2))
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     steps = panel(window).story.lines
     click(steps, steps.box(2).center())
     assert scene(window).keyed.coup == 2
@@ -423,14 +424,14 @@ def test_at_macao_the_hands_of_each_coup_are_told(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("variant", ["macao", "porcelaine"])
 def test_before_the_first_coup_it_is_said_that_there_is_none(qtbot: QtBot, variant: str) -> None:
     window = shown(qtbot, builders.session(variant))
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert panel(window).accessibleName().endswith("No coup yet")
     assert not window.grab().isNull()
 
 
 def test_where_nothing_is_to_be_turned_that_key_does_nothing(qtbot: QtBot) -> None:
     window = punto(qtbot, "B")
-    QTest.keyClick(window, Qt.Key.Key_Up)
+    QTest.keyClick(window, Qt.Key.Key_PageUp)
     assert status(window).startswith("That key has nothing to do here")
 
 
@@ -467,6 +468,7 @@ def test_a_full_shoe_stands_on_the_bead_plate(sets: int) -> None:
 def test_red_and_blue_are_the_houses_on_both_bead_plates(qtbot: QtBot) -> None:
     night = builders.session(house='[roads]\nbanque = "blue"\n')
     window = shown(qtbot, night)
+    cards_alone(window)
     keys(window, "Enter Enter k 9 2 q")
     beads = window.view.panel.table.beads
     spot = beads.box(0).topLeft() + QPoint(5, beads.pitch() // 2 - 2)
@@ -491,6 +493,6 @@ def test_how_a_large_bank_went_on_is_told_in_full(
     monkeypatch.setattr(paint, "elided", told)
     window = shown(qtbot, dealt_shoe("chemin_de_fer", 30, Random(4)), language)
     window.resize(1280, 800)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     window.grab()
     assert cut == []

@@ -14,12 +14,18 @@ LOST = "shoe\ncoup\ndeal K Q J K 6 6 6 9\nstake 4 own 60\npass 3\npass 2\n"
 """Seat 4 loses 60, three times, to a bank of nine."""
 
 
+def kept(window: TableWindow) -> TableWindow:
+    """A table that keeps stakes, though nobody has staked yet."""
+    window.desk.keep_stakes(kept=True)
+    return window
+
+
 def macao(qtbot: QtBot, text: str) -> TableWindow:
-    return shown(qtbot, replayed(f"variant macao\nseats 4\n{text}"))
+    return kept(shown(qtbot, replayed(f"variant macao\nseats 4\n{text}")))
 
 
 def festival(qtbot: QtBot, text: str = "") -> TableWindow:
-    return shown(qtbot, replayed(f"variant festival\n{text}shoe\ncoup\n"))
+    return kept(shown(qtbot, replayed(f"variant festival\n{text}shoe\ncoup\n")))
 
 
 def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
@@ -53,9 +59,9 @@ def test_the_same_stakes_again_are_told_too(qtbot: QtBot) -> None:
 
 def test_the_duel_is_what_both_can_cover(qtbot: QtBot) -> None:
     window = festival(qtbot, "chips 3 60\nchips 7 50\n")
-    keys(window, "m 3 d 5 5 Enter")
+    keys(window, "3 Enter 5 5 Enter")
     assert status(window) == ""
-    keys(window, "7 d Enter")
+    keys(window, "7 Enter")
     assert status(window) == ("Seat 7 has 50 and sets 55: the duel is what both can cover.")
 
 

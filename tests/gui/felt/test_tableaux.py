@@ -6,6 +6,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.entry_in_hand import Mode
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.seats.seats_strip import ways
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import HandId, Seat
@@ -13,20 +14,21 @@ from dealer_app.table import events as ev
 from tests.builders import euros
 from tests.gui.felt.banks import chosen, entered, offered, opened, stakes, why
 from tests.gui.felt.nights import window_after
-from tests.gui.felt.screens import called, keys, pad, scene, status, tap
+from tests.gui.felt.screens import called, cards_alone, keys, pad, scene, status, tap
 from tests.play import the
 
 
 def dealt(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
     """Three hands of two cards face down, the banker about to offer."""
     window = opened(qtbot, "baccara", options)
+    cards_alone(window)
     keys(window, "Enter")
     return window
 
 
 def test_a_stake_is_a_seat_a_side_and_an_amount(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
-    keys(window, "m 4 p 1 0 0 Enter 2 b 5 0 Enter")
+    keys(window, "y Enter 4 i 1 0 0 Enter 2 z 5 0 Enter")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
     assert laid == [("2", "tableau_2", euros(50)), ("4", "tableau_1", euros(100))]
 
@@ -42,9 +44,9 @@ def test_the_sides_are_touched(qtbot: QtBot) -> None:
 
 def test_somebody_standing_stakes_by_touch(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
-    keys(window, "m")
+    keys(window, "y Enter")
     tap(window, "Spectators")
-    keys(window, "1 p 5 Enter")
+    keys(window, "1 i 5 Enter")
     assert stakes(window) == {"v1": 5}
 
 
@@ -75,7 +77,7 @@ def test_the_banker_lays_down_whatever_he_has(qtbot: QtBot) -> None:
     window = dealt(qtbot)
     keys(window, "a")
     assert why(window) == "It lays down: two cards against two, nobody draws. · S4.16"
-    keys(window, "4 k 2 a 6 k")
+    keys(window, "4 k 2 1 6 k")
     results = {each.id: each.result for each in scene(window).view.hands}
     assert results == {"tableau_1": "loses", "tableau_2": "wins", "banque": ""}
 
@@ -123,7 +125,9 @@ def test_two_court_cards_are_a_baccara(qtbot: QtBot) -> None:
 
 def test_somebody_else_holds_the_cards_of_a_side(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
-    keys(window, "m 4 b 1 0 Enter 3 b 1 0 Enter Enter h 2 3 Enter")
+    keys(window, "y Enter 4 z 1 0 Enter 3 z 1 0 Enter Enter")
+    window.perform(KeyAct(Verb.HOLD))
+    keys(window, "2 3 Enter")
     assert entered(window)[-1] == ev.CardsHeld(HandId("tableau_2"), Seat("3"))
     held = {each.id: each.seat for each in scene(window).view.hands}
     assert held[HandId("tableau_2")] == "3"
@@ -131,7 +135,7 @@ def test_somebody_else_holds_the_cards_of_a_side(qtbot: QtBot) -> None:
 
 def test_the_bank_of_a_patron_is_keyed_with_its_seat(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter")
     assert called(window) == "There is 500 in the bank"
     assert why(window) == "Who calls banco? In this order: 4, 2, 5, 1, 6, 10, 7, 9, 8. · §4"
 
@@ -139,14 +143,14 @@ def test_the_bank_of_a_patron_is_keyed_with_its_seat(qtbot: QtBot) -> None:
 def test_it_is_seen_on_which_side_of_the_bank_each_tableau_sits(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
     assert [(way.text, way.step) for way in ways(scene(window))] == [("stakes", 1)]
-    keys(window, "m 3 d 5 0 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter")
     told = [(way.text, way.step) for way in ways(scene(window))]
     assert told == [("Tableau 1", 1), ("Tableau 2", -1)]
 
 
 TOLD: Final = {
     "baccara": "By lot, or touch the seat that it names: he names no amount.",
-    "banque": "Nobody holds the bank yet: Tab, his seat and an amount name the banker",
+    "banque": "The lot, or the croupier, names the first; any amount opens it.",
 }
 
 
@@ -154,10 +158,10 @@ TOLD: Final = {
 def test_where_nobody_holds_the_bank_a_banker_is_asked_for(qtbot: QtBot, variant: str) -> None:
     window = opened(qtbot, variant)
     assert why(window).startswith(TOLD[variant])
-    keys(window, "m 4 p 5 0 Enter")
-    keys(window, "3 d 5 0 0 Enter")
-    named = "The banker is named before the stakes: take them back, then name seat 3."
-    assert status(window) == named
+    keys(window, "Enter")
+    assert not entered(window)
+    keys(window, "3 Enter 5 0 0 Enter")
+    assert the(scene(window).view.bank).holder == "3"
 
 
 def test_no_key_gives_up_a_bank_that_stays_for_the_taille(qtbot: QtBot) -> None:
@@ -173,40 +177,41 @@ def test_no_key_gives_up_a_bank_that_stays_for_the_taille(qtbot: QtBot) -> None:
 def test_nothing_is_set_aside_of_a_bank_that_has_no_garage(qtbot: QtBot) -> None:
     night = "variant banque\nshoe\ncoup\nbank 3 100\nstake 4 tableau_1 100\ndeal 2 9 k k\n"
     window = window_after(qtbot, night)
-    keys(window, "Enter g")
+    keys(window, "Enter")
+    window.perform(KeyAct(Verb.GARAGE))
     assert status(window) == "No winnings can be set aside now."
     assert scene(window).keyed.mode is Mode.TABLE
 
 
 def test_after_a_refusal_another_amount_replaces_the_one_that_was_refused(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter 4 p 6 0 0 Enter 5 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter 4 i 6 0 0 Enter 5 0 Enter")
     assert stakes(window) == {"4": 50}
 
 
 def test_after_a_refusal_another_line_may_be_keyed_at_once(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter 4 d 9 0 0 Enter 4 p 3 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter 4 i 3 0 Enter")
     assert stakes(window) == {"4": 30}
-    keys(window, "4 p Delete 7 b 2 0 Enter")
+    keys(window, "4 i Delete 7 z 2 0 Enter")
     assert stakes(window) == {"7": 20}
 
 
 def test_no_amount_is_keyed_finer_than_the_minor_unit(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 . 1 2 3")
+    keys(window, "Tab 3 Enter 5 0 . 1 2 3")
     assert scene(window).keyed.line.amount == "50.12"
 
 
 def test_the_key_of_the_stakes_leaves_them_open_where_they_are(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter m 5 p 1 0 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter 5 i 1 0 0 Enter")
     assert stakes(window) == {"5": 100}
 
 
 def test_esc_gives_up_an_amount_and_not_the_stakes(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
-    keys(window, "m 4 p 1 0 Esc 5 p 2 0 Enter")
+    keys(window, "y Enter 4 i 1 0 Esc 5 i 2 0 Enter")
     assert stakes(window) == {"5": 20}
     keys(window, "Esc")
     assert scene(window).keyed.mode is Mode.TABLE
@@ -214,12 +219,12 @@ def test_esc_gives_up_an_amount_and_not_the_stakes(qtbot: QtBot) -> None:
 
 def test_after_a_banco_it_is_said_who_may_still_come_before_it(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter 5 p e")
+    keys(window, "3 Enter 5 0 0 Enter 5 i f")
     told = "Banco by seat 5. Asked before, and may take it over: 4, 2."
     assert why(window).startswith(f"{told} Another on the other side goes halves.")
-    keys(window, "6 p e")
+    keys(window, "6 i f")
     assert status(window) == "Seat 5 is asked before seat 6: the banco stays with it."
-    keys(window, "Back Back 4 p e 1 b e")
+    keys(window, "Back Back 4 i f 1 z f")
     assert stakes(window) == {"4": 250, "1": 250}
     assert why(window).startswith("Banco by seat 4. Asked before, and may take it over: 2, 5.")
     keys(window, "Enter Enter")
@@ -228,7 +233,7 @@ def test_after_a_banco_it_is_said_who_may_still_come_before_it(qtbot: QtBot) -> 
 
 def test_after_the_first_of_all_has_called_the_cards_come(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter 5")
+    keys(window, "3 Enter 5 0 0 Enter 5")
     tap(window, "Both tableaux", "Banco")
     assert why(window).startswith("Banco by seat 5. Asked before")
     keys(window, "4")
@@ -238,14 +243,14 @@ def test_after_the_first_of_all_has_called_the_cards_come(qtbot: QtBot) -> None:
 
 def test_banco_against_a_side_is_a_seat_a_side_and_one_key(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter 4 b e")
+    keys(window, "3 Enter 5 0 0 Enter 4 z f")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
     assert laid == [("4", "tableau_2", euros(500))]
 
 
 def test_banco_against_a_side_is_touched(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter")
     tap(window, "4", "Tableau 1")
     assert offered(window) == ["Lay", "Withdraw", "Banco"]
     tap(window, "Banco")
@@ -254,20 +259,20 @@ def test_banco_against_a_side_is_touched(qtbot: QtBot) -> None:
 
 def test_more_than_the_bank_holds_is_refused(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
-    keys(window, "m 3 d 5 0 0 Enter 4 p 6 0 0 Enter")
+    keys(window, "3 Enter 5 0 0 Enter 4 i 6 0 0 Enter")
     assert status(window) == "Only €500 is still missing before the bank: stake that or less."
 
 
 def test_a_coup_is_keyed_on_the_numeric_pad(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara", layout="numpad")
-    pad(window, "+ 4 / 1 0 0 Enter 2 * 5 0 Enter Enter Enter + + 4 / / 0 5 9 9 3 4")
+    pad(window, ". 8 Enter 4 / 1 0 0 Enter 2 * 5 0 Enter Enter . + + 4 / / 0 5 9 9 3 4")
     assert called(window) == "The Bank at 7 loses to all"
     assert why(window).startswith("Win: Tableau 1, Tableau 2.")
 
 
 def test_the_bank_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque", layout="numpad")
-    pad(window, "+ 3 .")
+    pad(window, "3 . 2")
     texts = [offer.text for offer in scene(window).offers]
     pad(window, f"{texts.index('Holds the bank') + 1} 5 0 0 Enter")
     bank = the(scene(window).view.bank)
@@ -277,7 +282,7 @@ def test_the_bank_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
 def test_the_bank_of_two_tableaux_is_given_up_and_taken_over_at_once(qtbot: QtBot) -> None:
     night = "variant banque\nshoe\ncoup\nbank 3 100\nstake 4 tableau_1 100\ndeal 2 9 k k\n"
     window = window_after(qtbot, night)
-    keys(window, "Enter r")
+    keys(window, "Enter h")
     assert called(window) == "Seat 4: the bank for 198?"
     tap(window, "Passes", "Takes over")
     assert entered(window)[-1] == ev.BankTaken(Seat("5"), euros(198))
@@ -333,6 +338,7 @@ def test_between_two_shoes_it_is_seen_who_holds_the_bank(qtbot: QtBot) -> None:
 
 def test_a_hand_that_is_half_shown_is_shown_on_behind_a_list(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
+    cards_alone(window)
     keys(window, "Enter n")
     window.view.felt.hands[0].card_tapped.emit("tableau_1", 1)
     keys(window, "9 F4 Esc k")

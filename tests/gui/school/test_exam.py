@@ -293,7 +293,7 @@ def test_the_panel_lies_whole_beside_the_felt_until_the_last_payout(lea: Sits) -
 def test_the_roads_do_not_stand_in_the_place_of_what_is_asked(lea: Sits) -> None:
     lea.begin()
 
-    lea.key("Enter", "f")
+    lea.key("Enter", "Ctrl+F")
 
     assert lea.scene.past is None
     assert lea.table.panel.isVisibleTo(lea.front)
@@ -313,6 +313,7 @@ def test_a_wrong_card_is_told_as_a_fault_and_the_right_one_goes_on(lea: Sits) ->
     moment = lea.until(lambda moment: bool(moment.cards) and moment.question is None)
     before = lea.exam.session.entries
 
+    lea.key("Enter" if lea.training.desk.standing else "Esc")
     lea.key("7" if moment.cards[0].face != "7" else "8")
 
     assert lea.told.verdict == (Came.WRONG, exams.NOT_SO)

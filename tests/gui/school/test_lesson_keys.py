@@ -12,7 +12,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap, keymap
 from dealer_app.gui.desk.moments import MOMENTS
-from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_keys import next_of
 from dealer_app.i18n import resources, words
 from dealer_app.library import variant_ids
 from dealer_app.replay.shoe_walk import said
@@ -51,7 +51,7 @@ def go_on(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
         assert [said(following.walk, each).right for each in answers].count(True) == 1
         assert following.claim(step.statement).right
         return None
-    act = next_keyed(desk, due, keys)
+    act = next_of(following, desk, keys)
     if act is None:
         following.session.enter(due)
         return None

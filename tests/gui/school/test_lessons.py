@@ -17,7 +17,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school.lesson.lesson_desk import Lessoning
-from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_keys import next_of
 from dealer_app.gui.school.lesson.lesson_lines import HINT, LEAVE, TAKE_BACK
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, LessonPanel
 from dealer_app.gui.school.run import Around, Trainee
@@ -143,7 +143,7 @@ def go_on(lea: Sat) -> None:
         lea.key(sign_of(lea, right=True), "Enter")
         return
     desk, keys = lea.table.desk, lea.table.window.style_now.keys
-    act = next_keyed(desk, due, keys)
+    act = next_of(lea.following, desk, keys)
     if act is None:
         lea.key("Space")
         return
@@ -298,9 +298,7 @@ def test_the_fault_that_the_table_notes_is_told_with_its_code(lea: Sat) -> None:
 
 def test_the_fault_is_told_where_it_is_avoided(lea: Sat) -> None:
     begun(lea, "porcelaine", 7)
-    until_fault(lea)
-    go_on(lea)
-    assert any("You did not fall into it" in each for each in lea.told.more)
+    until(lea, lambda: any("You did not fall into it" in each for each in lea.told.more))
 
 
 def test_a_wrong_answer_counts_with_enter_alone(lea: Sat) -> None:
@@ -342,6 +340,7 @@ def test_no_key_is_lit_but_the_one_that_the_lesson_has_next(lea: Sat) -> None:
     while not isinstance(lea.following.due, ev.CardDealt):
         go_on(lea)
     assert the(the(lea.table.window.scene).primary).text == "No more bets"
+    go_on(lea)  # the cards lie face down now, and the lesson deals them open
     go_on(lea)
     scene = the(lea.table.window.scene)
     assert scene.primary is None

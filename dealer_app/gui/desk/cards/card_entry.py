@@ -89,6 +89,10 @@ def due_card(desk: Desk, card: Card) -> None:
         shoe_entry.burn_card(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)
+    elif desk.dealt_ahead:
+        desk.refuse(
+            desk.words("The first cards lie face down: the first word deals them. F7: open.")
+        )
     else:
         shoe_entry.in_a_coup(desk, partial(deal, card=card))
 
@@ -149,7 +153,7 @@ def deal_face_down(desk: Desk) -> None:
 
 def open_or_hidden(desk: Desk) -> None:
     """The first cards are dealt the other way from now on."""
-    desk.hidden = not desk.hidden
+    desk.deal_hidden(hidden=not desk.hidden)
     if desk.hidden:
         desk.say(desk.words("The first cards are dealt face down."))
     else:

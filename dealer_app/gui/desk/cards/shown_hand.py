@@ -156,14 +156,15 @@ def show_over(desk: Desk) -> None:
 
 
 def lay_another(desk: Desk) -> None:
-    """Another hand lays down, or is over: the only one that may, else it is chosen from a list."""
+    """Another hand lays down, or is over: the only one that may, else it is chosen from a list.
+    What is called before the first word deals."""
     lines = laying_lines(desk)
     if not lines:
         desk.refuse(desk.words("No other hand can be laid down now."))
     elif len(lines) == 1 and lines[0].deed is not None:
         lines[0].deed()
     else:
-        desk.begin(InList(Mode.LAYS))
+        desk.begin(InList(Mode.LAYS, lit=0 if over(desk) is not None else None))
 
 
 def laying_lines(desk: Desk) -> list[ListLine]:

@@ -44,6 +44,7 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
         Verb.REENTER: reentry_form.BEGIN,
     },
     TABLE: {
+        Verb.KEEP_STAKES: marked("Stakes are kept: no"),
         Verb.CROUPIER: marked("Another croupier"),
         Verb.BANK: marked("Who holds the bank"),
         Verb.LOT: marked("Draw by lot"),
@@ -92,6 +93,9 @@ def lines(desk: Desk) -> list[ListLine]:
     ]
 
 
+STAKES_AGAIN: Final = marked("Stakes are kept: yes")
+"""What begins the keeping of stakes at a table that deals the cards alone."""
+
 SIGN_IN: Final = marked("Whoever deals signs in")
 """What locks the window where people sign, at a table that is dealt at unsigned."""
 
@@ -109,6 +113,8 @@ def _menu(desk: Desk) -> list[tuple[str, Verb, str]]:
     if desk.table.house.commission_mode is not CommissionMode.MARKED:
         missing |= {Verb.OWED}
     said = {Verb.PAST: past_name(desk.variant)}
+    if not desk.keeps_stakes:
+        said[Verb.KEEP_STAKES] = STAKES_AGAIN
     if desk.table.night.reentry is not None:
         said[Verb.REENTER] = reentry_form.END
     if desk.unsigned:

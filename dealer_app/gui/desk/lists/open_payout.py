@@ -53,6 +53,8 @@ def go_on(desk: Desk) -> None:
     coup."""
     if _is_covered(desk):
         desk.past = False
+    elif payout_page.is_unseen(desk):
+        payout_page.seen(desk)
     elif payout_page.next_page(desk) is not None:
         payout_page.turn_on(desk)
     elif desk.table.unticked:
@@ -65,7 +67,7 @@ def go_on(desk: Desk) -> None:
 
 def deed(desk: Desk) -> str:
     """What that is, in a word or two."""
-    if _is_covered(desk):
+    if _is_covered(desk) or payout_page.is_unseen(desk):
         return desk.words("Show the payout")
     following = payout_page.next_page(desk)
     if following is not None:

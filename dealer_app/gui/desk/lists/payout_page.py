@@ -45,6 +45,24 @@ def next_page(desk: Desk) -> int | None:
     return following if following < pages(desk) else None
 
 
+def look_first(desk: Desk) -> None:
+    """A question was answered, and the payout follows: the next Enter only shows it."""
+    if desk.moment.at_table and desk.table.unticked:
+        desk.keyed = desk.keyed.put(replace(desk.keyed.of(AtTable), asked=True))
+
+
+def is_unseen(desk: Desk) -> bool:
+    """True while nobody has looked at a payout that follows a question."""
+    at_table = desk.keyed.find(AtTable)
+    return at_table is not None and at_table.asked and desk.step is Step.SETTLE
+
+
+def seen(desk: Desk) -> None:
+    """It was looked at."""
+    desk.keyed = desk.keyed.put(replace(desk.keyed.of(AtTable), asked=False))
+    desk.say(desk.words("This is the payout. Enter: all settled."))
+
+
 def turn_on(desk: Desk) -> None:
     """The next page."""
     following, coup = next_page(desk), desk.table.coup

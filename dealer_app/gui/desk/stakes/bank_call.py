@@ -3,8 +3,9 @@
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.stakes import duel
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Alone, Excess
@@ -18,9 +19,6 @@ from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table.dues import is_over
 from dealer_app.table.reckonings import STAKED
 from dealer_app.table.table import Table
-
-STANDING: Final = "v"
-"""How somebody who stands is told from a seat."""
 
 _STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
 """What is asked of those who stand around the table."""
@@ -192,6 +190,8 @@ def line(desk: Desk) -> StakeLine:
     """The line that the keys go on with: what is keyed, or what the call asks for."""
     if desk.moment.keys_stake:
         return desk.keyed.line
+    if duel.is_asked(desk):
+        return duel.next_line(desk, StakeLine())
     return proposed(desk) if desk.answered is not None else StakeLine()
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Deed, Desk
 from dealer_app.gui.desk.entry_in_hand import (
+    STANDING,
     InList,
     Keyed,
     LineKind,
@@ -16,8 +17,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
-from dealer_app.gui.desk.stakes import banco_offer, bank_call, stake_remarks
-from dealer_app.gui.desk.stakes.bank_call import STANDING
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, duel, stake_remarks
 from dealer_app.i18n.names import first_due, seat_name, seat_numbers
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank_rules import Speaker
@@ -64,8 +64,16 @@ def pass_turn(desk: Desk) -> None:
         desk.enter(ev.SeatPassed(Seat(seat)), Desk.rest)
     elif desk.step is Step.BANK:
         desk.refuse(first_due(desk.words, desk.variant, Step.BANK))
+    elif desk.standing is not None and desk.variant.bank is None and not _laid(desk):
+        desk.end_stakes()
     else:
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
+
+
+def _laid(desk: Desk) -> bool:
+    """True of a coup in which somebody has staked."""
+    coup = desk.table.coup
+    return coup is not None and bool(coup.stakes or coup.duel)
 
 
 def other_seat(desk: Desk) -> None:
@@ -158,6 +166,8 @@ def close(desk: Desk) -> None:
     named = seat_numbers(desk.words, seats)
     if banco_offer.declinable(desk.called):
         banco_offer.nobody(desk)
+    elif desk.called is not None and desk.called.why is Why.ALONE:
+        desk.say(desk.words("Nobody takes the bank alone: the stakes follow."))
     elif not seats or desk.keyed.doubt == CLOSING:
         desk.enter(ev.BettingClosed(), Desk.rest)
     else:
@@ -168,6 +178,11 @@ def close(desk: Desk) -> None:
             seats=named,
         )
         _doubt(desk, again)
+
+
+def _nobody(desk: Desk) -> None:
+    """Nobody takes the bank, or plays the duel."""
+    (duel.nobody if desk.variant.principals is not None else banco_offer.nobody)(desk)
 
 
 def _doubt(desk: Desk, again: str) -> None:
@@ -193,7 +208,10 @@ def end_of_stakes(desk: Desk) -> None:
     must be opposed, nothing ends."""
     due, coup, tour = desk.called, desk.table.coup, desk.variant.tour
     if due is None or coup is None:
-        desk.end_stakes()
+        if desk.variant.bank is None and not _laid(desk) and desk.standing is not None:
+            desk.refuse(desk.words("Nobody has staked. O: a coup without stakes."))
+        else:
+            desk.end_stakes()
         return
     seats = bank_call.left_out(desk)
     named = seat_numbers(desk.words, seats)
@@ -328,7 +346,7 @@ def hold(desk: Desk, hand: HandId) -> None:
 
 DEEDS: Final[Mapping[Verb, Deed]] = {
     Verb.PASSES: lambda desk, _act: pass_turn(desk),
-    Verb.NOBODY: lambda desk, _act: banco_offer.nobody(desk),
+    Verb.NOBODY: lambda desk, _act: _nobody(desk),
     Verb.ALONE: lambda desk, _act: alone(desk),
     Verb.WITH_TABLE: lambda desk, _act: with_table(desk),
     Verb.FOLLOW: lambda desk, _act: follow(desk),

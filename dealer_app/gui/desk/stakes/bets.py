@@ -6,22 +6,32 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.rules.variant import BetId, Role, Variant
 
-KEYS: Final = (Role.PONTE, Role.BANQUE, Role.TIE)
+SIDES: Final = (Role.PONTE, Role.BANQUE, Role.TIE)
 """The keys that bets have of their own, named after the side that they usually stand for."""
+
+TABLEAUX: Final[Mapping[str, BetId]] = {
+    "tableau_1": BetId("tableau_1"),
+    "tableau_2": BetId("tableau_2"),
+    "both": BetId("both"),
+}
+"""Those of the bets that are all against one bank, on one side of it or on both."""
+
+KEYS: Final = (*(side.value for side in SIDES), *TABLEAUX)
+"""The names of all of them."""
 
 
 def keyed_bets(variant: Variant) -> Mapping[str, BetId]:
-    """The bet behind each key: the first on that side; where all are on one side, in order."""
+    """The bet behind each key: that tableau, or the first on that side."""
     bets = tuple(variant.bets.values())
     if len({bet.role for bet in bets}) == 1:
-        return {key.value: bet.id for key, bet in zip(KEYS, bets, strict=False)}
-    firsts = {key.value: next((b.id for b in bets if b.role is key), None) for key in KEYS}
+        return {key: bet for key, bet in TABLEAUX.items() if bet in variant.bets}
+    firsts = {side.value: next((b.id for b in bets if b.role is side), None) for side in SIDES}
     return {key: bet for key, bet in firsts.items() if bet is not None}
 
 
 def main_bets(variant: Variant) -> tuple[BetId, ...]:
-    """The bets that have a key of their own."""
-    return tuple(keyed_bets(variant).values())
+    """The bets that have a key of their own, or need none: there is no other."""
+    return tuple(variant.bets) if len(variant.bets) == 1 else tuple(keyed_bets(variant).values())
 
 
 def other_bets(desk: Desk) -> tuple[BetId, ...]:

@@ -1,14 +1,17 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import No, Refusal, Step
-from dealer_app.rules.money import Money, plain
+from dealer_app.rules.money import Money, plain, read_amount
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.dues import coming
@@ -51,9 +54,50 @@ def _last_bank(desk: Desk) -> Money:
 def is_open(desk: Desk) -> bool:
     """True while the principals may still set something against each other (S3.7)."""
     coup = desk.table.coup
-    if coup is None or coup.dealt or desk.step is not Step.CARD:
+    if coup is None or coup.dealt or desk.step not in (Step.CARD, Step.STAKES):
         return False
     return desk.variant.principals is not None and coup.duel is None
+
+
+def is_asked(desk: Desk) -> bool:
+    """True while it is asked who plays it: before the bets, and until somebody does or nobody."""
+    coup = desk.table.coup
+    if coup is None or desk.variant.principals is None or desk.deals:
+        return False
+    fresh = not coup.stakes and coup.number != desk.no_duel
+    return desk.step is Step.BANK or (fresh and desk.standing is not None and is_open(desk))
+
+
+def nobody(desk: Desk) -> None:
+    """Nobody plays it in this coup: asked twice, since the keys are for the bets from then on."""
+    coup = desk.table.coup
+    if coup is None or not is_asked(desk):
+        desk.unknown()
+    elif desk.keyed.doubt == _NO_DUEL:
+        desk.no_duel = coup.number
+        desk.rest()
+    else:
+        desk.keyed = replace(desk.keyed, doubt=_NO_DUEL)
+        desk.refuse(desk.words("No duel in this coup? N again: nobody plays it."))
+
+
+_NO_DUEL: Final = "no duel"
+
+
+def call_of(desk: Desk) -> Call:
+    """Who plays the bank, then who follows: as proposed, drawn by lot, or by his seat."""
+    words, line = desk.words, next_line(desk, StakeLine())
+    bank, currency = line.kind is LineKind.BANK, desk.table.house.currency
+    headline = words("Who plays the Bank?") if bank else words("Who follows, as Ponte?")
+    amount = read_amount(line.amount, currency.digits) if line.amount else None
+    said = [words("By lot, or his seat, then Enter.")]
+    if line.seat and amount:
+        offered = words.amount(amount, currency)
+        said = [words("Enter: seat {seat}, {amount}.", seat=line.seat, amount=offered)]
+    elif line.seat:
+        said = [words("Enter: seat {seat}.", seat=line.seat)]
+    said += [words("N: no duel.")] if bank else [words("The ponte must match the bank’s stake.")]
+    return Call(headline, " ".join(said), Tone.DUE)
 
 
 def may_not_bet(desk: Desk, line: StakeLine) -> bool:

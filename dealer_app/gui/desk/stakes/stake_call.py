@@ -261,6 +261,8 @@ def enter_said(desk: Desk) -> str:
     words, line, due = desk.words, bank_call.line(desk), desk.called
     if due is not None and due.why is Why.STANDING and desk.answered:
         return words("Nobody")
+    if desk.standing is not None and line.empty:
+        return words("No more bets") if _may_end(desk) else ""
     if line.kind is LineKind.STAKE and not line.empty and due and _before_stakes(desk, due):
         return ""
     if desk.moment.keys_stake or line.amount:
@@ -271,6 +273,13 @@ def enter_said(desk: Desk) -> str:
     if desk.variant.tour.after_look:
         return words("End of stakes") if coup and coup.stakes else words("No stakes")
     return words("No more bets")
+
+
+def _may_end(desk: Desk) -> bool:
+    """True once something lies, where the house banks: a coup without stakes is said by a word."""
+    coup = desk.table.coup
+    laid = coup is not None and bool(coup.stakes or coup.duel)
+    return laid or desk.variant.bank is not None
 
 
 def _enter_line(desk: Desk, line: StakeLine) -> str:

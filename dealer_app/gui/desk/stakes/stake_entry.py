@@ -9,6 +9,7 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import (
+    STANDING,
     InList,
     Keyed,
     LineKind,
@@ -27,16 +28,17 @@ from dealer_app.gui.desk.stakes import (
     lot_entry,
     stake_remarks,
 )
-from dealer_app.gui.desk.stakes.bank_call import STANDING
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.refusals import refused
+from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.due import No, Refusal, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
 from dealer_app.table import events as ev
+from dealer_app.table.reckonings import LAST_STAKED
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
@@ -48,45 +50,91 @@ NOBODY: Final = frozenset({"", STANDING})
 
 
 def figure(desk: Desk, act: KeyAct) -> None:
-    """A figure is the menu, a seat, nothing said instead of an amount, or one of the amount."""
+    """A figure of a seat, or of an amount."""
     line, digit = bank_call.line(desk), act.value
-    if line.empty and digit == "0":
-        desk.begin(InList(Mode.MENU))
-    elif line.asks_seat or not line.asks_amount:
+    if desk.moment.at_table and duel.is_asked(desk):  # another than the one that is proposed
+        line = replace(line, seat="", asks_seat=True)
+    if line.asks_seat or not line.asks_amount:
         _seat_figure(desk, line, digit)
-    elif digit == "0" and _may_pass(desk, line):
-        bank_entry.pass_turn(desk)
     else:
         to(desk, line.figure(digit, desk.table.house.currency.digits))
         if line.kind is LineKind.STAKE:
             banco_offer.not_opening(desk)
 
 
-def _may_pass(desk: Desk, line: StakeLine) -> bool:
-    """True if nothing, keyed as an amount, says that this seat stakes nothing."""
-    speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and (line.offered or not line.amount)
-    return speaks and bank_call.in_turn(desk.called)
+def hundred(desk: Desk) -> None:
+    """Two noughts of an amount that is begun; else what this seat staked in the coup before, shown
+    and not recorded."""
+    line = bank_call.line(desk)
+    if line.asks_amount and line.amount and not line.offered:
+        digits = desk.table.house.currency.digits
+        to(desk, line.figure("0", digits).figure("0", digits))
+    elif line.asks_amount and line.seat not in NOBODY and _last_stake(desk, line):
+        again = _last_stake(desk, line)
+        to(desk, replace(line.of(again, desk.table.house.currency.digits), offered=True))
+    else:
+        desk.refuse(desk.words("Space: two noughts of an amount, or what the seat staked last."))
+
+
+def _last_stake(desk: Desk, line: StakeLine) -> Money:
+    """What that seat staked on that bet in the last coup with stakes, nothing where it did not."""
+    last = desk.table.played.come_to(LAST_STAKED).get(Seat(line.seat))
+    stakes = () if last is None else last.coup.stakes
+    laid = (each.amount for each in stakes if (each.seat, each.bet) == (line.seat, line.bet))
+    return Money(sum(laid))
+
+
+def says_nothing(desk: Desk, line: StakeLine) -> bool:
+    """True if the seat stakes nothing: a nought stands for its amount."""
+    speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and line.amount.strip("0.") == ""
+    return speaks and bool(line.amount) and not line.offered and bank_call.in_turn(desk.called)
+
+
+def other_place(desk: Desk, verb: Verb) -> None:
+    """The place before or after the one whose line it is; behind the last those who stand."""
+    line = bank_call.line(desk)
+    seats = [Seat(str(number + 1)) for number in range(desk.table.seats)]
+    bank = desk.table.coup.bank if desk.table.coup is not None else None
+    if bank is not None and line.kind is not LineKind.BANK:
+        seats = [*in_order(desk.table.coup, desk.variant.tour.step)] if desk.table.coup else seats
+    if desk.variant.spectators and desk.called is not None and desk.table.coup is not None:
+        stand = (each.seat for each in desk.table.coup.stakes if each.seat.startswith(STANDING))
+        seats += [*dict.fromkeys(stand), Seat(bank_call.next_standing(desk.table.coup))]
+    at = seats.index(Seat(line.seat)) if line.seat in seats else (-1 if verb is Verb.LATER else 0)
+    seat = seats[(at + (1 if verb is Verb.LATER else -1)) % len(seats)]
+    to(desk, replace(_seated(desk, line, seat), asks_seat=False, amount="", offered=False))
 
 
 def begin(desk: Desk) -> None:
-    """The keys lay stakes from now on; a second time, they are for what is due again. While a
-    patron is asked for the bank the cards alone are dealt, while one is asked for a stake the
-    stakes end; before the first card they begin again."""
-    stakes = desk.moment.keys_stake
+    """Back to the stakes: before the first card they begin again, and where the house banks a late
+    one is keyed. From the cards alone: nothing but that leads back, and no key leads on but
+    Enter."""
     if desk.deals:
         _reopen(desk)
-    elif not stakes and not may_begin(desk) and bank_call.before_look(desk):
+    elif desk.moment.keys_stake or bank_call.waits(desk):
+        desk.refuse(desk.words("These are the stakes already. Enter: no more bets."))
+    elif may_begin(desk):
+        desk.keyed = stake_in_hand()
+    elif bank_call.before_look(desk):
         _not_before_look(desk, "")
-    elif not stakes and not may_begin(desk):
-        desk.unknown()
-    elif bank_call.in_turn(desk.answered):
-        asks_bank = desk.step is Step.BANK
-        (Desk.end_stakes if asks_bank else bank_entry.end_of_stakes)(desk)
-    elif desk.step is Step.COUP and bank_call.asks_each(desk):
-        # each seat is asked by name from now on: one way of keying stakes
-        shoe_entry.open_coup(desk, Desk.rest)
+    elif desk.table.coup is not None and desk.table.coup.dealt and desk.table.settlement is None:
+        desk.refuse(desk.words("Too late: the cards are dealt."))
     else:
-        desk.keyed = Keyed() if stakes else stake_in_hand()
+        desk.unknown()
+
+
+def keep_or_not(desk: Desk) -> None:
+    """Stakes are kept at this table from now on, or no more; what lies is dealt to its end."""
+    table = desk.session.table
+    coup = table.coup if table.settlement is None else None
+    if coup is not None and (coup.stakes or coup.dealt):
+        desk.refuse(desk.words("After this coup: something is staked, or dealt."))
+        return
+    desk.keep_stakes(kept=not desk.keeps_stakes)
+    if desk.keeps_stakes:
+        desk.say(desk.words("Stakes are kept from now on."))
+    else:
+        desk.say(desk.words("No stakes are kept from now on: only the cards are keyed."))
 
 
 def _reopen(desk: Desk) -> None:
@@ -226,6 +274,8 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         desk.refuse(desk.words("A past coup is only looked at: Esc goes back to the table."))
         return
     desk.quiet()
+    if desk.dealt_ahead:  # no card lies yet
+        desk.reopen_stakes()
     if lot_entry.touched(desk, seat):
         return
     line = bank_call.line(desk)
@@ -274,6 +324,8 @@ def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
 
 def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
     """A stake was touched: it can be added to, or withdrawn."""
+    if desk.dealt_ahead:
+        desk.reopen_stakes()
     line = StakeLine(seat, bet)
     if bet not in desk.variant.bets:
         line = StakeLine(seat, kind=LineKind(bet))
@@ -293,21 +345,25 @@ def add_chip(desk: Desk, value: Money) -> None:
 def lay(desk: Desk) -> None:
     """The stake is complete; an empty line ends the laying of stakes."""
     line = bank_call.line(desk)
-    if line.empty and desk.variant.bank is not None:
+    if line.empty:
         bank_entry.end_of_stakes(desk)
-    elif line.empty:
-        desk.keyed = Keyed()
+    elif says_nothing(desk, line):
+        bank_entry.pass_turn(desk)
     elif line.asks_bet and desk.variant.one_bet:
         to(desk, replace(line, bet=usual_bet(desk)))
     elif line.asks_bet:
         desk.refuse(desk.words("On which bet?"))
     elif line.seat in NOBODY and line.kind is not LineKind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
-    elif line.asks_seat and not _seat_is_all(desk, line):
+    elif line.asks_seat and not (_seat_is_all(desk, line) or _names_banker(desk, line)):
         to(desk, replace(line, asks_seat=False))
         stake_remarks.warn_early(desk)
     elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
         _complete(desk, line)
+
+
+def _names_banker(desk: Desk, line: StakeLine) -> bool:
+    return not line.amount and bank_entry.names_banker(desk, line)
 
 
 def _seat_is_all(desk: Desk, line: StakeLine) -> bool:
@@ -368,7 +424,7 @@ def _following(desk: Desk, line: StakeLine, *, turns: bool) -> Keyed:
     if line.kind in (LineKind.CHIPS, LineKind.CHIPS_BACK):
         return bank_entry.next_guest(desk, line)
     if desk.variant.bank is None:
-        return stake_in_hand()
+        return stake_in_hand() if line.kind is LineKind.STAKE else Keyed()
     turns = turns or bank_call.in_turn(desk.called)
     more = line.kind in (LineKind.STAKE, LineKind.BANCO) and any(
         due.step is Step.STAKES and due.why is not Why.COVERED for due in desk.table.dues
@@ -428,6 +484,7 @@ def repeat(desk: Desk) -> None:
 
 DEEDS: Final[Mapping[Verb, Deed]] = {
     Verb.DIGIT: figure,
+    Verb.HUNDRED: lambda desk, _act: hundred(desk),
     Verb.POINT: lambda desk, _act: point(desk),
     Verb.BET: lambda desk, act: choose_bet(desk, act.value),
     Verb.WITHDRAW: lambda desk, _act: withdraw(desk),

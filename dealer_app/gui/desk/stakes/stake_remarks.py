@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
-from dealer_app.gui.desk.stakes.bank_call import STANDING
+from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import hand_name, seat_name, seat_said
 from dealer_app.i18n.refusals import refused

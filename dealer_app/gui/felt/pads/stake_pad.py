@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets
+from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets, main_bets
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, spread
 from dealer_app.gui.felt.scene import Scene
@@ -236,7 +236,7 @@ class BetKeys(QWidget):
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
-        verbs = [KeyAct(Verb.BET, key) for key in (*(role.value for role in KEYS), DUEL, OTHER)]
+        verbs = [KeyAct(Verb.BET, key) for key in (*KEYS, DUEL, OTHER)]
         acts = [*verbs, KeyAct(Verb.REPEAT_STAKES), KeyAct(Verb.UNDO)]
         self.buttons = [KeyButton(act, Shape.STAKE, bounce, self) for act in acts]
         for button in self.buttons:
@@ -246,7 +246,9 @@ class BetKeys(QWidget):
         """Shows the bets that are taken here."""
         words, variant, closed = scene.words, scene.view.variant, scene.house.closed
         known = keyed_bets(variant)
-        others = [bet for bet in variant.bets if bet not in known.values() and bet not in closed]
+        others = [
+            bet for bet in variant.bets if bet not in main_bets(variant) and bet not in closed
+        ]
         shown: dict[str, Face | None] = {
             key: Face(
                 bet_name(words, variant, bet),
@@ -258,8 +260,6 @@ class BetKeys(QWidget):
         }
         if variant.principals is not None:
             shown[DUEL] = Face(words("Duel"), scene.label(Verb.BET, DUEL))
-        elif variant.bank is not None:
-            shown[DUEL] = Face(words("Holds the bank"), scene.label(Verb.BET, DUEL))
         if others:
             shown[OTHER] = Face(words("Side bets"), scene.label(Verb.BET, OTHER))
         for button in self.buttons[:-2]:

@@ -231,6 +231,7 @@ class ExamTable(AnswerDesk):
             shell, exam.session, around.clock, self.panel, leaving=LEAVES_THE_EXAM
         )
         window = self.table.window
+        window.desk.look_no_further()
         window.keys_first = self._key
         window.veil = exam_veil(self._call, asked=lambda: exam.question is not None)
         self.table.acted.connect(self._acted)

@@ -14,14 +14,13 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.answer_entry import place_of
 from dealer_app.gui.school.lesson import lesson_lines
-from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.gui.school.lesson.lesson_keys import next_of
 from dealer_app.gui.school.lesson.lesson_panel import LessonPanel
 from dealer_app.gui.school.question_sentences import letters_wanted, nothing_given
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.training_table import TrainingTable
 from dealer_app.gui.school.veil import claim_veiled, lesson_ended, lit_alone
 from dealer_app.store.troubles import Trouble
-from dealer_app.table import events as ev
 from dealer_app.table.shoe_file import Statement
 from dealer_app.training.lesson_course import Following, Reached, offered
 from dealer_app.training.lessons import Lesson
@@ -56,9 +55,9 @@ class LessonAtTable:
     panel: LessonPanel
     more: bool
 
-    def next_key(self, due: ev.Event) -> KeyAct | None:
-        """The next key on the way to that fact."""
-        return next_keyed(self.table.desk, due, self.table.window.style_now.keys)
+    def next_key(self) -> KeyAct | None:
+        """The next key on the way to what is due."""
+        return next_of(self.following, self.table.desk, self.table.window.style_now.keys)
 
     def refusals(self) -> tuple[str, ...]:
         """How the table refuses the fault that the lesson provokes, where it is made now."""
@@ -228,7 +227,7 @@ class Lessoning(QObject):
     def _enter_due(self) -> bool:
         """Enters what the board has no key for; False of everything else."""
         dealt = self.lesson
-        if dealt is None or (due := dealt.following.due) is None or dealt.next_key(due):
+        if dealt is None or (due := dealt.following.due) is None or dealt.next_key():
             return False
         dealt.following.session.enter(due)
         self._acted()
@@ -326,7 +325,7 @@ class Lessoning(QObject):
         if following.over:
             return lesson_ended(scene)
         stray = following.reached.strayed is not None or due is None
-        return lit_alone(scene, None if stray or due is None else dealt.next_key(due))
+        return lit_alone(scene, None if stray or due is None else dealt.next_key())
 
     def _show_panel(self) -> None:
         dealt = self.lesson

@@ -9,9 +9,11 @@ from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.cards import card_entry, shoe_entry, shown_hand
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import (
+    STANDING,
     AtTable,
     Burning,
     CardInPart,
+    FirstCard,
     Keyed,
     LineKind,
     LitCard,
@@ -22,8 +24,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import incident, irregularity, list_lines, lit_line
-from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, stake_entry
-from dealer_app.gui.desk.stakes.bank_call import STANDING
+from dealer_app.gui.desk.stakes import banco_offer, bank_call, bank_entry, duel, stake_entry
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
@@ -32,6 +33,7 @@ from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money, plain
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import events as ev
+from dealer_app.training.lesson_course import Following
 
 # The next key of a lesson where it is about cards: dealt, shown, burned, spoken of, decided on
 
@@ -70,20 +72,21 @@ def of_the_cards(desk: Desk, fact: ev.Event) -> KeyAct | None:
             return None
 
 
-def _card(desk: Desk, card: Card) -> KeyAct:
+def _card(desk: Desk, card: Card) -> KeyAct | None:
     """A card that is dealt: face down with the others, or its face, and its suit where a bet asks
     for it."""
     if desk.moment.keys_stake:
         return UNDO if not desk.keyed.line.empty else NEXT
     if desk.answered is not None:
-        return STAKES if desk.step is Step.BANK else NEXT
+        return None if desk.step is Step.BANK else NEXT
+    held = desk.keyed.find(FirstCard)
+    if held is not None:
+        return NEXT if held.card.face == card.face else UNDO
+    if desk.dealt_ahead and not card.hidden:
+        return KeyAct(Verb.OPEN_OR_HIDDEN)
     if card.hidden:
-        return NEXT if _all_at_once(desk) else KeyAct(Verb.FACE_DOWN)
+        return NEXT if card_entry.first_cards_wait(desk) else KeyAct(Verb.FACE_DOWN)
     return _face(desk, card)
-
-
-def _all_at_once(desk: Desk) -> bool:
-    return card_entry.first_cards_wait(desk) and desk.moment.at_table
 
 
 def _face(desk: Desk, card: Card) -> KeyAct:
@@ -247,6 +250,16 @@ def nobody_first(desk: Desk, fact: ev.Event) -> bool:
     return isinstance(fact, ev.StakeLaid) and banco_offer.is_open(desk)
 
 
+def next_of(following: Following, desk: Desk, keys: Keymap) -> KeyAct | None:
+    """The next key on the way to what a lesson has due; what opens the coup comes with the first of
+    it. None where no key leads to it."""
+    fact = following.behind(desk.ahead) if desk.ahead else following.due
+    hides = any(isinstance(each, ev.CardDealt) for each in desk.ahead)
+    if hides and isinstance(fact, ev.CardDealt) and not fact.card.hidden:
+        return KeyAct(Verb.OPEN_OR_HIDDEN)
+    return None if fact is None else next_keyed(desk, fact, keys)
+
+
 def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> KeyAct | None:
     """The same on this board: what has no key of its own is a line of the menu."""
     keyed, in_menu = desk.keyed, desk.moment.yields
@@ -265,6 +278,15 @@ def next_keyed(desk: Desk, fact: ev.Event, keys: Keymap) -> KeyAct | None:
     return _to_line(desk, lines.index(act))
 
 
+def _no_more_bets(desk: Desk) -> KeyAct:
+    """What ends the stakes, where the house banks also of a coup in which nobody has staked."""
+    coup = desk.table.coup
+    if duel.is_asked(desk):
+        return KeyAct(Verb.NOBODY)
+    nothing = coup is not None and not coup.stakes and coup.duel is None
+    return PASSES if nothing and desk.variant.bank is None else NEXT
+
+
 def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:
     """The next key on the way to that fact; None where no key leads to it."""
     if desk.moment.lists and not isinstance(fact, desk.moment.enters):
@@ -273,7 +295,7 @@ def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:
     if waits and desk.moment.at_table:
         return CANCEL if desk.keyed.of(AtTable).lit else NEXT
     if desk.standing is not None and isinstance(fact, _BEHIND_STAKES):
-        return NEXT
+        return _no_more_bets(desk)
     if _paid_first(desk, fact):
         return emptied(desk) or NEXT
     if nobody_first(desk, fact):
@@ -306,7 +328,7 @@ def _of_a_person(desk: Desk, fact: ev.Event) -> KeyAct | None:
         case ev.SeatPassed(seat=seat):
             return _passed(desk, seat)
         case ev.HalfClaimed(claimed=claimed):
-            return KeyAct(Verb.CLAIM, "yes" if claimed else "no")
+            return _to_line(desk, 0) if claimed else KeyAct(Verb.CLAIM, "no")
         case _:  # it is no word of anybody
             return None
 
@@ -321,15 +343,25 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
     if desk.moment.lists and goal.bet is not None:
         bets = other_bets(desk)
         return KeyAct(Verb.CHOICE, str(bets.index(goal.bet) + 1))
-    if not desk.moment.keys_stake and line.seat != goal.seat:
-        if bank_call.in_turn(desk.answered):
-            return KeyAct(Verb.SEAT)
+    if duel.is_asked(desk):
+        return emptied(desk) or KeyAct(Verb.NOBODY)
+    if desk.called is not None and desk.called.step is Step.BANK:
+        return emptied(desk)
+    if line.seat != goal.seat and bank_call.in_turn(desk.called):
+        return _to_place(line)
+    begun = desk.moment.keys_stake or bank_call.waits(desk)
+    if line.seat != goal.seat and not begun:
         return STAKES if stake_entry.may_begin(desk) else None
     if line.kind is not LineKind.STAKE:
         return UNDO
     if line.seat != goal.seat:
         return _seat(line, goal)
     return _bet(desk, line, goal) or (NEXT if line.asks_seat else _amount(line, goal))
+
+
+def _to_place(line: StakeLine) -> KeyAct:
+    """The next place, once nothing of another's amount stands in the line."""
+    return UNDO if line.amount and not line.offered else KeyAct(Verb.LATER)
 
 
 def _seat(line: StakeLine, goal: StakeLine) -> KeyAct:
@@ -350,7 +382,7 @@ def _bet(desk: Desk, line: StakeLine, goal: StakeLine) -> KeyAct | None:
     for key, bet in keyed_bets(desk.variant).items():
         if bet == goal.bet:
             return KeyAct(Verb.BET, key)
-    return KeyAct(Verb.POINT)
+    return KeyAct(Verb.BET, stake_entry.OTHER)
 
 
 def _amount(line: StakeLine, goal: StakeLine) -> KeyAct:
@@ -367,17 +399,20 @@ def _amount(line: StakeLine, goal: StakeLine) -> KeyAct:
 def _bank(desk: Desk, goal: StakeLine) -> KeyAct:
     """What somebody puts in the bank, or who plays a hand of the duel."""
     line = bank_call.line(desk)
+    if duel.is_asked(desk) and line.kind is goal.kind:
+        proposed = (line.seat, line.amount or "") == (goal.seat, goal.amount)
+        return NEXT if proposed else KeyAct(Verb.DIGIT, goal.seat[0])
     if not desk.moment.keys_stake and (line.kind, line.seat) != (goal.kind, goal.seat):
         due = desk.called
         if due is not None and due.step is Step.BANK and line.kind is LineKind.BANK:
-            return KeyAct(Verb.SEAT) if not line.asks_seat else _seat(line, goal)
-        return (
-            KeyAct(Verb.BET, "duel") if desk.variant.principals is not None else KeyAct(Verb.BANK)
-        )
+            alone = bank_entry.names_banker(desk, line)  # Enter names him, without an amount
+            by_arrow = not line.asks_seat or (alone and bool(goal.amount))
+            return _to_place(line) if by_arrow else _seat(line, goal)
+        return KeyAct(Verb.BANK)
     if line.kind is not goal.kind:
-        return KeyAct(Verb.BET, "duel")
+        return CANCEL
     if line.seat != goal.seat:
-        return _seat(line, goal) if line.asks_seat else KeyAct(Verb.POINT)
+        return _seat(line, goal) if line.asks_seat else _to_place(line)
     if line.asks_seat or not goal.amount:
         return UNDO if line.amount and not goal.amount else NEXT
     return _amount(line, goal)
@@ -394,8 +429,8 @@ def _banco(desk: Desk, fact: ev.BancoCalled) -> KeyAct:
     if line.kind is LineKind.BANCO:
         return _amount(line, StakeLine(fact.seat, amount=_plain(desk, fact.amount)))
     if line.seat != fact.seat and not (due is not None and due.seat == fact.seat):
-        if not desk.moment.keys_stake:
-            return KeyAct(Verb.SEAT) if desk.answered is not None else STAKES
+        if bank_call.in_turn(desk.called):
+            return _to_place(line)
         return _seat(line, StakeLine(fact.seat))
     if fact.bet is not None and not desk.variant.one_bet and line.bet != fact.bet:
         return _bet(desk, line, StakeLine(fact.seat, fact.bet)) or KeyAct(Verb.ALONE)
@@ -437,6 +472,6 @@ def _passed(desk: Desk, seat: Seat) -> KeyAct:
     line = bank_call.line(desk)
     if asked == seat or (line.seat == seat and not line.asks_seat):
         return PASSES
-    if not desk.moment.keys_stake:
-        return KeyAct(Verb.SEAT)
+    if not line.asks_seat:
+        return _to_place(line)
     return NEXT if line.seat == seat else _seat(line, StakeLine(seat))

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.school.answer_entry import lettered, sign_of
 from dealer_app.gui.school.answer_parts import Offered
-from dealer_app.gui.school.lesson.lesson_keys import next_keyed, nobody_first, passing
+from dealer_app.gui.school.lesson.lesson_keys import next_of, nobody_first, passing
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey
 from dealer_app.gui.school.question_sentences import NEARLY, RULE, WHERE
 from dealer_app.i18n import Words, marked
@@ -387,7 +387,7 @@ def _key(scenery: Scenery, fact: ev.Event | None) -> str:
     due = following.due
     if fact is None or due is None:
         return ""
-    act = next_keyed(scenery.desk, due, scenery.keys)
+    act = next_of(scenery.following, scenery.desk, scenery.keys)
     if act is None:
         return words("{key} enters it.", key=words("Space"))
     label = scenery.keys.label(act)
@@ -403,7 +403,7 @@ def _foot(scenery: Scenery, fact: ev.Event | None) -> tuple[FootKey, ...]:
     if scenery.answers:
         confirm = FootKey(GO_ON, words("Confirm"), ENTER, lit=scenery.lit is not None)
         return (hint, confirm)
-    keyless = due is not None and next_keyed(scenery.desk, due, scenery.keys) is None
+    keyless = due is not None and next_of(scenery.following, scenery.desk, scenery.keys) is None
     if fact is not None and keyless:
         return (hint, FootKey(DONE, words("Enter it"), words("Space"), lit=True))
     return (hint, FootKey(LEAVE, words("Leave the lesson"), words("Esc")))

@@ -1,0 +1,125 @@
+"""A key that is nothing at this moment closes the figures and the cards, until a key opens them.
+
+Whoever keys without looking is told at once, and nothing of what follows is recorded: a stake that
+is typed while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again and
+does nothing else; Backspace strikes the card that was keyed just before as well.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import FirstCard, StakeLine, stake_in_hand
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.keymap import PAD, Keymap
+from dealer_app.gui.desk.phase import Phase, phase_of
+from dealer_app.gui.desk.stakes.bets import keyed_bets
+from dealer_app.i18n import marked
+from dealer_app.rules.variant import Seat
+from dealer_app.table import events as ev
+
+_OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
+"""What opens the keys again."""
+
+_SIGNS: Final = frozenset({"Space", "Delete", "Insert", "End"})
+"""Keys with a name that are closed like figures and letters; those of functions never are."""
+
+_KINDS: Final = {
+    Phase.CARDS: (
+        ("stake", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
+        ("turn", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
+        ("alone", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
+    ),
+    Phase.STAKES: (
+        (
+            "numbers",
+            marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again."),
+        ),
+        ("deal", marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")),
+        ("speech", marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")),
+    ),
+}
+"""The tables of a keymap in which a refused key is something, and what is said of it."""
+
+_NOTHING: Final = marked(
+    "That key has nothing to do here: Enter, Backspace, Esc or Tab opens the keys. F1: all keys."
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The sentence with which the keys were closed, and the late stake that may be meant."""
+
+    sentence: str
+    late: StakeLine | None = None
+
+
+def close(desk: Desk, keys: Keymap, key: str) -> None:
+    """A key that does nothing now: while stakes or cards are keyed it closes the keys."""
+    phase = phase_of(desk)
+    if phase not in _KINDS or not _is_closed(key):
+        desk.unknown()
+        return
+    held = desk.keyed.find(FirstCard)
+    late = _late(desk, keys, key) if phase is Phase.CARDS and held is None else None
+    if held is not None:
+        desk.rest()
+    said = late.sentence if late is not None else _said(desk, keys, key, phase)
+    desk.closed = late or Closed(said)
+    desk.refuse(said)
+
+
+def _is_closed(key: str) -> bool:
+    return len(key) == 1 or key.startswith(PAD) or key in _SIGNS
+
+
+def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
+    kinds = (said for table, said in _KINDS[phase] if key in keys.tables.get(table, {}))
+    return desk.words(next(kinds, _NOTHING), key=key.upper())
+
+
+def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
+    """A bet's letter just after a card: a late stake of the seat that the card's figure is."""
+    act, coup = keys.act(key, ("cases", "stake")), desk.table.coup
+    if act is None or act.verb is not Verb.BET or coup is None or desk.variant.bank is not None:
+        return None
+    last, bet = next(reversed(desk.table.facts), None), keyed_bets(desk.variant).get(act.value)
+    if not isinstance(last, ev.CardDealt) or bet is None:
+        return None
+    face = "1" if last.card.face == "A" else last.card.face
+    if not face.isdecimal() or not 1 <= int(face) <= desk.table.seats:
+        return None
+    said = desk.words(
+        "{card}, then {key}: a late stake of seat {card}? Backspace takes the card off, Tab takes"
+        " the stake.",
+        card=face,
+        key=key.upper(),
+    )
+    return Closed(said, StakeLine(Seat(face), bet))
+
+
+def heard(desk: Desk, key: str, act: KeyAct | None) -> bool:
+    """True of a key that the closed keys have heard: it opens them, or is refused again."""
+    closed = desk.closed
+    if closed is None:
+        return False
+    if act is not None and act.verb in _OPENING:
+        desk.closed = None
+        desk.quiet()
+        late = closed.late if act.verb is Verb.STAKES else None
+        if act.verb is Verb.UNDO or late is not None:
+            _strike_card(desk)
+        if late is not None:
+            desk.keyed = stake_in_hand(late)
+        return True
+    if not _is_closed(key):
+        return False
+    desk.refuse(closed.sentence)
+    return True
+
+
+def _strike_card(desk: Desk) -> None:
+    """Takes the card back that was keyed just before."""
+    last = next(reversed(desk.table.facts), None)
+    if isinstance(last, ev.CardDealt) and desk.moment.at_table:
+        desk.strike()
