@@ -131,7 +131,7 @@ def test_the_words_of_the_deal_are_short_where_many_hands_are_dealt() -> None:
 
 
 def test_before_the_first_coup_it_is_told_who_banks_unless_the_lot_names_another() -> None:
-    first = "By lot, or touch the seat that it names; else seat 1 holds it."
+    first = "By lot, or the seat that it names, then Enter."
     assert why("variant macao\nseats 4\nshoe\ncoup\n").startswith(first)
     before = "variant macao\nseats 4\noption stakes=before_deal\nshoe\ncoup\n"
     assert why(before).startswith(f"{first} Seat 4 speaks: a stake?")

@@ -76,7 +76,8 @@ def _lines(words: Words, by_act: Mapping[KeyAct, list[str]], deed_of: Says) -> l
     lines: list[KeyLine] = []
     series: dict[Verb, list[str]] = {}
     for act, keys in by_act.items():
-        board = sorted(keys, key=lambda key: (key.startswith(PAD), not key.isdigit()))
+        plain = [key for key in keys if " " not in key] or keys  # one stroke goes before two
+        board = sorted(plain, key=lambda key: (key.startswith(PAD), not key.isdigit()))
         if act.verb in (Verb.DIGIT, Verb.CHOICE):
             series.setdefault(act.verb, []).append(key_said(words, board[0]))
             continue

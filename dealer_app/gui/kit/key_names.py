@@ -6,7 +6,7 @@ from typing import Final
 from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
-from dealer_app.gui.desk.keymap import PAD
+from dealer_app.gui.desk.keymap import PAD, REGISTER
 from dealer_app.i18n import Words, marked
 
 _NAMED: Final[Mapping[int, str]] = {
@@ -110,8 +110,22 @@ _PRINTED: Final[Mapping[str, str]] = {
 }
 
 
+_OF_THE_PAD: Final[Mapping[str, str]] = {
+    "KP_Enter": "⏎",
+    "KP_Add": "+",
+    "KP_Subtract": "−",
+    "KP_Multiply": "×",
+    "KP_Divide": "/",
+    "KP_Decimal": ".",
+}
+
+
 def key_said(words: Words, key: str) -> str:
     """A key as it is printed on the board."""
+    if key.startswith(f"{REGISTER} "):
+        second = key.removeprefix(f"{REGISTER} ")
+        sign = _OF_THE_PAD.get(second, second.removeprefix(PAD))
+        return words("pad . {key}", key=sign)
     if key in _PRINTED:
         return words(_PRINTED[key])
     if key.startswith(PAD):

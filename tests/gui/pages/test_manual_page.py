@@ -52,7 +52,7 @@ def test_each_moment_of_the_table_opens_its_own_chapter(qtbot: QtBot, tmp_path: 
     here = hall(qtbot, tmp_path)
     here.opener.take_up(path)
     here.key("Enter", "Enter")
-    moments = {"Space": "punto_banco", "Tab": "stakes", "F4": "irregularities", "F3": "mending"}
+    moments = {"Space": "punto_banco", "3": "stakes", "F4": "irregularities", "F3": "mending"}
     for key, chapter in moments.items():
         here.key(key)
         assert opened(here).rows.lit == chapter, key
