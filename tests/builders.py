@@ -181,6 +181,11 @@ def correct(hand: str, position: int, text: str) -> ev.CardCorrected:
     return ev.CardCorrected(HandId(hand), position, card(text))
 
 
+def missed(hand: str, position: int, text: str) -> ev.CardCorrected:
+    """A card that was not entered, before the one at that place."""
+    return ev.CardCorrected(HandId(hand), position, card(text), missed=True)
+
+
 def burn(text: str) -> ev.CardsBurned:
     return ev.CardsBurned(cards(text))
 

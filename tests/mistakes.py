@@ -39,7 +39,7 @@ def corrections(table: Table) -> st.SearchStrategy[Correction]:
     stakes = st.builds(Stake, SEATS, st.sampled_from(list(variant.bets)), amounts)
     codes = st.sampled_from([f"IRR-{n:02}" for n in range(4, 31)])
     return st.one_of(
-        st.builds(ev.CardCorrected, hands, st.integers(1, 3), cards),
+        st.builds(ev.CardCorrected, hands, st.integers(1, 3), cards, missed=st.booleans()),
         st.just(ev.CoupVoided("Misdeal")),
         st.just(VoidLifted()),
         stakes.map(lambda stake: StakesAmended((stake,))),

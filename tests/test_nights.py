@@ -219,10 +219,10 @@ class Night(Machine):
         face = data.draw(st.sampled_from(self.table.variant.pack.faces))
         self.enter(ev.CardExposed(self.hand(data), position, Card(face)))
 
-    @rule(data=st.data(), position=st.integers(0, 4))
-    def correct(self, data: st.DataObject, position: int) -> None:
-        face = data.draw(st.sampled_from(self.table.variant.pack.faces))
-        self.enter(ev.CardCorrected(self.hand(data), position, Card(face)))
+    @rule(data=st.data(), position=st.integers(0, 4), missed=st.booleans())
+    def correct(self, data: st.DataObject, position: int, *, missed: bool) -> None:
+        face = Card(data.draw(st.sampled_from(self.table.variant.pack.faces)))
+        self.enter(ev.CardCorrected(self.hand(data), position, face, missed=missed))
 
     @rule(code=CODES, resolution=st.one_of(st.none(), st.sampled_from(Resolution)))
     def report(self, code: str, resolution: Resolution | None) -> None:

@@ -155,9 +155,9 @@ class Evening(Machine):
     def expose(self, hand: HandId, position: int, card: Card) -> None:
         self.enter(ev.CardExposed(hand, position, card))
 
-    @rule(hand=HANDS, position=st.integers(0, 4), card=KNOWN)
-    def correct(self, hand: HandId, position: int, card: Card) -> None:
-        self.enter(ev.CardCorrected(hand, position, card))
+    @rule(hand=HANDS, position=st.integers(0, 4), card=KNOWN, missed=st.booleans())
+    def correct(self, hand: HandId, position: int, card: Card, *, missed: bool) -> None:
+        self.enter(ev.CardCorrected(hand, position, card, missed=missed))
 
     @rule(cards=st.lists(CARDS, min_size=1, max_size=3))
     def burn(self, cards: list[Card]) -> None:

@@ -13,7 +13,7 @@ from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
 from dealer_app.table.accounts.money_between import Lying
 from dealer_app.table.events import UNSTAKED, IrregularityFound
-from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
+from dealer_app.table.findings import ENTERED_WRONG, EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.roads import Derived
@@ -165,9 +165,11 @@ def irregular_code(code: str) -> str:
 
 def finding_name(words: Words, finding: Finding | IrregularityFound, rule: Irregular | None) -> str:
     """What was found is called: a card that was offered open and refused was no card too many
-    (S4-A8)."""
+    (S4-A8), and one that was not entered was not entered wrong."""
     if finding.code == NOBODY_TOOK and finding.hand is not None:
         return words("Offered card, refused")
+    if finding.code == ENTERED_WRONG and finding.card is None and finding.right is not None:
+        return words("Missed card")
     return irregular_name(words, finding.code, rule)
 
 

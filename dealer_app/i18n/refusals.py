@@ -268,6 +268,7 @@ NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.CardsShuffled: marked("the shuffle"),
     ev.CardsCut: marked("the cut"),
     ev.ClockFoundTurned: marked("the turned clock"),
+    ev.LotDrawn: marked("the lot"),
 }
 """Each entry as an undo or a list of entries names it."""
 
@@ -276,6 +277,8 @@ NIGHT_SENTENCES: Final[Mapping[No, str]] = {
     No.SAME_AGAIN: marked("That is how it stands already: nothing would change."),
     No.CLEARED_ALREADY: marked("That alert was cleared already."),
     No.NOTHING_TO_CLEAR: marked("There is no such alert."),
+    No.NO_LOT: marked("No lot is drawn now: it is known who plays."),
+    No.LOT_FALLEN: marked("The lot has fallen, and falls once: it names seat {seat}."),
 }
 """Why an entry beside the coups is refused."""
 
@@ -462,9 +465,14 @@ def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
             return words("announcement of {hand}", hand=hand_name(words, variant, hand))
         case ev.HandShown(hand=hand):
             return words("showing of {hand}", hand=hand_name(words, variant, hand))
-        case ev.CardCorrected(hand=hand, card=card):
+        case ev.CardCorrected(hand=hand, card=card, missed=missed):
             name = hand_name(words, variant, hand)
+            if missed:
+                return words("missed card {card} for {hand}", card=_card(words, card), hand=name)
             return words("correction to {card} for {hand}", card=_card(words, card), hand=name)
+        case ev.LotDrawn(hand=hand, seat=seat):
+            name, said = hand_name(words, variant, hand), seat_said(words, seat)
+            return words("the lot: {seat} for {hand}", seat=said, hand=name)
         case ev.CardsBurned(cards=cards):
             return words.plural("{n} card burned", "{n} cards burned", len(cards))
         case _ if isinstance(event, _OF_A_SEAT):

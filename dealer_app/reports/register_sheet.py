@@ -87,6 +87,8 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
             return words("Coup re-entered, dealt at {hour}", hour=figures.clock(event.dealt))
         case ev.CoupVoided():
             return words("Coup void: {reason}", reason=void_words(event.reason, house, figures))
+        case ev.CardCorrected(missed=True):
+            return words("Missed card put in: {card}", card=figures.card(event.card))
         case ev.CardCorrected():
             return words("Card corrected: {card}", card=figures.card(event.card))
         case ev.EntryStruck():
@@ -100,6 +102,12 @@ def _of_the_coup(event: ev.Event, table: Table, figures: Figures) -> str | None:
             )
         case ev.LineSetAside():
             return _line(ASIDE, event, table.variant, figures)
+        case ev.LotDrawn():
+            return words(
+                "Lot: {seat} for {hand}",
+                seat=seat_name(words, event.seat),
+                hand=words.name(table.variant.hand(event.hand).names),
+            )
         case ev.LineSettledLater():
             return words(
                 "{seat}, {bet}: line of coup {coup} settled later",

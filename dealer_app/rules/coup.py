@@ -39,7 +39,8 @@ class Finding:
     """An irregularity of this coup: what was found, and what was decided on it.
 
     `pending` while a decision is owed. `hand`, `card` and `stake` name what it is about, `right`
-    what a card really was that had been entered wrong (IRR-25). `noted`: nobody need answer for it.
+    what a card really was that had been entered wrong, alone where none had been (IRR-25). `noted`:
+    nobody need answer for it.
     """
 
     code: str

@@ -198,6 +198,8 @@ class No(StrEnum):
     NO_SUCH_COUP = "no_such_coup"
     SAME_AGAIN = "same_again"
     CLEARED_ALREADY = "cleared_already"
+    NO_LOT = "no_lot"
+    LOT_FALLEN = "lot_fallen"
     NOTHING_TO_CLEAR = "nothing_to_clear"
     LIMITS_WRONG = "limits_wrong"
     PACKS_DUE = "packs_due"

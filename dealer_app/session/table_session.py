@@ -349,13 +349,19 @@ class TableSession:
         history = self._history
         last = history.marks[-1].entries
         start = last if last < len(history.events) else 1
-        places = history.standing_from(start) or history.standing_from(1)
+        places = self._strikable(start) or self._strikable(1)
         act: list[int] = []
         for place in reversed(places):
             act.insert(0, place)
             if place not in self._joined and not ev.brought_about(history.events[place]):
                 return act
         return []
+
+    def _strikable(self, start: int) -> list[int]:
+        """The places of the entries that stand from there on, but for a lot: it falls once."""
+        events = self._history.events
+        standing = self._history.standing_from(start)
+        return [place for place in standing if not isinstance(events[place], ev.LotDrawn)]
 
     def confirm(self) -> None:
         """Tries once more to have on disk what the disk did not confirm, and shows the table that

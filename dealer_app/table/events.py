@@ -40,6 +40,7 @@ from dealer_app.table.night_facts import DropCounted as DropCounted
 from dealer_app.table.night_facts import LimitsChanged as LimitsChanged
 from dealer_app.table.night_facts import LineSetAside as LineSetAside
 from dealer_app.table.night_facts import LineSettledLater as LineSettledLater
+from dealer_app.table.night_facts import LotDrawn as LotDrawn
 from dealer_app.table.night_facts import Movement as Movement
 from dealer_app.table.night_facts import Occasion as Occasion
 from dealer_app.table.night_facts import PacksLaid as PacksLaid
@@ -205,16 +206,18 @@ class CardExposed:
 
 @dataclass(frozen=True, slots=True)
 class CardCorrected:
-    """A card had been entered wrong; `position` counts from 1 (IRR-25).
+    """A card had been entered wrong, or not at all; `position` counts from 1 (IRR-25).
 
-    `facts` are those of the whole coup, from its opening, as they follow from the right card. One
-    strike takes it back, and an export gives the coup as corrected.
+    `missed`: it had left the shoe before the one that was entered there. `facts` are those of the
+    whole coup, from its opening, as they follow from the right cards. One strike takes it back, and
+    an export gives the coup as corrected.
     """
 
     hand: HandId
     position: int
     card: Card
     facts: tuple["Event", ...] = ()
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,9 +226,10 @@ class IrregularityFound:
 
     `resolution` is what the house does where nothing else is said; `pending` if it may still be
     decided otherwise; `reported` if the croupier said so and no entry brought it about. `right` is
-    what a card really was that had been entered wrong (IRR-25). `noted`: nobody need answer for
-    it, and it is no alert. It is a fact of its own beside the entry that brought it about: folding
-    a journal judges nothing, and an old night replays the same under a newer judge.
+    what a card really was that had been entered wrong (IRR-25), alone where none had been. `noted`:
+    nobody need answer for it, and it is no alert. It is a fact of its own beside the entry that
+    brought it about: folding a journal judges nothing, and an old night replays the same under a
+    newer judge.
     """
 
     code: str

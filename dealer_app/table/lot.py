@@ -2,7 +2,8 @@
 
 It is drawn before anything else of a coup: for the first bank (S1-A5, S2-A32), with every taille
 (S4-A13), for both principals of the first duel, and for the place of a loser where nobody follows
-by himself (S3-A9, S3-A18). Chance is handed in; nothing is recorded by drawing.
+by himself (S3-A9, S3-A18). Chance is handed in. A lot falls once: until the coup is over that it
+was drawn for, it names whom it named, whatever was given up or struck since.
 """
 
 from collections.abc import Callable
@@ -71,13 +72,26 @@ def _opens_the_shoe(table: Table, coup: Coup) -> bool:
     return last is None or last.coup.shoe != coup.shoe
 
 
+def fallen(table: Table) -> Drawn:
+    """Whom the lot has named already for hands that are still to be played; it is drawn anew where
+    that one plays another hand by now, or is no guest any more."""
+    named = {each.hand: each.seat for each in table.night.lots if each.over == table.coups_over}
+    free = among(table)
+    return tuple((h, named[h]) for h in lot_due(table) if h in named and named[h] in free)
+
+
 def drawn(table: Table, chance: Chance) -> Drawn:
-    """Whom the lot names for each hand that is still to be played: somebody else for each."""
-    hands, seats = lot_due(table), list(_among(table))
-    return tuple((hand, seats.pop(chance(len(seats)))) for hand in hands[: len(seats)])
+    """Whom the lot names for each hand that is still to be played: somebody else for each, and who
+    was named already."""
+    named = dict(fallen(table))
+    seats = [seat for seat in among(table) if seat not in named.values()]
+    for hand in lot_due(table):
+        if hand not in named and seats:
+            named[hand] = seats.pop(chance(len(seats)))
+    return tuple((hand, named[hand]) for hand in lot_due(table) if hand in named)
 
 
-def _among(table: Table) -> tuple[Seat, ...]:
+def among(table: Table) -> tuple[Seat, ...]:
     """Those who sit there: the guests who were given chips where enough were, else every seat of
     the table; without who plays a hand already."""
     coup = _lying(table)

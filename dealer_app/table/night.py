@@ -12,7 +12,7 @@ from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import night_facts as nf
 from dealer_app.table.roll import ReckonedRoll
 
@@ -94,13 +94,23 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
+class Lot:
+    """A seat that the lot named for a hand, once so many coups were over."""
+
+    over: int
+    hand: HandId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class Night:
     """What was recorded beside the coups, in order.
 
     `cleared` names the irregularities that somebody answered for: the coup's number, and which of
     its coup it is. `apart` were found while no coup lay, `mispaid` are the payouts put right.
     `settled` are the lines that had been put aside and were paid or taken after their coup: its
-    number, the seat and the bet. `reentries` are the times at which coups were entered afterwards.
+    number, the seat and the bet. `reentries` are the times at which coups were entered afterwards;
+    `lots` is how each lot fell.
     """
 
     movements: ReckonedRoll[Moved] = field(default_factory=ReckonedRoll)
@@ -110,6 +120,7 @@ class Night:
     cards: Cards = Cards()
     settled: frozenset[tuple[int, Seat, str]] = frozenset()
     reentries: tuple[Reentry, ...] = ()
+    lots: tuple[Lot, ...] = ()
 
     @property
     def reentry(self) -> Reentry | None:
@@ -124,7 +135,7 @@ class NightMoment:
     what time, None where no clock was told.
 
     `due` is what the line of the payout comes to that it is about, `doubt` the figures of what can
-    hardly be so.
+    hardly be so, `over` how many coups are over.
     """
 
     coup: int
@@ -132,6 +143,7 @@ class NightMoment:
     at: datetime | None = None
     due: Money = Money(0)
     doubt: Refusal | None = None
+    over: int = 0
 
 
 def moved(night: Night, movement: Moved) -> Night:
@@ -165,6 +177,9 @@ def after(night: Night, event: nf.Conduct, when: NightMoment) -> Night:
         case nf.ReentryEnded():
             *before, last = night.reentries
             return replace(night, reentries=(*before, replace(last, over=True, ended=when.at)))
+        case nf.LotDrawn():
+            lot = Lot(when.over, event.hand, event.seat)
+            return replace(night, lots=(*night.lots, lot))
         case nf.LimitsChanged() | nf.ClockFoundTurned():
             return night
         case _:

@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from dealer_app.rules.cards import Card
 from dealer_app.rules.money import Chips, Money, worth
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import HandId, Seat
 
 
 class Occasion(StrEnum):
@@ -284,6 +284,18 @@ class ClockFoundTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class LotDrawn:
+    """The lot named a seat for a hand; whoever plays it is recorded by itself (S1-A5, S2-A32,
+    S3-A18, S4-A13).
+
+    It is on record before anybody reads it, and never struck: it falls once.
+    """
+
+    hand: HandId
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class ReentryBegun:
     """From now on coups are entered that were dealt without the program, from the form on which
     they were written down; `chef` is who answers for them where the house asks nobody for a PIN."""
@@ -329,6 +341,7 @@ Conduct = (
     | CardsShuffled
     | CardsCut
     | ClockFoundTurned
+    | LotDrawn
     | LineSettledLater
     | ReentryBegun
     | ReentryEnded

@@ -284,7 +284,8 @@ def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
         return replace(table, night=moved(table.night, movement))
     latest = 0 if table.sealed else table.latest
     shoe = table.shoes + (table.shoe is None)
-    when = NightMoment(latest, shoe, at, _due(table, event), _doubt(table, event))
+    due, doubt = _due(table, event), _doubt(table, event)
+    when = NightMoment(latest, shoe, at, due, doubt, table.coups_over)
     after = replace(table, night=night_after(table.night, event, when))
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)

@@ -41,8 +41,9 @@ from dealer_app.table.table import Table
 from dealer_app.training.lessons import Lesson
 from dealer_app.training.record_facts import ExamPart, Faults
 
-_TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockFoundTurned)
-"""What is entered beside the lesson: the payout is ticked off by the table's own page."""
+_TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockFoundTurned, ev.LotDrawn)
+"""What is entered beside the lesson: the payout is ticked off by the table's own page, and a lot
+that fell is nobody yet."""
 
 _UNSAID: Final = (SeatPassed, ev.BettingClosed)
 """What the table asks of people and a lesson leaves out: that they stake nothing."""

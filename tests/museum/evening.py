@@ -1,6 +1,6 @@
 """Two nights of a house at every game, with all that befalls a table: what a museum keeps."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -241,12 +241,20 @@ def from_files(folder: Path, clock: Clock) -> None:
             dealt = replay(read_script(path))
             event = replace(dealt.table.opened, table="Table 8", previous_seal=journal.last_seal())
             recorder = JournalRecorder(journal, journal.new_session_id(clock))
-            facts = [event, *dealt.events[1:]]
+            facts = [event, *_by_lot(dealt.events[1:])]
             times = [recorder.append([fact], UNSIGNED, lambda at: at) for fact in facts]
             session = TableSession.resumed(facts, times, stored_resolver(event), recorder)
             session.enter(ev.AllTicked())
             if session.close().refusal:
                 raise Impossible(path)
+
+
+def _by_lot(facts: Iterable[ev.Event]) -> Iterator[ev.Event]:
+    """The facts, where whoever plays a hand by name was drawn for it."""
+    for fact in facts:
+        if isinstance(fact, ev.PrincipalNamed):
+            yield ev.LotDrawn(fact.hand, fact.seat)
+        yield fact
 
 
 def _begins(table: Table) -> None:

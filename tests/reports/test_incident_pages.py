@@ -18,7 +18,7 @@ from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import rectification
-from tests.builders import correct
+from tests.builders import correct, missed, replayed
 from tests.play import PlayTable, the
 from tests.reports.builders import settle
 from tests.reports.money_night import BOTH, FLOAT, Evening, casino
@@ -74,6 +74,14 @@ def test_a_line_that_was_settled_later_is_told_in_the_register() -> None:
     assert said == "Seat 3, Banker: line of coup 1 settled later"
 
 
+def reckless() -> PlayTable:
+    """A Grandeur who stands on 3, and is beaten (S1.18)."""
+    return replayed(
+        "variant porcelaine\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 600\nclosed\n"
+        "deal 1 2 2 3\nsay grandeur stand\nsay decadence stand\n"
+    )
+
+
 def figures() -> Figures:
     return Figures(words("en"), crowded().table.house.currency)
 
@@ -97,7 +105,20 @@ def test_what_is_only_noted_has_its_page_which_says_that_nobody_need_answer() ->
     evening.enter(ev.CoupOpened())
     evening.enter(ev.CardDealt(Card("9", "s"), None))
     evening.enter(correct("ponte", 1, "8s"))
-    for card in ("2d", "Kh", "3c"):
+    for card in ("Kh", "3c"):
         evening.enter(ev.CardDealt(Card(card[0], card[1:]), None))
+    evening.enter(missed("banque", 1, "2d"))
     told = listing(paper(PaperKind.INCIDENT, settle(evening.session)), "incidents")
-    assert (column(told, "code"), column(told, "cleared")) == (["IRR-25"], ["noted, no alert"])
+    assert column(told, "code") == ["IRR-25", "IRR-25"]
+    assert column(told, "what") == ["Missed card", "Card entered wrong"]
+    assert column(told, "cleared") == ["noted, no alert"] * 2
+    assert column(told, "about") == [
+        "Banker, 2♦ was not entered",
+        "Player, 9♠ was entered: it was 8♠",
+    ]
+
+
+def test_a_reckless_play_has_its_page_which_says_so_too() -> None:
+    table = reckless()
+    told = listing(paper(PaperKind.INCIDENT, table), "incidents")
+    assert (column(told, "code"), column(told, "cleared")) == (["IRR-21"], ["noted, no alert"])

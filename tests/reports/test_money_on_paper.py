@@ -105,6 +105,7 @@ MOVE_NOTHING: Final = frozenset(
         ev.CardsShuffled,
         ev.CardsCut,
         ev.ClockFoundTurned,
+        ev.LotDrawn,
         ev.ReentryBegun,
         ev.ReentryEnded,
     }

@@ -114,6 +114,7 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
     e.CardExchanged("A-0001", Card("9", "c"), "S-0004", "un coin plié"),
     e.CardsShuffled(e.Shuffle.MACHINE),
     e.CardsCut(SEAT),
+    e.LotDrawn(PONTE, SEAT),
     e.ClockFoundTurned("2026-11-20T23:59:00+00:00", "2026-11-20T22:59:00+00:00"),
     e.ReentryBegun("panne de courant", "Cléo Marchand"),
     e.ReentryEnded(),

@@ -139,6 +139,13 @@ def test_an_event_within_another_is_stored_with_its_kind_and_version() -> None:
     assert encode(corrected).body == CORRECTED.replace("FACT", OPENED)
 
 
+def test_a_card_that_was_missed_says_so() -> None:
+    missed = CardCorrected(HandId("ponte"), 1, Card("T"), (CoupOpened(),), missed=True)
+    said = CORRECTED.replace("FACT", OPENED).replace('"position"', '"missed":true,"position"')
+    assert encode(missed).body == said
+    assert decode(*encode(missed)) == missed
+
+
 def test_fields_that_are_not_set_are_left_out() -> None:
     assert encode(IrregularityFound("IRR-05", None)).body == '{"code":"IRR-05"}'
 

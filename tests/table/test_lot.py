@@ -7,20 +7,22 @@ import pytest
 from dealer_app.cli.replay_commands import bank_of
 from dealer_app.replay.export import files
 from dealer_app.rules.due import No
-from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.lot import drawn, lot_due
+from dealer_app.table.lot import drawn, fallen, lot_due
 from dealer_app.table.view.public_view import public_view
 from tests.builders import (
     Unwritten,
     at_table,
     bank,
+    deal,
     dues,
     entered,
     euros,
     principal,
     refusal,
     replayed,
+    say,
     session,
     stake,
 )
@@ -108,6 +110,62 @@ def test_the_lot_falls_on_guests_who_were_given_chips_where_there_are_enough() -
     assert drawn(table.state, last)[0] == (BANQUE, "12")
     entered(table, ev.ChipsGiven(Seat("8"), euros(10)))
     assert drawn(table.state, last) == ((BANQUE, "8"), (PONTE, "5"))
+
+
+# How it fell, on record
+
+
+def by_lot(hand: str, seat: int) -> ev.LotDrawn:
+    return ev.LotDrawn(HandId(hand), Seat(str(seat)))
+
+
+def test_it_falls_once_however_often_it_is_asked() -> None:
+    table = entered(baccara(), by_lot("banque", 4))
+    assert fallen(table.state) == drawn(table.state, last) == ((BANQUE, "4"),)
+    assert refusal(table, by_lot("banque", 6)) is No.LOT_FALLEN
+    assert refusal(table, by_lot("banque", 4)) is No.LOT_FALLEN
+
+
+def test_no_undo_strikes_it() -> None:
+    table = entered(baccara(), by_lot("banque", 4), principal("banque", 4))
+    assert table.undo() == (principal("banque", 4),)
+    assert fallen(table.state) == ((BANQUE, "4"),)
+    assert table.undo() == (ev.CoupOpened(),)
+    assert fallen(table.state) == ((BANQUE, "4"),)
+    assert table.undo() == (ev.ShoeOpened(1),)
+    assert table.undo() == ()
+    entered(table, ev.ShoeOpened(1))
+    assert fallen(table.state) == ((BANQUE, "4"),)
+
+
+def test_a_table_that_is_taken_up_knows_how_it_fell() -> None:
+    table = entered(baccara(), by_lot("banque", 4))
+    again = PlayTable.resumed(table.events, table.times, table.state.resolve, Unwritten())
+    assert fallen(again.state) == ((BANQUE, "4"),)
+    assert dues(again) == dues(table)
+
+
+def test_with_the_next_taille_it_is_another_lot() -> None:
+    table = entered(baccara(), by_lot("banque", 4), principal("banque", 4))
+    entered(table, stake(5, "tableau_1", 100), *deal("K Q 7 6"), say("banque", "show"))
+    entered(table, ev.AllTicked(), ev.ShoeOpened(1))
+    assert (lot_due(table.state), fallen(table.state)) == ((BANQUE,), ())
+    entered(table, by_lot("banque", 6))
+    assert fallen(table.state) == ((BANQUE, "6"),)
+
+
+def test_who_plays_another_hand_by_now_is_drawn_no_more() -> None:
+    table = entered(at_table("festival"), by_lot("banque", 4), by_lot("ponte", 5))
+    entered(table, principal("banque", 5))
+    assert fallen(table.state) == ()
+    assert drawn(table.state, last) == ((PONTE, "12"),)
+
+
+def test_two_hands_are_named_two_people_and_nobody_who_is_none() -> None:
+    table = entered(at_table("festival"), by_lot("banque", 4))
+    assert refusal(table, by_lot("ponte", 4)) is No.NO_LOT
+    assert refusal(table, by_lot("ponte", 13)) is No.NO_LOT
+    assert refusal(at_table(), by_lot("banque", 4)) is No.NO_LOT
 
 
 # A banker who names no amount

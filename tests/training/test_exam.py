@@ -119,6 +119,19 @@ def test_every_question_of_an_exam_has_one_right_answer_among_those_it_offers(ga
             assert question.right > 0
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_as_long_as_a_line_of_the_payout_waits_something_is_asked(game: str) -> None:
+    """The lines are not shown: no page of them is turned by an Enter that nothing else hears."""
+    taking, watch = exam(game, seed=8, coups=2)
+    waited = False
+    while taking.moment:
+        if taking.session.table.unticked:
+            waited = True
+            assert taking.question is not None, taking.moment
+        act(taking, watch)
+    assert waited
+
+
 def test_a_coup_that_the_house_voids_is_neither_called_nor_paid() -> None:
     usual = rules("chemin_de_fer")
     strict = replace(usual.house.irregularities["IRR-21"], default=Resolution.VOID)

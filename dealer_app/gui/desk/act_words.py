@@ -54,6 +54,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.FACE_DOWN: marked("A card face down"),
     Verb.BURN: marked("Burn a card"),
     Verb.CUT_CARD: marked("Cut card"),
+    Verb.MISSED: marked("Missed card: here"),
     Verb.STAKES: marked("Stakes"),
     Verb.POINT: marked("Decimal point"),
     Verb.WITHDRAW: marked("Withdraw the stake"),

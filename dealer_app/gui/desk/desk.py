@@ -1,6 +1,6 @@
 """The croupier's desk: what is entered, what is half keyed, what its keys are for; no Qt."""
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -33,7 +33,7 @@ from dealer_app.table.dues import (
 from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, owed
-from dealer_app.table.lot import Chance, Drawn, first
+from dealer_app.table.lot import Chance, first
 from dealer_app.table.next_coup import OF_THE_COUP, face_down, followed, opening
 from dealer_app.table.reckonings import STAKED
 from dealer_app.table.table import Table
@@ -152,10 +152,9 @@ class Desk:
     register, None while it can be; `unsigned` is true while nobody can be asked for a PIN that the
     house wants; `sealed` is true of a session that is closed; `owed` what seats owe, and of which
     moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
-    that lacks a signature, until it is there or something else is done. `chance` draws the lot, and
-    `lots` is how it has fallen so far: it falls once for each who are to be drawn. `closed` says
-    why no figure, card or word is heard, None while they are; `no_duel` is the coup in which nobody
-    plays the duel, 0 where that was said of none.
+    that lacks a signature, until it is there or something else is done. `chance` draws the lot.
+    `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
+    in which nobody plays the duel, 0 where that was said of none.
     """
 
     moment: "Moment"
@@ -172,7 +171,6 @@ class Desk:
         self.session = session
         self.words = words
         self.chance = chance
-        self.lots: dict[Hashable, Drawn] = {}
         self.no_duel = 0
         self.closed: Closed | None = None
         self._moments = moments

@@ -202,6 +202,7 @@ _USUAL: Final[Mapping[Verb, Deed]] = {
     Verb.OVER: lambda desk, _act: shown_hand.show_over(desk),
     Verb.OPEN_OR_HIDDEN: lambda desk, _act: card_entry.open_or_hidden(desk),
     Verb.CORRECT: lambda desk, _act: felt_cards.begin_wrong(desk),
+    Verb.MISSED: lambda desk, _act: felt_cards.begin_missed(desk),
     Verb.BURN: lambda desk, _act: shoe_entry.begin_burn(desk),
     Verb.CUT_CARD: lambda desk, _act: shoe_entry.begin_cut(desk),
     Verb.NEW_SHOE: lambda desk, _act: shoe_entry.new_shoe(desk),

@@ -90,6 +90,7 @@ class Mode(StrEnum):
     CUT = "cut"
     EXTRA = "extra"
     CORRECT = "correct"
+    MISSED = "missed"
     EXPOSE = "expose"
     RECALL = "recall"
     INCIDENT = "incident"
@@ -326,8 +327,8 @@ class ShownHand:
 
 @dataclass(frozen=True, slots=True)
 class LitCard:
-    """The card of a hand that is in question; positions count from 1. `seen` is what it was seen
-    to be, as far as that is keyed."""
+    """The card of a hand that is in question, or before which one was missed; positions count from
+    1. `seen` is what it was seen to be, as far as that is keyed."""
 
     mode: Mode
     hand: HandId

@@ -21,6 +21,7 @@ class Verb(StrEnum):
     RECALL = "recall"
     INCIDENT = "incident"
     CORRECT = "correct"
+    MISSED = "missed"
     REPEAT_STAKES = "repeat_stakes"
     OPEN_OR_HIDDEN = "open_or_hidden"
     VOID = "void"

@@ -39,6 +39,7 @@ _SIGNS: Final[Mapping[str, str]] = {
     "→": "Right",
     "Esc": "Escape",
     "Ins": "Insert",
+    "Inser": "Insert",
     "Suppr": "Delete",
     "Del": "Delete",
     "Début": "Home",

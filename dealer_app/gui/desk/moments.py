@@ -235,6 +235,18 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_move=felt_cards.move_wrong,
         acts=_closes(Verb.CORRECT),
     ),
+    Mode.MISSED: Moment(
+        chapter="mending",
+        keys=("deal", "recall"),
+        pad=Pad.CARDS,
+        call=marked("Missed card: here"),
+        why=marked("It came before the card that is lit: key it, or choose another place."),
+        tone=Tone.IRREGULAR,
+        on_card=felt_cards.put_in,
+        on_move=felt_cards.move_wrong,
+        on_touch=felt_cards.touch_missed,
+        acts=_closes(Verb.MISSED),
+    ),
     Mode.EXPOSE: Moment(
         chapter="irregularities",
         keys=("deal", "recall"),

@@ -374,6 +374,8 @@ def about_words(finding: Finding, rules: Rules, figures: Figures) -> str:
     if finding.card is not None and finding.right is not None:
         cards = {"wrong": figures.card(finding.card), "right": figures.card(finding.right)}
         parts.append(words("{wrong} was entered: it was {right}", **cards))
+    elif finding.right is not None:
+        parts.append(words("{card} was not entered", card=figures.card(finding.right)))
     elif finding.card is not None:
         parts.append(words("card {card}", card=figures.card(finding.card)))
     if finding.stake is not None:

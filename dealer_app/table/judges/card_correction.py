@@ -1,4 +1,5 @@
-"""A card entered wrong, or a decision taken back: the coup entered anew as it should have been."""
+"""A card entered wrong or missed, or a decision taken back: the coup entered anew as it should have
+been."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from typing import Final
@@ -42,9 +43,12 @@ _SAME: Final = {WRONG_DRAW: FALSE_DRAW}
 
 
 def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Verdict:
-    """A card had been entered wrong (IRR-25): every later entry of the coup is judged anew.
+    """A card had been entered wrong, or not at all (IRR-25): each later entry of the coup is judged
+    anew.
 
     Cards keep the order of the shoe, so that one which then belongs to the other hand goes there.
+    Behind a card that was missed each goes where one is due: it lies right on the felt, so that no
+    third card was at the wrong hand, and what is to be drawn is drawn, until the coup is paid.
     """
     coup = table.coup
     if coup is None or table.before is None:
@@ -58,11 +62,13 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
     if wrong.hidden or event.card.hidden:
         return impossible(No.CARDS_HIDDEN, {"hand": event.hand})
     place = _origin(table.before, table.facts, event.hand, event.position)
-    if place is None:
+    if place is None or (event.missed and isinstance(table.facts[place[0]], ev.CardExposed)):
         return impossible(No.STRIKE_FIRST)
-    facts = list(table.facts)
-    facts[place[0]] = _with_card(facts[place[0]], place[1], event.card)
-    entered, refusal = entered_anew(table.before, facts, judge)
+    if event.missed:
+        kept, moved = _put_in(table.facts, place, event.card)
+    else:
+        kept, moved = _replaced(table.facts, place, event.card), ()
+    entered, refusal = entered_anew(table.before, kept, judge, moved)
     if refusal is not None:
         return refusal
     finding = ev.IrregularityFound(
@@ -70,16 +76,17 @@ def judge_correction(table: Table, event: ev.CardCorrected, judge: Judge) -> Ver
         Resolution.REASSIGN,
         reported=True,
         hand=event.hand,
-        card=wrong,
+        card=None if event.missed else wrong,
         right=event.card,
         noted=_is_a_slip(table),
     )
     after = fold(table, ((replace(event, facts=entered), None),))
     told, start = [*entered], 1 + ev.brought_about(entered[1])
-    for light in _brought_to_light(coup, after):
+    for light in () if event.missed else _brought_to_light(coup, after):
         told.insert(_after_the_banks_third(told) if light.hand == PONTE else start, light)
     told.insert(start, finding)
-    return regular(replace(event, facts=tuple(told)), *_owed(table, coup, after))
+    owes = not event.missed or bool(coup.ticked)
+    return regular(replace(event, facts=tuple(told)), *(_owed(table, coup, after) if owes else ()))
 
 
 def _is_a_slip(table: Table) -> bool:
@@ -175,6 +182,12 @@ def _hides(facts: Sequence[ev.Event], place: Place) -> bool:
     return isinstance(fact, ev.CardDealt) and fact.card.hidden
 
 
+def _replaced(facts: Sequence[ev.Event], place: Place, card: Card) -> tuple[ev.Event, ...]:
+    """The facts with another card at that place."""
+    index, within = place
+    return (*facts[:index], _with_card(facts[index], within, card), *facts[index + 1 :])
+
+
 def _with_card(fact: ev.Event, within: int, card: Card) -> ev.Event:
     if isinstance(fact, ev.CardDealt | ev.CardExposed):
         return replace(fact, card=card)
@@ -182,13 +195,58 @@ def _with_card(fact: ev.Event, within: int, card: Card) -> ev.Event:
     return replace(fact, cards=(*fact.cards[:within], card, *fact.cards[within + 1 :]))
 
 
-def entered_anew(
-    table: Table, facts: Sequence[ev.Event], judge: Judge
-) -> tuple[tuple[ev.Event, ...], Verdict | None]:
-    """The facts of the coup as they follow from its entries, or why one is impossible now."""
-    entered: list[ev.Event] = []
+# A card that was missed: it, and every one that was entered behind it, goes where one is due
+
+
+def _put_in(
+    facts: Sequence[ev.Event], place: Place, card: Card
+) -> tuple[tuple[ev.Event, ...], tuple[ev.Event, ...]]:
+    """The facts before a card that was missed, and it with those behind, card by card."""
+    index, within = place
+    at, kept = facts[index], facts[:index]
+    if not isinstance(at, ev.HandShown):
+        return tuple(kept), (ev.CardDealt(card, None), *_card_by_card(facts[index:]))
+    shown, behind = at.cards[:within], at.cards[within:]
+    kept = (*kept, replace(at, cards=shown)) if shown else kept
+    missed = replace(at, cards=(card,))
+    return tuple(kept), (missed, *_card_by_card([replace(at, cards=behind), *facts[index + 1 :]]))
+
+
+def _card_by_card(facts: Iterable[ev.Event]) -> Iterator[ev.Event]:
     for fact in facts:
-        for event in _again(table, fact, judge):
+        if isinstance(fact, ev.HandShown):
+            yield from (replace(fact, cards=(card,)) for card in fact.cards)
+        else:
+            yield fact
+
+
+def _where_due(table: Table, fact: ev.Event) -> ev.Event:
+    """A card that moved up, as it is entered now: it turns the hand that is to be shown, else it
+    is dealt; one that turns a hand which still lies face down stays with that hand."""
+    table = decided(table)
+    due, coup = table.due, table.coup
+    assert coup is not None
+    match fact:
+        case ev.HandShown(hand=hand, cards=(card,)) if not coup.hides(hand):
+            pass
+        case ev.CardDealt(card=card) if not card.hidden:
+            pass
+        case _:  # no card that another one can move
+            return fact
+    if due is not None and due.step is Step.SHOW and due.hand is not None:
+        return ev.HandShown(due.hand, (card,))
+    return ev.CardDealt(card, None)
+
+
+def entered_anew(
+    table: Table, facts: Sequence[ev.Event], judge: Judge, moved: Sequence[ev.Event] = ()
+) -> tuple[tuple[ev.Event, ...], Verdict | None]:
+    """The facts of the coup as they follow from its entries, or why one is impossible now; the
+    cards of those that `moved`, which follow, go where one is due."""
+    entered: list[ev.Event] = []
+    for place, fact in enumerate((*facts, *moved)):
+        now = _where_due(table, fact) if place >= len(facts) else fact
+        for event in _again(table, now, judge):
             verdict = judge(table, event)
             if verdict.refusal is None:
                 entered += verdict.events

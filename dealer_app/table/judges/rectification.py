@@ -94,7 +94,7 @@ def rectification(recalled: Table, correction: Correction, reason: str, judge: J
 
 def _is_there(coup: Coup, correction: ev.CardCorrected) -> bool:
     """True if that very card lies there already."""
-    cards = coup.hand(correction.hand)
+    cards = () if correction.missed else coup.hand(correction.hand)
     return correction.card in cards[correction.position - 1 : correction.position]
 
 

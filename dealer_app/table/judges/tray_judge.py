@@ -18,6 +18,7 @@ from dealer_app.table.dues import between_coups
 from dealer_app.table.judges.reentry import after_reentry, before_reentry
 from dealer_app.table.judges.stake_judge import unknown_seat
 from dealer_app.table.judges.verdict import Verdict, impossible, regular
+from dealer_app.table.lot import among, fallen, lot_due
 from dealer_app.table.table import Table
 
 
@@ -42,6 +43,8 @@ def judge_conduct(table: Table, event: ev.Conduct) -> Verdict:
             refusal = before_reentry(table, event)
         case ev.ReentryEnded():
             refusal = after_reentry(table)
+        case ev.LotDrawn():
+            refusal = _of_the_lot(table, event)
         case ev.ClockFoundTurned():
             refusal = None
         case _:
@@ -150,6 +153,15 @@ def _of_the_cards(table: Table, event: ev.CardsShuffled | ev.CardsCut) -> Verdic
     if seat is None or (seat.isascii() and seat.isdigit() and 1 <= int(seat) <= table.seats):
         return None
     return impossible(No.UNKNOWN_SEAT, {"seat": seat, "number": table.seats})
+
+
+def _of_the_lot(table: Table, event: ev.LotDrawn) -> Verdict | None:
+    """A lot falls once for a hand that nobody plays yet, on one of those among whom it is drawn."""
+    named = dict(fallen(table))
+    if event.hand in named:
+        return impossible(No.LOT_FALLEN, {"seat": named[event.hand]})
+    free = event.seat in among(table) and event.seat not in named.values()
+    return None if event.hand in lot_due(table) and free else impossible(No.NO_LOT)
 
 
 _OfTheTray = ev.TrayCounted | ev.TrayFilled | ev.TrayCredited | ev.SlipCancelled | ev.ColoursChanged

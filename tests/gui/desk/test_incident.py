@@ -172,7 +172,7 @@ def at_the_list(qtbot: QtBot, language: str = "en") -> TableWindow:
 def test_a_line_of_no_use_now_is_grey_and_is_refused_with_its_reason(qtbot: QtBot) -> None:
     window = at_the_list(qtbot)
     grey = [offer.text for offer in scene(window).offers if offer.why]
-    assert grey == ["1   A card too many", "2   Missed card", "9   Payment error"]
+    assert grey == ["1   A card too many", "9   Payment error"]
     keys(window, "p a Enter")
     assert status(window) == "Nothing has been paid yet."
     assert scene(window).said.refusal

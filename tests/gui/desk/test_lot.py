@@ -9,11 +9,23 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.session.table_session import TableSession
 from dealer_app.table import events as ev
-from tests.builders import euros
+from tests.builders import Unwritten, euros
 from tests.gui.felt.banks import entered, offered, opened
 from tests.gui.felt.nights import window_after
-from tests.gui.felt.screens import buttons, called, keys, pad, scene, shown, status, table, tap
+from tests.gui.felt.screens import (
+    Disk,
+    buttons,
+    called,
+    keys,
+    pad,
+    scene,
+    shown,
+    status,
+    table,
+    tap,
+)
 
 CALLS: Final[Mapping[str, str]] = {
     "macao": "Draw lots for the first Bank",
@@ -94,6 +106,33 @@ def test_given_up_or_struck_and_asked_again_it_falls_as_it_fell(
     window.desk.chance = lambda _below: 0
     keys(window, "y Enter")
     assert entered(window)[1:] == NAMED[variant]
+
+
+@pytest.mark.parametrize("variant", [*NAMED, "porcelaine"])
+def test_how_it_fell_is_on_record_before_it_is_shown_and_stands_at_a_table_taken_up_again(
+    qtbot: QtBot, variant: str
+) -> None:
+    window = game(qtbot, variant)
+    keys(window, "y")
+    was = window.desk.session
+    fell = [fact for fact in was.events if isinstance(fact, ev.LotDrawn)]
+    assert {fact.seat for fact in fell} <= {"4", "5"}
+    again = TableSession.resumed(was.events, was.times, was.table.resolve, Unwritten())
+    other = shown(qtbot, again)
+    other.desk.chance = lambda _below: 0
+    keys(other, "y")
+    assert "seat 4" in f"{called(other)} {status(other)}"
+    assert again.entries == was.entries
+
+
+def test_a_lot_that_is_not_recorded_is_not_shown(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = shown(qtbot, table("baccara", disk=disk))
+    keys(window, "Enter Enter")
+    disk.full = True
+    keys(window, "y")
+    assert called(window) == CALLS["baccara"]
+    assert window.desk.table.night.lots == ()
 
 
 def test_no_card_is_dealt_while_a_lot_is_drawn(qtbot: QtBot) -> None:

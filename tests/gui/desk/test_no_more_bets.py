@@ -97,8 +97,9 @@ def tried(desk: Desk, board: Keymap) -> Iterator[tuple[str, Sequence[ev.Event]]]
         stood, entries, hands = desk.keyed, desk.session.entries, said_of_hands(desk)
         dispatch.do(desk, dispatch.meant(desk, act))
         assert said_of_hands(desk) == hands, key
-        made = desk.session.entries > entries
-        yield key, desk.session.events[entries:]
+        new = desk.session.events[entries:]
+        made = [fact for fact in new if not isinstance(fact, ev.LotDrawn)]  # which names nobody yet
+        yield key, made
         if made:
             assert desk.session.undo()
         desk.keyed = stood

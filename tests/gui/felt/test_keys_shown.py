@@ -41,6 +41,7 @@ SIGNS = {
     "⏎": "Enter",
     "⌫": "Back",
     "Ins": "Insert",
+    "Inser": "Insert",
     "Del": "Delete",
     "␣": "Space",
     "←": "Left",

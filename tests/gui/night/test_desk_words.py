@@ -3,12 +3,14 @@
 from dataclasses import replace
 from datetime import UTC, datetime
 
-from dealer_app.gui.night.session_summary import night_facts, session_facts
+from dealer_app.gui.night.session_summary import Lack, night_facts, session_facts, undone
 from dealer_app.i18n import MINUS, words
 from dealer_app.night.nights import SoFar
 from dealer_app.register.totals import Totals
 from dealer_app.rules.money import Money
+from dealer_app.table import events as ev
 from dealer_app.table.view.summary import Identity, Summary, summary
+from tests.builders import at_table, correct, deal, entered, missed, report, stake
 from tests.reports.money_night import empty_night
 
 OPENED = datetime(2026, 11, 20, 21, 5, tzinfo=UTC)
@@ -29,3 +31,16 @@ def test_what_is_told_beside_a_list_has_as_many_decimals_in_every_line() -> None
     day = Totals("EUR", "€", 2, 1, 1, Money(10_000), Money(-2_680), *some[:5], 0, *some[:5])
     told = dict(night_facts(SoFar((day,), (), ()), words("en")))
     assert (told["Staked"], told["Win"]) == ("€100.00", f"{MINUS}€26.80")
+
+
+def test_what_is_only_noted_waits_for_nobody_where_a_table_is_closed() -> None:
+    said = words("en")
+    table = entered(at_table(), stake(3, "ponte", 10), *deal("9 3 5"), correct("ponte", 1, "2"))
+    entered(table, missed("banque", 1, "K"), *deal("6 4"), ev.AllTicked())
+    assert [each.code for each in table.coup.findings] == ["IRR-25", "IRR-25"]
+    assert undone(table.state, said) == ()
+    entered(table, report("IRR-23"))
+    table.decide()
+    assert undone(table.state, said) == ((Lack.ALERTS, "1 alert waits."),)
+    table.close()
+    assert undone(table.state, said) == ((Lack.ALERTS, "Closed with 1 alert unanswered."),)

@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Said
+from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.lists import payout_page
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
@@ -258,6 +260,23 @@ def test_an_exam_shows_neither_the_call_nor_totals_nor_what_is_paid(lea: Sits) -
     assert lea.scene.primary is None
     assert lea.scene.alerts == 0
     assert lea.training.desk.table.settlement
+
+
+@pytest.mark.parametrize("game", [OPEN, "macao"])
+def test_no_key_turns_a_page_of_a_payout_that_an_exam_does_not_show(
+    lea: Sits, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """While a line waits something is asked, and the panel has every key that goes on."""
+    monkeypatch.setattr(payout_page, "LINES", 1)
+    lea.until(lambda moment: moment.part is ExamPart.PAYOUTS, game, seed=4)
+    desk = lea.training.desk
+
+    while lea.exams.table is not None and lea.training.desk.table.unticked:
+        assert lea.exam.question is not None
+        assert payout_page.pages(desk) >= len(desk.table.unticked)
+        lea.key("Enter", "Space")
+        assert desk.keyed == Keyed()
+        lea.act()
 
 
 def test_the_panel_lies_whole_beside_the_felt_until_the_last_payout(lea: Sits) -> None:

@@ -26,6 +26,7 @@ from dealer_app.i18n import resources
 from dealer_app.settings import Settings
 from dealer_app.store.troubles import ActNotRecorded, Reason
 from dealer_app.table import events as ev
+from dealer_app.table.lot import lot_due
 from dealer_app.training.lesson_course import Following
 from dealer_app.training.lessons import Lesson, read_lesson
 from dealer_app.training.question import Came
@@ -189,6 +190,16 @@ def text(page: QWidget) -> str:
 
 
 # A whole lesson.
+
+
+def test_a_lot_that_is_drawn_in_a_lesson_strays_from_nothing(lea: Sat) -> None:
+    begun(lea, "macao", 1)
+    until(lea, lambda: bool(lot_due(lea.following.session.table)))
+    lea.key("y")
+    assert isinstance(lea.following.session.events[-1], ev.LotDrawn)
+    lea.key("Esc")
+    to_the_end(lea)
+    assert (faults(lea), lea.told.verdict) == ((), (Came.RIGHT, "The lesson is done."))
 
 
 @pytest.mark.parametrize(("game", "number"), [("punto_banco", 3), ("porcelaine", 7), ("macao", 3)])

@@ -9,7 +9,7 @@ import pytest
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import BANQUE, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.plausible import ASKS
 from tests.builders import at_table, entered, said
@@ -103,6 +103,18 @@ NIGHT_CASES: Final[Mapping[No, Refused]] = {
         ev.AlertCleared(1, 0),
         "That alert was cleared already.",
         "Cette alerte est déjà levée.",
+    ),
+    No.NO_LOT: Refused(
+        at_table,
+        ev.LotDrawn(BANQUE, Seat("4")),
+        "No lot is drawn now: it is known who plays.",
+        f"Pas de tirage au sort maintenant{NO_BREAK}: on sait qui joue.",
+    ),
+    No.LOT_FALLEN: Refused(
+        lambda: entered(at_table("macao"), ev.LotDrawn(BANQUE, Seat("4"))),
+        ev.LotDrawn(BANQUE, Seat("2")),
+        "The lot has fallen, and falls once: it names seat 4.",
+        f"Le tirage au sort a désigné la place 4{NO_BREAK}: on ne le refait pas.",
     ),
     No.LINE_ASIDE: Refused(
         with_a_line_aside,

@@ -1,5 +1,5 @@
-"""The cards as they lie on the felt, and the one of them that is lit: put right, or seen too
-early (IRR-08)."""
+"""The cards as they lie on the felt, and the one of them that is lit: put right, seen too early
+(IRR-08), or the one before which a card was missed."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -120,17 +120,50 @@ def move_wrong(desk: Desk, verb: Verb) -> None:
 
 
 def put_right(desk: Desk, right: Card) -> None:
-    """Enters the right card, and tells what was said of the coup that falls with it; also where
-    somebody has still to sign it."""
-    was, words, lit = desk.table, desk.words, desk.keyed.of(LitCard)
-    fact = ev.CardCorrected(lit.hand, lit.position, right)
+    """Enters the right card."""
+    lit = desk.keyed.of(LitCard)
+    _correct(desk, ev.CardCorrected(lit.hand, lit.position, right))
+
+
+# A card that was missed: it is keyed, and goes before the one that is lit
+
+
+def begin_missed(desk: Desk) -> None:
+    """The last card is lit, before which one was missed."""
+    there = places(desk, hidden=False)
+    if there:
+        desk.begin(LitCard(Mode.MISSED, *there[-1]))
+    else:
+        desk.refuse(desk.words("No card lies open: simply key the one that is missing."))
+
+
+def touch_missed(desk: Desk, hand: HandId, position: int) -> bool:
+    """True of an open card that was touched: the one that was missed goes before it."""
+    is_open = (hand, position) in places(desk, hidden=False)
+    if is_open:
+        desk.keyed = desk.keyed.put(LitCard(Mode.MISSED, hand, position))
+    return is_open
+
+
+def put_in(desk: Desk, missed: Card) -> None:
+    """Enters the card that was missed; those behind it move by the order of the deal."""
+    lit = desk.keyed.of(LitCard)
+    _correct(desk, ev.CardCorrected(lit.hand, lit.position, missed, missed=True))
+
+
+def _correct(desk: Desk, fact: ev.CardCorrected) -> None:
+    """Enters the coup as it should have been, and tells what was said of it that falls with the
+    wrong entry; also where somebody has still to sign it."""
+    was, words = desk.table, desk.words
     told = (e for e in judge(was, fact).events if isinstance(e, ev.CardCorrected))
     falls = [each for event in told for each in fallen(was.facts, event.facts)]
 
     def warn(desk: Desk) -> None:
         if falls:
             named = desk.words.listed(entry(words, each, was.variant, was.house) for each in falls)
-            desk.warn(words("Falls with the wrong card: {entries}.", entries=named))
+            wrong = words("Falls with the wrong card: {entries}.", entries=named)
+            placed = words("Falls now that the card is in its place: {entries}.", entries=named)
+            desk.warn(placed if fact.missed else wrong)
 
     def follow(desk: Desk) -> None:
         desk.rest()

@@ -185,8 +185,10 @@ def _none_hidden(desk: Desk) -> str:
     return "" if coup is not None and coup.hidden_hands else desk.words("No card lies face down.")
 
 
-def _missed(desk: Desk) -> str:
-    return desk.words("Backspace down to its place, then key all again.")
+def _none_open(desk: Desk) -> str:
+    if felt_cards.places(desk, hidden=False):
+        return ""
+    return desk.words("No card lies open: simply key the one that is missing.")
 
 
 def _no_stakes(desk: Desk) -> str:
@@ -209,7 +211,7 @@ _WHY_NOT: Final[Mapping[str, Callable[[Desk], str]]] = {
     EXTRA_CARD: _while_due,
     PONTE_TOO_MANY: _no_draw,
     EXPOSED_CARD: _none_hidden,
-    MISSED_CARD: _missed,
+    MISSED_CARD: _none_open,
     STAKE: _no_stakes,
     PAYMENT: _none_paid,
 }
@@ -228,6 +230,12 @@ def _cut(_desk: Desk, _kind: str) -> ev.Event:
     return ev.CutCardPlaced(0)
 
 
+def _missed(desk: Desk, _kind: str) -> ev.Event:
+    coup, (*_, (hand, position)) = desk.table.coup, felt_cards.places(desk, hidden=False)
+    assert coup is not None
+    return ev.CardCorrected(hand, position, coup.hand(hand)[position - 1], missed=True)
+
+
 _CODES: Final = tuple(
     dict.fromkeys(
         kind
@@ -242,6 +250,7 @@ _FACTS: Final[Mapping[str, Callable[[Desk, str], ev.Event]]] = {
     **dict.fromkeys(_CODES, _found),
     **dict.fromkeys((BURN, BURNED_CARD), _burned),
     CUT_CARD: _cut,
+    MISSED_CARD: _missed,
 }
 """What is entered of each, by which the table says whether it takes it."""
 
@@ -276,6 +285,7 @@ _DEEDS: Final[Mapping[str, Callable[[Desk], object]]] = {
     BURNED_CARD: lambda desk: shoe_entry.begin_burn(desk, BURNED_CARD),
     BURN: shoe_entry.begin_burn,
     CUT_CARD: shoe_entry.begin_cut,
+    MISSED_CARD: felt_cards.begin_missed,
     STAKE: _stake,
     PAYMENT: _put_payout_right,
 }

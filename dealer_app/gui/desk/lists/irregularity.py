@@ -112,7 +112,7 @@ _LIGHTS: Final = frozenset({Verb.EARLIER, Verb.LATER})
 
 _AFTER: Final = frozenset(
     {
-        *(Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.BURN, Verb.CUT_CARD),
+        *(Verb.FACE, Verb.FACE_DOWN, Verb.SUIT, Verb.BURN, Verb.CUT_CARD, Verb.MISSED),
         *(Verb.SAY, Verb.OTHER_LAYS, Verb.OVER),
         *(Verb.STAKES, Verb.REPEAT_STAKES, Verb.HOLD),
     }

@@ -1,6 +1,8 @@
-"""The lot as it is keyed: who holds the first bank, or plays the duel, is drawn and then recorded.
+"""The lot as it is keyed: who holds the first bank, or plays the duel, is drawn and then named.
 
-Whom it names is half keyed. Where an amount lies in the bank it stands in the line of that amount.
+How it fell is recorded before it is shown, so that it falls once, whatever becomes of the machine.
+That the seat plays is half keyed; where an amount lies in the bank it stands in the line of that
+amount.
 """
 
 from typing import Final
@@ -21,7 +23,7 @@ from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import seat_said
 from dealer_app.rules.variant import BANQUE, HandId, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.lot import Drawn, drawn, lot_due
+from dealer_app.table.lot import Drawn, drawn, fallen, lot_due
 from dealer_app.table.view.croupier_view import CroupierView
 
 DRAW: Final = marked("Draw by lot")
@@ -39,30 +41,29 @@ def offer(desk: Desk) -> Offer:
 
 def draw(desk: Desk) -> None:
     """Draws who holds the bank, or who plays each hand; an amount for it is keyed next."""
-    named = _fallen(desk)
-    if not named:
+    if not is_open(desk):
         desk.refuse(desk.words("No lot is drawn now: it is known who plays."))
     elif desk.moment.keys_stake and desk.keyed.line.seat:
         desk.refuse(
             desk.words("A seat stands in the line: Esc gives it up, then the lot is drawn.")
         )
-    elif _asks_amount(desk):
+    else:
+        named = drawn(desk.table, desk.chance)
+        new = tuple(ev.LotDrawn(*each) for each in named if each not in fallen(desk.table))
+        if new:
+            desk.make(Entry(Together(new), lambda desk: _name(desk, named)))
+        else:
+            _name(desk, named)
+
+
+def _name(desk: Desk, named: Drawn) -> None:
+    """Whom the lot names is told, and recorded next."""
+    if _asks_amount(desk):
         (_hand, seat), *_ = named
         desk.keyed = stake_in_hand(StakeLine(seat, kind=LineKind.BANK))
         desk.say(desk.words("The lot names seat {seat}: key the amount, then Enter.", seat=seat))
     else:
         desk.begin(DrawnLot(named))
-
-
-def _fallen(desk: Desk) -> Drawn:
-    """Whom the lot names. Given up, or struck when it was recorded, and asked again it falls as it
-    fell: nobody draws until it falls better."""
-    table = desk.table
-    over = table.coups_over
-    asked = (table.shoes, over, lot_due(table), tuple(sorted(table.given.items())))
-    if asked not in desk.lots:
-        desk.lots[asked] = drawn(table, desk.chance)
-    return desk.lots[asked]
 
 
 def _asks_amount(desk: Desk) -> bool:

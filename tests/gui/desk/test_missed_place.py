@@ -1,0 +1,117 @@
+"""Insert: a card that left the shoe and was not entered is put in at the place that is lit."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.rules.due import Step
+from dealer_app.rules.variant import BANQUE, PONTE, HandId
+from tests.builders import held
+from tests.gui.felt.nights import window_after
+from tests.gui.felt.screens import called, keys, ready, scene, status
+from tests.play import PlayTable
+
+CLOSED = "variant chemin_de_fer\nshoe\ncoup\nbank 2 200\nstake 3 200\ndeal xx xx xx xx\n"
+
+
+def hands(window: TableWindow) -> tuple[str, str]:
+    table = PlayTable.of(window.desk.session)
+    return held(table, "ponte"), held(table, "banque")
+
+
+def lit(window: TableWindow) -> tuple[HandId, int]:
+    card = window.desk.keyed.of(LitCard)
+    return card.hand, card.position
+
+
+def test_it_goes_before_the_card_that_the_arrows_light(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 3 5 6 Insert")
+    assert (called(window), lit(window)) == ("Missed card: here", (BANQUE, 2))
+    keys(window, "Left Left r")
+    assert hands(window) == ("2 3 6", "K 5")
+    keys(window, "4")
+    assert hands(window) == ("2 3 6", "K 5 4")
+
+
+def test_the_place_that_is_lit_stands_on_the_felt(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 3 5 Insert Left")
+    assert scene(window).lit == (BANQUE, 1)
+
+
+def test_a_card_that_is_touched_is_the_place(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 3 5 Insert")
+    window.view.felt.card_tapped.emit(PONTE, 1)
+    keys(window, "r")
+    assert hands(window) == ("K 3", "2 5")
+
+
+@pytest.mark.parametrize("key", ["Insert", "Esc", "Back"])
+def test_given_up_it_leaves_everything_as_it_lay(qtbot: QtBot, key: str) -> None:
+    window = ready(qtbot)
+    keys(window, f"2 3 5 Insert Left {key} 6")
+    assert hands(window) == ("2 5", "3 6")
+
+
+def test_where_no_card_lies_open_the_missing_one_is_simply_keyed(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Insert")
+    assert status(window) == "No card lies open: simply key the one that is missing."
+    assert window.desk.keyed.mode is Mode.TABLE
+
+
+def test_from_the_list_of_incidents_it_is_as_by_its_key(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 3 5 6 F4 Down Down Enter Left Left r 4")
+    assert hands(window) == ("2 3 6", "K 5 4")
+
+
+def test_it_is_put_in_before_the_payout_too(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Tab 2 b 2 0 0 Enter Enter 2 3 5 6")
+    assert window.desk.step is Step.SETTLE
+    keys(window, "Insert Left Left r 4")
+    assert hands(window) == ("2 3 6", "K 5 4")
+    assert scene(window).alerts == 0
+    window.perform(KeyAct(Verb.ALERTS))
+    assert status(window) == "There is no alert: everything is answered for."
+
+
+def test_a_face_that_was_not_turned_moves_the_faces_behind_it(qtbot: QtBot) -> None:
+    window = window_after(qtbot, CLOSED + "say ponte stand\nsay banque stand\n")
+    keys(window, "6 1 6 Insert")
+    assert lit(window) == (PONTE, 2)
+    keys(window, "r")
+    assert hands(window) == ("6 K", "A 6")
+
+
+def test_a_word_that_the_card_undoes_is_told(qtbot: QtBot) -> None:
+    window = window_after(qtbot, CLOSED + "say ponte draw\ndeal 4\nsay banque stand\n")
+    keys(window, "Insert 6")
+    assert hands(window) == ("xx xx 6", "xx xx 4")
+    assert "Falls now that the card is in its place: announcement of the Bank." in status(window)
+
+
+def test_nothing_is_put_in_while_something_waits_to_be_decided(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "9 2 9 3 4 Insert")
+    assert status(window).startswith("First decide")
+
+
+def test_one_undo_takes_it_out_again(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "2 3 5 6 Insert Left Left r Back")
+    assert hands(window) == ("2 5", "3 6")
+    window.perform(KeyAct(Verb.MISSED))
+    assert window.desk.keyed.mode is Mode.MISSED
+
+
+@pytest.mark.parametrize("board", ["azerty", "qwerty", "numpad"])
+def test_every_board_has_the_key_and_end_is_the_cut_card(board: str) -> None:
+    acts = keymap(board).tables["deal"]
+    assert (acts["Insert"], acts["End"]) == ("missed", "cut_card")
