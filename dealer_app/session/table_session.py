@@ -216,13 +216,20 @@ class TableSession:
             raise CannotStand from fault
 
     def _unauthorised(
-        self, table: Table, event: ev.Event, signature: Signature | None, struck: Facts = ()
+        self,
+        table: Table,
+        event: ev.Event,
+        signature: Signature | None,
+        struck: Facts = (),
+        *,
+        behind: bool = False,
     ) -> Refusal | None:
         """Why those who signed may not do this; None where they may, or where nobody is asked."""
         barred = self.barred() if table.sealed or isinstance(event, ev.TableClosed) else None
         if barred is not None or self.posts is None:
             return barred
-        return lacking(table, event, struck, self.posts(), signature or self.signature)
+        signed = signature or self.signature
+        return lacking(table, event, struck, self.posts(), signed, behind=behind)
 
     def enter_together(self, events: Sequence[ev.Event]) -> Verdict:
         """Enters several facts as one act on the disk: all of them, or none where one is refused.
@@ -279,7 +286,8 @@ class TableSession:
         if any(isinstance(fact, ev.Slip) for fact in facts):
             return Refusal(No.CANCEL_SLIP)
         strike = ev.EntryStruck(tuple(place + 1 for place in places))
-        return self._unauthorised(self.table, strike, signature, facts)
+        behind = any(map(self._history.opened_since, places))
+        return self._unauthorised(self.table, strike, signature, facts, behind=behind)
 
     def recalled(self, number: int) -> Table | None:
         """The table on which that coup of the night lies as it ended, put right if it was since;

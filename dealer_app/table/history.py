@@ -102,6 +102,11 @@ class History:
         opens = (m for m in self.marks[first:last] if isinstance(self._opens(m), ev.CoupOpened))
         return max(opens, key=lambda mark: mark.entries, default=None)
 
+    def opened_since(self, place: int) -> bool:
+        """True of an entry after which a coup was opened, though its opening may be struck."""
+        since = (mark for mark in reversed(self.marks) if mark.entries > place)
+        return any(isinstance(self._opens(mark), ev.CoupOpened) for mark in since)
+
     def _opens(self, mark: _Mark) -> ev.Event | None:
         """The entry before which that mark was set; None of one at which nothing followed."""
         return self.events[mark.entries] if mark.entries < len(self.events) else None

@@ -125,13 +125,16 @@ def lacking(
     struck: Sequence[ev.Event],
     posts: Mapping[str, Post],
     signature: Signature,
+    *,
+    behind: bool = False,
 ) -> Refusal | None:
-    """Why those who signed may not record this; `struck` is what a strike takes back.
+    """Why those who signed may not record this; `struck` is what a strike takes back, `behind`
+    whether a coup was opened since.
 
-    Striking asks for what each entry asked for, and for a chef once the next coup is open, as a
-    correction after the result does (IRR-25).
+    Striking asks for what each entry asked for, and for a chef once the next coup was opened, as a
+    correction after the result does (IRR-25); what was said of a coup that is open is its own.
     """
-    for act, needs in _asked(table, event, struck):
+    for act, needs in _asked(table, event, struck, behind=behind):
         if signature.by not in posts:
             return Refusal(No.NOT_SIGNED, wanting(act, needs))
         if not suffices(posts, signature, needs, act):
@@ -139,11 +142,13 @@ def lacking(
     return None
 
 
-def _asked(table: Table, event: ev.Event, struck: Sequence[ev.Event]) -> list[tuple[Act, Needs]]:
+def _asked(
+    table: Table, event: ev.Event, struck: Sequence[ev.Event], *, behind: bool
+) -> list[tuple[Act, Needs]]:
     if not isinstance(event, ev.EntryStruck):
         return [(act_of(table, event), needs_of(table, event))]
     asked = [(act_of(table, fact), needs_of(table, fact)) for fact in struck]
-    if table.played and any(isinstance(fact, ev.CoupOpened) for fact in struck):
+    if table.played and behind:
         asked.append((Act.CORRECT, table.house.needs(Act.CORRECT)))
     return asked or [(Act.DEAL, table.house.needs(Act.DEAL))]
 

@@ -8,9 +8,10 @@ from dealer_app.rules.due import No
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature, suffices
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.authority import act_of, needs_of
-from tests.builders import Unwritten, correct, deal, entered, report, session, stake
+from tests.builders import Unwritten, correct, deal, entered, euros, report, session, stake
 from tests.play import PlayTable, the
 
 POSTS = {
@@ -146,13 +147,15 @@ def test_the_last_entry_is_struck_freely_within_its_coup() -> None:
     assert table.undo() == (ev.AllTicked(),)
 
 
-def test_a_coup_that_is_over_is_opened_again_by_a_chef() -> None:
+def test_what_opened_a_coup_is_struck_freely_and_the_coup_before_it_by_a_chef() -> None:
     table = paid()
-    table.enter(ev.CoupOpened())
+    opens = (ev.CoupOpened(), ev.StakeLaid(Seat("3"), BetId("ponte"), euros(20)))
+    assert table.enter_together(opens).refusal is None
+    assert table.undo() == opens
     refused = the(table.undo_refused())
     assert refused.code is No.NOT_AUTHORISED
     assert table.undo() == ()
-    assert table.undo(CLEO) == (ev.CoupOpened(),)
+    assert table.undo(CLEO) == (ev.AllTicked(),)
 
 
 def test_striking_asks_for_what_the_entry_asked_for() -> None:
