@@ -353,16 +353,15 @@ class TableSession:
         return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))
 
     def _to_strike(self) -> list[int]:
-        """The places of the last entry that stands and of what it brought about."""
+        """The places of the last entry that stands and of what it brought about; of those that
+        were entered together with it too, though a shoe and a coup were opened by them."""
         history = self._history
-        last = history.marks[-1].entries
-        start = last if last < len(history.events) else 1
-        places = self._strikable(start) or self._strikable(1)
-        act: list[int] = []
-        for place in reversed(places):
-            act.insert(0, place)
-            if place not in self._joined and not ev.brought_about(history.events[place]):
-                return act
+        for mark in reversed(history.marks):
+            act: list[int] = []
+            for place in reversed(self._strikable(mark.entries)):
+                act.insert(0, place)
+                if place not in self._joined and not ev.brought_about(history.events[place]):
+                    return act
         return []
 
     def _strikable(self, start: int) -> list[int]:

@@ -528,6 +528,16 @@ def test_an_entry_after_them_is_struck_alone() -> None:
     assert table.state == both
 
 
+def test_one_undo_strikes_a_shoe_and_a_coup_that_were_opened_together() -> None:
+    """Where each coup has a shoe of its own, both are opened with the first word of it (S1.4)."""
+    table = on(Failing())
+    before = table.state
+    table.enter_together([ev.ShoeOpened(8), ev.CoupOpened(), *deal("5")])
+    assert len(table.undo()) == 3
+    assert table.state == before
+    assert table.undo() == ()
+
+
 def test_one_of_them_that_is_refused_keeps_all_of_them_out() -> None:
     table = entered(on(Failing()), ev.ShoeOpened(8), ev.CoupOpened())
     entries = table.entries
