@@ -75,9 +75,12 @@ def test_a_card_opens_the_first_coup_of_a_shoe(qtbot: QtBot) -> None:
     assert held(window) == "7 / "
 
 
-def test_a_card_after_the_last_is_a_card_too_many(qtbot: QtBot) -> None:
+def test_a_card_after_the_last_is_a_card_too_many_once_enter_says_so(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "9 k k 7 5")
+    assert called(window) == "A card too many"
+    assert not scene(window).view.pending
+    keys(window, "Enter")
     assert scene(window).view.pending
     assert scene(window).call.tone.value == "irregular"
 

@@ -285,7 +285,7 @@ def test_a_late_stake_leads_to_the_stakes(qtbot: QtBot) -> None:
 
 def test_while_a_decision_waits_every_line_says_what_is_decided_first(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 F4")
+    keys(window, "4 4 3 5 9 Enter F4")
     said = {offer.why for offer in scene(window).offers}
     assert said == {
         "First decide: One card too many for the Player. The arrows choose, Enter decides."

@@ -99,7 +99,7 @@ def test_a_word_that_the_card_undoes_is_told(qtbot: QtBot) -> None:
 
 def test_nothing_is_put_in_while_something_waits_to_be_decided(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "9 2 9 3 4 Insert")
+    keys(window, "9 2 9 3 4 Enter Insert")
     assert status(window).startswith("First decide")
 
 

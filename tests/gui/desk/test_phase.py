@@ -82,7 +82,7 @@ def test_how_many_cards_lie_behind_the_cut_card_is_neither_a_stake_nor_a_card(qt
 
 def test_a_decision_that_waits_is_a_phase_of_its_own(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "9 K K 5 3")
+    keys(window, "9 K K 5 3 Enter")
     assert window.desk.pending is not None
     assert scene(window).phase is Phase.DECISION
     assert window.view.felt.phase.accessibleName() == "Decision"

@@ -39,7 +39,7 @@ GAMES = variant_ids()
 
 def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     assert scene(window).call.tone.value == "irregular"
     tap(window, "First card of the next coup")
     shoe = the(window.desk.table.shoe)
@@ -53,7 +53,7 @@ def lit(window: TableWindow) -> list[str]:
 
 def test_a_decision_that_comes_by_itself_lights_no_line(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     assert lit(window) == []
     assert irregularity.lit_decision(window.desk) is None
     assert "Choose" in buttons(window)
@@ -64,7 +64,7 @@ def test_the_first_stroke_lights_what_the_house_does_and_enter_takes_it(
     qtbot: QtBot, key: str
 ) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     entries = window.desk.session.entries
     keys(window, key)
     assert lit(window) == ["Burn the card"]
@@ -76,7 +76,7 @@ def test_the_first_stroke_lights_what_the_house_does_and_enter_takes_it(
 
 def test_the_arrows_go_round_and_escape_puts_the_light_out(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 Left")
+    keys(window, "4 4 3 5 9 Enter Left")
     own = irregularity.lit_decision(window.desk)
     keys(window, "Left Left Left")
     assert irregularity.lit_decision(window.desk) is own
@@ -86,7 +86,7 @@ def test_the_arrows_go_round_and_escape_puts_the_light_out(qtbot: QtBot) -> None
 
 def test_a_decision_that_voids_the_coup_is_asked_once_more(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 Right Right")
+    keys(window, "4 4 3 5 9 Enter Right Right")
     assert irregularity.lit_decision(window.desk) is Resolution.VOID
     keys(window, "Enter")
     assert status(window) == "The coup is void: Enter once more."
@@ -97,7 +97,7 @@ def test_a_decision_that_voids_the_coup_is_asked_once_more(qtbot: QtBot) -> None
 
 def test_only_the_very_next_enter_confirms_that_the_coup_is_void(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 Right Right Enter Left Right Enter")
+    keys(window, "4 4 3 5 9 Enter Right Right Enter Left Right Enter")
     assert window.desk.pending
     assert status(window) == "The coup is void: Enter once more."
 
@@ -106,7 +106,7 @@ def test_a_void_that_is_touched_is_asked_once_more_however_often_it_is_touched(
     qtbot: QtBot,
 ) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     for _ in range(3):
         window.perform(KeyAct(Verb.CHOICE, "3"))
         assert window.desk.pending
@@ -118,7 +118,7 @@ def test_a_void_that_is_touched_is_asked_once_more_however_often_it_is_touched(
 def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
     """The bank has a natural: the card too many cannot go to it (IRR-01)."""
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     offered = [offer.text for offer in list_lines.offers(window.desk)]
     assert len(offered) == 3
     assert not any("Banker" in text for text in offered)
@@ -127,7 +127,7 @@ def test_what_cannot_be_decided_now_is_not_offered(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("key", ["1", "2", "3", "9", "0", "k", "x", "b 5", "F6"])
 def test_no_card_and_no_other_key_decides_what_waits(qtbot: QtBot, key: str) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     before = window.desk.session.entries
     keys(window, key)
     coup = the(window.desk.table.coup)
@@ -162,7 +162,7 @@ def test_no_key_of_a_card_or_of_a_word_decides_in_any_game(
 
 def test_what_waits_is_said_when_a_card_is_keyed(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 9")
+    keys(window, "4 4 3 5 9 Enter 9")
     assert status(window) == (
         "First decide: One card too many for the Player. The arrows choose, Enter decides."
     )
@@ -170,7 +170,7 @@ def test_what_waits_is_said_when_a_card_is_keyed(qtbot: QtBot) -> None:
 
 def test_no_figure_stands_on_the_keys_of_a_decision(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     labels = [scene(window).key(offer.act) for offer in scene(window).choices]
     assert labels == ["", "", ""]
 
@@ -338,7 +338,7 @@ def test_the_menu_leads_to_what_has_no_key_on_the_felt(qtbot: QtBot) -> None:
 
 def test_no_decision_is_offered_where_a_name_is_asked_for(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     assert scene(window).choices
     menu(window, "Another croupier")
     assert window.desk.keyed.mode is Mode.CROUPIER
@@ -357,7 +357,7 @@ def test_another_croupier_is_named(qtbot: QtBot) -> None:
 
 def test_escape_says_what_to_do_while_a_decision_is_due(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9 Esc")
+    keys(window, "4 4 3 5 9 Enter Esc")
     sentence = "Decide: choose one, or take the incident back with Backspace."
     assert status(window) == sentence
 
@@ -371,7 +371,7 @@ def test_the_keys_for_a_decision_are_there_as_soon_as_it_is_due(qtbot: QtBot) ->
 
 def test_a_card_held_back_opens_this_coup_once_it_is_open(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "4 4 3 5 9")
+    keys(window, "4 4 3 5 9 Enter")
     tap(window, "First card of the next coup")
     aside = window.view.felt.aside
     assert aside.accessibleName().endswith("Held back: it opens the next coup.")

@@ -70,7 +70,10 @@ def test_a_card_opens_the_next_coup_once_all_is_paid(qtbot: QtBot) -> None:
 
 def test_a_card_before_all_is_paid_is_a_card_too_many(qtbot: QtBot) -> None:
     window = paying(qtbot)
+    entries = window.desk.session.entries
     keys(window, "7")
+    assert window.desk.session.entries == entries
+    keys(window, "Enter")
     assert scene(window).view.pending
 
 

@@ -101,7 +101,7 @@ def test_the_table_plays_on_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
     here = warned(hall(qtbot, tmp_path))
     here.resume.click()
     entries = here.dealing.session.entries
-    here.key("Enter", "5")
+    here.key("Enter", "5", "Enter")
     assert here.dealing.session.entries > entries
     here.dealing.leave()
     warned(here)

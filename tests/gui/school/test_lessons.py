@@ -293,6 +293,7 @@ def test_the_fault_that_the_table_notes_is_told_with_its_code(lea: Sat) -> None:
     begun(lea, "punto_banco", 1)
     until_fault(lea)
     lea.table.window.perform(KeyAct(Verb.FACE, "8"))
+    lea.table.window.perform(KeyAct(Verb.NEXT))
     assert lea.told.more[0] == "IRR-01: One card too many for the Player."
     assert lea.told.more[1].startswith("The fault of this lesson: A fifth card")
 

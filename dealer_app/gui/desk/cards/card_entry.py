@@ -81,7 +81,8 @@ def take(desk: Desk, card: Card) -> None:
 
 
 def due_card(desk: Desk, card: Card) -> None:
-    """A card where nothing else is keyed: it is burned, shown or dealt, as it is due."""
+    """A card where nothing else is keyed: it is burned, shown or dealt, as it is due. Once the coup
+    is to be paid none is: one that came is half keyed, and Enter records it (IRR-01)."""
     due, coup = desk.due, desk.table.coup
     if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
         shown_hand.show(desk, coup.hidden_hands[0], card)  # turned for the record
@@ -89,6 +90,8 @@ def due_card(desk: Desk, card: Card) -> None:
         shoe_entry.burn_card(desk, card)
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)
+    elif desk.step is Step.SETTLE:
+        desk.begin(NextCard(card))
     elif desk.dealt_ahead:
         desk.refuse(
             desk.words("The first cards lie face down: the first word deals them. F7: open.")

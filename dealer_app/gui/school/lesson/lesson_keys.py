@@ -17,6 +17,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Keyed,
     LineKind,
     LitCard,
+    NextCard,
     Number,
     ShownHand,
     StakeLine,
@@ -79,8 +80,8 @@ def _card(desk: Desk, card: Card) -> KeyAct | None:
         return UNDO if not desk.keyed.line.empty else NEXT
     if desk.answered is not None:
         return None if desk.step is Step.BANK else NEXT
-    held = desk.keyed.find(FirstCard)
-    if held is not None:
+    held = desk.keyed.find(FirstCard) or desk.keyed.find(NextCard)
+    if held is not None and held.card is not None:
         return NEXT if held.card.face == card.face else UNDO
     if desk.dealt_ahead and not card.hidden:
         return KeyAct(Verb.OPEN_OR_HIDDEN)
