@@ -21,7 +21,7 @@ from typing_extensions import override
 from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.theme import ChipColours, Size, Weight, suit_type, type_of
+from dealer_app.gui.kit.theme import ChipColours, Size, Weight, decision_type, suit_type, type_of
 
 INTERVAL: Final = 0.120
 """Seconds within which a second tap on the same spot of a key is the first one bouncing."""
@@ -77,12 +77,13 @@ class Shape(Enum):
     """How a key is laid out: its text over its key on the board, or before it.
 
     One that deals a card is light as a card is, one of a stake has an edge in gold: they are told
-    apart unread.
+    apart unread. What a seat answers is larger.
     """
 
     KEY = "key"
     CARD = "card"
     STAKE = "stake"
+    ANSWER = "answer"
     ROW = "row"
 
 
@@ -191,7 +192,7 @@ class KeyButton(QAbstractButton):
         """Text large in the middle, its key small beneath."""
         fill, line, ink = self._colours(style)
         pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
-        if self._shape is Shape.STAKE and self.isEnabled():
+        if self._shape in (Shape.STAKE, Shape.ANSWER) and self.isEnabled():
             self._gold_edge(pen, style)
         face, low = self._face, self.height() < 64
         plain = face.primary or self._shape is Shape.CARD or not self.isEnabled()
@@ -217,8 +218,10 @@ class KeyButton(QAbstractButton):
         if said and said in SUIT_SIGNS:
             pen.write(box, said, (suit_type(Size.CALL), ink), CENTRE)
             return
-        for size in (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE):
-            font = type_of(size, Weight.BOLD)
+        sizes = (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE)
+        fonts = [type_of(size, Weight.BOLD) for size in sizes]
+        larger = [decision_type()] if self._shape is Shape.ANSWER else []
+        for font in (*larger, *fonts):
             if fits(said, font, box.width()):
                 pen.write(box, said, (font, ink), CENTRE)
                 return

@@ -17,6 +17,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     amount_in,
     chips_word,
     gain,
+    keying_of,
     lit_seat,
     next_standing,
     seat_sentence,
@@ -302,6 +303,7 @@ class SeatBox:
         """The bank, the stakes, or a word of the seat that has neither."""
         scene = self.scene
         laid, bank = scene.laid(seat), scene.view.bank
+        box = self._keying(seat, box)
         if seat.banks and bank is not None and bank.amount:
             self._amount(bank.amount, QRect(box.topLeft(), box.size()))
         elif laid:
@@ -311,7 +313,18 @@ class SeatBox:
             if word is not None:
                 font = scene.style.type(Size.NOTE)
                 ink = (font, scene.style.colour(word.ink))
-                self.pen.write_wrapped(box, word.text, ink)
+                each = (short_name(part, font, box.width()) for part in word.text.split(" "))
+                self.pen.write_wrapped(box, " ".join(each), ink)
+
+    def _keying(self, seat: SeatView, box: QRect) -> QRect:
+        """The stake that is half keyed, in gold and at the foot; what room is left."""
+        keying = keying_of(self.scene, seat)
+        if keying is None:
+            return box
+        line = self.line
+        foot = QRect(box.left(), box.bottom() + 1 - line, box.width(), line)
+        self._short(keying, foot, "accent")
+        return box.adjusted(0, 0, 0, -line)
 
     def _stakes(self, stakes: tuple[StakeView, ...], box: QRect) -> None:
         """Word over amount; where there are more than go in so, initial and amount on a line."""
@@ -347,7 +360,7 @@ class SeatBox:
         said = amount_in(self.scene, money, (font, row.width()))
         self.pen.write(row, said, (font, style.colour("ink")))
 
-    def _short(self, stake: StakeView, box: QRect) -> None:
+    def _short(self, stake: StakeView, box: QRect, ink: str = "ink") -> None:
         style = self.scene.style
         small = style.type(Size.NOTE, Weight.SEMIBOLD)
         room = box.width() - INITIALS
@@ -355,7 +368,7 @@ class SeatBox:
         room = box.width() - width_of(amount, small) - 6
         name = short_name(stake_word(self.scene, stake), small, room)
         self.pen.write(box, name, (small, style.role_ink(stake.role)))
-        self.pen.write(box, amount, (small, style.colour("ink")), RIGHT)
+        self.pen.write(box, amount, (small, style.colour(ink)), RIGHT)
 
 
 GAP: Final = 8

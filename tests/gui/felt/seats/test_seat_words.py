@@ -1,0 +1,58 @@
+"""What a seat says while it is asked: from what to what it stakes, or that it takes the whole."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.seats.seat_words import word_of
+from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.nights import window_after
+from tests.gui.felt.screens import keys, scene
+
+PORCELAINE = "variant porcelaine\nseats 7\nshoe\ncoup\nbank 5 1000\n"
+CHEMIN_DE_FER = "variant chemin_de_fer\nseats 9\nshoe\ncoup\nbank 3 2000\n"
+LIMITED = "variant porcelaine\nhouse casino\nseats 7\nshoe\ncoup\nbank 5 1000\n"
+
+
+def told(window: TableWindow) -> dict[str, str]:
+    """The words of the seats that are asked."""
+    words = {seat.seat: word_of(scene(window), seat) for seat in scene(window).view.seats}
+    return {seat: word.text for seat, word in words.items() if word and word.ink == "accent"}
+
+
+def panel(window: TableWindow) -> list[tuple[str, str]]:
+    rows = window.view.panel.table.rows.list.rows
+    return [(row.seat, row.value) for row in rows if row.lit]
+
+
+@pytest.mark.parametrize(
+    ("night", "said"),
+    [
+        (PORCELAINE, {"4": "up to 999"}),
+        (PORCELAINE + "stake 4 400\n", {"3": "up to 600"}),
+        (LIMITED, {"4": "from 20 to 980"}),
+        (CHEMIN_DE_FER, {"4": "Banco: 2,000"}),
+        (CHEMIN_DE_FER + "pass 4\npass 5\n", {"6": "Banco: 2,000"}),
+    ],
+)
+def test_the_seat_that_is_asked_says_what_it_may(
+    qtbot: QtBot, night: str, said: dict[str, str]
+) -> None:
+    assert told(window_after(qtbot, night)) == said
+
+
+def test_an_amount_half_keyed_stands_on_its_seat_and_in_the_panel(qtbot: QtBot) -> None:
+    window = window_after(qtbot, PORCELAINE)
+    strip = window.view.felt.seats
+    before = strip.grab().toImage()
+    keys(window, "4 0")
+    assert scene(window).keying is not None
+    assert panel(window) == [("4", "40 …")]
+    assert strip.grab().toImage() != before
+    keys(window, "Back Back")
+    assert strip.grab().toImage() == before
+
+
+def test_at_a_free_table_what_is_keyed_stands_under_the_stakes(qtbot: QtBot) -> None:
+    window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\nstake 2 ponte 20\n")
+    keys(window, "Tab 6 b 1 4 0")
+    assert panel(window) == [("6", "140 …")]
