@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
+from dealer_app.gui.felt import decision_sheet
 from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
+from dealer_app.gui.felt.decision_sheet import DecisionSheet
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
 from dealer_app.gui.felt.phase_band import PhaseBand, height
 from dealer_app.gui.felt.scene import Scene
@@ -17,6 +19,7 @@ from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_h
 from dealer_app.gui.felt.seats.table_ring import TableRing
 from dealer_app.gui.felt.top_bar import CallStrip, reason_type
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
+from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
@@ -203,6 +206,7 @@ SPARED: Final = 16
 NAMED: Final = 360
 """Pixels that a hand's name takes with what it came to, however small its cards lie."""
 RING_FOOT: Final = 10
+DECISION_FOOT: Final = 16
 
 DRAWN_EVERY: Final = 20
 """Milliseconds between two cards that are drawn ahead."""
@@ -217,9 +221,10 @@ class Felt(QWidget):
     card_tapped = Signal(str, int)
     seat_tapped = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self._decides = 0
         self.phase = PhaseBand(self)
         self.call = CallStrip(self)
         self.hands: list[HandWidget] = []
@@ -230,6 +235,7 @@ class Felt(QWidget):
             seats.seat_tapped.connect(self.seat_tapped)
         self.ring.card_tapped.connect(self.card_tapped)
         self.ring.lower()
+        self.decision = DecisionSheet(self, bounce)
         self.band = FeltBand(self)
         self._each_has_a_hand = False
         self._undrawn: list[Card] = []
@@ -245,14 +251,17 @@ class Felt(QWidget):
         hands = [] if ring else [hand.id for hand in scene.view.hands]
         if [hand.hand for hand in self.hands] != hands:
             self._set_hands(hands)
-        if before is None or before.style is not scene.style or self.ring.isHidden() is ring:
+        decides, self._decides = self._decides, decision_sheet.height(scene)
+        other = self.ring.isHidden() is ring or decides != self._decides
+        if before is None or before.style is not scene.style or other:
             self.ring.setVisible(ring)
-            self.seats.setVisible(not ring)
+            self.seats.setVisible(not ring and not self._decides)
+            self.aside.setVisible(not self._decides)
             self.update()
             self._lay_out()
         for widget, hand in zip(self.hands, () if ring else scene.view.hands, strict=True):
             widget.render_hand(scene, hand)
-        for part in (self.phase, self.call, self.aside, self.band):
+        for part in (self.phase, self.call, self.aside, self.decision, self.band):
             part.render_scene(scene)
         around = self.ring if ring else self.seats
         around.render_scene(scene)
@@ -283,10 +292,14 @@ class Felt(QWidget):
         self.phase.setGeometry(0, 0, self.width(), band)
         call = band + called
         self.call.setGeometry(0, band, self.width(), call - band)
-        if self.ring.isHidden():
+        lines = self._decides + DECISION_FOOT if self._decides else 0
+        self.decision.setGeometry(LEFT, self.height() - lines, width, self._decides)
+        if self.ring.isHidden() and self._decides:
+            self._lay_hands(QRect(LEFT, call, width, self.height() - lines - call - RING_FOOT))
+        elif self.ring.isHidden():
             self._lay_hands_and_seats(call, width)
         else:
-            foot = self.height() - call - RING_FOOT
+            foot = self.height() - call - lines - RING_FOOT
             self.ring.setGeometry(LEFT - 8, call, width + 8, foot)
             line = self.ring.between().translated(self.ring.pos()).adjusted(width // 3, 2, -4, -2)
             self.aside.setGeometry(line)

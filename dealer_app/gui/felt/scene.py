@@ -100,6 +100,12 @@ class Scene:
         return self.pad is Pad.SETTLE and not all(line.done for line in self.view.lines)
 
     @property
+    def asks(self) -> bool:
+        """True while something is decided or answered on the felt: its choices stand there."""
+        asked = self.phase in (Phase.DECISION, Phase.QUESTION) and self.pad is Pad.CHOICES
+        return asked and self.moment.at_table and bool(self.choices)
+
+    @property
     def third(self) -> Offer:
         """What stands beside undo and incident: the void coup; before the first card, where Enter
         deals, what may come before it."""

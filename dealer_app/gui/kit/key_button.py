@@ -1,7 +1,7 @@
 """A key on the screen: what it does, and the key on the board that does the same; one tap of a
 finger that the screen reports twice counts once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -71,13 +71,21 @@ CHIP: Final = 38
 """Pixels of a chip that lies before words."""
 
 SUIT_SIGNS: Final = "♠♥♦♣"
+LINE_INSET: Final = 20
+LIT_SIGN: Final = "▸"
+_ON_EDGE: Final[Mapping[str, str]] = {
+    "line": "ink",
+    "accent": "on_accent",
+    "fill_irregular": "on_fill",
+}
+"""What is written on a line that is lit, by the role of its outline."""
 
 
 class Shape(Enum):
     """How a key is laid out: its text over its key on the board, or before it.
 
     One that deals a card is light as a card is, one of a stake has an edge in gold: they are told
-    apart unread. What a seat answers is larger.
+    apart unread. What a seat answers is larger; so is a line that is decided on.
     """
 
     KEY = "key"
@@ -85,6 +93,7 @@ class Shape(Enum):
     STAKE = "stake"
     ANSWER = "answer"
     ROW = "row"
+    LINE = "line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +101,7 @@ class Face:
     """What a key shows: its text, its key on the board, something more, and how it stands.
 
     `spoken` is what a text that is a sign stands for; `under` stands below the text of a row, as
-    far as it goes in.
+    far as it goes in. `edge` is the role of a line's outline, which fills it once it is lit.
     """
 
     text: str
@@ -104,6 +113,7 @@ class Face:
     lit: bool = False
     spoken: str = ""
     under: str = ""
+    edge: str = "line"
 
 
 class KeyButton(QAbstractButton):
@@ -164,6 +174,8 @@ class KeyButton(QAbstractButton):
             draw_chip(painter, self.rect(), self.chip, self._face.text)
         elif self._shape is Shape.ROW:
             self._row(Pen(painter), self._style)
+        elif self._shape is Shape.LINE:
+            self._line(Pen(painter), self._style)
         else:
             self._key(Pen(painter), self._style)
         painter.end()
@@ -255,6 +267,25 @@ class KeyButton(QAbstractButton):
             if fits(face.text, font, box.width()) or size is Size.NOTE:
                 pen.write_wrapped(box, face.text, (font, ink), LEFT)
                 return
+
+    def _line(self, pen: Pen, style: Style) -> None:
+        """Text large at the left, what there is to know of it beneath, its key at the right."""
+        face, edge = self._face, style.colour(self._face.edge)
+        fill = edge if face.lit else style.colour("pressed" if self.isDown() else "seat")
+        ink = style.colour(_ON_EDGE[face.edge] if face.lit else "ink")
+        small = ink if face.lit else style.colour("muted")
+        pen.box(self.rect(), fill, edge, width=2)
+        inner = self.rect().adjusted(LINE_INSET, 4, -LINE_INSET, -4)
+        used = pen.write(inner, face.label, (style.type(Size.SMALL), small), RIGHT)
+        inner.setWidth(inner.width() - used - INSET)
+        said = f"{LIT_SIGN} {face.text}" if face.lit else face.text
+        sized = (decision_type(), *(type_of(size, Weight.BOLD) for size in (Size.BODY, Size.SMALL)))
+        font = next((each for each in sized if fits(said, each, inner.width())), sized[-1])
+        upper = inner.adjusted(0, 0, 0, -inner.height() * 2 // 5) if face.under else inner
+        pen.write(upper, said, (font, ink))
+        if face.under:
+            lower = inner.adjusted(0, inner.height() * 3 // 5, 0, 0)
+            pen.write(lower, face.under, (style.type(Size.SMALL), small))
 
     def _over(self, pen: Pen, style: Style, inks: tuple[QColor, QColor]) -> None:
         """A word that does not go in beside its key stands over it."""
