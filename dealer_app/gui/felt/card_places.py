@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QPolygonF, QRegion
 
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
@@ -21,6 +21,9 @@ LIT: Final = 4
 
 SHADOW: Final = QPoint(0, 3)
 ROUND: Final = 9.5
+FOLD: Final = 0.24
+"""The part of a card that is folded where it was put right."""
+
 NARROWEST: Final = 72
 """Pixels of a card from which its place is marked as large as a total."""
 
@@ -99,6 +102,8 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) 
     for position, card in enumerate(hand.cards, 1):
         lying = _lying((card, deck), row.width, row.ratio, shadow)
         painter.drawPixmap(row.box(position).topLeft(), lying)
+    for position in scene.put_right(hand):
+        _corner(painter, scene, row.box(position))
     if hand.waits is not None:
         _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
     if scene.lit is not None and scene.lit[0] == hand.id:
@@ -127,6 +132,15 @@ def _due(painter: QPainter, scene: Scene, box: QRect, *, fanned: bool) -> None:
     pen.box(box, style.colour("due_fill"), due, radius=_radius(box), width=3, dashed=True)
     size = Size.TOTAL if box.width() >= NARROWEST else Size.HEAD
     pen.write(box, DUE_MARK, (type_of(size, Weight.BOLD), due), CENTRE)
+
+
+def _corner(painter: QPainter, scene: Scene, box: QRect) -> None:
+    """The lower corner of a card that was put right, folded."""
+    side, foot = box.width() * FOLD, QPointF(box.bottomLeft())
+    folded = QPolygonF([foot - QPointF(0, side), foot, foot + QPointF(side, 0)])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(scene.style.colour("fill_irregular"))
+    painter.drawPolygon(folded)
 
 
 def _light(painter: QPainter, scene: Scene, box: QRect) -> None:

@@ -1,6 +1,6 @@
 """The felt: the call, the hands, what lies aside, and the seats around it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -13,8 +13,9 @@ from dealer_app.gui.felt import decision_sheet
 from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
 from dealer_app.gui.felt.decision_sheet import DecisionSheet
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
+from dealer_app.gui.felt.marks import COUP_WORDS
 from dealer_app.gui.felt.phase_band import PhaseBand, height
-from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.scene import COUP_SIGNS, Scene
 from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
 from dealer_app.gui.felt.top_bar import CallStrip, reason_type
@@ -27,6 +28,7 @@ from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.due import Why
 from dealer_app.rules.variant import HandId
+from dealer_app.table.view.coup_marks import CoupMark
 
 # What lies beside the hands: the card held back, cards burned, the duel, what was noted
 
@@ -50,10 +52,11 @@ class AsideStrip(QWidget):
         view = scene.view
         held = self._held(scene)
         carried = view.shoe.carried if view.shoe is not None else None
-        drawn = (view.aside, carried, held, view.findings, scene.duel, scene.style)
+        drawn = (view.aside, carried, held, view.findings, view.marks, scene.duel, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
-            said = (self._noted(scene), self._duel(scene), held, self._burned(scene))
+            befell = tuple(self._befell(scene))
+            said = (self._noted(scene), self._duel(scene), held, self._burned(scene), *befell)
             self.setAccessibleName(" ".join(text for text in said if text))
             self.update()
 
@@ -107,6 +110,7 @@ class AsideStrip(QWidget):
                     pen.write(QRect(left, 0, self.width() - left, height), said, ink)
                     + 2 * _ASIDE_GAP
                 )
+        left += self._write_befell(pen, scene, left)
         duel = self._duel(scene)
         if duel:
             font = scene.style.type(Size.BODY)
@@ -114,6 +118,32 @@ class AsideStrip(QWidget):
             left += pen.write(box, duel, (font, scene.style.colour("ink"))) + 2 * _ASIDE_GAP
         self._write_noted(pen, scene, left)
         painter.end()
+
+    @staticmethod
+    def _befell(scene: Scene) -> Iterator[str]:
+        """That the cut card came out in this coup, and that it was put right."""
+        shown = (CoupMark.CUT, CoupMark.CORRECTED)
+        yield from (scene.words(COUP_WORDS[mark]) for mark in shown if mark in scene.view.marks)
+
+    def _write_befell(self, pen: Pen, scene: Scene, left: int) -> int:
+        """The cut card as it lies there, in its colour, and the sign of a coup put right."""
+        font, start = scene.style.type(Size.SMALL, Weight.SEMIBOLD), left
+        high = self.height()
+        if CoupMark.CUT in scene.view.marks:
+            wide = high * SHAPE.width() // SHAPE.height()
+            box = QRect(left, 0, wide, high)
+            pen.box(box, scene.style.colour("cut_card"), radius=4)
+            left += wide + _ASIDE_GAP
+            said = scene.words(COUP_WORDS[CoupMark.CUT])
+            room = QRect(left, 0, self.width() - left, high)
+            left += pen.write(room, said, (font, scene.style.colour("ink"))) + 2 * _ASIDE_GAP
+        if CoupMark.CORRECTED in scene.view.marks:
+            word = scene.words(COUP_WORDS[CoupMark.CORRECTED])
+            said = f"{COUP_SIGNS[CoupMark.CORRECTED]} {word}"
+            room = QRect(left, 0, self.width() - left, high)
+            ink = (font, scene.style.colour("on_felt_irregular"))
+            left += pen.write(room, said, ink) + 2 * _ASIDE_GAP
+        return left - start
 
     def _write_noted(self, pen: Pen, scene: Scene, left: int) -> None:
         noted = self._noted(scene)

@@ -76,7 +76,8 @@ class HandWidget(QWidget):
         lit = scene.lit if scene.lit and scene.lit[0] == self.hand else None
         self._scene, self._view = scene, view
         self._plays = plays(scene.view, view)
-        drawn = (view, lit, scene.style, scene.view.outcome, self._plays)
+        right = scene.put_right(view)
+        drawn = (view, lit, right, scene.style, scene.view.outcome, self._plays)
         if drawn != self._drawn:
             self._drawn = drawn
             self._marks = marks_of(scene, view)

@@ -94,6 +94,7 @@ class SeatTile(QWidget):
             self._lines_of(scene),
             (view.outcome, bool(view.lines)) if hand and hand.role is Role.BANQUE else None,
             view.void,
+            scene.put_right(hand) if hand else (),
             scene.style,
         )
         if drawn != self._drawn:
