@@ -38,6 +38,9 @@ class Close:
 
 
 HANDS: Final = Close(120, 0.72)
+LARGE_HANDS: Final = Close(200, 0.72)
+"""On a large screen cards are as high as there is room, though they lie one over the other."""
+
 TILES: Final = Close(72, 0.56)
 """Of the cards on a tile at least the corners are seen."""
 

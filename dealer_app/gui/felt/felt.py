@@ -10,13 +10,13 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
 from dealer_app.gui.felt import decision_sheet
-from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
+from dealer_app.gui.felt.card_places import HANDS, LARGE_HANDS, LIT, PLACES, draw_ahead, places_in
 from dealer_app.gui.felt.decision_sheet import DecisionSheet
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
 from dealer_app.gui.felt.marks import COUP_WORDS
 from dealer_app.gui.felt.phase_band import PhaseBand, height
 from dealer_app.gui.felt.scene import COUP_SIGNS, Scene
-from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
+from dealer_app.gui.felt.seats.seats_strip import SeatsStrip, arc_height, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
 from dealer_app.gui.felt.top_bar import CallStrip, reason_type
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
@@ -233,6 +233,13 @@ LOW: Final = 560
 SPARED: Final = 16
 """Pixels that call and burned cards give up on a felt lower than that; the band half of them."""
 
+LOWER: Final = 20
+"""Pixels that the arc of the seats gives up there."""
+
+SEATS_FOOT: Final = 12
+ASIDE: Final = (36, 48)
+"""Pixels of what lies aside, on a small screen and on a large one."""
+
 NAMED: Final = 360
 """Pixels that a hand's name takes with what it came to, however small its cards lie."""
 RING_FOOT: Final = 10
@@ -278,6 +285,8 @@ class Felt(QWidget):
         if before is None or before.view.variant is not scene.view.variant:
             self._each_has_a_hand = each_has_a_hand(scene.view.variant)
         ring = self._each_has_a_hand
+        around = self.ring if ring else self.seats
+        around.render_scene(scene)  # what lies aside lies between the seats
         hands = [] if ring else [hand.id for hand in scene.view.hands]
         if [hand.hand for hand in self.hands] != hands:
             self._set_hands(hands)
@@ -293,8 +302,6 @@ class Felt(QWidget):
             widget.render_hand(scene, hand)
         for part in (self.phase, self.call, self.aside, self.decision, self.band):
             part.render_scene(scene)
-        around = self.ring if ring else self.seats
-        around.render_scene(scene)
 
     def _set_hands(self, hands: Sequence[HandId]) -> None:
         for widget in self.hands:
@@ -343,26 +350,24 @@ class Felt(QWidget):
         return self.height() < LOW
 
     def _lay_hands_and_seats(self, top: int, width: int) -> None:
+        """The seats on their arc at the foot; in its hollow what lies aside; the hands over it."""
         scene = self._scene
         large = scene is not None and scene.style.large
-        seats, aside, below = (148, 64, 20) if large else (116, 52, 16)
-        if self._low:
-            aside -= SPARED
-        if scene is not None and scene.view.variant.bank is not None:
-            seats, aside = seats + RAIL, aside - 8
-        seats_top = self.height() - below - seats
-        self.seats.setGeometry(LEFT - 8, seats_top, width + 8, seats)
-        room = seats_top - top - aside - 4
-        bottom = self._lay_hands(QRect(LEFT, top, width, room))
-        between = (seats_top - bottom - aside) // 2
-        self.aside.setGeometry(LEFT, bottom + between, width, aside)
+        seats = 0 if scene is None else arc_height(scene.style, LOWER if self._low else 0)
+        arc = QRect(LEFT - 8, self.height() - SEATS_FOOT - seats, width + 8, seats)
+        self.seats.setGeometry(arc)
+        bottom = self._lay_hands(QRect(LEFT, top, width, arc.top() - 4 - top))
+        hollow = self.seats.hollow(ASIDE[large]).translated(arc.topLeft())
+        lower = max(0, (arc.top() - bottom) // 2)
+        self.aside.setGeometry(hollow.translated(0, -lower))
 
     def _lay_hands(self, box: QRect) -> int:
         """Puts the hands side by side, their cards as large as they go; returns their foot."""
         count = max(1, len(self.hands))
         wide = (box.width() - (count - 1) * BETWEEN_HANDS) // count
         room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
-        row = places_in(room, PLACES, GAP, HANDS)
+        large = self._scene is not None and self._scene.style.large
+        row = places_in(room, PLACES, GAP, LARGE_HANDS if large else HANDS)
         high = hand_height(row.width)
         used = max(row.box(PLACES).right() + 1 + 2 * LIT, min(wide, NAMED))
         for place, hand in enumerate(self.hands):

@@ -129,14 +129,14 @@ def test_stakes_and_bank_go_round_as_the_sheet_says(qtbot: QtBot) -> None:
 def test_nothing_goes_round_where_the_house_holds_the_bank(qtbot: QtBot) -> None:
     window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\n")
     assert ways(scene(window)) == ()
-    assert window.view.felt.seats.rail() == 0
+    assert window.view.felt.seats.sign(7).height() == 0
 
 
 def test_spectators_have_one_box_and_touching_it_begins_the_stake_of_the_next(qtbot: QtBot) -> None:
     text = PORCELAINE + "pass 1\npass 7\npass 6\nstake v1 50\n"
     window = window_after(qtbot, text)
     strip = window.view.felt.seats
-    click(strip, strip.box(7, 8).center())
+    click(strip, strip.corner(7, right=True).center())
     assert scene(window).line.seat == "v2"
 
 
