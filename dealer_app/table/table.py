@@ -151,8 +151,8 @@ class Table:
             return self.played
         at, fresh = self.coup_opened, self.fresh or self.coup
         settled = (self.coup, self.settlement, self.rules)
-        hours = (at, fresh, self.original, self.coup_dealt)
-        return self.played.and_one(Played(*settled, *hours, self.cut_out))
+        over = Played(*settled, at, fresh, self.original, self.coup_dealt, self.cut_out)
+        return self.played.and_one(over)
 
     @property
     def cut_out(self) -> bool:

@@ -53,8 +53,8 @@ MARKED: Final[Reckoning[Played, Roll[MarkedCoup]]] = Reckoning(Roll(), _and_mark
 
 def marked_since(table: Table, first: int) -> tuple[MarkedCoup, ...]:
     """Those of them from that number on."""
-    found: list[MarkedCoup] = []
-    for each in reversed(table.coups.come_to(MARKED)):
+    found, told = list[MarkedCoup](), table.coups.come_to(MARKED)
+    for each in reversed(told):
         if each[0] < first:
             break
         found.append(each)
