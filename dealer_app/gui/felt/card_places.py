@@ -101,9 +101,9 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) 
         for position in range(count + 1, max(hand.places, count) + 1):
             if hand.waits != position - 1:
                 _place_beside(painter, scene, row, position)
-    deck, shadow = scene.deck, scene.style.colour("card_shadow").rgba()
+    deck, round_ = scene.deck, _edges(scene)
     for position, card in enumerate(hand.cards, 1):
-        lying = _lying((card, deck), row.width, row.ratio, shadow)
+        lying = _lying((card, deck), row.width, row.ratio, round_)
         painter.drawPixmap(row.box(position).topLeft(), lying)
     for position in scene.put_right(hand):
         _corner(painter, scene, row.box(position))
@@ -154,11 +154,16 @@ def _light(painter: QPainter, scene: Scene, box: QRect) -> None:
 
 def draw_ahead(scene: Scene, card: Card, width: int, ratio: float) -> None:
     """Has a card ready before it comes."""
-    _lying((card, scene.deck), width, ratio, scene.style.colour("card_shadow").rgba())
+    _lying((card, scene.deck), width, ratio, _edges(scene))
+
+
+def _edges(scene: Scene) -> tuple[int, int]:
+    """The colours of a card's shadow and of the line round it."""
+    return scene.style.colour("card_shadow").rgba(), scene.style.colour("card_line").rgba()
 
 
 @lru_cache(maxsize=512)
-def _lying(what: tuple[Card, Deck], width: int, ratio: float, shadow: int) -> QPixmap:
+def _lying(what: tuple[Card, Deck], width: int, ratio: float, edges: tuple[int, int]) -> QPixmap:
     """A card with its shadow on the cloth, drawn once in each size."""
     high = height_of(width)
     lying = QPixmap(round(width * ratio), round((high + SHADOW.y()) * ratio))
@@ -167,9 +172,10 @@ def _lying(what: tuple[Card, Deck], width: int, ratio: float, shadow: int) -> QP
     painter = QPainter(lying)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRect(0, 0, width, high)
-    colour = QColor.fromRgba(shadow)
+    colour, line = (QColor.fromRgba(each) for each in edges)
     Pen(painter).box(QRectF(box.translated(SHADOW)), colour, radius=_radius(box))
     painter.drawPixmap(box.topLeft(), card_pixmap(*what, width, ratio))
+    Pen(painter).box(box, None, line, radius=_radius(box))
     painter.end()
     return lying
 

@@ -75,7 +75,7 @@ LINE_INSET: Final = 20
 LIT_SIGN: Final = "▸"
 _ON_EDGE: Final[Mapping[str, str]] = {
     "line": "ink",
-    "accent": "on_accent",
+    "accent": "on_primary",
     "fill_irregular": "on_fill",
 }
 """What is written on a line that is lit, by the role of its outline."""
@@ -186,16 +186,12 @@ class KeyButton(QAbstractButton):
         if not self.isEnabled():
             return style.colour("panel"), style.colour("line"), style.colour("disabled")
         if face.primary:
-            accent = style.colour("accent")
-            return (
-                (accent.darker(115) if self.isDown() else accent),
-                accent,
-                style.colour("on_accent"),
-            )
+            fill, line = style.colour("primary"), style.colour("accent")
+            return (fill.darker(115) if self.isDown() else fill), line, style.colour("on_primary")
         if self._shape is Shape.CARD:
-            card = style.colour("card_key")
+            card, line = style.colour("card_key"), style.colour("card_line")
             ink = style.colour("on_card_key")
-            return (card.darker(115) if self.isDown() else card), card, ink
+            return (card.darker(115) if self.isDown() else card), line, ink
         fill = style.colour("pressed" if self.isDown() else "raised")
         line = style.colour("accent" if face.lit else "line")
         return fill, line, style.colour(face.ink or "ink")
@@ -271,7 +267,8 @@ class KeyButton(QAbstractButton):
     def _line(self, pen: Pen, style: Style) -> None:
         """Text large at the left, what there is to know of it beneath, its key at the right."""
         face, edge = self._face, style.colour(self._face.edge)
-        fill = edge if face.lit else style.colour("pressed" if self.isDown() else "seat")
+        lit = style.colour("primary") if face.edge == "accent" else edge
+        fill = lit if face.lit else style.colour("pressed" if self.isDown() else "seat")
         ink = style.colour(_ON_EDGE[face.edge] if face.lit else "ink")
         small = ink if face.lit else style.colour("muted")
         pen.box(self.rect(), fill, edge, width=2)
