@@ -242,22 +242,22 @@ class KeyButton(QAbstractButton):
         pen.box(self.rect(), fill, line, width=2 if face.lit else 1)
         inner = self.rect().adjusted(INSET, 0, -INSET, 0)
         small = ink if face.primary or not self.isEnabled() else style.colour("muted")
-        note_type = style.type(Size.NOTE)
+        note_type, narrow = style.type(Size.NOTE), style.type(Size.NOTE, Weight.SEMIBOLD)
+        beside = [said for said in (face.label, face.note) if said]
+        room = inner.width() - sum(width_of(said, note_type) + 10 for said in beside)
+        if beside and any(width_of(word, narrow) > room for word in face.text.split()):
+            self._over(pen, (ink, small))
+            return
         used = 0
-        for said in (face.label, face.note):
-            if said:
-                box = inner.adjusted(0, 0, -used, 0)
-                used += pen.write(box, said, (note_type, small), RIGHT) + 10
+        for said in beside:
+            box = inner.adjusted(0, 0, -used, 0)
+            used += pen.write(box, said, (note_type, small), RIGHT) + 10
         box = inner.adjusted(0, 0, -used, 0)
         if face.under:
             half = self.height() // 2
             low = self.rect().adjusted(INSET, half, -INSET, -3)
             pen.write(low, face.under, (note_type, small))
             box = box.adjusted(0, 3, 0, -half + 3)
-        narrow = style.type(Size.NOTE, Weight.SEMIBOLD)
-        if used and any(width_of(word, narrow) > box.width() for word in face.text.split()):
-            self._over(pen, style, (ink, small))
-            return
         for size in (Size.SMALL, Size.NOTE):
             font = style.type(size, Weight.SEMIBOLD)
             if fits(face.text, font, box.width()) or size is Size.NOTE:
@@ -284,10 +284,10 @@ class KeyButton(QAbstractButton):
             lower = inner.adjusted(0, inner.height() * 3 // 5, 0, 0)
             pen.write(lower, face.under, (style.type(Size.SMALL), small))
 
-    def _over(self, pen: Pen, style: Style, inks: tuple[QColor, QColor]) -> None:
+    def _over(self, pen: Pen, inks: tuple[QColor, QColor]) -> None:
         """A word that does not go in beside its key stands over it."""
-        fill, line, _ = self._colours(style)
-        pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
+        style = self._style
+        assert style is not None
         half = self.height() // 2
         inner = self.rect().adjusted(INSET // 2, 2, -INSET // 2, -2)
         upper, lower = inner.adjusted(0, 0, 0, -half + 4), inner.adjusted(0, half, 0, 0)
