@@ -9,16 +9,16 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.kit.theme import decision_type
+from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import TWELVE, window_after
-from tests.gui.felt.screens import tap
+from tests.gui.felt.screens import keys, tap
 from tests.play import the
 
 SIZES = [(1280, 800), (1920, 1080)]
 ASKED = [
-    ("variant porcelaine\nseats 7\nshoe\ncoup\nbank 5 1000\n", ["Passe", "Effondrement"]),
-    ("variant porcelaine\nseats 7\nshoe\ncoup\nbank 5 1000\nstake 4 400\n", ["Passe"]),
-    ("variant chemin_de_fer\nseats 9\nshoe\ncoup\nbank 3 2000\n", ["Passe", "Banco"]),
-    (TWELVE + "stake 12 own 10\n", ["Passe"]),
+    ("porcelaine", "5 1 0 0 0 Enter", ["Passes", "Effondrement"]),
+    ("porcelaine", "5 1 0 0 0 Enter 4 0 0 Enter", ["Passes"]),
+    ("chemin_de_fer", "3 2 0 0 0 Enter", ["Passes", "Banco"]),
 ]
 
 
@@ -31,11 +31,12 @@ def seen(buttons: list[KeyButton]) -> list[KeyButton]:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("night", "words"), ASKED)
+@pytest.mark.parametrize(("game", "keyed", "words"), ASKED)
 def test_what_the_seat_that_is_asked_answers_is_as_high_as_the_pad(
-    qtbot: QtBot, size: tuple[int, int], night: str, words: list[str]
+    qtbot: QtBot, size: tuple[int, int], game: str, keyed: str, words: list[str]
 ) -> None:
-    window = window_after(qtbot, night, "fr")
+    window = opened(qtbot, game, seats=7)
+    keys(window, keyed)
     window.resize(*size)
     pad = amounts(window)
     answers = seen(pad.answers)
@@ -46,11 +47,12 @@ def test_what_the_seat_that_is_asked_answers_is_as_high_as_the_pad(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("night", "words"), ASKED)
+@pytest.mark.parametrize(("game", "keyed", "words"), ASKED)
 def test_no_key_of_an_amount_lies_over_another_one(
-    qtbot: QtBot, size: tuple[int, int], night: str, words: list[str]
+    qtbot: QtBot, size: tuple[int, int], game: str, keyed: str, words: list[str]
 ) -> None:
-    window = window_after(qtbot, night, "fr")
+    window = opened(qtbot, game, seats=7)
+    keys(window, keyed)
     window.resize(*size)
     pad = amounts(window)
     every = seen([*pad.chips, *pad.figures, *pad.ends, *pad.answers])
@@ -61,9 +63,15 @@ def test_no_key_of_an_amount_lies_over_another_one(
 
 
 def test_a_large_answer_is_touched_like_any_other_key(qtbot: QtBot) -> None:
-    window = window_after(qtbot, ASKED[2][0])
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "3 2 0 0 0 Enter")
     tap(window, "Passes")
     assert the(window.desk.called).seat == "5"
+
+
+def test_after_the_look_a_seat_passes_by_a_large_key(qtbot: QtBot) -> None:
+    pad = amounts(window_after(qtbot, TWELVE + "stake 12 own 10\n"))
+    assert [button.text() for button in seen(pad.answers)] == ["Passes"]
 
 
 def test_what_ends_the_stakes_for_all_is_no_answer() -> None:

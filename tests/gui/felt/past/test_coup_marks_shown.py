@@ -44,7 +44,7 @@ def test_a_bead_is_marked_and_past_coups_say_what_by(qtbot: QtBot) -> None:
     keys(window, "Enter Enter")
     picture, plain, marked = plate.grab().toImage(), plate.box(0), plate.box(1)
     assert picture.copy(plain) != picture.copy(marked)
-    keys(window, "f")
+    keys(window, "Ctrl+F")
     assert notes_said(scene(window)) == ("▯ card burned: 2",)
 
 

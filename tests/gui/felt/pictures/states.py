@@ -31,7 +31,7 @@ _BEGUN: Final = {
     "stake 3 tie 20\nstake 7 banque 2000\n",
     "festival": "seats 8\nshoe\ncoup\nprincipal banque 2\nprincipal ponte 5\nstake 3 ponte 40\n",
     "porcelaine": "seats 7\nshoe\ncoup\nbank 5 1000\nstake 4 400\nstake 3 300\n",
-    "chemin_de_fer": "seats 9\nshoe\ncoup\nbank 3 2000\n",
+    "chemin_de_fer": "seats 9\nshoe\ncoup\nbank 3 200\nstake 4 200\ndeal 2 7 A 2\ncoup\n",
     "banque": "seats 10\nshoe\ncoup\nbank 1 9000\nstake 2 tableau_1 100\nstake 9 tableau_2 1250\n",
     "baccara": "seats 10\nshoe\ncoup\nstake 2 tableau_1 100\nstake 8 tableau_2 80\n",
     "macao": "option packs=4\nseats 12\nshoe\ncoup\ndeal 9 8 K 4 9 8 6 3 2 2 3 4\n"
@@ -54,7 +54,7 @@ _CARDS: Final = {
     "punto_banco": "burn 5\ndeal 2 K 3\n",
     "festival": "deal 2 K 3\n",
     "porcelaine": "pass 2\npass 1\npass 7\nstake 6 300\ndeal 2 1 3\n",
-    "chemin_de_fer": "stake 4 2000\ndeal 2 7 A\n",
+    "chemin_de_fer": "stake 4 390\ndeal 2 7 A\n",
     "banque": "closed\ndeal K 3 2 6\n",
     "baccara": "closed\ndeal K 3 2 6\n",
     "macao": "".join(f"stake {seat} own {seat}\n" for seat in range(11, 1, -1)),

@@ -5,12 +5,19 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.seats.seat_words import word_of
 from dealer_app.gui.felt.table_window import TableWindow
+from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import keys, scene
 
-PORCELAINE = "variant porcelaine\nseats 7\nshoe\ncoup\nbank 5 1000\n"
-CHEMIN_DE_FER = "variant chemin_de_fer\nseats 9\nshoe\ncoup\nbank 3 2000\n"
-LIMITED = "variant porcelaine\nhouse casino\nseats 7\nshoe\ncoup\nbank 5 1000\n"
+CALLED = {"porcelaine": "5 1 0 0 0 Enter", "chemin_de_fer": "3 2 0 0 0 Enter"}
+"""The bank of a game, called to a new table."""
+
+
+def asked(qtbot: QtBot, game: str, keyed: str = "", house: str = "") -> TableWindow:
+    """The window once the bank lies there, and what is keyed after it."""
+    window = opened(qtbot, game, seats=7, house=house)
+    keys(window, f"{CALLED[game]} {keyed}")
+    return window
 
 
 def told(window: TableWindow) -> dict[str, str]:
@@ -25,23 +32,23 @@ def panel(window: TableWindow) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    ("night", "said"),
+    ("game", "keyed", "house", "said"),
     [
-        (PORCELAINE, {"4": "up to 999"}),
-        (PORCELAINE + "stake 4 400\n", {"3": "up to 600"}),
-        (LIMITED, {"4": "from 20 to 980"}),
-        (CHEMIN_DE_FER, {"4": "Banco: 2,000"}),
-        (CHEMIN_DE_FER + "pass 4\npass 5\n", {"6": "Banco: 2,000"}),
+        ("porcelaine", "", "", {"4": "up to 999"}),
+        ("porcelaine", "4 0 0 Enter", "", {"3": "up to 600"}),
+        ("porcelaine", "", "casino", {"4": "from 20 to 980"}),
+        ("chemin_de_fer", "", "", {"4": "Banco: 2,000"}),
+        ("chemin_de_fer", "0 Enter 0 Enter", "", {"6": "Banco: 2,000"}),
     ],
 )
 def test_the_seat_that_is_asked_says_what_it_may(
-    qtbot: QtBot, night: str, said: dict[str, str]
+    qtbot: QtBot, game: str, keyed: str, house: str, said: dict[str, str]
 ) -> None:
-    assert told(window_after(qtbot, night)) == said
+    assert told(asked(qtbot, game, keyed, house)) == said
 
 
 def test_an_amount_half_keyed_stands_on_its_seat_and_in_the_panel(qtbot: QtBot) -> None:
-    window = window_after(qtbot, PORCELAINE)
+    window = asked(qtbot, "porcelaine")
     strip = window.view.felt.seats
     before = strip.grab().toImage()
     keys(window, "4 0")
@@ -54,5 +61,5 @@ def test_an_amount_half_keyed_stands_on_its_seat_and_in_the_panel(qtbot: QtBot) 
 
 def test_at_a_free_table_what_is_keyed_stands_under_the_stakes(qtbot: QtBot) -> None:
     window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\nstake 2 ponte 20\n")
-    keys(window, "Tab 6 b 1 4 0")
+    keys(window, "6 b 1 4 0")
     assert panel(window) == [("6", "140 …")]
