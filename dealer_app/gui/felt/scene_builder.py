@@ -158,16 +158,29 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
         return called_of(replace(present, lot=lot), desk.standing)
     if desk.answered is not None and desk.answered not in desk.table.dues:
         return called_of(present, desk.answered)
+    if desk.moment.stakes:
+        return _waiting_for_no_card(_still_staked(present))
     if desk.step is Step.CLAIM:
         return _owing_nothing(present)
+    if desk.step is Step.STAKES:
+        return _still_staked(present)
     return _in_hand(desk, dealing(present) if desk.deals else present)
 
 
 def called_of(view: CroupierView, stakes: Due) -> CroupierView:
     """The view while stakes stand: they are what is due, and no place waits for a card."""
-    hands = tuple(replace(hand, waits=None) for hand in view.hands)
     also = () if view.due is None else (view.due, *view.also)
-    return replace(view, due=stakes, also=also, hands=hands)
+    return _waiting_for_no_card(replace(view, due=stakes, also=also))
+
+
+def _waiting_for_no_card(view: CroupierView) -> CroupierView:
+    """The view while a stake is keyed or stands: no place waits for a card."""
+    return replace(view, hands=tuple(replace(hand, waits=None) for hand in view.hands))
+
+
+def _still_staked(view: CroupierView) -> CroupierView:
+    """The view while stakes are asked for: nothing is paid yet of those that lie there already."""
+    return replace(_owing_nothing(view), lines=(), pays=()) if view.lines else view
 
 
 def _owing_nothing(view: CroupierView) -> CroupierView:

@@ -185,7 +185,7 @@ class SeatBox:
         style = self.scene.style
         font = style.type(Size.SMALL, Weight.SEMIBOLD)
         name = "" if spec is None else self._hand_name(spec)
-        said = name or (self.scene.words("its turn") if lit and self._asked(seat) else "")
+        said = name or (self._turn(seat) if lit else "")
         whole = f"{seat.seat} · {said}" if said else ""
         shown = whole if whole and width_of(whole, font) <= head.width() else seat.seat
         named = bool(name) and shown == whole
@@ -194,10 +194,12 @@ class SeatBox:
             ink = style.role_ink(spec.role)
         return self.pen.write(head, shown, (font, ink)), named
 
-    def _asked(self, seat: SeatView) -> bool:
-        """True of the seat whose word is awaited."""
+    def _turn(self, seat: SeatView) -> str:
+        """That the seat's word is awaited, or that its stake is being keyed."""
         word = word_of(self.scene, seat)
-        return word is not None and word.ink == "accent"
+        if word is not None and word.ink == "accent":
+            return self.scene.words("its turn")
+        return self.scene.words("stake") if keying_of(self.scene, seat) is not None else ""
 
     def _hand_name(self, spec: HandSpec) -> str:
         """The hand's name; that somebody holds its cards where it is what is staked on."""
@@ -322,8 +324,9 @@ class SeatBox:
         if keying is None:
             return box
         line = self.line
-        foot = QRect(box.left(), box.bottom() + 1 - line, box.width(), line)
-        self._short(keying, foot, "accent")
+        laid = bool(self.scene.laid(seat)) or word_of(self.scene, seat) is not None
+        top = box.bottom() + 1 - line if laid else box.top()
+        self._short(keying, QRect(box.left(), top, box.width(), line), "accent")
         return box.adjusted(0, 0, 0, -line)
 
     def _stakes(self, stakes: tuple[StakeView, ...], box: QRect) -> None:

@@ -3,10 +3,10 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.seats.seat_words import word_of
+from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.banks import opened
-from tests.gui.felt.nights import window_after
+from tests.gui.felt.nights import TWELVE, window_after
 from tests.gui.felt.screens import keys, scene
 
 CALLED = {"porcelaine": "5 1 0 0 0 Enter", "chemin_de_fer": "3 2 0 0 0 Enter"}
@@ -63,3 +63,18 @@ def test_at_a_free_table_what_is_keyed_stands_under_the_stakes(qtbot: QtBot) -> 
     window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\nstake 2 ponte 20\n")
     keys(window, "6 b 1 4 0")
     assert panel(window) == [("6", "140 …")]
+
+
+def test_while_a_stake_is_keyed_no_place_waits_for_a_card(qtbot: QtBot) -> None:
+    window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\nstake 2 ponte 20\n")
+    keys(window, "6 b 1")
+    assert [hand.waits for hand in scene(window).view.hands] == [None, None]
+
+
+def test_while_another_is_asked_for_a_stake_nothing_is_paid(qtbot: QtBot) -> None:
+    """Seat 12 has won already by what all have shown; 11 still speaks."""
+    window = window_after(qtbot, TWELVE + "stake 12 own 10\n")
+    assert scene(window).view.lines == ()
+    assert lit_seat(scene(window)) == "11"
+    rows = window.view.panel.table.rows.list.rows
+    assert [(row.seat, row.text) for row in rows[:2]] == [("12", "Own hand"), ("11", "speaks")]
