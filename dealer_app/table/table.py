@@ -44,7 +44,7 @@ class Played:
     `opened` is when its opening was recorded, None where no clock was told; `dealt` when it was
     dealt, where that was without the program and it was entered afterwards. `fresh` is the coup as
     it was opened, with what the one before left it. `original` is there once the coup was
-    rectified: as it was first dealt and settled.
+    rectified: as it was first dealt and settled. `cut` is true where the cut card came out in it.
     """
 
     coup: Coup
@@ -54,6 +54,7 @@ class Played:
     fresh: Coup
     original: "Played | None" = None
     dealt: datetime | None = None
+    cut: bool = False
 
     @property
     def hour(self) -> datetime | None:
@@ -150,4 +151,14 @@ class Table:
             return self.played
         at, fresh = self.coup_opened, self.fresh or self.coup
         settled = (self.coup, self.settlement, self.rules)
-        return self.played.and_one(Played(*settled, at, fresh, self.original, self.coup_dealt))
+        over = Played(*settled, at, fresh, self.original, self.coup_dealt, self.cut_out)
+        return self.played.and_one(over)
+
+    @property
+    def cut_out(self) -> bool:
+        """True of a coup in which the cut card came out, from its opening to the next one."""
+        before, shoe = self.before, self.shoe
+        if before is None or shoe is None or not shoe.cut_reached:
+            return False
+        was = before.shoe
+        return was is None or was.number != shoe.number or not was.cut_reached

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPixmap, QRegion
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPixmap, QPolygonF, QRegion
 
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
@@ -21,6 +21,9 @@ LIT: Final = 4
 
 SHADOW: Final = QPoint(0, 3)
 ROUND: Final = 9.5
+FOLD: Final = 0.24
+"""The part of a card that is folded where it was put right."""
+
 NARROWEST: Final = 72
 """Pixels of a card from which its place is marked as large as a total."""
 
@@ -35,6 +38,9 @@ class Close:
 
 
 HANDS: Final = Close(120, 0.72)
+LARGE_HANDS: Final = Close(200, 0.72)
+"""On a large screen cards are as high as there is room, though they lie one over the other."""
+
 TILES: Final = Close(72, 0.56)
 """Of the cards on a tile at least the corners are seen."""
 
@@ -95,10 +101,12 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) 
         for position in range(count + 1, max(hand.places, count) + 1):
             if hand.waits != position - 1:
                 _place_beside(painter, scene, row, position)
-    deck, shadow = scene.deck, scene.style.colour("card_shadow").rgba()
+    deck, round_ = scene.deck, _edges(scene)
     for position, card in enumerate(hand.cards, 1):
-        lying = _lying((card, deck), row.width, row.ratio, shadow)
+        lying = _lying((card, deck), row.width, row.ratio, round_)
         painter.drawPixmap(row.box(position).topLeft(), lying)
+    for position in scene.put_right(hand):
+        _corner(painter, scene, row.box(position))
     if hand.waits is not None:
         _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
     if scene.lit is not None and scene.lit[0] == hand.id:
@@ -129,6 +137,15 @@ def _due(painter: QPainter, scene: Scene, box: QRect, *, fanned: bool) -> None:
     pen.write(box, DUE_MARK, (type_of(size, Weight.BOLD), due), CENTRE)
 
 
+def _corner(painter: QPainter, scene: Scene, box: QRect) -> None:
+    """The lower corner of a card that was put right, folded."""
+    side, foot = box.width() * FOLD, QPointF(box.bottomLeft())
+    folded = QPolygonF([foot - QPointF(0, side), foot, foot + QPointF(side, 0)])
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(scene.style.colour("fill_irregular"))
+    painter.drawPolygon(folded)
+
+
 def _light(painter: QPainter, scene: Scene, box: QRect) -> None:
     edge = QRectF(box).adjusted(-LIT, -LIT, LIT, LIT)
     accent = scene.style.colour("accent")
@@ -137,11 +154,16 @@ def _light(painter: QPainter, scene: Scene, box: QRect) -> None:
 
 def draw_ahead(scene: Scene, card: Card, width: int, ratio: float) -> None:
     """Has a card ready before it comes."""
-    _lying((card, scene.deck), width, ratio, scene.style.colour("card_shadow").rgba())
+    _lying((card, scene.deck), width, ratio, _edges(scene))
+
+
+def _edges(scene: Scene) -> tuple[int, int]:
+    """The colours of a card's shadow and of the line round it."""
+    return scene.style.colour("card_shadow").rgba(), scene.style.colour("card_line").rgba()
 
 
 @lru_cache(maxsize=512)
-def _lying(what: tuple[Card, Deck], width: int, ratio: float, shadow: int) -> QPixmap:
+def _lying(what: tuple[Card, Deck], width: int, ratio: float, edges: tuple[int, int]) -> QPixmap:
     """A card with its shadow on the cloth, drawn once in each size."""
     high = height_of(width)
     lying = QPixmap(round(width * ratio), round((high + SHADOW.y()) * ratio))
@@ -150,9 +172,10 @@ def _lying(what: tuple[Card, Deck], width: int, ratio: float, shadow: int) -> QP
     painter = QPainter(lying)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     box = QRect(0, 0, width, high)
-    colour = QColor.fromRgba(shadow)
+    colour, line = (QColor.fromRgba(each) for each in edges)
     Pen(painter).box(QRectF(box.translated(SHADOW)), colour, radius=_radius(box))
     painter.drawPixmap(box.topLeft(), card_pixmap(*what, width, ratio))
+    Pen(painter).box(box, None, line, radius=_radius(box))
     painter.end()
     return lying
 

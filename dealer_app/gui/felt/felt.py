@@ -1,6 +1,6 @@
 """The felt: the call, the hands, what lies aside, and the seats around it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -9,14 +9,18 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
-from dealer_app.gui.felt.card_places import HANDS, LIT, PLACES, draw_ahead, places_in
+from dealer_app.gui.felt import decision_sheet
+from dealer_app.gui.felt.card_places import HANDS, LARGE_HANDS, LIT, PLACES, draw_ahead, places_in
+from dealer_app.gui.felt.decision_sheet import DecisionSheet
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
+from dealer_app.gui.felt.marks import COUP_WORDS
 from dealer_app.gui.felt.phase_band import PhaseBand, height
-from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.seats.seats_strip import RAIL, SeatsStrip, each_has_a_hand
+from dealer_app.gui.felt.scene import COUP_SIGNS, Scene
+from dealer_app.gui.felt.seats.seats_strip import SeatsStrip, arc_height, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
 from dealer_app.gui.felt.top_bar import CallStrip, reason_type
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
+from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
@@ -24,6 +28,7 @@ from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.due import Why
 from dealer_app.rules.variant import HandId
+from dealer_app.table.view.coup_marks import CoupMark
 
 # What lies beside the hands: the card held back, cards burned, the duel, what was noted
 
@@ -47,10 +52,11 @@ class AsideStrip(QWidget):
         view = scene.view
         held = self._held(scene)
         carried = view.shoe.carried if view.shoe is not None else None
-        drawn = (view.aside, carried, held, view.findings, scene.duel, scene.style)
+        drawn = (view.aside, carried, held, view.findings, view.marks, scene.duel, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
-            said = (self._noted(scene), self._duel(scene), held, self._burned(scene))
+            befell = tuple(self._befell(scene))
+            said = (self._noted(scene), self._duel(scene), held, self._burned(scene), *befell)
             self.setAccessibleName(" ".join(text for text in said if text))
             self.update()
 
@@ -104,6 +110,7 @@ class AsideStrip(QWidget):
                     pen.write(QRect(left, 0, self.width() - left, height), said, ink)
                     + 2 * _ASIDE_GAP
                 )
+        left += self._write_befell(pen, scene, left)
         duel = self._duel(scene)
         if duel:
             font = scene.style.type(Size.BODY)
@@ -111,6 +118,32 @@ class AsideStrip(QWidget):
             left += pen.write(box, duel, (font, scene.style.colour("ink"))) + 2 * _ASIDE_GAP
         self._write_noted(pen, scene, left)
         painter.end()
+
+    @staticmethod
+    def _befell(scene: Scene) -> Iterator[str]:
+        """That the cut card came out in this coup, and that it was put right."""
+        shown = (CoupMark.CUT, CoupMark.CORRECTED)
+        yield from (scene.words(COUP_WORDS[mark]) for mark in shown if mark in scene.view.marks)
+
+    def _write_befell(self, pen: Pen, scene: Scene, left: int) -> int:
+        """The cut card as it lies there, in its colour, and the sign of a coup put right."""
+        font, start = scene.style.type(Size.SMALL, Weight.SEMIBOLD), left
+        high = self.height()
+        if CoupMark.CUT in scene.view.marks:
+            wide = high * SHAPE.width() // SHAPE.height()
+            box = QRect(left, 0, wide, high)
+            pen.box(box, scene.style.colour("cut_card"), radius=4)
+            left += wide + _ASIDE_GAP
+            said = scene.words(COUP_WORDS[CoupMark.CUT])
+            room = QRect(left, 0, self.width() - left, high)
+            left += pen.write(room, said, (font, scene.style.colour("ink"))) + 2 * _ASIDE_GAP
+        if CoupMark.CORRECTED in scene.view.marks:
+            word = scene.words(COUP_WORDS[CoupMark.CORRECTED])
+            said = f"{COUP_SIGNS[CoupMark.CORRECTED]} {word}"
+            room = QRect(left, 0, self.width() - left, high)
+            ink = (font, scene.style.colour("on_felt_irregular"))
+            left += pen.write(room, said, ink) + 2 * _ASIDE_GAP
+        return left - start
 
     def _write_noted(self, pen: Pen, scene: Scene, left: int) -> None:
         noted = self._noted(scene)
@@ -200,9 +233,17 @@ LOW: Final = 560
 SPARED: Final = 16
 """Pixels that call and burned cards give up on a felt lower than that; the band half of them."""
 
+LOWER: Final = 20
+"""Pixels that the arc of the seats gives up there."""
+
+SEATS_FOOT: Final = 12
+ASIDE: Final = (36, 48)
+"""Pixels of what lies aside, on a small screen and on a large one."""
+
 NAMED: Final = 360
 """Pixels that a hand's name takes with what it came to, however small its cards lie."""
 RING_FOOT: Final = 10
+DECISION_FOOT: Final = 16
 
 DRAWN_EVERY: Final = 20
 """Milliseconds between two cards that are drawn ahead."""
@@ -217,9 +258,10 @@ class Felt(QWidget):
     card_tapped = Signal(str, int)
     seat_tapped = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
+        self._decides = 0
         self.phase = PhaseBand(self)
         self.call = CallStrip(self)
         self.hands: list[HandWidget] = []
@@ -230,6 +272,7 @@ class Felt(QWidget):
             seats.seat_tapped.connect(self.seat_tapped)
         self.ring.card_tapped.connect(self.card_tapped)
         self.ring.lower()
+        self.decision = DecisionSheet(self, bounce)
         self.band = FeltBand(self)
         self._each_has_a_hand = False
         self._undrawn: list[Card] = []
@@ -242,20 +285,23 @@ class Felt(QWidget):
         if before is None or before.view.variant is not scene.view.variant:
             self._each_has_a_hand = each_has_a_hand(scene.view.variant)
         ring = self._each_has_a_hand
+        around = self.ring if ring else self.seats
+        around.render_scene(scene)  # what lies aside lies between the seats
         hands = [] if ring else [hand.id for hand in scene.view.hands]
         if [hand.hand for hand in self.hands] != hands:
             self._set_hands(hands)
-        if before is None or before.style is not scene.style or self.ring.isHidden() is ring:
+        decides, self._decides = self._decides, decision_sheet.height(scene)
+        other = self.ring.isHidden() is ring or decides != self._decides
+        if before is None or before.style is not scene.style or other:
             self.ring.setVisible(ring)
-            self.seats.setVisible(not ring)
+            self.seats.setVisible(not ring and not self._decides)
+            self.aside.setVisible(not self._decides)
             self.update()
             self._lay_out()
         for widget, hand in zip(self.hands, () if ring else scene.view.hands, strict=True):
             widget.render_hand(scene, hand)
-        for part in (self.phase, self.call, self.aside, self.band):
+        for part in (self.phase, self.call, self.aside, self.decision, self.band):
             part.render_scene(scene)
-        around = self.ring if ring else self.seats
-        around.render_scene(scene)
 
     def _set_hands(self, hands: Sequence[HandId]) -> None:
         for widget in self.hands:
@@ -283,10 +329,14 @@ class Felt(QWidget):
         self.phase.setGeometry(0, 0, self.width(), band)
         call = band + called
         self.call.setGeometry(0, band, self.width(), call - band)
-        if self.ring.isHidden():
+        lines = self._decides + DECISION_FOOT if self._decides else 0
+        self.decision.setGeometry(LEFT, self.height() - lines, width, self._decides)
+        if self.ring.isHidden() and self._decides:
+            self._lay_hands(QRect(LEFT, call, width, self.height() - lines - call - RING_FOOT))
+        elif self.ring.isHidden():
             self._lay_hands_and_seats(call, width)
         else:
-            foot = self.height() - call - RING_FOOT
+            foot = self.height() - call - lines - RING_FOOT
             self.ring.setGeometry(LEFT - 8, call, width + 8, foot)
             line = self.ring.between().translated(self.ring.pos()).adjusted(width // 3, 2, -4, -2)
             self.aside.setGeometry(line)
@@ -300,26 +350,24 @@ class Felt(QWidget):
         return self.height() < LOW
 
     def _lay_hands_and_seats(self, top: int, width: int) -> None:
+        """The seats on their arc at the foot; in its hollow what lies aside; the hands over it."""
         scene = self._scene
         large = scene is not None and scene.style.large
-        seats, aside, below = (148, 64, 20) if large else (116, 52, 16)
-        if self._low:
-            aside -= SPARED
-        if scene is not None and scene.view.variant.bank is not None:
-            seats, aside = seats + RAIL, aside - 8
-        seats_top = self.height() - below - seats
-        self.seats.setGeometry(LEFT - 8, seats_top, width + 8, seats)
-        room = seats_top - top - aside - 4
-        bottom = self._lay_hands(QRect(LEFT, top, width, room))
-        between = (seats_top - bottom - aside) // 2
-        self.aside.setGeometry(LEFT, bottom + between, width, aside)
+        seats = 0 if scene is None else arc_height(scene.style, LOWER if self._low else 0)
+        arc = QRect(LEFT - 8, self.height() - SEATS_FOOT - seats, width + 8, seats)
+        self.seats.setGeometry(arc)
+        bottom = self._lay_hands(QRect(LEFT, top, width, arc.top() - 4 - top))
+        hollow = self.seats.hollow(ASIDE[large]).translated(arc.topLeft())
+        lower = max(0, (arc.top() - bottom) // 2)
+        self.aside.setGeometry(hollow.translated(0, -lower))
 
     def _lay_hands(self, box: QRect) -> int:
         """Puts the hands side by side, their cards as large as they go; returns their foot."""
         count = max(1, len(self.hands))
         wide = (box.width() - (count - 1) * BETWEEN_HANDS) // count
         room = QRect(0, 0, wide, box.height() - HEAD - 2 * FOOT)
-        row = places_in(room, PLACES, GAP, HANDS)
+        large = self._scene is not None and self._scene.style.large
+        row = places_in(room, PLACES, GAP, LARGE_HANDS if large else HANDS)
         high = hand_height(row.width)
         used = max(row.box(PLACES).right() + 1 + 2 * LIT, min(wide, NAMED))
         for place, hand in enumerate(self.hands):

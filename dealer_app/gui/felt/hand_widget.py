@@ -10,6 +10,7 @@ from typing_extensions import override
 
 from dealer_app.gui.felt.card_places import (
     HANDS,
+    LARGE_HANDS,
     LIT,
     PLACES,
     CardPlaces,
@@ -76,7 +77,8 @@ class HandWidget(QWidget):
         lit = scene.lit if scene.lit and scene.lit[0] == self.hand else None
         self._scene, self._view = scene, view
         self._plays = plays(scene.view, view)
-        drawn = (view, lit, scene.style, scene.view.outcome, self._plays)
+        right = scene.put_right(view)
+        drawn = (view, lit, right, scene.style, scene.view.outcome, self._plays)
         if drawn != self._drawn:
             self._drawn = drawn
             self._marks = marks_of(scene, view)
@@ -86,7 +88,9 @@ class HandWidget(QWidget):
     def _row(self) -> CardPlaces:
         places = self._view.places if self._view else PLACES
         room = QRect(LIT, HEAD, self.width() - 2 * LIT, self.height() - HEAD - FOOT)
-        return places_in(room, places, GAP, HANDS, self.devicePixelRatioF())
+        large = self._scene is not None and self._scene.style.large
+        close = LARGE_HANDS if large else HANDS
+        return places_in(room, places, GAP, close, self.devicePixelRatioF())
 
     def card_width(self) -> int:
         """How wide a card is in the room that the hand has."""

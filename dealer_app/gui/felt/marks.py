@@ -1,5 +1,6 @@
 """What became of a hand, told by a shape and a word: won, lost, equal, bust, natural."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from math import cos, pi, sin
@@ -9,9 +10,11 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from dealer_app.gui.felt.scene import Scene
+from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.variant import Role
 from dealer_app.table.accounts.payout import LineView
+from dealer_app.table.view.coup_marks import CoupMark
 from dealer_app.table.view.croupier_view import SeatView
 from dealer_app.table.view.hands import HandView
 
@@ -139,3 +142,40 @@ def _strokes(painter: QPainter, shape: MarkShape, box: QRectF, colour: QColor) -
     for part in (0.3, 0.7):
         level = inner.top() + inner.height() * part
         painter.drawLine(QPointF(inner.left(), level), QPointF(inner.right(), level))
+
+
+# What befell a coup: signs in a list, shapes on a bead and on the felt
+
+
+COUP_WORDS: Final[Mapping[CoupMark, str]] = {
+    CoupMark.BURNED: marked("card burned"),
+    CoupMark.CUT: marked("cut card"),
+    CoupMark.CORRECTED: marked("put right"),
+}
+_COUP_INKS: Final[Mapping[CoupMark, str]] = {
+    CoupMark.BURNED: "ink",
+    CoupMark.CUT: "cut_card",
+    CoupMark.CORRECTED: "fill_irregular",
+}
+
+
+def draw_coup_mark(painter: QPainter, mark: CoupMark, box: QRect, scene: Scene) -> None:
+    """The shape at the edge of a bead: a card's outline beneath, a bar at its right, a corner."""
+    colour, ground = scene.style.colour(_COUP_INKS[mark]), scene.style.colour("panel")
+    side = box.width() // 3
+    painter.setPen(QPen(ground, 1))
+    painter.setBrush(colour)
+    match mark:
+        case CoupMark.BURNED:
+            painter.drawRect(box.left(), box.bottom() - side - 1, side - 2, side + 1)
+        case CoupMark.CUT:
+            painter.drawRect(box.right() - 1, box.top(), 4, box.height() - 1)
+        case CoupMark.CORRECTED:
+            corner = QPolygonF(
+                [
+                    QPointF(box.topRight()) + QPointF(1 - 1.5 * side, 0),
+                    QPointF(box.topRight()) + QPointF(2, 0),
+                    QPointF(box.topRight()) + QPointF(2, 1.5 * side),
+                ]
+            )
+            painter.drawPolygon(corner)

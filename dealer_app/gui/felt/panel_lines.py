@@ -35,7 +35,7 @@ LOW: Final = 26
 NOTED: Final = 52
 """Pixels of a row in which a note stands a line lower than what is done."""
 
-FADED: Final = 0.5
+FADED: Final = 0.74
 TICK_STROKE: Final = ((7, 14), (12, 20), (21, 8))
 """Where the stroke in a square of the largest size begins, turns and ends."""
 

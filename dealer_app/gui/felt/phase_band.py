@@ -62,7 +62,7 @@ LOOKS: Final[Mapping[Phase, Look]] = {
         marked("Space: one line · Enter: go on"),
         "card_key",
         "on_card_key",
-        "line",
+        "on_card_key",
     ),
     Phase.BETWEEN: Look(marked("Between coups"), "", "panel", "muted", "line"),
     Phase.PAST: Look(

@@ -1,7 +1,9 @@
 """One moment of the window: everything that its parts need to draw themselves."""
 
+from bisect import bisect_left
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from dealer_app.gui.desk.cards.felt_cards import Place
 from dealer_app.gui.desk.desk import Moment, Pad, Said
@@ -21,7 +23,9 @@ from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table.events import CoupRectified
 from dealer_app.table.view.bank_view import BankStep
 from dealer_app.table.view.boards import Bead, Board
+from dealer_app.table.view.coup_marks import CoupMark, MarkedCoup
 from dealer_app.table.view.croupier_view import CroupierView, SeatView, StakeView
+from dealer_app.table.view.hands import HandView
 from dealer_app.table.view.past import PastView
 
 
@@ -42,7 +46,9 @@ class Scene:
     `unsigned` that no entry bears a name though the house wants one. `owed` is the commission
     marked for each seat, `aside` what lies aside of the payout; `alerts` counts what nobody
     answered for. `spoken_of` is the seat that is lit because a question of the school is about it.
-    `phase` is what the band over the felt says, None where the school puts a question.
+    `phase` is what the band over the felt says, None where the school puts a question. `bounds` are
+    the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
+    as far as it has an amount.
     """
 
     style: Style
@@ -85,6 +91,8 @@ class Scene:
     unsigned: bool = False
     spoken_of: str = ""
     phase: Phase | None = None
+    bounds: tuple[Money, Money] | None = None
+    keying: StakeView | None = None
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""
@@ -94,6 +102,21 @@ class Scene:
     def paying(self) -> bool:
         """True while the lines of the payout are taken and paid, whatever else is looked at."""
         return self.pad is Pad.SETTLE and not all(line.done for line in self.view.lines)
+
+    def put_right(self, hand: HandView) -> tuple[int, ...]:
+        """The positions of the hand's cards, from 1, that had been entered wrong."""
+        right = [
+            each.finding.right
+            for each in self.view.findings
+            if each.finding.hand == hand.id and each.finding.right is not None
+        ]
+        return tuple(n for n, card in enumerate(hand.cards, 1) if card in right)
+
+    @property
+    def asks(self) -> bool:
+        """True while something is decided or answered on the felt: its choices stand there."""
+        asked = self.phase in (Phase.DECISION, Phase.QUESTION) and self.pad is Pad.CHOICES
+        return asked and self.moment.at_table and bool(self.choices)
 
     @property
     def third(self) -> Offer:
@@ -173,9 +196,15 @@ class Scene:
         return words("Coup {number} as it was put right", number=number)
 
     def numbered(self, coup: int) -> str:
-        """The number of a coup in a list, with a star where it was dealt without the program."""
-        star = self.past is not None and coup in self.past.reentered
-        return f"{coup}*" if star else str(coup)
+        """The number of a coup in a list, with a star where it was dealt without the program, and
+        the signs of what befell it."""
+        if self.past is None:
+            return str(coup)
+        star = "*" if coup in self.past.reentered else ""
+        at = bisect_left(self.past.marked, coup, key=_number)
+        found = at < len(self.past.marked) and self.past.marked[at][0] == coup
+        signs = "".join(COUP_SIGNS[mark] for mark in self.past.marked[at][1]) if found else ""
+        return f"{coup}{star}{signs}"
 
     def amount(self, money: Money) -> str:
         """An amount in figures alone."""
@@ -192,6 +221,18 @@ class Scene:
     def key(self, act: KeyAct) -> str:
         """The key of an act that may be done now, as the key on the screen shows it."""
         return self.style.label(act, self.tables)
+
+
+def _number(coup: MarkedCoup) -> int:
+    return coup[0]
+
+
+COUP_SIGNS: Final[Mapping[CoupMark, str]] = {
+    CoupMark.BURNED: "▯",
+    CoupMark.CUT: "▮",
+    CoupMark.CORRECTED: "✎",
+}
+"""What stands beside a coup's number; the words stand beneath the list."""
 
 
 def _paid_wrong(gained: Money, due: Money) -> str:

@@ -13,6 +13,7 @@ from dealer_app.gui.desk.due_entry import between_coups
 from dealer_app.gui.desk.entry_in_hand import (
     Burning,
     Keyed,
+    LineKind,
     LitCard,
     NextCard,
     Number,
@@ -34,7 +35,8 @@ from dealer_app.i18n.names import choice_name
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Due, Step
-from dealer_app.rules.variant import Option, Role, Variant
+from dealer_app.rules.money import read_amount
+from dealer_app.rules.variant import Option, Role, Seat, Variant
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
 from dealer_app.table.dues import ASKING
@@ -42,7 +44,12 @@ from dealer_app.table.events import CoupRectified
 from dealer_app.table.house_time import at_house
 from dealer_app.table.state import apply
 from dealer_app.table.view.boards import Board
-from dealer_app.table.view.croupier_view import CroupierView, croupier_view, recall_view
+from dealer_app.table.view.croupier_view import (
+    CroupierView,
+    StakeView,
+    croupier_view,
+    recall_view,
+)
 from dealer_app.table.view.past import past_view, shoe_boards
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -96,7 +103,19 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
         phase=phase_of(desk),
+        bounds=bank_call.bounds(desk),
+        keying=_keying(desk),
     )
+
+
+def _keying(desk: Desk) -> StakeView | None:
+    """The stake that is half keyed, once it has an amount."""
+    line, digits = desk.keyed.line, desk.table.house.currency.digits
+    amount = read_amount(line.amount.removesuffix("."), digits) if line.amount else None
+    if line.kind is not LineKind.STAKE or line.bet is None or not line.seat or amount is None:
+        return None
+    bet = desk.variant.bets[line.bet]
+    return StakeView(Seat(line.seat), line.bet, bet.names, bet.role, amount)
 
 
 def _unnoted(desk: Desk, style: Style) -> str:
@@ -139,16 +158,29 @@ def _shown(desk: Desk, present: CroupierView) -> CroupierView:
         return called_of(replace(present, lot=lot), desk.standing)
     if desk.answered is not None and desk.answered not in desk.table.dues:
         return called_of(present, desk.answered)
+    if desk.moment.stakes:
+        return _waiting_for_no_card(_still_staked(present))
     if desk.step is Step.CLAIM:
         return _owing_nothing(present)
+    if desk.step is Step.STAKES:
+        return _still_staked(present)
     return _in_hand(desk, dealing(present) if desk.deals else present)
 
 
 def called_of(view: CroupierView, stakes: Due) -> CroupierView:
     """The view while stakes stand: they are what is due, and no place waits for a card."""
-    hands = tuple(replace(hand, waits=None) for hand in view.hands)
     also = () if view.due is None else (view.due, *view.also)
-    return replace(view, due=stakes, also=also, hands=hands)
+    return _waiting_for_no_card(replace(view, due=stakes, also=also))
+
+
+def _waiting_for_no_card(view: CroupierView) -> CroupierView:
+    """The view while a stake is keyed or stands: no place waits for a card."""
+    return replace(view, hands=tuple(replace(hand, waits=None) for hand in view.hands))
+
+
+def _still_staked(view: CroupierView) -> CroupierView:
+    """The view while stakes are asked for: nothing is paid yet of those that lie there already."""
+    return replace(_owing_nothing(view), lines=(), pays=()) if view.lines else view
 
 
 def _owing_nothing(view: CroupierView) -> CroupierView:

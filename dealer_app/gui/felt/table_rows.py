@@ -9,7 +9,13 @@ from dealer_app.gui.felt.bank_panel import bounded, facts
 from dealer_app.gui.felt.marks import multiple
 from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.scene import Scene
-from dealer_app.gui.felt.seats.seat_words import STANDING, seat_and, standing, word_of
+from dealer_app.gui.felt.seats.seat_words import (
+    STANDING,
+    keying_of,
+    seat_and,
+    standing,
+    word_of,
+)
 from dealer_app.i18n import marked
 from dealer_app.i18n.names import bet_name, hand_name
 from dealer_app.i18n.parlance import term
@@ -100,6 +106,8 @@ def _word(scene: Scene, seat: SeatView) -> PanelLine:
     said = word.text if word is not None else ""
     text = scene.words("speaks") if asked else said
     value = said if asked and said != text else ""
+    keying = keying_of(scene, seat)
+    value = value if keying is None else keying_said(scene, keying)
     return PanelLine(
         seat.seat, text, Role.SIDE, value, lit=asked, calm=not asked, key=(seat.seat, "")
     )
@@ -212,7 +220,23 @@ def rows(scene: Scene) -> tuple[PanelLine, ...]:
         return (*(_pay(scene, pay) for pay in view.pays), *_left_out(scene))
     if in_turn(scene):
         return tour(scene)
-    return tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
+    laid = tuple(_stake(scene, stake) for stake in (*view.stakes, *scene.duel_stakes))
+    return (*laid, *_keying(scene))
+
+
+def _keying(scene: Scene) -> Iterator[PanelLine]:
+    """The stake that is half keyed, under those that lie: its amount goes on."""
+    keying = scene.keying
+    if keying is not None and not scene.view.recalled:
+        name = bet_name(scene.words, scene.view.variant, keying.bet)
+        told = seat_and(scene, keying.seat, name)
+        key = (keying.seat, keying.bet)
+        yield PanelLine(*told, keying.role, keying_said(scene, keying), lit=True, key=key)
+
+
+def keying_said(scene: Scene, keying: StakeView) -> str:
+    """An amount that goes on."""
+    return f"{scene.amount(keying.amount)} …"
 
 
 def _payout(scene: Scene) -> tuple[PanelLine, ...]:

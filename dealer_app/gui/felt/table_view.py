@@ -12,7 +12,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.menu_sheet import MenuSheet, is_grouped
-from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad
+from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad, WaitingPad
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
 from dealer_app.gui.felt.pads.stake_pad import StakePad
 from dealer_app.gui.felt.scene import Scene
@@ -143,7 +143,7 @@ class Actions(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the keys at this moment."""
         at = (scene.moment.at_table, scene.view.step)
-        deeds = (scene.primary, scene.beside, scene.can_stake, at)
+        deeds = (scene.primary, scene.beside, scene.can_stake, scene.asks, at)
         drawn = (scene.style, scene.tables, scene.pad, scene.paying, deeds)
         if drawn == self._drawn:
             return
@@ -157,6 +157,10 @@ class Actions(QWidget):
         incident.render_face(scene.style, Face(words("Incident"), scene.label(Verb.INCIDENT)))
         void.act = scene.third.act
         void.render_face(scene.style, Face(scene.third.text, scene.key(void.act)))
+        if scene.asks:  # what Enter does stands on the pad
+            last.act = KeyAct(Verb.RULES)
+            last.render_face(scene.style, Face(words("Rules"), scene.label(Verb.RULES)))
+            return
         if scene.primary is not None:
             last.act = scene.primary.act
             label = scene.label(Verb.NEXT)
@@ -224,7 +228,7 @@ class TableView(QWidget):
         self._scene: Scene | None = None
         self._tall = False
         self.bar = TopBar(self, bounce)
-        self.felt = Felt(self)
+        self.felt = Felt(self, bounce)
         self.panel = SidePanel(self, bounce)
         self.acts = Actions(self, bounce)
         self.status = StatusStrip(self)
@@ -239,13 +243,14 @@ class TableView(QWidget):
         }
         self.stack = QStackedWidget(self)
         self.menu = MenuSheet(self, bounce)
-        for pad in self.pads.values():
+        self.waiting = WaitingPad(self, bounce)
+        for pad in (*self.pads.values(), self.waiting):
             self.stack.addWidget(pad)
             pad.acted.connect(self.acted)
         self._connect()
 
     def _connect(self) -> None:
-        for part in (self.bar, self.panel, self.acts, self.menu):
+        for part in (self.bar, self.panel, self.acts, self.menu, self.felt.decision):
             part.acted.connect(self.acted)
         self.felt.card_tapped.connect(self.card_tapped)
         self.felt.seat_tapped.connect(self.seat_tapped)
@@ -268,7 +273,7 @@ class TableView(QWidget):
             self.update()
         for part in (self.bar, self.felt, self.panel, self.acts, self.status, self.hint):
             part.render_scene(scene)
-        pad = self.pads[scene.pad]
+        pad = self.waiting if scene.asks else self.pads[scene.pad]
         pad.render_scene(scene)
         self.stack.setCurrentWidget(pad)
         self.menu.render_scene(scene)

@@ -1,7 +1,7 @@
 """A key on the screen: what it does, and the key on the board that does the same; one tap of a
 finger that the screen reports twice counts once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -21,7 +21,7 @@ from typing_extensions import override
 from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of, width_of
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.kit.theme import ChipColours, Size, Weight, suit_type, type_of
+from dealer_app.gui.kit.theme import ChipColours, Size, Weight, decision_type, suit_type, type_of
 
 INTERVAL: Final = 0.120
 """Seconds within which a second tap on the same spot of a key is the first one bouncing."""
@@ -71,19 +71,29 @@ CHIP: Final = 38
 """Pixels of a chip that lies before words."""
 
 SUIT_SIGNS: Final = "♠♥♦♣"
+LINE_INSET: Final = 20
+LIT_SIGN: Final = "▸"
+_ON_EDGE: Final[Mapping[str, str]] = {
+    "line": "ink",
+    "accent": "on_primary",
+    "fill_irregular": "on_fill",
+}
+"""What is written on a line that is lit, by the role of its outline."""
 
 
 class Shape(Enum):
     """How a key is laid out: its text over its key on the board, or before it.
 
     One that deals a card is light as a card is, one of a stake has an edge in gold: they are told
-    apart unread.
+    apart unread. What a seat answers is larger; so is a line that is decided on.
     """
 
     KEY = "key"
     CARD = "card"
     STAKE = "stake"
+    ANSWER = "answer"
     ROW = "row"
+    LINE = "line"
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +101,7 @@ class Face:
     """What a key shows: its text, its key on the board, something more, and how it stands.
 
     `spoken` is what a text that is a sign stands for; `under` stands below the text of a row, as
-    far as it goes in.
+    far as it goes in. `edge` is the role of a line's outline, which fills it once it is lit.
     """
 
     text: str
@@ -103,6 +113,7 @@ class Face:
     lit: bool = False
     spoken: str = ""
     under: str = ""
+    edge: str = "line"
 
 
 class KeyButton(QAbstractButton):
@@ -163,6 +174,8 @@ class KeyButton(QAbstractButton):
             draw_chip(painter, self.rect(), self.chip, self._face.text)
         elif self._shape is Shape.ROW:
             self._row(Pen(painter), self._style)
+        elif self._shape is Shape.LINE:
+            self._line(Pen(painter), self._style)
         else:
             self._key(Pen(painter), self._style)
         painter.end()
@@ -173,16 +186,12 @@ class KeyButton(QAbstractButton):
         if not self.isEnabled():
             return style.colour("panel"), style.colour("line"), style.colour("disabled")
         if face.primary:
-            accent = style.colour("accent")
-            return (
-                (accent.darker(115) if self.isDown() else accent),
-                accent,
-                style.colour("on_accent"),
-            )
+            fill, line = style.colour("primary"), style.colour("accent")
+            return (fill.darker(115) if self.isDown() else fill), line, style.colour("on_primary")
         if self._shape is Shape.CARD:
-            card = style.colour("card_key")
+            card, line = style.colour("card_key"), style.colour("card_line")
             ink = style.colour("on_card_key")
-            return (card.darker(115) if self.isDown() else card), card, ink
+            return (card.darker(115) if self.isDown() else card), line, ink
         fill = style.colour("pressed" if self.isDown() else "raised")
         line = style.colour("accent" if face.lit else "line")
         return fill, line, style.colour(face.ink or "ink")
@@ -191,7 +200,7 @@ class KeyButton(QAbstractButton):
         """Text large in the middle, its key small beneath."""
         fill, line, ink = self._colours(style)
         pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
-        if self._shape is Shape.STAKE and self.isEnabled():
+        if self._shape in (Shape.STAKE, Shape.ANSWER) and self.isEnabled():
             self._gold_edge(pen, style)
         face, low = self._face, self.height() < 64
         plain = face.primary or self._shape is Shape.CARD or not self.isEnabled()
@@ -217,8 +226,10 @@ class KeyButton(QAbstractButton):
         if said and said in SUIT_SIGNS:
             pen.write(box, said, (suit_type(Size.CALL), ink), CENTRE)
             return
-        for size in (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE):
-            font = type_of(size, Weight.BOLD)
+        sizes = (Size.HEAD, Size.BODY, Size.SMALL, Size.NOTE)
+        fonts = [type_of(size, Weight.BOLD) for size in sizes]
+        larger = [decision_type()] if self._shape is Shape.ANSWER else []
+        for font in (*larger, *fonts):
             if fits(said, font, box.width()):
                 pen.write(box, said, (font, ink), CENTRE)
                 return
@@ -231,32 +242,52 @@ class KeyButton(QAbstractButton):
         pen.box(self.rect(), fill, line, width=2 if face.lit else 1)
         inner = self.rect().adjusted(INSET, 0, -INSET, 0)
         small = ink if face.primary or not self.isEnabled() else style.colour("muted")
-        note_type = style.type(Size.NOTE)
+        note_type, narrow = style.type(Size.NOTE), style.type(Size.NOTE, Weight.SEMIBOLD)
+        beside = [said for said in (face.label, face.note) if said]
+        room = inner.width() - sum(width_of(said, note_type) + 10 for said in beside)
+        if beside and any(width_of(word, narrow) > room for word in face.text.split()):
+            self._over(pen, (ink, small))
+            return
         used = 0
-        for said in (face.label, face.note):
-            if said:
-                box = inner.adjusted(0, 0, -used, 0)
-                used += pen.write(box, said, (note_type, small), RIGHT) + 10
+        for said in beside:
+            box = inner.adjusted(0, 0, -used, 0)
+            used += pen.write(box, said, (note_type, small), RIGHT) + 10
         box = inner.adjusted(0, 0, -used, 0)
         if face.under:
             half = self.height() // 2
             low = self.rect().adjusted(INSET, half, -INSET, -3)
             pen.write(low, face.under, (note_type, small))
             box = box.adjusted(0, 3, 0, -half + 3)
-        narrow = style.type(Size.NOTE, Weight.SEMIBOLD)
-        if used and any(width_of(word, narrow) > box.width() for word in face.text.split()):
-            self._over(pen, style, (ink, small))
-            return
         for size in (Size.SMALL, Size.NOTE):
             font = style.type(size, Weight.SEMIBOLD)
             if fits(face.text, font, box.width()) or size is Size.NOTE:
                 pen.write_wrapped(box, face.text, (font, ink), LEFT)
                 return
 
-    def _over(self, pen: Pen, style: Style, inks: tuple[QColor, QColor]) -> None:
+    def _line(self, pen: Pen, style: Style) -> None:
+        """Text large at the left, what there is to know of it beneath, its key at the right."""
+        face, edge = self._face, style.colour(self._face.edge)
+        lit = style.colour("primary") if face.edge == "accent" else edge
+        fill = lit if face.lit else style.colour("pressed" if self.isDown() else "seat")
+        ink = style.colour(_ON_EDGE[face.edge] if face.lit else "ink")
+        small = ink if face.lit else style.colour("muted")
+        pen.box(self.rect(), fill, edge, width=2)
+        inner = self.rect().adjusted(LINE_INSET, 4, -LINE_INSET, -4)
+        used = pen.write(inner, face.label, (style.type(Size.SMALL), small), RIGHT)
+        inner.setWidth(inner.width() - used - INSET)
+        said = f"{LIT_SIGN} {face.text}" if face.lit else face.text
+        sized = (decision_type(), *(type_of(size, Weight.BOLD) for size in (Size.BODY, Size.SMALL)))
+        font = next((each for each in sized if fits(said, each, inner.width())), sized[-1])
+        upper = inner.adjusted(0, 0, 0, -inner.height() * 2 // 5) if face.under else inner
+        pen.write(upper, said, (font, ink))
+        if face.under:
+            lower = inner.adjusted(0, inner.height() * 3 // 5, 0, 0)
+            pen.write(lower, face.under, (style.type(Size.SMALL), small))
+
+    def _over(self, pen: Pen, inks: tuple[QColor, QColor]) -> None:
         """A word that does not go in beside its key stands over it."""
-        fill, line, _ = self._colours(style)
-        pen.box(self.rect(), fill, line, width=2 if self._face.lit else 1)
+        style = self._style
+        assert style is not None
         half = self.height() // 2
         inner = self.rect().adjusted(INSET // 2, 2, -INSET // 2, -2)
         upper, lower = inner.adjusted(0, 0, 0, -half + 4), inner.adjusted(0, half, 0, 0)

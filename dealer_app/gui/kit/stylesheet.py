@@ -57,10 +57,10 @@ QPushButton QLabel[role="under"] { font-size: ${hint}px; font-weight: 400; color
 QPushButton[large="true"] { min-height: ${large}px; font-size: ${text}px; }
 QPushButton[large="true"] QLabel { font-size: ${text}px; }
 QPushButton[large="true"] QLabel[role="key"] { font-size: ${small}px; }
-QPushButton[primary="true"] { background: $accent; border-color: $accent; color: $on_accent; }
+QPushButton[primary="true"] { background: $primary; border-color: $accent; color: $on_primary; }
 QPushButton[primary="true"] QLabel, QPushButton[primary="true"] QLabel[role="key"] {
-    color: $on_accent; }
-QPushButton[primary="true"]:focus { border: 6px double $on_accent; min-height: ${ringed}px; }
+    color: $on_primary; }
+QPushButton[primary="true"]:focus { border: 6px double $on_primary; min-height: ${ringed}px; }
 QPushButton[primary="true"][large="true"]:focus { min-height: ${large_ringed}px; }
 QPushButton[primary="true"]:disabled { background: $raised; border-color: $line; }
 QPushButton:disabled, QPushButton QLabel:disabled, QPushButton QLabel[role="key"]:disabled,

@@ -43,6 +43,10 @@ BAND: Final = 30
 """Pixels of the one word that says what the croupier is at."""
 
 
+DECISION: Final = 24
+"""Pixels of what is decided, and of the word with which a seat answers."""
+
+
 class Weight(IntEnum):
     """Weights of type that are shipped."""
 
@@ -135,6 +139,12 @@ def band_type() -> QFont:
     font = _type(BAND, Weight.BOLD)
     font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, BAND / 6)
     return font
+
+
+@cache
+def decision_type() -> QFont:
+    """The type of a line that is decided on, and of a word that is answered."""
+    return _type(DECISION, Weight.BOLD)
 
 
 @cache

@@ -1,6 +1,7 @@
 """The felt of a question, drawn by the table's own widgets, with the question as its call."""
 
 from dataclasses import dataclass, replace
+from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import Qt
@@ -15,6 +16,7 @@ from dealer_app.gui.felt.felt import LEFT, RIGHT, Felt
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.top_bar import CallStrip
+from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.school.veil import kept_quiet
 from dealer_app.i18n.calls import Call, Tone
@@ -109,7 +111,7 @@ class QuestionFelt(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.scene: Scene | None = None
-        self.felt = Felt(self)
+        self.felt = Felt(self, BounceFilter(monotonic))
         self.call, self.roads = CallStrip(self), RoadsSheet(self)
         for part in (self.felt, self.call, self.roads):
             part.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

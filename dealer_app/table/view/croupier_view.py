@@ -41,6 +41,13 @@ from dealer_app.table.partie import PartieView, held, partie_view
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.view.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.view.boards import Bead, Outcome, beads, outcome_of
+from dealer_app.table.view.coup_marks import (
+    CoupMark,
+    MarkedCoup,
+    marked_since,
+    marks_of,
+    present_marks,
+)
 from dealer_app.table.view.hands import HandView, bank_holder, hand_views, who_plays
 
 STORY: Final = 12
@@ -129,7 +136,8 @@ class CroupierView:
     cards had to be told for bets that `pays` therefore leaves out. `rectified`: the coup was put
     right since it was dealt. `reentry` is there where it was entered afterwards, or the next is.
     `mispaid` are the payouts of a past coup that were put right. `lot` are the hands of which it is
-    still to be drawn who plays them.
+    still to be drawn who plays them. `marks` is what befell the coup, `marked` the same of those of
+    the bead plate.
     """
 
     variant: Variant
@@ -164,6 +172,8 @@ class CroupierView:
     reentry: ReentryView | None = None
     mispaid: tuple[WrongPayoutView, ...] = ()
     lot: tuple[HandId, ...] = ()
+    marks: tuple[CoupMark, ...] = ()
+    marked: tuple[MarkedCoup, ...] = ()
 
     @property
     def step(self) -> Step | None:
@@ -186,7 +196,8 @@ def croupier_view(table: Table) -> CroupierView:
     view = _view(table, table.coup, table.settlement, table.rules)
     hours = (table.coup_dealt, table.coup_opened)
     reentry = _reentry(table, hours, goes_on=table.night.reentry is not None)
-    return view if reentry is None else replace(view, reentry=reentry)
+    marked = marked_since(table, view.beads[0].number) if view.beads else ()
+    return replace(view, reentry=reentry, marks=present_marks(table), marked=marked)
 
 
 def recall_view(table: Table, number: int, *, original: bool = False) -> CroupierView | None:
@@ -204,7 +215,8 @@ def recall_view(table: Table, number: int, *, original: bool = False) -> Croupie
         if each.fact.coup == number
     )
     rectified = played.original is not None
-    return replace(view, rectified=rectified, reentry=told, mispaid=wrong)
+    marks = marks_of(shown)
+    return replace(view, rectified=rectified, reentry=told, mispaid=wrong, marks=marks)
 
 
 _Hours = tuple[datetime | None, datetime | None]

@@ -10,6 +10,7 @@ from dealer_app.table.roll import Reckoning, Roll
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import BANKED, BankStep
 from dealer_app.table.view.boards import Board, Manche, boards, manche
+from dealer_app.table.view.coup_marks import MarkedCoup, marked_since
 
 
 class Telling(StrEnum):
@@ -25,7 +26,7 @@ class PastView:
     """The roads of the present shoe, or the coups of the whole session where there are none.
 
     `banks` are the places in the story at which another holder's begins; `reentered` the numbers of
-    the coups among them that were dealt without the program.
+    the coups among them that were dealt without the program, `marked` those that something befell.
     """
 
     telling: Telling
@@ -34,6 +35,7 @@ class PastView:
     story: Sequence[BankStep] = ()
     banks: Sequence[int] = ()
     reentered: Sequence[int] = ()
+    marked: Sequence[MarkedCoup] = ()
 
 
 def telling(variant: Variant) -> Telling:
@@ -57,14 +59,19 @@ def past_view(table: Table) -> PastView:
         case Telling.ROADS:
             shoe = table.of_shoe(table.shoes)
             coups = tuple(each.coup.number for each in shoe if each.dealt is not None)
-            return PastView(told, boards=shoe_boards(table), reentered=coups)
+            first = shoe[0].coup.number if shoe else 0
+            marked = marked_since(table, first)
+            return PastView(told, boards=shoe_boards(table), reentered=coups, marked=marked)
         case Telling.MANCHES:
             served = table.coups.come_to(SERVED)
-            return PastView(told, manches=served, reentered=again)
+            marked = marked_since(table, 0)
+            return PastView(told, manches=served, reentered=again, marked=marked)
         case Telling.BANK:
             present = table.coup if table.settlement is None else None
             story = table.coups.come_to(BANKED)
-            return PastView(told, story=story.up_to(present), banks=story.banks, reentered=again)
+            until = story.up_to(present)
+            marked = marked_since(table, 0)
+            return PastView(told, story=until, banks=story.banks, reentered=again, marked=marked)
         case _:
             assert_never(told)
 

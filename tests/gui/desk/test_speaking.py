@@ -52,7 +52,7 @@ def test_only_the_seat_of_the_amount_is_awaited(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "6 0 0")
     assert {seat: told(window, seat) for seat in "4321"} == {
-        "4": "1,000 missing",
+        "4": "up to 999",
         "3": "to follow",
         "2": "to follow",
         "1": "to follow",

@@ -57,7 +57,7 @@ def test_the_tour_stands_in_the_order_in_which_it_is_asked(qtbot: QtBot) -> None
         ("4", "Stake", "400"),
         ("3", "Stake", "300"),
         ("2", "passes", ""),
-        ("1", "speaks", "300 missing"),
+        ("1", "speaks", "up to 300"),
         ("7", "to follow", ""),
         ("6", "to follow", ""),
     ]
@@ -114,7 +114,7 @@ def test_the_bar_is_filled_as_far_as_the_bank_is_covered(qtbot: QtBot) -> None:
 def test_seats_say_their_turn_that_they_passed_or_are_still_to_come(qtbot: QtBot) -> None:
     now = scene(window_after(qtbot, PORCELAINE))
     said = {seat.seat: word.text for seat in now.view.seats if (word := word_of(now, seat))}
-    assert said == {"1": "300 missing", "2": "passes", "6": "to follow", "7": "to follow"}
+    assert said == {"1": "up to 300", "2": "passes", "6": "to follow", "7": "to follow"}
     assert lit_seat(now) == "1"
 
 
@@ -129,14 +129,14 @@ def test_stakes_and_bank_go_round_as_the_sheet_says(qtbot: QtBot) -> None:
 def test_nothing_goes_round_where_the_house_holds_the_bank(qtbot: QtBot) -> None:
     window = window_after(qtbot, "variant punto_banco\nshoe\ncoup\n")
     assert ways(scene(window)) == ()
-    assert window.view.felt.seats.rail() == 0
+    assert window.view.felt.seats.sign(7).height() == 0
 
 
 def test_spectators_have_one_box_and_touching_it_begins_the_stake_of_the_next(qtbot: QtBot) -> None:
     text = PORCELAINE + "pass 1\npass 7\npass 6\nstake v1 50\n"
     window = window_after(qtbot, text)
     strip = window.view.felt.seats
-    click(strip, strip.box(7, 8).center())
+    click(strip, strip.corner(7, right=True).center())
     assert scene(window).line.seat == "v2"
 
 

@@ -385,7 +385,7 @@ def test_a_chip_begins_the_stake_of_the_seat_that_is_asked(qtbot: QtBot) -> None
 
 def test_no_chip_is_offered_that_exceeds_what_is_missing(qtbot: QtBot) -> None:
     window = opened(qtbot, "chemin_de_fer", house="casino")
-    keys(window, "2 1 0 0 Enter")
+    keys(window, "2 1 0 0 Enter n")
     assert "500" not in buttons(window)
     assert "100" in buttons(window)
 

@@ -1,7 +1,6 @@
 """How the felt and the panel are painted: nothing over another thing, nothing cut off."""
 
 from collections.abc import Sequence
-from itertools import pairwise
 
 import pytest
 from PySide6.QtCore import QRect
@@ -15,7 +14,6 @@ from dealer_app.gui.felt import table_rows
 from dealer_app.gui.felt.card_places import LIT
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles, chip_widths, fitting
 from dealer_app.gui.felt.seats.seat_words import amount_in, short_name
-from dealer_app.gui.felt.seats.seats_strip import beside
 from dealer_app.gui.felt.side_panel import INSET
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.felt.top_bar import whole_parts
@@ -56,34 +54,9 @@ THREE_CARDS_EACH = (
 """Twelve hands of three cards: eleven lines of the payout and the bank's."""
 
 
-def places(window: TableWindow) -> list[QRect]:
-    """Where the words over the seats lie."""
-    strip, now = window.view.felt.seats, scene(window)
-    seats = now.view.seats
-    of = sum(not seat.seat.startswith("v") for seat in seats) + 1
-    at = next((n for n, seat in enumerate(seats) if seat.banks), None)
-    holder = None if at is None else strip.box(at, of)
-    line = QRect(0, 0, strip.width(), strip.rail())
-    return [place for _, place in beside(now, line, holder)]
-
-
 def texts(window: TableWindow) -> list[tuple[str, str]]:
     rows = window.view.panel.table.rows.list.rows
     return [(row.seat, row.text) for row in rows]
-
-
-@pytest.mark.parametrize("holder", range(1, 10))
-@pytest.mark.parametrize("game", ["chemin_de_fer", "porcelaine"])
-def test_the_two_ways_round_the_table_never_meet_and_stay_on_the_felt(
-    qtbot: QtBot, game: str, holder: int
-) -> None:
-    window = window_after(qtbot, f"variant {game}\nseats 9\nshoe\ncoup\nbank {holder} 2000\n", "fr")
-    words = places(window)
-    assert len(words) == 2
-    assert all(b.left() - a.right() > 8 for a, b in pairwise(words))
-    strip = window.view.felt.seats
-    assert words[0].left() >= 0
-    assert words[-1].right() < strip.width()
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -32,6 +32,7 @@ PAIRS = {
         product(("on_fill",), ("fill_ponte", "fill_banque", "fill_tie", "fill_irregular")), WRITTEN
     ),
     ("on_accent", "accent"): READ,
+    ("on_primary", "primary"): READ,
     ("on_danger", "danger"): WRITTEN,
     ("on_training", "training"): WRITTEN,
     ("on_recalled", "recalled"): WRITTEN,

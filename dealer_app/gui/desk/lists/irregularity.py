@@ -92,11 +92,19 @@ def decision_lines(desk: Desk) -> list[ListLine]:
     return [
         ListLine(
             decision_name(desk.words, coup, each, rule.code),
+            _known(desk, finding, each),
             deed=partial(_choose, desk, finding, each),
             usual=each is finding.resolution,
         )
         for each in _possible(desk, finding, rule)
     ]
+
+
+def _known(desk: Desk, finding: Finding, resolution: Resolution) -> str:
+    """What there is to know of a decision: that the house has it so, or that it is asked twice."""
+    if resolution is finding.resolution:
+        return desk.words("the house has it so")
+    return desk.words("asked twice") if resolution is Resolution.VOID else ""
 
 
 def lit_decision(desk: Desk) -> Resolution | None:

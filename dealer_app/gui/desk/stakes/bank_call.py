@@ -223,6 +223,23 @@ def highest(desk: Desk, line: StakeLine) -> Money:
     return Money(max(0, total - total % limits.multiple - lies))
 
 
+def bounds(desk: Desk) -> tuple[Money, Money] | None:
+    """The least and the most that the seat asked for a stake may lay, or the one that is keyed;
+    None where no amount is asked for or no end is set, and while each is asked for the whole bank,
+    but of who opens the stakes."""
+    due, keyed = desk.called, desk.keyed.line
+    if due is None or due.step is not Step.STAKES or due.seat is None:
+        return None
+    begun = keyed.kind is LineKind.STAKE and bool(keyed.seat and keyed.amount)
+    if due.why is Why.ALONE and not begun and opens(desk) != due.seat:
+        return None
+    bet, seat = usual_bet(desk), keyed.seat if begun else due.seat
+    limits = desk.table.house.limits_of(bet)
+    free = desk.variant.tour.excess is Excess.FREE
+    most = limits.maximum if free else highest(desk, StakeLine(seat, bet))
+    return None if not most else (min(limits.minimum, most), most)
+
+
 def least_step(house: House, bank: Money) -> int:
     """By how much a stake stays lower than the bank at least: a chip, or a whole unit of money."""
     chips = [chip.value for chip in house.chips]

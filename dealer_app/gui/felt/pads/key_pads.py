@@ -2,14 +2,18 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QRect, Signal
+from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
+from dealer_app.gui.kit.paint import Pen, painter_of
+from dealer_app.gui.kit.theme import Size, Weight
+from dealer_app.i18n import marked
 from dealer_app.rules.cards import JOINT_FACE, SUITS
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
@@ -17,6 +21,7 @@ from dealer_app.rules.outcomes import Need
 FIGURES: Final = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "0")
 GAP: Final = 8
 RED: Final = "hd"
+ARROWS: Final = "↑↓"
 FIRST_CARDS: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES})
 """Why a card is due that may lie face down."""
 
@@ -171,6 +176,94 @@ class ChoicePad(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The keys share the width."""
         spread(self, self.buttons[: self._count])
+
+
+# While something is decided: the cards, which wait, and the keys that light and take a line
+
+
+DECIDE_FIRST: Final = marked("The cards wait: first the decision.")
+ANSWER_FIRST: Final = marked("The cards wait: first the answer.")
+WAITS: Final = 22
+"""Pixels of the line that says that the cards wait."""
+
+TAKING: Final = 0.38
+"""The part of the pad that the two keys take."""
+
+
+class WaitingPad(QWidget):
+    """The cards in grey, none of which is a key now; the arrows, and what Enter takes."""
+
+    acted = Signal(object)
+
+    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+        super().__init__(parent)
+        self._scene: Scene | None = None
+        self._bounce = bounce
+        self.cards: list[KeyButton] = []
+        acts = (KeyAct(Verb.EARLIER), KeyAct(Verb.LATER))
+        self.lights = [KeyButton(act, Shape.KEY, bounce, self) for act in acts]
+        self.takes = KeyButton(KeyAct(Verb.NEXT), Shape.KEY, bounce, self)
+        for button in (*self.lights, self.takes):
+            button.acted.connect(self.acted)
+
+    def render_scene(self, scene: Scene) -> None:
+        """Shows what waits, and what is taken."""
+        self._scene, faces = scene, scene.view.variant.pack.faces
+        if [card.act.value for card in self.cards] != list(faces):
+            self._set_cards(faces)
+        for card in self.cards:
+            face = Face(scene.words.face(card.act.value), enabled=False)
+            card.render_face(scene.style, face)
+        said = (scene.words("The line before"), scene.words("The line after"))
+        for sign, spoken, button in zip(ARROWS, said, self.lights, strict=True):
+            button.render_face(scene.style, Face(sign, spoken=spoken))
+        lit = any(offer.lit for offer in scene.choices)
+        takes = scene.words("Take") if lit or scene.primary is None else scene.primary.text
+        face = Face(takes, scene.label(Verb.NEXT), primary=lit, lit=not lit)
+        self.takes.render_face(scene.style, face)
+        self._lay_out()
+        self.update()
+
+    def _set_cards(self, faces: tuple[str, ...]) -> None:
+        for card in self.cards:
+            card.deleteLater()
+        acts = (KeyAct(Verb.FACE, face) for face in faces)
+        self.cards = [KeyButton(act, Shape.CARD, self._bounce, self) for act in acts]
+        for card in self.cards:
+            card.show()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """The cards share what the two keys leave."""
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        taking = round(self.width() * TAKING)
+        left, third = self.width() - taking, taking // 3
+        high = self.height() - WAITS
+        each = (left - GAP) / max(1, len(self.cards))
+        for place, card in enumerate(self.cards):
+            begin, end = round(place * each), round((place + 1) * each) - GAP // 2
+            card.setGeometry(begin, WAITS, end - begin, high)
+        half = (self.height() - GAP) // 2
+        for place, button in enumerate(self.lights):
+            button.setGeometry(left, place * (half + GAP), third, half)
+        self.takes.setGeometry(left + third + GAP, 0, taking - third - GAP, self.height())
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """That the cards wait, in the colour of what is asked."""
+        scene = self._scene
+        if scene is None:
+            return
+        painter = painter_of(self)
+        decides = scene.phase is Phase.DECISION
+        ink = "on_felt_irregular" if decides else "accent"
+        box = QRect(4, 0, self.width(), WAITS - 4)
+        font = scene.style.type(Size.NOTE, Weight.SEMIBOLD)
+        said = scene.words(DECIDE_FIRST if decides else ANSWER_FIRST)
+        Pen(painter).write(box, said, (font, scene.style.colour(ink)))
+        painter.end()
 
 
 # The figures, and what ends a number

@@ -2,18 +2,20 @@
 
 from typing import Final
 
-from PySide6.QtCore import QRect, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import LineKind
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets, main_bets
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
 from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, spread
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
+from dealer_app.gui.kit.paint import width_of
+from dealer_app.gui.kit.theme import decision_type
 from dealer_app.i18n.names import bet_name
 from dealer_app.rules.bank_rules import Excess
 from dealer_app.rules.house import Chip
@@ -22,29 +24,39 @@ from dealer_app.rules.money import Money, plain
 # The keys for an amount: chips, figures, and what ends it or stands in its place
 
 
-MOST_CHIPS: Final = {1: 12, 2: 6, 3: 4}
-"""How many chips there is room for, by the columns of keys at the right."""
-
+MOST_CHIPS: Final = 12
 MOST_ENDS: Final = 6
 COLUMN: Final = 112
 LONE_COLUMN: Final = 168
 """Pixels of a key that ends an amount: beside others, and alone or where there is room."""
 
-WIDEST: Final = 112
-"""Pixels of a figure's key at the most."""
+ANSWER: Final = (112, 12)
+"""Pixels of a key with the answer of the seat that is asked: at the least, and beside its word."""
+
+ANSWERS: Final = frozenset({Verb.PASSES, Verb.ALONE, Verb.FOLLOW})
+"""What a seat answers in one word: it stakes nothing, or takes the whole bank."""
+
+FIGURE: Final = (56, 112)
+"""Pixels of a figure's key: as long as there are chips, and at the most."""
+
+CHIP: Final = 64
 
 
 class AmountKeys(QWidget):
-    """Two lines of chips, two of figures, and at the right the keys that end it."""
+    """Two lines of chips, two of figures, and at the right the keys that end it; those with which
+    the seat that is asked answers are as high as both lines."""
 
     acted = Signal(object)
     chip_tapped = Signal(object)
 
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
+        self._scene: Scene | None = None
+        self._useful: tuple[Chip, ...] = ()
         self._chips: tuple[Chip, ...] = ()
-        most = max(MOST_CHIPS.values())
-        self.chips = [KeyButton(KeyAct(Verb.DIGIT), Shape.STAKE, bounce, self) for _ in range(most)]
+        self.chips = [
+            KeyButton(KeyAct(Verb.DIGIT), Shape.STAKE, bounce, self) for _ in range(MOST_CHIPS)
+        ]
         for place, chip in enumerate(self.chips):
             chip.clicked.connect(lambda _=False, at=place: self._chip_touched(at))
         acts = [*(KeyAct(Verb.DIGIT, f) for f in FIGURES), KeyAct(Verb.POINT), KeyAct(Verb.UNDO)]
@@ -52,7 +64,10 @@ class AmountKeys(QWidget):
         self.ends = [
             KeyButton(KeyAct(Verb.NEXT), Shape.ROW, bounce, self) for _ in range(MOST_ENDS)
         ]
-        for button in (*self.figures, *self.ends):
+        self.answers = [
+            KeyButton(KeyAct(Verb.PASSES), Shape.ANSWER, bounce, self) for _ in range(len(ANSWERS))
+        ]
+        for button in (*self.figures, *self.ends, *self.answers):
             button.acted.connect(self.acted)
 
     def _chip_touched(self, place: int) -> None:
@@ -60,23 +75,31 @@ class AmountKeys(QWidget):
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the chips that a stake may be made of, the figures, and what ends it."""
-        ends = scene.ends[:MOST_ENDS]
-        self._chips = tuple(useful(scene)[-MOST_CHIPS[_columns(len(ends))] :])
+        self._scene = scene
+        answers = [each for each in scene.ends if each.act.verb in ANSWERS]
+        ends = [each for each in scene.ends if each.act.verb not in ANSWERS][:MOST_ENDS]
+        self._useful = tuple(useful(scene))[-MOST_CHIPS:]
+        self._render_ends(scene, self.ends, ends)
+        self._render_ends(scene, self.answers, answers)
+        self._render_figures(scene)
+        self._lay_out()
+
+    @staticmethod
+    def _render_ends(scene: Scene, buttons: list[KeyButton], offers: list[Offer]) -> None:
+        for place, button in enumerate(buttons):
+            button.setVisible(place < len(offers))
+        for offer, button in zip(offers, buttons, strict=False):
+            button.act = offer.act
+            takes_all = offer.act.verb in ANSWERS - {Verb.PASSES}
+            face = Face(offer.text, scene.key(offer.act), primary=offer.primary, lit=takes_all)
+            button.render_face(scene.style, face)
+
+    def _render_chips(self, scene: Scene) -> None:
         order = sorted(scene.house.chips, key=lambda chip: chip.value)
-        for place, button in enumerate(self.chips):
-            button.setVisible(place < len(self._chips))
         for chip, button in zip(self._chips, self.chips, strict=False):
             button.chip = scene.style.theme.chip(chip.colour, order.index(chip))
             spoken = scene.words("Chip of {amount}", amount=scene.money(chip.value))
             button.render_face(scene.style, Face(chip_name(scene, chip.value), spoken=spoken))
-        self._render_figures(scene)
-        for place, button in enumerate(self.ends):
-            button.setVisible(place < len(ends))
-        for offer, button in zip(ends, self.ends, strict=False):
-            button.act = offer.act
-            label = scene.key(offer.act)
-            button.render_face(scene.style, Face(offer.text, label, primary=offer.primary))
-        self._lay_out(len(ends))
 
     def _render_figures(self, scene: Scene) -> None:
         for figure, button in zip(FIGURES, self.figures, strict=False):
@@ -92,34 +115,51 @@ class AmountKeys(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The keys find their places."""
-        self._lay_out(sum(not button.isHidden() for button in self.ends))
+        self._lay_out()
 
-    def _lay_out(self, ends: int) -> None:
+    def _lay_out(self) -> None:
+        """From the right: what ends an amount, what is answered, the figures; chips in the room
+        that is left, the highest of them."""
         high = (self.height() - GAP) // 2
-        columns, start = _columns(ends), self._lay_out_chips(high)
-        spare = self.width() - start - 6 * (WIDEST + GAP)
-        roomy = spare >= columns * (LONE_COLUMN + GAP)
-        wide = LONE_COLUMN if columns == 1 or roomy else COLUMN
-        right = self.width() - columns * wide - (columns - 1) * GAP
-        for place, button in enumerate(self.ends[:ends]):
+        ends = [button for button in self.ends if not button.isHidden()]
+        answers = [button for button in self.answers if not button.isHidden()]
+        columns, wide, answer = self._widths(len(ends), answers)
+        right = self.width() - columns * (wide + GAP) + GAP
+        for place, button in enumerate(ends):
             left = right + place // 2 * (wide + GAP)
             button.setGeometry(left, place % 2 * (high + GAP), wide, high)
-        width = min(WIDEST, (right - GAP - start - 5 * GAP) // 6)
+        for button in reversed(answers):
+            right -= answer + GAP
+            button.setGeometry(right, 0, answer, self.height())
+        start = self._lay_out_chips(high, right - GAP - 6 * (FIGURE[0] + GAP))
+        if self._scene is not None:
+            self._render_chips(self._scene)
+        width = min(FIGURE[1], (right - GAP - start - 5 * GAP) // 6)
         for place, button in enumerate(self.figures):
             top = place // 6 * (high + GAP)
             button.setGeometry(start + place % 6 * (width + GAP), top, width, high)
 
-    def _lay_out_chips(self, high: int) -> int:
-        """Puts the chips on two lines; returns where the figures begin."""
-        columns, chip = max(1, -(-len(self._chips) // 2)), min(high, 64)
-        for place, button in enumerate(self.chips[: len(self._chips)]):
-            left = place % columns * (chip + GAP)
-            button.setGeometry(QRect(left, place // columns * (high + GAP), chip, high))
-        return columns * (chip + GAP) + 8 if self._chips else 0
+    def _widths(self, ends: int, answers: list[KeyButton]) -> tuple[int, int, int]:
+        """How many columns the ends have, how wide each is, and how wide an answer is."""
+        least, beside = ANSWER
+        words = (width_of(button.text(), decision_type()) + 2 * beside for button in answers)
+        answer, columns = max(least, *words, 0), -(-ends // 2)
+        taken = len(answers) * (answer + GAP) + 6 * (FIGURE[1] + GAP)
+        roomy = self.width() - taken >= columns * (LONE_COLUMN + GAP)
+        alone = columns == 1 and not answers
+        return columns, LONE_COLUMN if roomy or alone else COLUMN, answer
 
-
-def _columns(ends: int) -> int:
-    return max(1, -(-ends // 2))
+    def _lay_out_chips(self, high: int, room: int) -> int:
+        """Puts as many chips as go into that room on two lines; returns where the figures begin."""
+        side = min(high, CHIP)
+        columns = min(-(-len(self._useful) // 2), max(0, room // (side + GAP)))
+        self._chips = self._useful[-2 * columns :] if columns else ()
+        for place, button in enumerate(self.chips):
+            button.setVisible(place < len(self._chips))
+            if place < len(self._chips):
+                left = place % columns * (side + GAP)
+                button.setGeometry(left, place // columns * (high + GAP), side, high)
+        return columns * (side + GAP) + GAP if columns else 0
 
 
 def useful(scene: Scene) -> list[Chip]:

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.act_words import past_name
-from dealer_app.gui.felt.scene import Scene
+from dealer_app.gui.felt.marks import COUP_WORDS, draw_coup_mark
+from dealer_app.gui.felt.scene import COUP_SIGNS, Scene
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n import Words, marked
@@ -38,25 +39,35 @@ def said(scene: Scene) -> str:
         *(step_said(scene, each) for each in past.story[-LATEST:]),
     )
     title = scene.words(past_name(scene.view.variant))
-    again = reentered_said(scene)
-    parts = (title, *(told or [scene.words("No coup yet")]), *([again] if again else []))
+    parts = (title, *(told or [scene.words("No coup yet")]), *notes_said(scene))
     return ". ".join(parts)
 
 
-def reentered_said(scene: Scene) -> str:
-    """Which of the coups were dealt without the program, those that follow each other by the first
-    and the last; empty where none was."""
-    coups = scene.past.reentered if scene.past is not None else ()
-    if not coups:
-        return ""
+def notes_said(scene: Scene) -> tuple[str, ...]:
+    """Which of the coups were dealt without the program, and which something befell, a line each;
+    none where nothing did."""
+    past, words = scene.past, scene.words
+    if past is None:
+        return ()
+    again = (words("* re-entered: {coups}", coups=_runs(scene, past.reentered)),)
+    told = again if past.reentered else ()
+    for mark, name in COUP_WORDS.items():
+        coups = [coup for coup, marks in past.marked if mark in marks]
+        if coups:
+            said = words("{name}: {value}", name=words(name), value=_runs(scene, coups))
+            told = (*told, f"{COUP_SIGNS[mark]} {said}")
+    return told
+
+
+def _runs(scene: Scene, coups: Sequence[int]) -> str:
+    """The numbers, those that follow each other by the first and the last."""
     runs: list[tuple[int, int]] = []
     for coup in coups:
         goes_on = bool(runs) and runs[-1][1] == coup - 1
         runs[-1:] = [(runs[-1][0], coup)] if goes_on else [*runs[-1:], (coup, coup)]
-    told = scene.words.listed(
+    return scene.words.listed(
         f"{first}–{last}" if first < last else str(first) for first, last in runs
     )
-    return scene.words("* re-entered: {coups}", coups=told)
 
 
 def boards_said(scene: Scene, boards: tuple[Board, ...]) -> Iterator[str]:
@@ -192,7 +203,7 @@ class BeadPlate(QWidget):
         self._scene = scene
         red = scene.house.roads.bank_red
         beads = (len(scene.beads), scene.beads[-1:], scene.boards)
-        drawn = (beads, red, scene.keyed.coup, scene.style)
+        drawn = (beads, red, scene.keyed.coup, scene.view.marked, scene.style)
         if drawn != self._drawn:
             self._drawn = drawn
             self._plates = plates(scene)
@@ -254,9 +265,12 @@ class BeadPlate(QWidget):
             head.setHeight(self.pitch())
             ink = (scene.style.type(Size.NOTE), scene.style.colour("muted"))
             pen.write(head, plate.title, ink)
+        marked = dict(scene.view.marked)
         for number, bead, box in self._lying():
             signs = letters(scene.words, scene.view.variant, self._plates[number].names)
             self._bead(pen, scene, (bead, signs), box.adjusted(0, 0, -4, -4))
+            for mark in marked.get(bead.number, ()):
+                draw_coup_mark(painter, mark, box.adjusted(0, 0, -4, -4), scene)
         painter.end()
 
     @staticmethod

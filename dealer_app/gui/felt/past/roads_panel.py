@@ -16,7 +16,7 @@ from dealer_app.gui.desk.act_words import past_name
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.marks import MarkShape, draw_mark
 from dealer_app.gui.felt.past.bank_story import draw_curve, draw_step
-from dealer_app.gui.felt.past.bead_plate import reentered_said, said
+from dealer_app.gui.felt.past.bead_plate import notes_said, said
 from dealer_app.gui.felt.past.roads_sheet import RoadsSheet
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
@@ -475,8 +475,9 @@ class RoadsPanel(QWidget):
         return self._scene.style.px(HEAD, HEAD + 8) if self._scene is not None else HEAD
 
     def _foot(self) -> int:
-        """More where it is told which coups were dealt without the program."""
-        return FOOT if self._scene is None or not reentered_said(self._scene) else TOLD
+        """More where it is told which coups were dealt without the program, or marked."""
+        notes = () if self._scene is None else notes_said(self._scene)
+        return len(notes) * TOLD or FOOT
 
     def _lay_out(self) -> None:
         head, width = self._head(), self.width() - 2 * INSET
@@ -496,8 +497,10 @@ class RoadsPanel(QWidget):
         muted = style.colour("muted")
         box = QRect(INSET, 0, self.width() * 3 // 5 - INSET, self._head())
         pen.write(box, self._title(scene), (style.type(Size.SMALL, Weight.SEMIBOLD), muted))
-        foot = QRect(INSET, self.height() - TOLD, self.width() - 2 * INSET, TOLD)
-        pen.write(foot, reentered_said(scene), (style.type(Size.NOTE), muted))
+        foot = QRect(INSET, self.height(), self.width() - 2 * INSET, TOLD)
+        for note in reversed(notes_said(scene)):
+            foot = foot.translated(0, -TOLD)
+            pen.write(foot, note, (style.type(Size.NOTE), muted))
         past = scene.past
         if not (past.story or past.manches or past.telling is Telling.ROADS):
             under = QRect(INSET, self._head() + 16, self.width() - 2 * INSET, 60)

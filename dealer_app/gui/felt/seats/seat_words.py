@@ -12,7 +12,7 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.i18n import MINUS, Words, marked
 from dealer_app.i18n.names import bet_name, seat_name
-from dealer_app.rules.bank_rules import Excess
+from dealer_app.i18n.parlance import term
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
@@ -87,14 +87,26 @@ def _speaks(scene: Scene) -> str | None:
 
 
 def _may(scene: Scene) -> str:
-    """What the seat that is asked may stake."""
-    due, words, tour = scene.view.due, scene.words, scene.view.variant.tour
-    bounded = due is not None and due.amount and tour.excess is not Excess.FREE
-    if bounded and due is not None and due.amount and due.step is Step.STAKES:
-        return words("{amount} missing", amount=scene.amount(due.amount))
+    """What the seat that is asked may say: from what to what it stakes, or that it takes all."""
+    due, words = scene.view.due, scene.words
+    if scene.bounds is not None:
+        return _bounded(scene, *scene.bounds)
+    if due is not None and due.step is Step.STAKES and due.why is Why.ALONE and due.amount:
+        alone = term(words, scene.view.variant, "alone")
+        return words("{alone}: {amount}", alone=alone, amount=scene.amount(due.amount))
     if due is not None and due.step is Step.BANK and due.amount:
         return words("for {amount}", amount=scene.amount(due.amount))
     return words("speaks")
+
+
+def _bounded(scene: Scene, least: Money, most: Money) -> str:
+    """From what to what, or up to what where nothing is too little."""
+    words, said = scene.words, scene.amount(most)
+    if least == most:
+        return said
+    if least <= Money(1):
+        return words("up to {most}", most=said)
+    return words("from {least} to {most}", least=scene.amount(least), most=said)
 
 
 def stake_word(scene: Scene, stake: StakeView) -> str:
@@ -193,7 +205,8 @@ def seats_drawn(scene: Scene) -> object:
     view, due = scene.view, scene.view.due
     asked = None if due is None else (due.step, due.why, due.seat, due.amount)
     said = (lit_seat(scene), _speaks(scene), asked, scene.cut, view.recalled)
-    return said, view.bank, bool(view.lines), scene.duel, scene.owed
+    asks = (scene.bounds, scene.keying)
+    return said, view.bank, bool(view.lines), scene.duel, scene.owed, asks
 
 
 def seat_drawn(scene: Scene, seat: SeatView) -> object:
@@ -207,7 +220,13 @@ def seat_drawn(scene: Scene, seat: SeatView) -> object:
         scene.laid(seat),
         scene.owed.get(Seat(seat.seat)),
         bank and (bank.amount if seat.banks else 0, bank.rides),
+        keying_of(scene, seat),
     )
+
+
+def keying_of(scene: Scene, seat: SeatView) -> StakeView | None:
+    """The stake of a seat that is half keyed."""
+    return scene.keying if scene.keying is not None and scene.keying.seat == seat.seat else None
 
 
 # A seat for those who hear the window: who it is, its turn, what it laid, gains and has

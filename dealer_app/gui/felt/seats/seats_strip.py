@@ -1,12 +1,10 @@
-"""The seats in a strip, and which way stakes are asked and the bank goes, as it is drawn
-between seats."""
+"""The seats as people sit, on an arc, and which way stakes are asked and the bank goes round."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPaintEvent, QPen, QPolygon, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QMouseEvent, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -17,6 +15,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     amount_in,
     chips_word,
     gain,
+    keying_of,
     lit_seat,
     next_standing,
     seat_sentence,
@@ -27,6 +26,7 @@ from dealer_app.gui.felt.seats.seat_words import (
     word_of,
 )
 from dealer_app.gui.kit.paint import RIGHT, Pen, painter_of, width_of
+from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.money import Money
@@ -35,8 +35,11 @@ from dealer_app.rules.variant import HandSpec, Variant, seat_of
 from dealer_app.table.view.croupier_view import SeatView, StakeView
 
 ARROW: Final = 5
-HEADS: Final = 5 * ARROW
-"""Pixels that an arrow's two heads take beside its word."""
+TURNS: Final = 18
+"""Pixels of a turn at the most."""
+
+WAY: Final = 17
+"""Pixels of a line that says which way something goes round."""
 
 APART: Final = 24
 """Pixels between two ways."""
@@ -84,56 +87,31 @@ def each_has_a_hand(variant: Variant) -> bool:
     return any(seat_of(hand) is not None for hand in variant.laws)
 
 
-def draw_beside(pen: Pen, scene: Scene, box: QRect, holder: QRect | None) -> None:
-    """The ways as arrows that start from the holder's seat, in a line over the seats."""
-    for way, place in beside(scene, box, holder):
-        colour, middle = scene.style.colour(way.ink), place.center().y()
-        word = place.adjusted(0, 0, -HEADS, 0) if way.step > 0 else place.adjusted(HEADS, 0, 0, 0)
-        tip = place.right() - ARROW if way.step > 0 else place.left() + ARROW
-        pen.write(word, way.text, (scene.style.type(Size.NOTE), colour))
-        _head(pen, QPoint(tip - way.step * ARROW, middle), way.step, colour)
-
-
-def beside(scene: Scene, box: QRect, holder: QRect | None) -> tuple[tuple[Way, QRect], ...]:
-    """The places of the ways over the seats, side by side: to the left of the holder what goes
-    to the left, to his right the rest; moved together where the line ends."""
-    found = sorted(ways(scene), key=lambda way: way.step)
-    font = scene.style.type(Size.NOTE)
-    widths = [width_of(way.text, font) + HEADS for way in found]
-    before = sum(w + APART for way, w in zip(found, widths, strict=True) if way.step < 0)
-    start = holder.center().x() if holder is not None else box.center().x()
-    left = start - before + (APART // 2 if before else 0)
-    left = max(box.left(), min(left, box.right() + 1 - sum(widths) - APART * (len(found) - 1)))
-    places = []
-    for way, width in zip(found, widths, strict=True):
-        places.append((way, QRect(left, box.top(), width, box.height())))
-        left += width + APART
-    return tuple(places)
-
-
 def draw_round(pen: Pen, scene: Scene, box: QRect) -> int:
-    """The ways as arrows round the table; returns how wide they are."""
+    """The ways as arrows round the table, one beside the other; returns how wide they are."""
     left, font = box.left(), scene.style.type(Size.SMALL)
     for way in ways(scene):
-        colour = scene.style.colour(way.ink)
-        side = min(box.height() - 6, 18)
-        ring = QRect(left, box.center().y() - side // 2, side, side)
-        _arc(pen, ring, way.step, colour)
-        room = QRect(left + side + 8, box.top(), box.width(), box.height())
-        left += side + 8 + pen.write(room, way.text, (font, colour)) + 24
+        room = QRect(left, box.top(), box.width(), box.height())
+        left += _draw_way(pen, scene, way, (room, font)) + APART
     return left - box.left()
 
 
-def _head(pen: Pen, tip: QPoint, step: int, colour: QColor) -> None:
-    """Two strokes that point along the line of the seats."""
-    pen.painter.setPen(QPen(colour, 2))
-    pen.painter.setBrush(Qt.BrushStyle.NoBrush)
-    for at in (0, ARROW + 1):
-        point = tip + QPoint(step * at, 0)
-        back = QPoint(-step * ARROW, ARROW)
-        pen.painter.drawPolyline(
-            QPolygon([point + back, point, point + QPoint(back.x(), -back.y())])
-        )
+def draw_ways(pen: Pen, scene: Scene, box: QRect) -> None:
+    """The same, one under the other at the foot of a box."""
+    found, font = ways(scene), scene.style.type(Size.NOTE)
+    high = scene.style.px(WAY, WAY + 6)
+    for place, way in enumerate(found):
+        top = box.bottom() + 1 - (len(found) - place) * high
+        _draw_way(pen, scene, way, (QRect(box.left(), top, box.width(), high), font))
+
+
+def _draw_way(pen: Pen, scene: Scene, way: Way, where: tuple[QRect, QFont]) -> int:
+    """A turn and its word from the left of a box; returns how wide they are."""
+    (box, font), colour = where, scene.style.colour(way.ink)
+    side = min(box.height() - 4, TURNS)
+    _arc(pen, QRect(box.left(), box.center().y() - side // 2, side, side), way.step, colour)
+    room = box.adjusted(side + 8, 0, 0, 0)
+    return side + 8 + pen.write(room, way.text, (font, colour))
 
 
 def _arc(pen: Pen, box: QRect, step: int, colour: QColor) -> None:
@@ -186,20 +164,47 @@ class SeatBox:
 
     def draw(self, seat: SeatView) -> None:
         """The frame, the number, the hand it plays, what it laid, and its gain."""
-        scene, pen = self.scene, self.pen
+        scene = self.scene
         lit = lit_seat(scene) == seat.seat
         spec = scene.view.variant.hand(seat.plays) if seat.plays is not None else None
         self._frame(spec, lit=lit)
         inner, line = self.inner, self.line
         head = QRect(inner.left(), inner.top(), inner.width(), line)
-        ink = scene.style.colour("accent" if lit else "muted")
-        number = scene.style.type(Size.SMALL, Weight.SEMIBOLD)
-        used = pen.write(head, seat.seat, (number, ink))
+        used, named = self._head(seat, spec, head, lit=lit)
         inner = self._foot(seat, (head.adjusted(used + 4, 0, 0, 0), inner))
         top = inner.top() + line + 2
-        if spec is not None:
+        if spec is not None and not named:
             top += self._plays(spec, QRect(inner.left(), top, inner.width(), line))
         self._middle(seat, QRect(inner.left(), top, inner.width(), inner.bottom() - top + 1))
+
+    def _head(
+        self, seat: SeatView, spec: HandSpec | None, head: QRect, *, lit: bool
+    ) -> tuple[int, bool]:
+        """The number, and beside it where that goes in the hand that it plays, or that it is asked;
+        returns how wide it is, and whether the hand is named."""
+        style = self.scene.style
+        font = style.type(Size.SMALL, Weight.SEMIBOLD)
+        name = "" if spec is None else self._hand_name(spec)
+        said = name or (self._turn(seat) if lit else "")
+        whole = f"{seat.seat} · {said}" if said else ""
+        shown = whole if whole and width_of(whole, font) <= head.width() else seat.seat
+        named = bool(name) and shown == whole
+        ink = style.colour("accent" if lit else "muted")
+        if named and spec is not None:
+            ink = style.role_ink(spec.role)
+        return self.pen.write(head, shown, (font, ink)), named
+
+    def _turn(self, seat: SeatView) -> str:
+        """That the seat's word is awaited, or that its stake is being keyed."""
+        word = word_of(self.scene, seat)
+        if word is not None and word.ink == "accent":
+            return self.scene.words("its turn")
+        return self.scene.words("stake") if keying_of(self.scene, seat) is not None else ""
+
+    def _hand_name(self, spec: HandSpec) -> str:
+        """The hand's name; that somebody holds its cards where it is what is staked on."""
+        words, bets = self.scene.words, self.scene.view.variant.bets
+        return words("cards") if str(spec.id) in map(str, bets) else words.name(spec.names)
 
     def draw_standing(self, seats: tuple[SeatView, ...]) -> None:
         """Those who stand, in one box: each with what he laid."""
@@ -245,9 +250,7 @@ class SeatBox:
 
     def _plays(self, spec: HandSpec, row: QRect) -> int:
         small = self.scene.style.type(Size.NOTE, Weight.SEMIBOLD)
-        words, bets = self.scene.words, self.scene.view.variant.bets
-        name = words("cards") if str(spec.id) in map(str, bets) else words.name(spec.names)
-        name = short_name(name, small, row.width())
+        name = short_name(self._hand_name(spec), small, row.width())
         self.pen.write(row, name, (small, self.scene.style.role_ink(spec.role)))
         return self.line
 
@@ -302,6 +305,7 @@ class SeatBox:
         """The bank, the stakes, or a word of the seat that has neither."""
         scene = self.scene
         laid, bank = scene.laid(seat), scene.view.bank
+        box = self._keying(seat, box)
         if seat.banks and bank is not None and bank.amount:
             self._amount(bank.amount, QRect(box.topLeft(), box.size()))
         elif laid:
@@ -311,13 +315,26 @@ class SeatBox:
             if word is not None:
                 font = scene.style.type(Size.NOTE)
                 ink = (font, scene.style.colour(word.ink))
-                self.pen.write_wrapped(box, word.text, ink)
+                each = (short_name(part, font, box.width()) for part in word.text.split(" "))
+                self.pen.write_wrapped(box, " ".join(each), ink)
+
+    def _keying(self, seat: SeatView, box: QRect) -> QRect:
+        """The stake that is half keyed, in gold and at the foot; what room is left."""
+        keying = keying_of(self.scene, seat)
+        if keying is None:
+            return box
+        line = self.line
+        laid = bool(self.scene.laid(seat)) or word_of(self.scene, seat) is not None
+        top = box.bottom() + 1 - line if laid else box.top()
+        self._short(keying, QRect(box.left(), top, box.width(), line), "accent")
+        return box.adjusted(0, 0, 0, -line)
 
     def _stakes(self, stakes: tuple[StakeView, ...], box: QRect) -> None:
-        """Word over amount; where there are more than go in so, initial and amount on a line."""
+        """Word and amount on a line where they go in whole, else word over amount; where there are
+        more than go in so, initial and amount on a line."""
         line = self.line - 1
         room = box.height() // line
-        if 2 * len(stakes) <= room:
+        if 2 * len(stakes) <= room and not all(self._beside(each, box) for each in stakes):
             for place, stake in enumerate(stakes):
                 top = box.top() + 2 * place * line
                 self._word(stake, QRect(box.left(), top, box.width(), line))
@@ -333,6 +350,12 @@ class SeatBox:
             style = self.scene.style
             self.pen.write(row, rest, (style.type(Size.NOTE), style.colour("muted")))
 
+    def _beside(self, stake: StakeView, box: QRect) -> bool:
+        """True of a stake of which word and amount stand on one line, whole."""
+        small = self.scene.style.type(Size.NOTE, Weight.SEMIBOLD)
+        said = (stake_word(self.scene, stake), self.scene.amount(stake.amount))
+        return sum(width_of(each, small) for each in said) + 6 <= box.width()
+
     def _word(self, stake: StakeView, box: QRect) -> None:
         style, font = self.scene.style, self.scene.style.type(Size.NOTE)
         name = short_name(stake_word(self.scene, stake), font, box.width())
@@ -347,27 +370,50 @@ class SeatBox:
         said = amount_in(self.scene, money, (font, row.width()))
         self.pen.write(row, said, (font, style.colour("ink")))
 
-    def _short(self, stake: StakeView, box: QRect) -> None:
-        style = self.scene.style
+    def _short(self, stake: StakeView, box: QRect, ink: str = "ink") -> None:
+        """Word and amount on a line: the amount large where the word goes in whole beside it."""
+        style, whole = self.scene.style, self.scene.amount(stake.amount)
         small = style.type(Size.NOTE, Weight.SEMIBOLD)
-        room = box.width() - INITIALS
-        amount = amount_in(self.scene, stake.amount, (small, room))
-        room = box.width() - width_of(amount, small) - 6
-        name = short_name(stake_word(self.scene, stake), small, room)
+        large = style.type(Size.SMALL, Weight.SEMIBOLD)
+        said = stake_word(self.scene, stake)
+        roomy = width_of(said, small) + width_of(whole, large) + 6 <= box.width()
+        amount = (
+            whole if roomy else amount_in(self.scene, stake.amount, (small, box.width() - INITIALS))
+        )
+        font = large if roomy else small
+        name = short_name(said, small, box.width() - width_of(amount, font) - 6)
         self.pen.write(box, name, (small, style.role_ink(stake.role)))
-        self.pen.write(box, amount, (small, style.colour("ink")), RIGHT)
+        self.pen.write(box, amount, (font, style.colour(ink)), RIGHT)
 
 
 GAP: Final = 8
 MANY: Final = 10
 """Seats from which the boxes lie closer."""
 
-RAIL: Final = 20
-"""Pixels above the boxes for the ways in which stakes and bank go round."""
+ARC: Final = ((96, 78), (128, 88))
+"""Pixels of a seat's box, and by how much the seats in the middle lie lower than those at the ends,
+on a small screen and on a large one."""
+
+WIDEST: Final = (128, 184)
+"""Pixels of a seat's box at the most, likewise."""
+
+
+A_ROUND: Final = 3
+"""Seats from which the outermost sit as high as the arc goes."""
+
+BESIDE: Final = (120, 160)
+"""Pixels of what stands beside the outermost seats, likewise."""
+
+
+def arc_height(style: Style, spared: int = 0) -> int:
+    """How high all seats together are; a low felt takes away from the arc."""
+    return sum(ARC[style.large]) - spared
 
 
 class SeatsStrip(QWidget):
-    """A box for each seat; touching one begins a stake of that seat."""
+    """A box for each seat, those in the middle lower, as people sit round the table; touching one
+    begins a stake of that seat. In the corners under the outermost stand the spectators, and which
+    way things go round."""
 
     seat_tapped = Signal(str)
 
@@ -389,56 +435,82 @@ class SeatsStrip(QWidget):
             )
             self.update()
 
-    def _boxes(self) -> Sequence[SeatView | None]:
-        """The seats in their order; None for the box of all who stand."""
+    def _sitting(self) -> tuple[SeatView, ...]:
+        """The seats in their order, those who stand left out where they have a box of their own."""
         scene = self._scene
         if scene is None:
             return ()
         seats = scene.view.seats
-        if not _gathers(scene):
-            return seats
-        sitting = tuple(seat for seat in seats if seat not in standing(seats))
-        return (*sitting, None)
+        return tuple(seat for seat in seats if seat not in standing(seats) or not _gathers(scene))
 
     def box(self, place: int, of: int) -> QRect:
-        """Where the seat at this place, from 0, stands."""
+        """Where the seat at this place, from 0, of so many that sit is."""
         gap = GAP if of < MANY else GAP // 2
-        width = (self.width() - (of - 1) * gap) / of
-        left, top = round(place * (width + gap)), self.rail()
-        return QRect(left, top, round(width), self.height() - top)
+        large = self._scene is not None and self._scene.style.large
+        room = (self.width() - (of - 1) * gap) / max(1, of)
+        width, high = min(room, WIDEST[large]), ARC[large][0]
+        apart = gap if width == room else min(2 * GAP, (self.width() - of * width) / max(1, of - 1))
+        begin = (self.width() - of * width - (of - 1) * apart) / 2
+        left, right = (round(begin + n * (width + apart)) for n in (place, place + 1))
+        end = max(1.0, (self.width() - width) / 2 - (begin if of >= A_ROUND else 0))
+        off = (left + width / 2 - self.width() / 2) / end
+        top = round((self.height() - high) * (1 - off * off))
+        return QRect(left, top, right - left - round(apart), high)
 
-    def rail(self) -> int:
-        """How high the line over the seats is, 0 where nothing goes round."""
-        patrons = self._scene is not None and self._scene.view.variant.bank is not None
-        return RAIL if patrons else 0
+    def corner(self, of: int, *, right: bool) -> QRect:
+        """The room beside the outermost of so many seats at either end, or under it."""
+        box, gap = self.box(0, of), GAP
+        large = self._scene is not None and self._scene.style.large
+        beside = box.left() >= BESIDE[large] + gap
+        wide = BESIDE[large] if beside else box.right() + 1
+        top = self.height() - ARC[large][0] if beside else box.bottom() + 1 + gap
+        left = self.width() - wide if right else 0
+        return QRect(left, top, wide, self.height() - top)
+
+    def hollow(self, high: int) -> QRect:
+        """The room so high at the arc's upper edge between the seats that lie higher."""
+        seats = len(self._sitting())
+        boxes = [self.box(place, seats) for place in range(seats)]
+        left = max((box.right() for box in boxes[: seats // 2] if box.top() < high), default=-1)
+        right = min((b.left() for b in boxes[seats // 2 :] if b.top() < high), default=self.width())
+        return QRect(left + 1 + GAP, 0, right - left - 1 - 2 * GAP, high - 4)
+
+    def sign(self, of: int) -> QRect:
+        """Where it stands which way things go round: at the left, as low as there is room for it,
+        under the second seat too where the outermost is narrow."""
+        box, scene = self.corner(of, right=False), self._scene
+        lines = 0 if scene is None else len(ways(scene))
+        high = lines * (scene.style.px(WAY, WAY + 6) if scene is not None else WAY)
+        under = of > 2 and self.box(1, of).bottom() < self.height() - high
+        wide = self.box(1, of).right() + 1 if under else box.width()
+        return QRect(0, self.height() - high, max(wide, box.width()), high)
 
     @override
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A seat was touched, or those who stand: the next of them, then."""
-        seats, spot = self._boxes(), event.position().toPoint()
+        seats, spot, scene = self._sitting(), event.position().toPoint(), self._scene
+        if scene is None:
+            return
         for place, seat in enumerate(seats):
-            if self._scene is not None and self.box(place, len(seats)).contains(spot):
-                name = next_standing(self._scene.view.seats) if seat is None else seat.seat
-                self.seat_tapped.emit(name)
+            if self.box(place, len(seats)).contains(spot):
+                self.seat_tapped.emit(seat.seat)
+        if _gathers(scene) and self.corner(len(seats), right=True).contains(spot):
+            self.seat_tapped.emit(next_standing(scene.view.seats))
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The seats from left to right, and over them which way things go."""
+        """The seats from left to right, those who stand, and which way things go."""
         scene = self._scene
         if scene is None:
             return
-        painter, seats = painter_of(self), self._boxes()
+        painter, seats = painter_of(self), self._sitting()
         pen = Pen(painter)
-        holder = None
         for place, seat in enumerate(seats):
-            box = self.box(place, len(seats))
-            if seat is None:
-                SeatBox(pen, scene, box).draw_standing(scene.view.seats)
-            else:
-                SeatBox(pen, scene, box).draw(seat)
-                holder = box if seat.banks else holder
-        if self.rail():
-            draw_beside(pen, scene, QRect(0, 0, self.width(), self.rail()), holder)
+            SeatBox(pen, scene, self.box(place, len(seats))).draw(seat)
+        if _gathers(scene):
+            box = self.corner(len(seats), right=True)
+            SeatBox(pen, scene, box).draw_standing(scene.view.seats)
+        draw_ways(pen, scene, self.sign(len(seats)).adjusted(4, 0, 0, 0))
         painter.end()
 
 

@@ -24,6 +24,7 @@ from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.seats.seat_words import (
     chips_word,
     gain,
+    keying_of,
     lit_seat,
     seat_drawn,
     seat_sentence,
@@ -93,6 +94,7 @@ class SeatTile(QWidget):
             self._lines_of(scene),
             (view.outcome, bool(view.lines)) if hand and hand.role is Role.BANQUE else None,
             view.void,
+            scene.put_right(hand) if hand else (),
             scene.style,
         )
         if drawn != self._drawn:
@@ -272,6 +274,9 @@ class SeatTile(QWidget):
         stakes = scene.laid(seat) if seat is not None else ()
         if seat is not None and seat.banks and scene.view.bank and scene.view.bank.amount:
             self._pair(pen, scene, rows[0], (scene.words("in the bank"), scene.view.bank.amount))
+        keying = None if seat is None else keying_of(scene, seat)
+        if keying is not None and len(stakes) < len(rows):
+            self._stake(pen, scene, keying, rows[len(stakes)], "accent")
         for row, stake in zip(rows, stakes, strict=False):
             self._stake(pen, scene, stake, row)
         if len(stakes) > len(rows):
@@ -281,10 +286,10 @@ class SeatTile(QWidget):
             pen.write(rows[-1], rest, ink)
 
     @staticmethod
-    def _stake(pen: Pen, scene: Scene, stake: StakeView, row: QRect) -> None:
+    def _stake(pen: Pen, scene: Scene, stake: StakeView, row: QRect, ink: str = "ink") -> None:
         style = scene.style
         amount, font = scene.amount(stake.amount), style.type(Size.SMALL, Weight.SEMIBOLD)
-        used = pen.write(row, amount, (font, style.colour("ink")), RIGHT)
+        used = pen.write(row, amount, (font, style.colour(ink)), RIGHT)
         small = style.type(Size.NOTE)
         name = short_name(stake_word(scene, stake), small, row.width() - used - 6)
         pen.write(row.adjusted(0, 0, -used - 6, 0), name, (small, style.role_ink(stake.role)))
