@@ -148,7 +148,7 @@ def _asked(
     if not isinstance(event, ev.EntryStruck):
         return [(act_of(table, event), needs_of(table, event))]
     asked = [(act_of(table, fact), needs_of(table, fact)) for fact in struck]
-    if table.played and behind:
+    if table.coup is not None and behind:
         asked.append((Act.CORRECT, table.house.needs(Act.CORRECT)))
     return asked or [(Act.DEAL, table.house.needs(Act.DEAL))]
 
