@@ -20,7 +20,7 @@ OF_THREE = (
 )
 OF_TWELVE = TWELVE + "stake 12 own 10\nreport IRR-10\n"
 ASKED = [
-    (OVER, "6"),
+    (OVER, "6 Enter"),
     (OF_THREE, ""),
     (OF_TWELVE, ""),
     (CLAIMED, ""),
@@ -80,13 +80,13 @@ def test_an_arrow_that_is_touched_lights_a_line_and_the_large_key_takes_it(qtbot
 
 
 def test_a_line_that_is_touched_is_taken(qtbot: QtBot) -> None:
-    window = asked(qtbot, OVER, "6")
+    window = asked(qtbot, OVER, "6 Enter")
     click(lines(window)[1])
     assert window.desk.pending is None
 
 
 def test_a_card_is_refused_and_says_what_comes_first(qtbot: QtBot) -> None:
-    window = asked(qtbot, OVER, "6")
+    window = asked(qtbot, OVER, "6 Enter")
     entries = window.desk.session.entries
     keys(window, "7")
     assert status(window)
@@ -94,7 +94,7 @@ def test_a_card_is_refused_and_says_what_comes_first(qtbot: QtBot) -> None:
 
 
 def test_the_house_s_own_is_told_and_that_a_void_is_asked_twice(qtbot: QtBot) -> None:
-    window = asked(qtbot, OVER, "6")
+    window = asked(qtbot, OVER, "6 Enter")
     notes = {each.text: each.note for each in scene(window).choices}
     assert notes["Burn the card"] == "the house has it so"
     assert notes["Void coup"] == "asked twice"
@@ -103,7 +103,7 @@ def test_the_house_s_own_is_told_and_that_a_void_is_asked_twice(qtbot: QtBot) ->
 def test_the_seats_come_back_once_it_is_decided(qtbot: QtBot) -> None:
     window = asked(qtbot, OVER)
     before = [hand.geometry() for hand in window.view.felt.hands]
-    keys(window, "6")
+    keys(window, "6 Enter")
     assert not window.view.felt.seats.isVisible()
     keys(window, "Down Enter")
     assert not scene(window).asks
@@ -112,7 +112,7 @@ def test_the_seats_come_back_once_it_is_decided(qtbot: QtBot) -> None:
 
 
 def test_orange_is_the_frame_of_an_irregularity_alone(qtbot: QtBot) -> None:
-    for night, pressed, role in ((OVER, "6", "fill_irregular"), (CLAIMED, "", "accent")):
+    for night, pressed, role in ((OVER, "6 Enter", "fill_irregular"), (CLAIMED, "", "accent")):
         window = asked(qtbot, night, pressed)
         line = lines(window)[0]
         edge = line.grab().toImage().pixelColor(line.width() // 2, 0)

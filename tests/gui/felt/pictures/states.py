@@ -96,7 +96,7 @@ _ASKED: Final = (
         "decision",
         Phase.DECISION,
         f"variant punto_banco\n{_BEGUN['punto_banco']}deal 2 K 3 8\n",
-        "6 Down",
+        "6 Enter Down",
     ),
     State("porcelaine", "question", Phase.QUESTION, CLAIMED, "Down"),
     State(
