@@ -72,6 +72,13 @@ STAKED: Final[Reckoning[Played, bool]] = Reckoning(
 )
 """Whether anybody staked in any coup."""
 
+
+def cagnotte_of(played: Played) -> Money:
+    """What was levied of that coup."""
+    bank = played.settlement.bank
+    return Money(0) if bank is None else bank.cagnotte
+
+
 LEVIED: Final[Reckoning[Played, Money]] = Reckoning(
     Money(0), lambda levied, played: Money(levied + cagnotte_of(played))
 )
@@ -95,9 +102,3 @@ def _and_stakes(last: LastStaked, played: Played) -> LastStaked:
 
 LAST_STAKED: Final[Reckoning[Played, LastStaked]] = Reckoning({}, _and_stakes)
 """The last coup in which each seat had a stake, and that in which anybody had one."""
-
-
-def cagnotte_of(played: Played) -> Money:
-    """What was levied of that coup."""
-    bank = played.settlement.bank
-    return Money(0) if bank is None else bank.cagnotte
