@@ -27,7 +27,7 @@ def plays(game: Variant, *lines: str, start: Coup | None = None) -> str | None:
 def test_the_hand_against_the_bank_is_the_one_that_is_not_the_banks() -> None:
     assert (ponte_hand(porcelaine()), ponte_hand(chemin_de_fer())) == ("grandeur", "ponte")
     game = chemin_de_fer()
-    bank_first = replace(game, laws=dict(reversed(game.laws.items())))
+    bank_first = replace(game, laws=dict(reversed(list(game.laws.items()))))
     assert ponte_hand(bank_first) == "ponte"
 
 

@@ -30,7 +30,7 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return Call(words(moment.call), words(moment.why), moment.tone)
     asks_duel = moment.at_table and duel.is_asked(desk)
     called = duel.call_of(desk) if asks_duel else _table(words, view, desk.table.house.currency)
-    if not desk.ahead or desk.deals:
+    if not desk.ahead or desk.deals or view.outcome is not None:
         return called
     before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)
     if before.view.outcome is None:
