@@ -1,0 +1,99 @@
+"""What opens the next coup, and what is called before its stakes, in each of the seven games."""
+
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import script_of
+from dealer_app.rules.cards import HIDDEN
+from dealer_app.rules.due import Step
+from dealer_app.table import events as ev
+from dealer_app.table.dues import bank_first, free_stakes
+from dealer_app.table.next_coup import face_down, followed, opening
+from dealer_app.table.table import Table
+from tests.builders import session
+from tests.play import the
+
+OTHERS: Final = ("porcelaine", "macao", "festival", "baccara", "banque", "chemin_de_fer")
+
+
+def after(game: str, text: str = "shoe\n") -> Table:
+    return replay(script_of(f"variant {game}\n{text}".encode(), Path())).table
+
+
+def opened(game: str) -> Table:
+    table = after(game)
+    return followed(table, opening(table, hidden=False))
+
+
+@pytest.mark.parametrize("game", ["punto_banco", *OTHERS])
+def test_a_coup_is_opened_and_nothing_else_of_it_is_said(game: str) -> None:
+    table = after(game)
+    opens = opening(table, hidden=False)
+    assert [type(fact) for fact in opens] == [ev.CoupOpened]
+    assert the(followed(table, opens).coup).number == 1
+
+
+def test_nothing_opens_a_coup_before_the_first_shoe_is_filled_or_while_one_is_on() -> None:
+    assert opening(after("punto_banco", ""), hidden=False) == ()
+    assert opening(after("punto_banco", "shoe\ncoup\n"), hidden=True) == ()
+
+
+@pytest.mark.parametrize("game", ["baccara", "banque", "macao"])
+def test_the_bank_is_called_before_stakes_and_cards_where_nobody_holds_it(game: str) -> None:
+    assert the(bank_first(opened(game))).step is Step.BANK
+
+
+def test_where_the_house_banks_no_bank_is_called_and_stakes_are_free() -> None:
+    table = opened("punto_banco")
+    assert bank_first(table) is None
+    assert the(free_stakes(table)).step is Step.STAKES
+    assert face_down(table) == ()
+
+
+def test_stakes_are_free_no_more_once_a_card_lies() -> None:
+    assert free_stakes(after("punto_banco", "shoe\ncoup\ndeal 2\n")) is None
+    assert free_stakes(after("punto_banco", "")) is None
+    assert bank_first(after("baccara", "")) is None
+
+
+def test_the_first_cards_lie_hidden_before_the_first_word() -> None:
+    table = after("chemin_de_fer", "shoe\ncoup\nbank 1 100\nstake 2 100\n")
+    closed = followed(table, (ev.BettingClosed(),))
+    assert face_down(closed) == (ev.CardDealt(HIDDEN, None),) * len(the(closed.coup).deal)
+    assert face_down(followed(closed, face_down(closed))) == ()
+
+
+def test_where_each_looks_before_he_stakes_the_first_cards_open_the_coup() -> None:
+    table = after("macao", "shoe\n")
+    assert [type(fact) for fact in opening(table, hidden=True)] == [ev.CoupOpened]
+    banked = after("macao", "shoe\ncoup\nbank 1 100\n")
+    assert set(opening(banked, hidden=True)) <= {ev.CardDealt(HIDDEN, None)}
+
+
+def test_before_the_first_shoe_is_filled_nothing_is_dealt() -> None:
+    assert opening(after("punto_banco", ""), hidden=True) == ()
+
+
+def test_a_coup_that_is_entered_afterwards_asks_its_hour() -> None:
+    table = after("punto_banco")
+    begun = followed(table, (ev.ReentryBegun("Power cut", "Cléo"),))
+    assert opening(begun, hidden=False) == ()
+
+
+def test_no_card_lies_hidden_before_the_shoe_has_burned_its_first() -> None:
+    burns = session("chemin_de_fer", {"burn": "first_card"}).table
+    filled = followed(burns, (ev.ShoeOpened(6), ev.CoupOpened()))
+    assert face_down(filled) == ()
+
+
+def test_a_game_that_shuffles_for_each_coup_has_its_shoe_filled_with_the_coup() -> None:
+    paid = after(
+        "porcelaine",
+        "seats 7\nshoe\ncoup\nbank 5 1000\nstake 4 400\nstake 3 300\npass 2\npass 1\npass 7\n"
+        "stake 6 300\ndeal 2 1 3\ndeal 7\nsay grandeur stand\nsay decadence stand\n",
+    )
+    over = followed(paid, (ev.AllTicked(),))
+    assert [type(fact) for fact in opening(over, hidden=False)] == [ev.ShoeOpened, ev.CoupOpened]
