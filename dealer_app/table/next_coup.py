@@ -68,9 +68,8 @@ def face_down(table: Table) -> tuple[ev.Event, ...]:
     coup, first = table.coup, past_stakes(table)
     if coup is None or coup.dealt or coup.voided or not table.variant.announces:
         return ()
-    if first is None or first.step is not Step.CARD:
-        return ()
-    return (ev.CardDealt(HIDDEN, None),) * len(coup.deal)
+    cards = first is not None and first.step is Step.CARD
+    return (ev.CardDealt(HIDDEN, None),) * len(coup.deal) if cards else ()
 
 
 def followed(table: Table, facts: Sequence[ev.Event]) -> Table:

@@ -13,7 +13,6 @@ from dealer_app.table import events as ev
 from dealer_app.table.dues import bank_first, free_stakes
 from dealer_app.table.next_coup import face_down, followed, opening
 from dealer_app.table.table import Table
-from tests.builders import session
 from tests.play import the
 
 OTHERS: Final = ("porcelaine", "macao", "festival", "baccara", "banque", "chemin_de_fer")
@@ -81,12 +80,6 @@ def test_a_coup_that_is_entered_afterwards_asks_its_hour() -> None:
     table = after("punto_banco")
     begun = followed(table, (ev.ReentryBegun("Power cut", "Cléo"),))
     assert opening(begun, hidden=False) == ()
-
-
-def test_no_card_lies_hidden_before_the_shoe_has_burned_its_first() -> None:
-    burns = session("chemin_de_fer", {"burn": "first_card"}).table
-    filled = followed(burns, (ev.ShoeOpened(6), ev.CoupOpened()))
-    assert face_down(filled) == ()
 
 
 def test_a_game_that_shuffles_for_each_coup_has_its_shoe_filled_with_the_coup() -> None:
