@@ -6,12 +6,13 @@ of it, by one act, so that a table that is left then has no empty coup.
 """
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Final
 
 from dealer_app.rules.cards import HIDDEN
-from dealer_app.rules.due import Step, Why
+from dealer_app.rules.due import Refusal, Step, Why
 from dealer_app.table import events as ev
-from dealer_app.table.dues import bank_first, past_stakes
+from dealer_app.table.dues import bank_first, between_coups, is_over, past_stakes
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.state import fold, packs_of
 from dealer_app.table.table import Table
@@ -35,9 +36,9 @@ OF_THE_COUP: Final = (
 before."""
 
 
-def opening(table: Table, *, hidden: bool) -> tuple[ev.Event, ...]:
-    """What opens the next coup where nothing comes before its stakes; nothing where something does,
-    or it is entered afterwards and asks its hour.
+def opening(table: Table, *, hidden: bool, asked: bool = False) -> tuple[ev.Event, ...]:
+    """What opens the next coup where nothing comes before its stakes, or it is `asked` for all the
+    same; nothing where something does, or it is entered afterwards and asks its hour.
 
     A game that shuffles for each coup has its shoe filled with it (S1.4). Where each looks at his
     own cards before he stakes (S2.10) the first of all are `hidden`, and dealt with it.
@@ -46,11 +47,34 @@ def opening(table: Table, *, hidden: bool) -> tuple[ev.Event, ...]:
     if due is None or table.night.reentry is not None:
         return ()
     opens: tuple[ev.Event, ...] = ()
-    if due.step is Step.COUP:
-        opens = (ev.CoupOpened(),)
-    elif due.step is Step.SHOE and due.why is Why.FRESH:
+    follows = between_coups(table)[0] if asked and may_be_asked(table) else due
+    if follows.step is Step.SHOE and follows.why is Why.FRESH:
         opens = (ev.ShoeOpened(packs_of(table)), ev.CoupOpened())
+    elif follows.step is Step.COUP or follows is not due:
+        opens = (ev.CoupOpened(),)
     return (*opens, *_first_look(followed(table, opens))) if hidden else opens
+
+
+def may_be_asked(table: Table) -> bool:
+    """True where the next coup comes only if it is asked for: nothing was to be paid, the shoe has
+    had its last coup, or the partie is over."""
+    due = table.due
+    return due is not None and due.step in _ASKED_FOR and is_over(table) and not table.unticked
+
+
+def coup_refused(table: Table, dealt: datetime | None = None) -> Refusal | None:
+    """Why no coup can be opened now, its shoe filled for it where each coup has its own."""
+    return judge(followed(table, fresh_shoe(table)), ev.CoupOpened(dealt)).refusal
+
+
+def fresh_shoe(table: Table) -> tuple[ev.Event, ...]:
+    """The shoe that is filled for the next coup, where each coup has its own (S1.4)."""
+    if not is_over(table) or table.unticked or between_coups(table)[0].why is not Why.FRESH:
+        return ()
+    return (ev.ShoeOpened(packs_of(table)),)
+
+
+_ASKED_FOR: Final = frozenset({Step.SETTLE, Step.SHOE, Step.PARTIE})
 
 
 def _first_look(table: Table) -> tuple[ev.Event, ...]:

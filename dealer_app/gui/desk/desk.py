@@ -34,7 +34,14 @@ from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, owed
 from dealer_app.table.lot import Chance, first
-from dealer_app.table.next_coup import OF_THE_COUP, face_down, followed, opening
+from dealer_app.table.next_coup import (
+    OF_THE_COUP,
+    coup_refused,
+    face_down,
+    followed,
+    may_be_asked,
+    opening,
+)
 from dealer_app.table.reckonings import STAKED
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
@@ -177,6 +184,7 @@ class Desk:
         self.keeps_stakes = _keeps_stakes(session.table)
         self.hidden = _usually_hidden(session.table)
         self._ended: _Stakes | None = None
+        self._asked_after: int | None = None
         self.looks_ahead = True
         self.ahead: tuple[ev.Event, ...] = ()
         self._look_ahead(session.table)
@@ -208,12 +216,41 @@ class Desk:
         if not self.looks_ahead:
             self.ahead, self.dealt_ahead, self._lies = (), False, table
             return
-        opens = opening(table, hidden=self.hidden) if self.keeps_stakes else ()
+        if not may_be_asked(table):
+            self._asked_after = None
+        asked = self._asked_after == len(table.coups)
+        opens = opening(table, hidden=self.hidden, asked=asked) if self.keeps_stakes else ()
         lies = followed(table, opens)
         ended = self._ended is not None and self._ended == _stakes_of(lies)
         cards = face_down(lies) if self.hidden and (ended or not self.keeps_stakes) else ()
         self.ahead, self.dealt_ahead = (*opens, *cards), bool(cards)
         self._lies = followed(lies, cards)
+
+    def ask_next(self) -> bool:
+        """Lays the next coup open for its stakes where it comes only if it is asked for; False
+        where it does not lie open then: what opens it is recorded by itself, or refused."""
+        if not self.keeps_stakes or not self.looks_ahead:
+            return False
+        table = self.session.table
+        if coup_refused(table) is not None:
+            return False
+        self._asked_after = len(table.coups)
+        self._look_ahead(table)
+        if self._lies.coup is not None and self._lies.coup.pending is not None:
+            self._asked_after = None
+            self._look_ahead(table)
+        self.keyed = Keyed()
+        return bool(self.ahead)
+
+    def ask_no_more(self) -> bool:
+        """The coup before is looked at again, where the next was asked for and nothing is said of
+        it; False where none was."""
+        if self._asked_after is None:
+            return False
+        self._asked_after = None
+        self._look_ahead(self.session.table)
+        self.keyed = Keyed()
+        return True
 
     def look_no_further(self) -> None:
         """What opens a coup is entered by itself from now on, as an examiner asks for it."""

@@ -146,7 +146,8 @@ def _back(desk: Desk, _act: KeyAct) -> None:
         case Number(digits=digits) | PastCoup(digits=digits) as number if digits:
             desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
         case _ if moment.strikes:  # nothing of it is keyed
-            desk.strike()
+            if not desk.ask_no_more():
+                desk.strike()
         case _:  # likewise
             _give_up(desk)
 

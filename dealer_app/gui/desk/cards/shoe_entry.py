@@ -148,12 +148,14 @@ def in_a_coup(desk: Desk, then: Then) -> None:
 
 
 def open_coup(desk: Desk, then: Then = stay) -> None:
-    """Opens the next coup and goes on; one that was dealt without the program is asked its hour
-    instead."""
-    if desk.table.night.reentry is None:
-        desk.enter(ev.CoupOpened(), then)
-    else:
+    """Opens the next coup and goes on, where stakes are kept without a word on the disk before the
+    first of it; one that was dealt without the program is asked its hour instead."""
+    if desk.table.night.reentry is not None:
         reentry_form.ask_hour(desk)
+    elif desk.ask_next():
+        then(desk)
+    else:
+        desk.enter(ev.CoupOpened(), then)
 
 
 def new_shoe(desk: Desk) -> None:
@@ -163,10 +165,15 @@ def new_shoe(desk: Desk) -> None:
 
 def next_coup(desk: Desk) -> None:
     """Opens what follows the present coup: the next one, or a fresh shoe."""
-    if shoe_is_over(desk):
+    if shoe_is_over(desk) and not _fills_it(desk):
         new_shoe(desk)
     else:
         open_coup(desk)
+
+
+def _fills_it(desk: Desk) -> bool:
+    """True where the shoe is filled with what opens the coup: stakes come before it lies ready."""
+    return between_coups(desk.table)[0].why is Why.FRESH and desk.keeps_stakes and desk.looks_ahead
 
 
 def shoe_is_over(desk: Desk) -> bool:
@@ -176,7 +183,7 @@ def shoe_is_over(desk: Desk) -> bool:
 
 def go_on(desk: Desk) -> None:
     """One manche more though the partie is over, from a fresh shoe where that one is."""
-    if shoe_is_over(desk):
+    if shoe_is_over(desk) and not _fills_it(desk):
         desk.enter(ev.ShoeOpened(packs_of(desk.table)), open_coup)
     else:
         open_coup(desk)

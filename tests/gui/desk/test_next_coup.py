@@ -1,0 +1,70 @@
+"""After a coup with nothing to pay its Enter leads to the stakes of the next, of which nothing is
+on the disk before the first of them."""
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk import dispatch
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.phase import Phase
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.rules.due import Step
+from dealer_app.table import events as ev
+from tests.builders import deal
+from tests.gui.felt.banks import opened
+from tests.gui.felt.screens import keys, scene
+
+GAMES = (
+    "punto_banco",
+    "chemin_de_fer",
+    "banque",
+    "baccara",
+    "macao",
+    "porcelaine",
+    "festival",
+)
+
+
+def void(qtbot: QtBot, game: str) -> TableWindow:
+    """The first coup is void: nothing is to be paid."""
+    window = opened(qtbot, game)
+    session = window.desk.session
+    if session.table.due is not None and session.table.due.step is Step.SHOE:
+        session.enter(ev.ShoeOpened(session.table.variant.shoe.packs))
+    for fact in (ev.CoupOpened(), ev.CoupVoided("other")):
+        assert session.enter(fact).refusal is None
+    window.render_now()
+    assert window.desk.step is Step.SETTLE
+    return window
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_enter_leads_from_nothing_to_pay_to_the_stakes_of_the_next_coup(
+    qtbot: QtBot, game: str
+) -> None:
+    window = void(qtbot, game)
+    before = window.desk.session.entries
+    keys(window, "Enter")
+    assert window.desk.session.entries == before
+    assert scene(window).view.coup == 2
+    assert scene(window).phase in (Phase.STAKES, Phase.QUESTION)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_backspace_looks_at_the_coup_before_again_and_strikes_nothing(
+    qtbot: QtBot, game: str
+) -> None:
+    window = void(qtbot, game)
+    before = window.desk.session.entries
+    keys(window, "Enter Back")
+    assert window.desk.session.entries == before
+    assert window.desk.step is Step.SETTLE
+
+
+def test_one_coup_more_of_a_shoe_lies_open_for_its_stakes(qtbot: QtBot) -> None:
+    window = opened(qtbot, "punto_banco")
+    for fact in (ev.CutCardPlaced(416), ev.CoupOpened(), *deal("9 K K 7")):
+        assert window.desk.session.enter(fact).refusal is None
+    keys(window, "Enter Enter")
+    dispatch.do(window.desk, KeyAct(Verb.NEW_COUP))
+    assert not isinstance(window.desk.session.events[-1], ev.CoupOpened)
