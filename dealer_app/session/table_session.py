@@ -26,6 +26,7 @@ from dealer_app.table.history import History
 from dealer_app.table.judges.authority import answering, lacking
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict, by_default, decided, owed
+from dealer_app.table.next_coup import followed
 from dealer_app.table.reckonings import LAST_STAKED
 from dealer_app.table.state import apply, fold, opened
 from dealer_app.table.table import Resolver, Table
@@ -315,14 +316,17 @@ class TableSession:
                 table = apply(table, fact, times[place]) if _is_of_it(table, fact) else table
         return table
 
-    def repeat_stakes(self, seat: Seat | None = None) -> Verdict:
+    def repeat_stakes(self, seat: Seat | None = None, opens: Facts = ()) -> Verdict:
         """Lays the stakes of the last coup that had any again, all of them or one seat's; whoever
-        holds the bank by now stakes nothing."""
-        last = self.table.played.come_to(LAST_STAKED).get(seat)
+        holds the bank by now stakes nothing. What `opens` the coup is recorded with them, or
+        neither is."""
+        table = followed(self.table, opens)
+        last = table.played.come_to(LAST_STAKED).get(seat)
         if last is None:
             return Verdict(refusal=Refusal(No.NOTHING_TO_REPEAT))
         again = tuple(s for s in last.coup.stakes if seat in (None, s.seat))
-        return self.enter(ev.StakesRepeated(self._not_laid(again)))
+        repeated = ev.StakesRepeated(_not_laid(table, again))
+        return self.enter_together((*opens, repeated)) if opens else self.enter(repeated)
 
     def close(self, signature: Signature | None = None) -> Verdict:
         """Ends the session; the last entry carries the seal.
@@ -343,14 +347,6 @@ class TableSession:
         first = max(p for p in places if isinstance(events[p], ev.CoupOpened))
         brought = (p for p in places if p > first and ev.brought_about(events[p]))
         return tuple(place + 1 for place in (first, *brought))
-
-    def _not_laid(self, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
-        """Those of the stakes whose seat does not bank, and has nothing on that bet yet."""
-        coup = self.table.coup
-        if coup is None:
-            return stakes
-        banks = coup.bank.holder if coup.bank is not None else None
-        return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))
 
     def _to_strike(self) -> list[int]:
         """The places of the last entry that stands and of what it brought about; of those that
@@ -494,3 +490,12 @@ def _turned_back(before: datetime | None, now: datetime | None) -> Iterator[ev.C
     """That the clock was put back between two entries (REQ-11); it is told with the next one."""
     if before is not None and now is not None and now < before - _LEAST_TURN:
         yield ev.ClockFoundTurned(before.isoformat(), now.isoformat())
+
+
+def _not_laid(table: Table, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
+    """Those of the stakes whose seat does not bank, and has nothing on that bet yet."""
+    coup = table.coup
+    if coup is None:
+        return stakes
+    banks = coup.bank.holder if coup.bank is not None else None
+    return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))

@@ -371,9 +371,7 @@ class Desk:
                 first = self.ahead if self._opens(what.facts) else ()
                 return self._judged(self.session.enter_together((*first, *what.facts)))
             case StakesAgain():
-                if self.ahead:
-                    self.session.enter_together(self.ahead)
-                return self._judged(self.session.repeat_stakes(what.seat))
+                return self._judged(self.session.repeat_stakes(what.seat, self.ahead))
             case Strike():
                 return self._struck()
             case Leave():

@@ -1,11 +1,15 @@
 """After a coup with nothing to pay its Enter leads to the stakes of the next, of which nothing is
 on the disk before the first of them."""
 
+from random import Random
+
 import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk import dispatch
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.active_keymaps import active_tables
+from dealer_app.gui.desk.key_acts import FOR_THE_APPLICATION, KeyAct, Verb
+from dealer_app.gui.desk.keymap import keymap
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.due import Step
@@ -59,6 +63,28 @@ def test_backspace_looks_at_the_coup_before_again_and_strikes_nothing(
     keys(window, "Enter Back")
     assert window.desk.session.entries == before
     assert window.desk.step is Step.SETTLE
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_is_pressed_a_coup_is_never_left_open_without_a_word_of_it(
+    qtbot: QtBot, game: str
+) -> None:
+    window, chance = void(qtbot, game), Random(7)
+    desk, board = window.desk, keymap("qwerty")
+    for _ in range(150):
+        tables = active_tables(desk)
+        keys_of = [key for name in tables for key in board.tables.get(name, {})]
+        found = [board.act(key, tables) for key in keys_of]
+        acts = [act for act in found if act and act.verb not in _NOT_HERE]
+        act = chance.choice([*acts, KeyAct(Verb.NEXT), KeyAct(Verb.NEW_COUP)])
+        dispatch.do(desk, dispatch.meant(desk, act))
+        assert not isinstance(desk.session.events[-1], ev.CoupOpened), (
+            act,
+            desk.session.events[-4:],
+        )
+
+
+_NOT_HERE = FOR_THE_APPLICATION | {Verb.KEEP_STAKES}
 
 
 def test_one_coup_more_of_a_shoe_lies_open_for_its_stakes(qtbot: QtBot) -> None:
