@@ -396,11 +396,12 @@ class HouseEditor(Page):
             self._warnings.go(self._warn(sheet, words))
 
     def _warn(self, sheet: HouseSheet, words: Words) -> Iterator[None]:
-        """The first thing that the house's chips cannot pay, game after game."""
+        """The first thing that the house's chips cannot pay, game after game; what was said
+        meanwhile stands."""
         for game in variant_ids():
             first = next(game_warnings(sheet, game, words), "")
             if first:
-                self.answer(first)
+                self.answer(self.sentence or first)
                 return
             yield
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -182,6 +183,14 @@ def test_what_was_changed_is_left_only_when_asked_twice(qtbot: QtBot, tmp_path: 
     assert here.headline() == "Open a table"
     here.key("F6")
     assert said(here, "name") == "Casino"
+
+
+def test_what_is_asked_stands_whatever_the_chips_cannot_pay(qtbot: QtBot, tmp_path: Path) -> None:
+    here = changing(qtbot, tmp_path)
+    write(here, "name", "Ici")
+    here.key("Esc")
+    here.until(lambda: not any(each.isActive() for each in page(here).findChildren(QTimer)))
+    assert here.status() == "What was changed is not kept yet: once more, and it is left."
 
 
 def test_an_untouched_sheet_is_left_at_once(qtbot: QtBot, tmp_path: Path) -> None:
