@@ -187,8 +187,8 @@ def test_what_was_changed_is_left_only_when_asked_twice(qtbot: QtBot, tmp_path: 
 
 def test_what_is_asked_stands_whatever_the_chips_cannot_pay(qtbot: QtBot, tmp_path: Path) -> None:
     here = changing(qtbot, tmp_path)
-    write(here, "name", "Ici")
-    here.key("Esc")
+    form(here).typed.emit("name", "Ici")
+    page(here).leave()
     here.until(lambda: not any(each.isActive() for each in page(here).findChildren(QTimer)))
     assert here.status() == "What was changed is not kept yet: once more, and it is left."
 
