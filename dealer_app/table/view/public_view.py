@@ -10,6 +10,8 @@ from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency, House, Limits
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Names, Role, Seat, Variant
+from dealer_app.table import events as ev
+from dealer_app.table.next_coup import followed, opening
 from dealer_app.table.table import Played, Table
 from dealer_app.table.view.bank_view import Passing, bank_story
 from dealer_app.table.view.boards import (
@@ -135,7 +137,11 @@ class PublicView:
 
 
 def public_view(table: Table) -> PublicView:
-    """The table as its guests may see it."""
+    """The table as its guests may see it: once all is paid it lies open for the next stakes, though
+    a coup is on record only with the first of them."""
+    opens = opening(table, hidden=False)
+    if opens and isinstance(opens[0], ev.CoupOpened):
+        table = followed(table, opens)
     variant, house, coup = table.variant, table.house, table.coup
     at = coup or Coup(0, 0)
     shoe = last_dealt(table) if table.closed else table.shoes
@@ -187,7 +193,7 @@ def _phase(table: Table) -> Phase:
         return Phase.CLOSED
     coup = table.coup
     step = table.due.step if table.due is not None else None
-    if step in (Step.SHOE, Step.BURN) or (step is Step.COUP and coup is None):
+    if step in (Step.SHOE, Step.BURN):
         return Phase.SHUFFLE if table.coups else Phase.WELCOME
     if step is Step.BANK:
         return Phase.BANK

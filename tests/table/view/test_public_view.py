@@ -84,8 +84,17 @@ def test_a_shoe_that_is_shuffled_while_another_was_dealt_says_so() -> None:
     entered(table, burn("7 8 9"))
     entered(entered(table, *deal("9 K K K")), ev.ShoeOpened(8))
     assert phase(table) is Phase.SHUFFLE
-    assert phase(entered(table, burn("7 8 9"))) is Phase.SHUFFLE
+    assert phase(entered(table, burn("7 8 9"))) is Phase.STAKES
     assert phase(entered(table, ev.CoupOpened())) is Phase.STAKES
+
+
+def test_stakes_are_open_as_soon_as_all_is_paid_though_no_coup_is_on_record() -> None:
+    table = entered(at_table(), stake(3, "ponte", 100), *deal("9 K K K"))
+    assert phase(table) is Phase.RESULT
+    view = public_view(entered(table, ev.AllTicked()).state)
+    assert (view.phase, view.coup, view.outcome) == (Phase.STAKES, 2, None)
+    assert not any(hand.cards for hand in view.hands)
+    assert view.boards[0].results
 
 
 def test_nobody_is_asked_for_stakes_before_there_is_a_bank() -> None:
