@@ -5,6 +5,7 @@ from typing import Final
 
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.lists.payout_page import LINES
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.bank_panel import bounded, facts
 from dealer_app.gui.felt.marks import multiple
 from dealer_app.gui.felt.panel_lines import PanelLine
@@ -289,11 +290,12 @@ def nothing(scene: Scene) -> str:
         return words("No stakes.")
     bank = view.variant.bank
     needs = view.due.step is Step.COUP and bank is not None and bank.needed
-    if view.due.step in _NO_STAKES or not (scene.can_stake or needs):
+    lays = scene.phase is Phase.STAKES and view.due.step not in _NO_STAKES
+    if not (needs or (scene.can_stake and lays)):
         return words("No stakes: the calls and what each bet pays are told all the same.")
     if view.due.step is Step.BANK or needs:
         return words("Nobody stakes before an amount lies in the bank.")
-    return words("Touch a seat to lay a stake, or deal without: stakes are never needed.")
+    return words("Touch a seat or key its number to lay a stake. O: a coup without stakes.")
 
 
 def _stake(scene: Scene, stake: StakeView) -> PanelLine:
