@@ -117,7 +117,7 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
     here.key("Enter", *"53", "Enter")
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
     here.key("1", *"Cléo", "Enter")
-    here.key(*"2355", "Enter", *"5b200", "Enter", "Enter", *"4k53", "Enter", "Enter")
+    here.key(*"2355", "Enter", *"5b200", "Enter", "Enter", *"4k53", "Enter")
     here.key(*"2359", "Enter", *"o4k")
     here.dealing.leave()
     here.filled()
@@ -141,7 +141,7 @@ def test_the_bank_of_chemin_de_fer_passes_by_what_was_dealt_meanwhile(qtbot: QtB
     begun_at = (ev.ShoeOpened(6), ev.CoupOpened(), bank(2, 500))
     night = Night(qtbot, "chemin_de_fer", *begun_at).key("f Enter n n 9 8 3 3 Enter").began()
     night.key("2 3 5 8 Enter 5 0 0 Enter f Enter n n 3 3 9 8 Enter")
-    night.key("Enter 0 0 0 4 Enter f Enter n n 9 8 3 3 Enter Enter 0 0 0 9 Enter 5 0 0 Enter")
+    night.key("0 0 0 4 Enter f Enter n n 9 8 3 3 Enter Enter 0 0 0 9 Enter 5 0 0 Enter")
     banks = [each.settlement.bank for each in night.table.coups]
     assert [each and each.holder for each in banks] == ["2", "3", "3"]
     view = the(scene(night.window).view.bank)

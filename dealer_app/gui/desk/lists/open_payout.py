@@ -7,7 +7,7 @@ from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import AtTable, InList, Keyed, Mode
 from dealer_app.gui.desk.key_acts import ListLine, Verb, reason_lines
-from dealer_app.gui.desk.lists import lit_line, payout_page
+from dealer_app.gui.desk.lists import lit_line, payout_page, reentry_form
 from dealer_app.gui.desk.lists.lit_line import LIGHTS_FIRST
 from dealer_app.i18n import Words
 from dealer_app.i18n.names import bet_name, first_due, seat_name
@@ -29,7 +29,7 @@ def tick(desk: Desk) -> None:
     """Ticks the line in hand, or all of them."""
     line = payout_page.line_in_hand(desk)
     entry = ev.AllTicked() if line is None else ev.LineTicked(*line)
-    desk.enter(entry, payout_page.leave_if_done)
+    desk.enter(entry, _paid)
 
 
 def touch(desk: Desk, seat: Seat, bet: BetId) -> None:
@@ -37,7 +37,7 @@ def touch(desk: Desk, seat: Seat, bet: BetId) -> None:
     if desk.step is Step.CLAIM:
         desk.refuse(first_due(desk.words, desk.variant, Step.CLAIM))
     else:
-        desk.enter(ev.LineTicked(seat, bet), payout_page.leave_if_done)
+        desk.enter(ev.LineTicked(seat, bet), _paid)
 
 
 def show_owed(desk: Desk) -> None:
@@ -58,11 +58,19 @@ def go_on(desk: Desk) -> None:
     elif payout_page.next_page(desk) is not None:
         payout_page.turn_on(desk)
     elif desk.table.unticked:
-        desk.enter(ev.AllTicked(), payout_page.leave_if_done)
+        desk.enter(ev.AllTicked(), _paid)
     elif _collects_first(desk):
         desk.enter(ev.ShoeClosed())
     else:
         shoe_entry.next_coup(desk)
+
+
+def _paid(desk: Desk) -> None:
+    """Where coups are entered afterwards the next is asked its hour as soon as all is paid: the
+    figures that are keyed then are its hour."""
+    payout_page.leave_if_done(desk)
+    if desk.table.night.reentry is not None and desk.step is Step.COUP:
+        reentry_form.ask_hour(desk)
 
 
 def deed(desk: Desk) -> str:
