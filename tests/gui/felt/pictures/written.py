@@ -71,7 +71,7 @@ def _noted(window: TableWindow) -> Iterator[list[Written]]:
 
     def drawn(tile: SeatTile, *rest: object) -> None:
         notes.tile = tile
-        draw(tile, *rest)  # type: ignore[arg-type]
+        draw(tile, *rest)  # type: ignore[arg-type]  # as they came
         notes.tile = None
 
     with pytest.MonkeyPatch.context() as patched:
