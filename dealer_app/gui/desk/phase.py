@@ -44,7 +44,7 @@ def phase_of(desk: Desk) -> Phase:
     said = desk.answered or desk.standing
     if desk.moment.stakes or said is not None or "stake" in keys:
         return Phase.STAKES
-    if not desk.moment.at_table and "deal" in keys:
+    if not desk.moment.at_table and not desk.moment.lists and "deal" in keys:
         return Phase.CARDS
     if keys == ("lot",):
         return Phase.QUESTION

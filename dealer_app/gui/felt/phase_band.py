@@ -72,9 +72,20 @@ LOOKS: Final[Mapping[Phase, Look]] = {
 """A colour is never alone: the word stands beside it."""
 
 
+_DEALT: Final = frozenset({Phase.STAKES, Phase.CARDS, Phase.PAYOUT, Phase.BETWEEN})
+"""Over these a list takes the figures and letters."""
+
+
 def height(*, large: bool) -> int:
     """How high the band is."""
     return LARGE if large else SMALL
+
+
+def _keys_of(scene: Scene, phase: Phase) -> str:
+    """What the keys do: in a list that lies over the phase no figure is a card or a seat."""
+    if scene.moment.lists and phase in _DEALT:
+        return scene.words("↑ ↓ or letters, then ⏎")
+    return scene.words(LOOKS[phase].keys) if LOOKS[phase].keys else ""
 
 
 class PhaseBand(QWidget):
@@ -89,15 +100,14 @@ class PhaseBand(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the phase; where the scene has none there is no band."""
         self._scene = scene
-        drawn = (scene.phase, scene.style)
+        drawn = (scene.phase, scene.moment.lists, scene.style)
         if drawn == self._drawn:
             return
         self._drawn = drawn
         self.setVisible(scene.phase is not None)
         if scene.phase is not None:
-            look = LOOKS[scene.phase]
-            self.setAccessibleName(scene.words(look.word))
-            self.setAccessibleDescription(scene.words(look.keys) if look.keys else "")
+            self.setAccessibleName(scene.words(LOOKS[scene.phase].word))
+            self.setAccessibleDescription(_keys_of(scene, scene.phase))
         self.update()
 
     @override
@@ -115,7 +125,7 @@ class PhaseBand(QWidget):
         room = QRect(INSET, 0, self.width() - 2 * INSET, self.height() - EDGE)
         used = pen.write(room, words(look.word).upper(), (band_type(), ink))
         beside = room.adjusted(used + GAP, 0, 0, 0)
-        said = words(look.keys) if look.keys else ""
+        said = _keys_of(scene, scene.phase)
         font = self._beside_type(scene, said, beside.width())
         if font is not None:
             pen.write(beside, said, (font, ink), RIGHT)

@@ -61,10 +61,11 @@ def test_figures_are_what_the_band_says(qtbot: QtBot, game: str) -> None:
         ("Tab 2 b 5 0 Enter Enter", Phase.CARDS),
         ("Tab F10", Phase.CARDS),
         ("9 K K 5", Phase.PAYOUT),
+        ("9 K K 5 F4", Phase.PAYOUT),
         ("9 K K 5 Enter", Phase.CARDS),
         ("9 K K 5 F3", Phase.PAST),
         ("9 K K 5 F3 F5", Phase.PAST),
-        ("5 K K 5 K F4 1", Phase.CARDS),
+        ("5 K K 5 K F4 1", Phase.PAYOUT),
     ],
 )
 def test_each_phase_has_its_band(qtbot: QtBot, keyed: str, phase: Phase) -> None:

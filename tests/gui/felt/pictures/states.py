@@ -83,8 +83,8 @@ def _of(game: str) -> tuple[State, ...]:
     return (
         State(game, "stakes", Phase.STAKES, begun + further, keyed),
         State(game, "cards", dealt, cards),
-        State(game, "list", Phase.CARDS, cards, "F4"),
-        State(game, "menu", Phase.CARDS, cards, "F10"),
+        State(game, "list", dealt, cards, "F4"),
+        State(game, "menu", dealt, cards, "F10"),
         State(game, "payout", Phase.PAYOUT, paid),
         State(game, "past", Phase.PAST, paid + _NEXT.get(game, "coup\n"), "F3"),
     )
