@@ -84,7 +84,8 @@ def height(*, large: bool) -> int:
 def _keys_of(scene: Scene, phase: Phase) -> str:
     """What the keys do: in a list that lies over the phase no figure is a card or a seat."""
     if scene.moment.lists and phase in _DEALT:
-        return scene.words("↑ ↓ or letters, then ⏎")
+        found = marked("↑ ↓ or letters, then ⏎")
+        return scene.words(found if scene.moment.searched else marked("↑ ↓, then ⏎"))
     return scene.words(LOOKS[phase].keys) if LOOKS[phase].keys else ""
 
 
