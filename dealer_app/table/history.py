@@ -6,6 +6,7 @@ from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import takewhile
 from typing import Final
 
 from dealer_app.rules.staff import Signature
@@ -104,7 +105,7 @@ class History:
 
     def opened_since(self, place: int) -> bool:
         """True of an entry after which a coup was opened, though its opening may be struck."""
-        since = (mark for mark in reversed(self.marks) if mark.entries > place)
+        since = takewhile(lambda mark: mark.entries > place, reversed(self.marks))
         return any(isinstance(self._opens(mark), ev.CoupOpened) for mark in since)
 
     def _opens(self, mark: _Mark) -> ev.Event | None:
