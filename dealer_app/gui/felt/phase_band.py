@@ -101,14 +101,15 @@ class PhaseBand(QWidget):
     def render_scene(self, scene: Scene) -> None:
         """Shows the phase; where the scene has none there is no band."""
         self._scene = scene
-        drawn = (scene.phase, scene.moment.lists, scene.style)
+        keys = "" if scene.phase is None else _keys_of(scene, scene.phase)
+        drawn = (scene.phase, keys, scene.style)
         if drawn == self._drawn:
             return
         self._drawn = drawn
         self.setVisible(scene.phase is not None)
         if scene.phase is not None:
             self.setAccessibleName(scene.words(LOOKS[scene.phase].word))
-            self.setAccessibleDescription(_keys_of(scene, scene.phase))
+            self.setAccessibleDescription(keys)
         self.update()
 
     @override

@@ -14,6 +14,7 @@ from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
+from dealer_app.table.state import packs_of
 from tests.builders import deal
 from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import keys, scene
@@ -34,8 +35,9 @@ def void(qtbot: QtBot, game: str) -> TableWindow:
     window = opened(qtbot, game)
     session = window.desk.session
     if session.table.due is not None and session.table.due.step is Step.SHOE:
-        session.enter(ev.ShoeOpened(session.table.variant.shoe.packs))
-    for fact in (ev.CoupOpened(), ev.CoupVoided("other")):
+        session.enter(ev.ShoeOpened(packs_of(session.table)))
+    facts: tuple[ev.Event, ...] = (ev.CoupOpened(), ev.CoupVoided("other"))
+    for fact in facts:
         assert session.enter(fact).refusal is None
     window.render_now()
     assert window.desk.step is Step.SETTLE
@@ -89,7 +91,8 @@ _NOT_HERE = FOR_THE_APPLICATION | {Verb.KEEP_STAKES}
 
 def test_one_coup_more_of_a_shoe_lies_open_for_its_stakes(qtbot: QtBot) -> None:
     window = opened(qtbot, "punto_banco")
-    for fact in (ev.CutCardPlaced(416), ev.CoupOpened(), *deal("9 K K 7")):
+    facts: tuple[ev.Event, ...] = (ev.CutCardPlaced(416), ev.CoupOpened(), *deal("9 K K 7"))
+    for fact in facts:
         assert window.desk.session.enter(fact).refusal is None
     keys(window, "Enter Enter")
     dispatch.do(window.desk, KeyAct(Verb.NEW_COUP))
