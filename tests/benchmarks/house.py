@@ -262,7 +262,7 @@ def print_way() -> None:
     window = TableWindow(table(), style, lambda: datetime.now(UTC))
     window.resize(1280, 800)
     window.show()
-    keys(window, "Enter Enter 2 3")  # a fresh shoe, its first coup
+    keys(window, "Enter o 2 3")  # a fresh shoe, a coup without stakes
     application.processEvents()
     way = Way()
     sys.setprofile(way)

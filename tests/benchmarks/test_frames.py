@@ -130,7 +130,7 @@ def beside_the_felt(here: Hall, gaps: Gaps) -> None:
         dealing.window.perform(KeyAct(Verb.SHOE_ODDS))
         waited(here, lambda: dealing.shoe_odds.known or bool(dealing.shoe_odds.panel.sentence))
     with beaten(gaps, "the present shoe, cards dealt"):
-        for key in ("Enter", "5", "2", "7", "3", "4", "6"):
+        for key in ("o", "5", "2", "7", "3", "4", "6"):
             here.key(key)
             here.qtbot.wait(120)
 

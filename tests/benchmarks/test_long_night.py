@@ -26,7 +26,6 @@ from dealer_app.table import events as ev
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import night
 from tests.builders import Unwritten
-from tests.play import the
 
 COUPS: Final = int(os.environ.get("SABOT_COUPS", "10000"))
 BLOCKS: Final = 11
@@ -77,11 +76,11 @@ def window_on(qtbot: QtBot, coups: int) -> TableWindow:
 def keyed(window: TableWindow, chance: Random) -> Iterator[float]:
     """Seconds of the processor from each key of a block's coups to the end of its paint: of the
     clock others have their share."""
-    session, until = window.desk.session, len(window.desk.table.played) + IN_A_BLOCK
-    while len(session.table.played) < until:
-        due = the(session.table.due)
-        card = due.step is Step.CARD and session.table.coup is not None
-        key = Qt.Key(ord(chance.choice("23456789"))) if card else Qt.Key.Key_Return
+    desk, until = window.desk, len(window.desk.session.table.coups) + IN_A_BLOCK
+    while len(desk.session.table.coups) < until:
+        key = Qt.Key.Key_O if desk.step is Step.STAKES else Qt.Key.Key_Return
+        if desk.step is Step.CARD:
+            key = Qt.Key(ord(chance.choice("23456789")))
         start = thread_time()
         QTest.keyClick(window, key)
         window.repaint()

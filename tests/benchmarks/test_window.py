@@ -63,7 +63,7 @@ def test_a_key_at_macao_with_twelve_seats(qtbot: QtBot, figures: Figures, tmp_pa
         window.resize(1280, 800)
         with qtbot.waitExposed(window):
             window.show()
-        times = list(keyed_at_macao(window, session))
+        times = list(keyed_at_macao(window))
         window.let_go()
     for part, steps in PARTS.items():
         found = spread(seconds for step, seconds in times if step in steps)
@@ -85,6 +85,7 @@ PARTS: Final[Mapping[str, Collection[Step]]] = {
 AT_MACAO: Final = {
     Step.SHOE: "\r",
     Step.COUP: "\r",
+    Step.BANK: "1\r",
     Step.STAKES: "50\r",
     Step.CHOICE: "n",
     Step.RESOLVE: "\r",
@@ -95,13 +96,15 @@ AT_MACAO: Final = {
 SIGNS: Final = {"\r": Qt.Key.Key_Return, " ": Qt.Key.Key_Space}
 
 
-def keyed_at_macao(window: TableWindow, session: TableSession) -> Iterator[tuple[Step, float]]:
+def keyed_at_macao(window: TableWindow) -> Iterator[tuple[Step, float]]:
     """Seconds from each key of whole coups to the end of its paint, and what was due then."""
     faces = Random(KEYS)
     for count in range(KEYS):
-        due = the(session.table.due)
+        due = the(window.desk.due)
         first = due.step is Step.CARD and due.why is Why.FIRST_CARDS
         wanted = AT_MACAO.get(due.step, "\r" if first else "5")
+        if due.step is Step.STAKES and due.seat is None:
+            wanted = "\r"  # all have spoken
         if due.step is Step.CHOICE and count % 3 == 0:
             wanted = "c"
         if due.step is Step.SHOW:
@@ -124,6 +127,7 @@ def fill(journal: Journal, entries: int) -> None:
 
 def keyed(window: TableWindow, session: TableSession) -> Iterator[float]:
     """Seconds from each card key to the end of the paint behind it."""
+    window.desk.keep_stakes(kept=False)  # each card is recorded by its own key
     while session.entries < KEYS * 2:
         due = session.table.due
         if due and due.step.value == "card" and session.table.coup:
