@@ -10,6 +10,7 @@ from dealer_app.gui.desk import dispatch
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.desk.lists import incident
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.rules.due import Step
@@ -98,3 +99,14 @@ def test_one_coup_more_of_a_shoe_lies_open_for_its_stakes(qtbot: QtBot) -> None:
     before = window.desk.session.entries
     dispatch.do(window.desk, KeyAct(Verb.NEW_COUP))
     assert (window.desk.session.entries, window.desk.table.latest) == (before, 2)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_a_void_coup_takes_no_card_more_its_key_is_refused_at_once(
+    qtbot: QtBot, game: str
+) -> None:
+    window = void(qtbot, game)
+    keys(window, "5")
+    assert window.desk.said.refusal
+    assert window.desk.moment.at_table
+    assert incident.why_not(window.desk, incident.EXTRA_CARD)

@@ -15,6 +15,7 @@ from dealer_app.rules.due import Step, Why
 from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import HandId
 from dealer_app.table import events as ev
+from dealer_app.table.judges.judge import judge
 from dealer_app.table.view.croupier_view import CroupierView, need_of
 
 FIGURES: Final = ("T", "J", "Q", "K")
@@ -91,13 +92,22 @@ def due_card(desk: Desk, card: Card) -> None:
     elif due is not None and due.step is Step.SHOW and due.hand is not None:
         shown_hand.show(desk, due.hand, card)
     elif desk.step is Step.SETTLE:
-        desk.begin(NextCard(card))
+        _came_late(desk, card)
     elif desk.dealt_ahead:
         desk.refuse(
             desk.words("The first cards lie face down: the first word deals them. F7: open.")
         )
     else:
         shoe_entry.in_a_coup(desk, partial(deal, card=card))
+
+
+def _came_late(desk: Desk, card: Card) -> None:
+    """A card that came once the coup is to be paid is half keyed, where one can have come."""
+    refusal = judge(desk.table, ev.CardDealt(card, None)).refusal
+    if refusal is None:
+        desk.begin(NextCard(card))
+    else:
+        desk.refuse(desk.refused(refusal))
 
 
 def begin_extra(desk: Desk) -> None:

@@ -222,6 +222,10 @@ def _found(_desk: Desk, kind: str) -> ev.Event:
     return ev.IrregularityFound(kind, None)
 
 
+def _extra(desk: Desk, _kind: str) -> ev.Event:
+    return ev.CardDealt(Card(desk.variant.pack.faces[0]), None)
+
+
 def _burned(desk: Desk, _kind: str) -> ev.Event:
     return ev.CardsBurned((Card(desk.variant.pack.faces[0]),))
 
@@ -247,6 +251,7 @@ _CODES: Final = tuple(
 """What is reported as it is, with nothing more to key."""
 
 _FACTS: Final[Mapping[str, Callable[[Desk, str], ev.Event]]] = {
+    EXTRA_CARD: _extra,
     **dict.fromkeys(_CODES, _found),
     **dict.fromkeys((BURN, BURNED_CARD), _burned),
     CUT_CARD: _cut,
