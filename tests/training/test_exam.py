@@ -127,7 +127,7 @@ def test_as_long_as_a_line_of_the_payout_waits_something_is_asked(game: str) -> 
     while taking.moment:
         if taking.session.table.unticked:
             waited = True
-            assert taking.question is not None, taking.moment
+            the(taking.question, str(taking.moment))
         act(taking, watch)
     assert waited
 

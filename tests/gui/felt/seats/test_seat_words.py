@@ -8,6 +8,7 @@ from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.banks import opened
 from tests.gui.felt.nights import TWELVE, window_after
 from tests.gui.felt.screens import keys, scene
+from tests.play import the
 
 CALLED = {"porcelaine": "5 1 0 0 0 Enter", "chemin_de_fer": "3 2 0 0 0 Enter"}
 """The bank of a game, called to a new table."""
@@ -52,7 +53,7 @@ def test_an_amount_half_keyed_stands_on_its_seat_and_in_the_panel(qtbot: QtBot) 
     strip = window.view.felt.seats
     before = strip.grab().toImage()
     keys(window, "4 0")
-    assert scene(window).keying is not None
+    the(scene(window).keying)
     assert panel(window) == [("4", "40 …")]
     assert strip.grab().toImage() != before
     keys(window, "Back Back")
