@@ -6,7 +6,6 @@ of it, by one act, so that a table that is left then has no empty coup.
 """
 
 from collections.abc import Sequence
-from datetime import datetime
 from typing import Final
 
 from dealer_app.rules.cards import HIDDEN
@@ -62,16 +61,12 @@ def may_be_asked(table: Table) -> bool:
     return due is not None and due.step in _ASKED_FOR and is_over(table) and not table.unticked
 
 
-def coup_refused(table: Table, dealt: datetime | None = None) -> Refusal | None:
-    """Why no coup can be opened now, its shoe filled for it where each coup has its own."""
-    return judge(followed(table, fresh_shoe(table)), ev.CoupOpened(dealt)).refusal
-
-
-def fresh_shoe(table: Table) -> tuple[ev.Event, ...]:
-    """The shoe that is filled for the next coup, where each coup has its own (S1.4)."""
-    if not is_over(table) or table.unticked or between_coups(table)[0].why is not Why.FRESH:
-        return ()
-    return (ev.ShoeOpened(packs_of(table)),)
+def coup_refused(table: Table) -> Refusal | None:
+    """Why no coup can be opened now, its shoe filled for it where each coup has its own (S1.4)."""
+    ready = table
+    if is_over(table) and not table.unticked and between_coups(table)[0].why is Why.FRESH:
+        ready = followed(table, (ev.ShoeOpened(packs_of(table)),))
+    return judge(ready, ev.CoupOpened()).refusal
 
 
 _ASKED_FOR: Final = frozenset({Step.SETTLE, Step.SHOE, Step.PARTIE})

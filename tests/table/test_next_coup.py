@@ -11,7 +11,7 @@ from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from dealer_app.table.dues import bank_first, free_stakes
-from dealer_app.table.next_coup import face_down, followed, opening
+from dealer_app.table.next_coup import coup_refused, face_down, followed, may_be_asked, opening
 from dealer_app.table.table import Table
 from tests.play import the
 
@@ -90,3 +90,20 @@ def test_a_game_that_shuffles_for_each_coup_has_its_shoe_filled_with_the_coup() 
     )
     over = followed(paid, (ev.AllTicked(),))
     assert [type(fact) for fact in opening(over, hidden=False)] == [ev.ShoeOpened, ev.CoupOpened]
+
+
+@pytest.mark.parametrize("game", ["punto_banco", *OTHERS])
+def test_after_a_coup_with_nothing_to_pay_the_next_comes_if_it_is_asked_for(game: str) -> None:
+    void = followed(opened(game), (ev.CoupVoided("misdeal"),))
+    assert may_be_asked(void)
+    assert opening(void, hidden=False) == ()
+    assert opening(void, hidden=False, asked=True)[-1] == ev.CoupOpened()
+    assert coup_refused(void) is None
+
+
+def test_no_coup_is_asked_for_while_one_is_dealt_or_is_to_be_paid() -> None:
+    begun = "shoe\ncoup\nstake 2 ponte 20\ndeal 9 K K 7\n"
+    for text in ("shoe\ncoup\ndeal 2\n", begun):
+        table = after("punto_banco", text)
+        assert not may_be_asked(table)
+        the(coup_refused(table))
