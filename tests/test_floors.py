@@ -41,6 +41,7 @@ ROOMS = {
     "fsrs": {"training"},
     "pypdfium2": {"gui"},
     "markdown_it": {"manual"},
+    "psycopg": {"pit"},
 }
 """Which rooms know a library; nobody else imports it."""
 

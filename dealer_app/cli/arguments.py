@@ -83,12 +83,17 @@ def _add_commands(commands: "argparse._SubParsersAction[Parser]", arguments: Seq
         add(command)
         if name in SIGNED:
             add_signing(command)
-        command.add_argument(
-            "--language",
-            choices=LANGUAGES,
-            default=argparse.SUPPRESS,
-            help=marked("French unless the settings differ"),
-        )
+        _add_language(command)
+
+
+def _add_language(command: argparse.ArgumentParser) -> None:
+    """The language may be told behind the command as well."""
+    command.add_argument(
+        "--language",
+        choices=LANGUAGES,
+        default=argparse.SUPPRESS,
+        help=marked("French unless the settings differ"),
+    )
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
@@ -341,6 +346,41 @@ def _add_manual(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_pit(command: argparse.ArgumentParser) -> None:
+    acts = command.add_subparsers(
+        dest="act", metavar="ACT", required=True, help=marked("`sabot pit ACT --help` says more")
+    )
+    init = acts.add_parser("init", help=marked("make or raise roles, rights and tables there"))
+    init.add_argument("url", metavar="URL", help=_SERVER)
+    init.add_argument("--name", default="", help=marked("the house’s name"))
+    courier = acts.add_parser("courier", help=marked("send what the server lacks of this machine"))
+    courier.add_argument(
+        "--once", action="store_true", required=True, help=marked("send it and end")
+    )
+    verify = acts.add_parser(
+        "verify", help=marked("name each journal that is shorter than its copy, or differs")
+    )
+    status = acts.add_parser("status", help=marked("every table, those that need somebody first"))
+    for each in (courier, status):
+        each.add_argument("--json", action="store_true", help=marked("one JSON object a line"))
+    recover = acts.add_parser("recover", help=marked("a table written back, over nothing"))
+    which = recover.add_mutually_exclusive_group(required=True)
+    which.add_argument("table", nargs="?", metavar="TABLE", help=marked("its name"))
+    which.add_argument("--all", action="store_true", help=marked("every table of the server"))
+    _add_place(recover)
+    for each in (courier, verify, status, recover):
+        each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
+    for each in (courier, verify):
+        _add_folder(each)
+    for each in acts.choices.values():
+        _add_language(each)
+
+
+_SERVER: Final = marked(
+    "postgresql://LOGIN@HOST/DATABASE or service=NAME; passwords stand in libpq’s own file"
+)
+
+
 def _last_paper(text: str) -> tuple[str, int]:
     """A series and a number of it; ArgumentTypeError if it is none."""
     series, _, number = text.partition("=")
@@ -459,6 +499,7 @@ COMMANDS: Final[Mapping[str, _Command]] = {
         marked("what a second folder holds brought together, over nothing"),
         _add_recover,
     ),
+    "pit": (marked("the house’s server: set up, fed, looked at, checked"), _add_pit),
     "manual": (marked("the manual as PDF"), _add_manual),
     "train": (marked("the school; or a trainee’s papers as PDF"), add_train),
     "alerts": (marked("list what was found of the files, or decide it"), add_alerts),

@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, heads, key, variants, house,
-theory, simulate, roads, train, form, manual, staff, alerts."""
+theory, simulate, roads, train, form, manual, pit, staff, alerts."""
 
 import argparse
 import os
@@ -127,6 +127,10 @@ def _run(asked: argparse.Namespace) -> int:
             return _alerts(asked)
         case "train" | "staff":
             return _staff(asked) if asked.command == "staff" else _train(asked)
+        case "pit":
+            from dealer_app.cli.pit_commands import pit
+
+            return pit(asked, _words(asked))
         case "manual":
             from dealer_app.cli.sheet_commands import manual
 

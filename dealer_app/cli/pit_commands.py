@@ -1,0 +1,163 @@
+"""What the pit's commands of the terminal do: the house's server set up, fed, read and checked.
+
+They ask for no PIN: whoever may log in at the server may do there what its roles allow.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import asdict
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from dealer_app import __version__
+from dealer_app.cli.command_line import failed
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.saying import Hindrance
+from dealer_app.machine.exit_status import Status
+from dealer_app.night.backups.restoration import LastPapers
+from dealer_app.pit import pit_schema, recovery
+from dealer_app.pit.comparison import compare_all
+from dealer_app.pit.courier import deliver_all
+from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
+from dealer_app.pit.server import Server
+from dealer_app.settings import read_settings
+from dealer_app.store.troubles import Trouble
+
+if TYPE_CHECKING:
+    from dealer_app.store.trust.anchors import Found
+
+_FOR_IT: Final = marked(
+    "The login {login} may not make what the house needs. Have IT run the lines above on the"
+    " database, then run this again."
+)
+_DONE: Final = marked("The server is set up for the house; what was done: {n}.")
+_NOTHING_DONE: Final = marked("The server was set up before; nothing was changed.")
+_NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
+_LAST_NUMBERS: Final = marked(
+    "What was numbered after the server’s last entry is not in there: if you hold a slip or a paper"
+    " with a later number, bring it back once more with --paper SERIES=NUMBER and --reason."
+)
+
+
+def pit(asked: argparse.Namespace, words: Words) -> int:
+    """Does what was asked of the house's server."""
+    try:
+        with Server(asked.url, __version__) as server:
+            return _ACTS[asked.act](server, asked, words)
+    except Hindrance as trouble:
+        return failed(words.sentence(trouble.saying))
+
+
+def _init(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    try:
+        done = pit_schema.init(server, asked.name)
+    except NotAllowed as refused:
+        print(refused.script)
+        return failed(words(_FOR_IT, login=server.login), Status.FAILED)
+    print(words(_DONE, n=len(done)) if done else words(_NOTHING_DONE))
+    return Status.REPLAYED
+
+
+def _courier(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Sends what is lacking, once; how many entries that were is the last that is said."""
+    must_be_ready(server)
+    told = list(deliver_all(server, asked.data or read_settings().data))
+    sent = sum(each.sent for each in told)
+    wrong = [each for each in told if each.wrong is not None]
+    for each in told:
+        if asked.json:
+            why = None if each.wrong is None else words.sentence(each.wrong)
+            line = {"journal": each.name, "sent": each.sent, "place": each.place, "wrong": why}
+            print(json.dumps(line, ensure_ascii=False))
+        elif each.wrong is None:
+            entries = words.plural("{n} entry sent", "{n} entries sent", each.sent)
+            print(f"{each.name}  {entries}")
+        if each.wrong is not None:
+            failed(words.sentence(each.wrong))
+    if asked.json:
+        print(json.dumps({"sent": sent, "wrong": len(wrong)}))
+    return Status.FAILED if wrong else Status.REPLAYED
+
+
+def _verify(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Names each journal that is shorter than its copy on the server, or differs from it."""
+    must_be_ready(server)
+    status = Status.REPLAYED
+    for each in compare_all(server, asked.data or read_settings().data):
+        if each.wrong is None:
+            seen = words.plural(
+                "{n} entry as the server saw it", "{n} entries as the server saw them", each.seen
+            )
+            print(f"{each.name}  {seen}")
+        else:
+            print(words.sentence(each.wrong))
+            status = Status.FAILED
+    return status
+
+
+def _status(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Every table of the house, those that need somebody first: an object or a line a table."""
+    must_be_ready(server)
+    for each in standing(server):
+        print(json.dumps(asdict(each), ensure_ascii=False) if asked.json else _line(each, words))
+    return Status.REPLAYED
+
+
+def _line(each: TableStanding, words: Words) -> str:
+    entries = words.plural("{n} entry", "{n} entries", each.entries)
+    told = [each.table, entries, words("sealed") if each.sealed else words("open")]
+    if each.quiet is not None:
+        told.append(words("{n} s ago", n=round(each.quiet)))
+    alerts = each.said.get("alerts")
+    if isinstance(alerts, int) and alerts:
+        told.append(words.plural("{n} alert", "{n} alerts", alerts))
+    if each.apart:
+        told.append(words.plural("{n} entry apart", "{n} entries apart", each.apart))
+    return "  ".join(told)
+
+
+def _recover(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Writes a table, or all of them, back into a new folder, and says what a check finds there."""
+    must_be_ready(server)
+    papers = LastPapers(dict(asked.paper), asked.reason)
+    if papers.numbers and not papers.reason.strip():
+        return failed(words(_NO_REASON))
+
+    def now() -> datetime:
+        return datetime.now(UTC)
+
+    returned = recovery.recover(server, asked.table or "", asked.into, now, papers)
+    for each in returned:
+        for path, entries in each.written.items():
+            print(path, words.plural("{n} entry", "{n} entries", entries), sep="  ")
+    if not papers.numbers:
+        print(words(_LAST_NUMBERS), file=sys.stderr)
+    faulty = [told for each in returned for told in _faults(each.found, words)]
+    for told in faulty:
+        failed(told)
+    return Status.FAILED if faulty else Status.REPLAYED
+
+
+def _faults(found: "Sequence[tuple[Path, Found]]", words: Words) -> list[str]:
+    """What a check found that is not as it was recorded."""
+    told = list[str]()
+    for path, what in found:
+        if isinstance(what, Trouble):
+            told.append(words.sentence(what.saying))
+        else:
+            told += [f"{path}: {words.sentence(fault.saying)}" for fault in what.faults]
+    return told
+
+
+_ACTS: Final = {
+    "init": _init,
+    "courier": _courier,
+    "verify": _verify,
+    "status": _status,
+    "recover": _recover,
+}
+"""What can be asked of the server, by the word that is typed behind `sabot pit`."""

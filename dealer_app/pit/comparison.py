@@ -1,0 +1,100 @@
+"""The journals of a data folder beside their copies on the server: which of them is shorter there
+than what the server saw, or says something else."""
+
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.pit.courier import Copy, first_that_differs, identity, journals
+from dealer_app.pit.server import Server
+from dealer_app.store.entry_rows import EntryRows
+from dealer_app.store.troubles import Trouble
+
+_OWN: Final = (
+    "SELECT j.kind, j.name, j.id, j.turn, m.place, m.digest FROM pit.journal j"
+    " JOIN pit.mark m ON m.journal = j.id WHERE j.kind <> 'book' ORDER BY j.kind DESC, j.name"
+)
+_HOLDER: Final = "SELECT kind, name FROM pit.journal WHERE holder = %s"
+
+_SHORTER: Final = marked(
+    "{name}: shorter than its copy on the server: it ends at entry {last}, the server saw {seen};"
+    " {missing} are missing."
+)
+_DIFFERS: Final = marked(
+    "{name}: differs from its copy on the server, from entry {first} on; the server saw {seen},"
+    " {last} are here."
+)
+_GONE: Final = marked("{name}: not here at all; the server has it up to entry {seen}.")
+
+
+class Compared(NamedTuple):
+    """A journal, how many of its entries the server has seen, and what is wrong, if anything."""
+
+    name: str
+    seen: int
+    wrong: Saying | None = None
+
+
+def compare_all(server: Server, folder: Path) -> Iterator[Compared]:
+    """Compares every journal of a folder that the server knows: some sixteen questions for one that
+    differs, one for one that does not.
+
+    What the login holds and the folder has not is told too. NotOpened is told of its file, and
+    PitTrouble raised.
+    """
+    known = _known(server)
+    seen = set[tuple[str, str]]()
+    for path in journals(folder):
+        try:
+            with closing(EntryRows(path)) as rows:
+                who = _by_beginning(rows, known, server)
+                seen.add(who)
+                if who in known:
+                    yield _compared(server, rows, known[who])
+        except Trouble as trouble:
+            seen.add(("table", path.stem))
+            yield Compared(path.stem, 0, trouble.saying)
+    for kind, name in _held(server):
+        if (kind, name) not in seen and known[kind, name].place:
+            values = {"name": name, "seen": known[kind, name].place}
+            yield Compared(name, known[kind, name].place, Saying(_GONE, values))
+
+
+def _known(server: Server) -> dict[tuple[str, str], Copy]:
+    """Every journal that this login may see, by its kind and name."""
+    with server.answering() as cursor:
+        cursor.execute(_OWN)
+        return {(kind, name): Copy(*rest) for kind, name, *rest in cursor.fetchall()}
+
+
+def _held(server: Server) -> list[tuple[str, str]]:
+    with server.answering() as cursor:
+        cursor.execute(_HOLDER, [server.login])
+        return [(kind, name) for kind, name in cursor.fetchall()]
+
+
+def _by_beginning(
+    rows: EntryRows, known: dict[tuple[str, str], Copy], server: Server
+) -> tuple[str, str]:
+    """By what the server knows a file; a register that was written anew from its first entry on is
+    the one that this login holds."""
+    kind, name = identity(rows) if rows.mark().newest else ("table", rows.path.stem)
+    if kind == "register" and (kind, name) not in known:
+        with suppress(StopIteration):
+            return next(each for each in _held(server) if each[0] == kind)
+    return kind, name
+
+
+def _compared(server: Server, rows: EntryRows, copy: Copy) -> Compared:
+    last, name = rows.mark().newest, rows.path.stem
+    first = first_that_differs(server, copy, rows)
+    if not first:
+        return Compared(name, copy.place)
+    if first > last:
+        values = {"name": name, "last": last, "seen": copy.place, "missing": copy.place - last}
+        return Compared(name, copy.place, Saying(_SHORTER, values))
+    values = {"name": name, "first": first, "seen": copy.place, "last": last}
+    return Compared(name, copy.place, Saying(_DIFFERS, values))

@@ -1,0 +1,248 @@
+"""The courier: sends the server what it lacks of the journals of a data folder, and its register.
+
+It works beside the tables, in a process of its own, and only reads what they have written: a table
+knows nothing of it. What is sent twice changes nothing, so that it may be killed at any moment.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import psycopg
+
+from dealer_app import __version__
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.pit.said import Told, said_of
+from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.register.witness import machine_of
+from dealer_app.store.chain import Stored
+from dealer_app.store.entry_rows import EntryRows
+from dealer_app.store.journal_copies import JOURNALS
+from dealer_app.store.register_place import FILE
+from dealer_app.store.troubles import NotOpened, Reason, Trouble
+
+MOST: Final = 5000
+"""Entries of one batch."""
+
+RECEIPT: Final = ".receipt"
+"""What the name of the file ends with that says how far the server has a journal."""
+
+HELD: Final = "SA002"
+"""The server's code for a name that another machine holds."""
+
+_TAKE: Final = (
+    "SELECT answer, place, digest, receipt FROM pit.take(%b::int, %b::int, %b::int[], %b::text[],"
+    " %b::int[], %b::text[], %b::text[], %b::int[], %b::text[], %b::text[], %b::text[], %s::jsonb,"
+    " %b::timestamptz)"
+)
+_ENROL: Final = "SELECT id, turn, place, digest FROM pit.enrol(%s, %s, %s)"
+_DIGEST_AT: Final = "SELECT pit.digest_at(%s, %s)"
+_HEADS: Final = "SELECT place, digest FROM pit.head WHERE journal = %s ORDER BY place"
+
+_HELD: Final = marked(
+    "“{name}” is held by another machine, the one of the login {login}: nothing of it is sent. Give"
+    " this table another name, or have the pit hand it over."
+)
+_SHORTER: Final = marked(
+    "{name}: the journal ends at entry {last}, the server has it up to {seen}: its end is missing"
+    " here. “sabot pit verify” says more."
+)
+_FORK: Final = marked(
+    "{name}: entry {first} is not the one that the server has. What was sent is kept apart there;"
+    " “sabot pit verify” says more."
+)
+_GAP: Final = marked(
+    "{name}: entry {first} is missing here, so nothing behind it is sent. “sabot verify” says more."
+)
+_REFUSED: Final = marked(
+    "{name}: the server kept apart what begins with entry {first}, for it is not as it was"
+    " recorded. “sabot verify” says more."
+)
+_HANDED_OVER: Final = marked(
+    "{name} was handed over to another machine: what is entered here is kept apart on the server."
+)
+
+
+class Copy(NamedTuple):
+    """A journal as the server knows it: its number there, whose turn it is, and how far it goes."""
+
+    journal: int
+    turn: int
+    place: int
+    digest: str
+
+
+class Delivery(NamedTuple):
+    """What came of a journal: how many entries were sent, how far the server has it now, and what
+    is wrong with it, if anything."""
+
+    name: str
+    sent: int
+    place: int
+    wrong: Saying | None = None
+
+
+def deliver_all(server: Server, folder: Path) -> Iterator[Delivery]:
+    """Sends everything that the server lacks of a folder, one journal after the other.
+
+    A journal that cannot be read, or that the server refuses, keeps none of the others back;
+    PitTrouble where the server itself fails.
+    """
+    for path in journals(folder):
+        try:
+            yield _delivered(server, path)
+        except Trouble as trouble:
+            yield Delivery(path.stem, 0, 0, trouble.saying)
+
+
+def journals(folder: Path) -> list[Path]:
+    """The tables of a folder, and last its register."""
+    return [path for pattern in JOURNALS for path in sorted(folder.glob(pattern))]
+
+
+def _delivered(server: Server, path: Path) -> Delivery:
+    with EntryRows(path) as rows:
+        if not rows.mark().newest:
+            return Delivery(path.stem, 0, 0)
+        kind, name = identity(rows)
+        try:
+            copy = enrolled(server, kind, name)
+        except PitTrouble as trouble:
+            if trouble.saying.code != _HELD:
+                raise
+            return Delivery(path.stem, 0, 0, trouble.saying)
+        return _sent(server, rows, copy)
+
+
+def identity(rows: EntryRows) -> tuple[str, str]:
+    """By what the server knows a file: a table by its name, a register by its machine's."""
+    if rows.path.name != FILE:
+        return "table", rows.path.stem
+    return "register", machine_of(rows.digest_at(1))
+
+
+def enrolled(server: Server, kind: str, name: str) -> Copy:
+    """Has the server know a journal; PitTrouble where another machine holds that name."""
+    try:
+        with server.answering() as cursor:
+            cursor.execute(_ENROL, [kind, name, __version__])
+            return Copy._make(cursor.fetchone() or (0, 0, 0, ""))
+    except psycopg.Error as error:
+        if error.sqlstate == HELD:
+            login = error.diag.message_primary or ""
+            raise PitTrouble(_HELD, name=name, login=login) from error
+        raise
+
+
+def _sent(server: Server, rows: EntryRows, copy: Copy) -> Delivery:
+    name, sent = rows.path.stem, 0
+    while True:
+        mark = rows.mark()
+        first = first_that_differs(server, copy, rows)
+        if first > mark.newest:
+            values = {"name": name, "last": mark.newest, "seen": copy.place}
+            return Delivery(name, sent, copy.place, Saying(_SHORTER, values))
+        batch = rows.behind(first - 1 if first else copy.place, MOST)
+        last = not batch or batch[-1].id >= mark.newest
+        said = said_of(rows.path) if last and rows.path.name != FILE else None
+        answer, place, digest, receipt = _taken(server, copy, batch, said)
+        if answer != "taken":
+            return Delivery(name, sent, place, _why(name, answer, batch, place))
+        sent += place - copy.place
+        copy = copy._replace(place=place, digest=digest)
+        _keep(receipt, rows.path)
+        if last:
+            return Delivery(name, sent, place)
+
+
+def _keep(receipt: str, path: Path) -> None:
+    """Puts a receipt beside its journal, in the place of the one before; a disk that takes none
+    keeps no entry back."""
+    file = path.with_name(path.name + RECEIPT)
+    fresh = file.with_name(f"{file.name}.{os.getpid()}")
+    with suppress(OSError):
+        fresh.write_text(f"{receipt}\n", encoding="ascii")
+        fresh.replace(file)
+
+
+def _why(name: str, answer: str, batch: list[Stored], place: int) -> Saying:
+    first = batch[0].id if batch else place + 1
+    match answer:
+        case "fork":
+            return Saying(_FORK, {"name": name, "first": first})
+        case "gap":
+            return Saying(_GAP, {"name": name, "first": place + 1})
+        case "handed over":
+            return Saying(_HANDED_OVER, {"name": name})
+        case _:  # number, digest, after its seal: none of them is as it was recorded
+            return Saying(_REFUSED, {"name": name, "first": place + 1, "answer": answer})
+
+
+def _taken(
+    server: Server, copy: Copy, batch: list[Stored], said: Told | None
+) -> tuple[str, int, str, str]:
+    """What the server answers to a batch, how far it has the journal, and its receipt."""
+    columns = [list(column) for column in zip(*batch, strict=True)] or [[] for _ in Stored._fields]
+    told = None if said is None else json.dumps(said)
+    now = datetime.now(UTC)
+    try:
+        with server.answering() as cursor:
+            cursor.execute(_TAKE, [copy.journal, copy.turn, *columns, told, now])
+            answer, place, digest, receipt = cursor.fetchone() or ("gap", copy.place, "", "")
+    except UnicodeEncodeError as error:
+        raise NotOpened(Path(str(copy.journal)), Reason.DAMAGED) from error
+    _give_notice(server, copy.journal)
+    return answer, place, digest, receipt
+
+
+def _give_notice(server: Server, journal: int) -> None:
+    """Tells whoever looks on that a journal has grown: behind its entries, never with them, for the
+    server has one lock for all notices, kept until the commit is on its disk."""
+    with server.answering() as cursor:
+        cursor.execute("SET synchronous_commit = off")
+        cursor.execute("SELECT pg_notify('pit', %s)", [str(journal)])
+        cursor.execute("SET synchronous_commit = on")
+
+
+def first_that_differs(server: Server, copy: Copy, rows: EntryRows) -> int:
+    """The first entry that the server has and the file has not so, or not at all; 0 where the file
+    has everything that the server has.
+
+    The last entry of every session is compared, with one question: who computes a session anew may
+    leave the next one as it was. Within a session each entry carries the one before it, so that
+    halving finds the first that differs.
+    """
+    with server.answering() as cursor:
+        cursor.execute(_HEADS, [copy.journal])
+        heads = cursor.fetchall()
+    equal = 0
+    for place, digest in heads:
+        if rows.digest_at(place) != digest:
+            return _halved(server, copy, rows, (equal, place))
+        equal = place
+    return 0
+
+
+def _halved(server: Server, copy: Copy, rows: EntryRows, between: tuple[int, int]) -> int:
+    """The first that differs, behind one that is equal and up to one that is not."""
+    equal, other = between
+    while other - equal > 1:
+        middle = (equal + other) // 2
+        if rows.digest_at(middle) == _digest_at(server, copy, middle):
+            equal = middle
+        else:
+            other = middle
+    return other
+
+
+def _digest_at(server: Server, copy: Copy, place: int) -> str:
+    """The digest that the server has there, empty where it has none."""
+    with server.answering() as cursor:
+        cursor.execute(_DIGEST_AT, [copy.journal, place])
+        (digest,) = cursor.fetchone() or ("",)
+        return digest or ""

@@ -1,0 +1,63 @@
+"""Every table of the house as the server has it, the ones that need somebody first."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from dealer_app.pit.server import Server
+
+CUT_OFF: Final = 30.0
+"""Seconds without an entry or a sign of its courier, after which an open table counts as cut
+off."""
+
+_ALL: Final = (
+    "SELECT j.name, j.holder::text, j.turn, m.place, m.digest, m.session_id, m.sealed,"
+    " coalesce(to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"'), ''),"
+    " round(extract(epoch FROM clock_timestamp() - m.received_at), 3)::float8,"
+    " round(extract(epoch FROM m.sent_at - m.received_at), 3)::float8,"
+    " (SELECT count(*)::int FROM pit.apart a WHERE a.journal = j.id),"
+    " coalesce(m.said, '{}'), coalesce(m.said_place, 0)"
+    " FROM pit.journal j JOIN pit.mark m ON m.journal = j.id WHERE j.kind = 'table'"
+)
+"""The columns of a table's standing, in the order of its fields."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStanding:
+    """A table as the server has it: whose login holds it, how many entries there are and the digest
+    of the last, and in which session.
+
+    `received` is when the last came, in UTC; `quiet` the seconds since, and `ahead` by how many its
+    clock is before the server's, None where nothing came yet. `apart` is how many entries were
+    refused and kept apart. `said` is what its machine says of it, as of entry `said_place`.
+    """
+
+    table: str
+    holder: str
+    turn: int
+    entries: int
+    head: str
+    session: str
+    sealed: bool
+    received: str
+    quiet: float | None
+    ahead: float | None
+    apart: int
+    said: Mapping[str, object]
+    said_place: int
+
+    @property
+    def needs(self) -> int:
+        """How much it needs a person: the most what may be forged, then alerts, then silence."""
+        told = self.said.get("alerts")
+        waits = isinstance(told, int) and told > 0
+        cut_off = not self.sealed and (self.quiet or 0.0) > CUT_OFF
+        return 4 * bool(self.apart) + 2 * waits + cut_off
+
+
+def standing(server: Server) -> list[TableStanding]:
+    """Every table that this login may see, those that need somebody first, then by name."""
+    with server.answering() as cursor:
+        cursor.execute(_ALL)
+        found = [TableStanding(*row) for row in cursor.fetchall()]
+    return sorted(found, key=lambda each: (-each.needs, each.table))

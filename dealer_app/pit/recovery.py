@@ -1,0 +1,140 @@
+"""A table whose machine is lost, written back from the server: row for row, digest for digest.
+
+Its journal is handed over to the login that asks, so that what the old machine may still send goes
+apart. The register goes on with `Restored` and keys of its own, and papers behind the numbers that
+are named.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app.i18n import marked
+from dealer_app.night.backups.restoration import (
+    UNKNOWN,
+    Clock,
+    LastPapers,
+    Source,
+    beside,
+    into_place,
+    note_return,
+    vacant,
+)
+from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.rules.staff import UNSIGNED
+from dealer_app.store.chain import Stored
+from dealer_app.store.entry_rows import write_rows
+from dealer_app.store.register_place import FILE
+from dealer_app.store.trust.anchors import Found, verify_folder
+
+MOST: Final = 5000
+"""Entries that are read at once."""
+
+_ALL: Final = (
+    "SELECT j.id, j.kind, j.name, j.holder::text, m.place, m.received_at FROM pit.journal j"
+    " JOIN pit.mark m ON m.journal = j.id WHERE j.kind <> 'book' AND m.place > 0"
+    " ORDER BY m.received_at DESC"
+)
+_SESSIONS: Final = "SELECT count(*) FROM pit.head WHERE journal = ANY(%s)"
+_ROWS: Final = (
+    "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
+    " FROM pit.entry WHERE journal = %s AND place > %s ORDER BY place LIMIT %s"
+)
+_HAND_OVER: Final = "SELECT pit.hand_over(%s, %s)"
+
+_UNKNOWN: Final = marked(
+    "The server knows no table “{table}”. It knows: {known}. Name one of them, or --all."
+)
+_NOTHING: Final = marked("The server has no table yet: there is nothing to write back.")
+
+
+class _Kept(NamedTuple):
+    id: int
+    kind: str
+    name: str
+    holder: str
+    place: int
+
+    @property
+    def file(self) -> str:
+        return FILE if self.kind == "register" else f"{self.name}.sabot"
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """What was written back: its files, each with how many entries came, and what a check says of
+    them."""
+
+    written: Mapping[Path, int]
+    found: tuple[tuple[Path, Found], ...]
+
+
+def recover(
+    server: Server, table: str, folder: Path, clock: Clock, papers: LastPapers = UNKNOWN
+) -> list[Returned]:
+    """Writes a table of that name back into a new or empty folder, or all of them where the name is
+    empty, each with its machine's register; a folder a machine where there are several.
+
+    All of it or nothing. PitTrouble where the server does not know it, a Trouble for the folder.
+    """
+    every = _every(server)
+    tables = [each for each in every if each.kind == "table" and table in ("", each.name)]
+    if not tables:
+        known = ", ".join(sorted(each.name for each in every if each.kind == "table"))
+        raise PitTrouble(_UNKNOWN, table=table, known=known) if known else PitTrouble(_NOTHING)
+    vacant(folder, ())
+    by_holder = {each.holder: [t for t in tables if t.holder == each.holder] for each in tables}
+    with beside(folder) as fresh:
+        returned = list[Returned]()
+        for holder, own in by_holder.items():
+            place = fresh / holder if len(by_holder) > 1 else fresh
+            place.mkdir(exist_ok=True)
+            registers = [e for e in every if e.kind == "register" and e.holder == holder][:1]
+            written = _written(server, (*own, *registers), place, (clock, papers))
+            at_home = folder / place.relative_to(fresh)
+            found = tuple((at_home / path.name, told) for path, told in written.found)
+            files = {at_home / path.name: count for path, count in written.written.items()}
+            returned.append(Returned(files, found))
+        into_place(fresh, folder)
+    for each in (*tables, *(e for e in every if e.kind == "register" and e.holder in by_holder)):
+        with server.answering() as cursor:
+            cursor.execute(_HAND_OVER, [each.id, server.login])
+    return returned
+
+
+def _every(server: Server) -> list[_Kept]:
+    """Every journal that the server has, the one that grew last first."""
+    with server.answering() as cursor:
+        cursor.execute(_ALL)
+        return [_Kept(*row[:-1]) for row in cursor.fetchall()]
+
+
+def _written(
+    server: Server, kept: Sequence[_Kept], place: Path, by: tuple[Clock, LastPapers]
+) -> Returned:
+    clock, papers = by
+    written = {place / each.file: _write(server, each, place) for each in kept}
+    found = tuple(verify_folder(place, every=True))
+    with server.answering() as cursor:
+        cursor.execute(_SESSIONS, [[each.id for each in kept if each.kind == "table"]])
+        (sessions,) = cursor.fetchone() or (0,)
+    note_return(place, Source(server.asked.info.dbname, "", sessions), papers, (clock, UNSIGNED))
+    return Returned(written, found)
+
+
+def _write(server: Server, kept: _Kept, place: Path) -> int:
+    return write_rows(place / kept.file, _read(server, kept.id))
+
+
+def _read(server: Server, journal: int) -> Iterator[Sequence[Stored]]:
+    """The entries of a journal in batches, as they were recorded."""
+    last = 0
+    while True:
+        with server.answering() as cursor:
+            cursor.execute(_ROWS, [journal, last, MOST])
+            batch = [Stored._make(row) for row in cursor.fetchall()]
+        if not batch:
+            return
+        yield batch
+        last = batch[-1].id

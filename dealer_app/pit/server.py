@@ -1,0 +1,258 @@
+"""The way to the house's server: libpq's own (a URL or a service, its password file, TLS), and a
+sentence for everything that can be wrong with it."""
+
+import ipaddress
+import os
+import socket
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Timer
+from typing import Final
+
+import psycopg
+from psycopg import pq
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Shortcoming
+
+PATIENCE: Final = 10.0
+"""Seconds that an answer is waited for: libpq knows no end where a server acknowledges and says
+nothing more."""
+
+CONNECT: Final = "5"
+"""Seconds in which a connection must stand, where nobody says otherwise."""
+
+OTHERS: Final = 0o077
+"""The rights of others to a password file, with any of which libpq does not read it."""
+
+_PASSWORD: Final = marked(
+    "The address of the server names a password, which others on this machine can read. Write it"
+    " into the password file {file} and take it out of the address."
+)
+_NO_ADDRESS: Final = marked(
+    "{url} is no address of a server: write postgresql://LOGIN@HOST/DATABASE, or service=NAME."
+)
+_OPEN_FILE: Final = marked(
+    "{file} holds passwords and can be read by others, so it is not used. Close it to them:"
+    " chmod 600 {file}."
+)
+_UNPROVED: Final = marked(
+    "The connection to {host} would not prove which server that is. Set sslmode=verify-full, and"
+    " sslrootcert to the house’s certificate; less is allowed for a server on this machine only."
+)
+_NO_SERVER: Final = marked(
+    "No server answers: {why} Look at the network and at the address. The tables go on without it."
+)
+_WRONG_PASSWORD: Final = marked(
+    "The server refuses this login: {why} Look at the login and at the password file {file}."
+)
+_CERTIFICATE: Final = marked(
+    "The server’s certificate is not the house’s: {why} Do not go on before IT has looked at it."
+)
+_NO_DATABASE: Final = marked(
+    "There is no such database on the server: {why} Have IT make it, with encoding UTF8."
+)
+_NO_RIGHT: Final = marked(
+    "This login may not do that on the server: {why} Have IT grant it pit_table or pit_desk."
+)
+_NOT_OURS: Final = marked(
+    "That database holds no tables of a house. Run “sabot pit init” on it, or name another."
+)
+_FULL: Final = marked(
+    "The server’s disk is full and it takes nothing more. Make room there; the tables go on, and"
+    " what it lacks is sent afterwards."
+)
+_READ_ONLY: Final = marked(
+    "The server takes nothing: it is set to read only, or it is a replica. Name the one that"
+    " writes."
+)
+_HUNG: Final = marked(
+    "The server has not answered for {seconds} seconds. The tables go on; it is tried again."
+)
+_BROKE_OFF: Final = marked("The server broke the connection off: {why} It is tried again.")
+
+_BY_STATE: Final[Mapping[str, str]] = {
+    "28P01": _WRONG_PASSWORD,
+    "28000": _WRONG_PASSWORD,
+    "3D000": _NO_DATABASE,
+    "42501": _NO_RIGHT,
+    "42P01": _NOT_OURS,
+    "42883": _NOT_OURS,
+    "3F000": _NOT_OURS,
+    "53100": _FULL,
+    "25006": _READ_ONLY,
+}
+"""What the server's own codes mean to whoever reads them."""
+
+_BY_WORDS: Final = (
+    ("permission denied", _NO_RIGHT),
+    ("certificate", _CERTIFICATE),
+    ("authentication failed", _WRONG_PASSWORD),
+    ("no password supplied", _WRONG_PASSWORD),
+    ("no pg_hba.conf entry", _WRONG_PASSWORD),
+    ("database", _NO_DATABASE),
+    ("role", _WRONG_PASSWORD),
+)
+"""What libpq says before there is a code: it gives a refused connection none."""
+
+
+class PitTrouble(Shortcoming):
+    """The server cannot be reached or does not do what was asked; `broken` is true where trying
+    again later may help without anybody's doing."""
+
+    def __init__(self, sentence: str, /, *, broken: bool = False, **values: object) -> None:
+        super().__init__(sentence, **values)
+        self.broken = broken
+
+
+class Server:
+    """One connection to the house's server, each statement a transaction of its own.
+
+    PitTrouble where it cannot be had, or an answer does not come.
+    """
+
+    def __init__(self, url: str, program: str, patience: float = PATIENCE) -> None:
+        told = _checked(url)
+        told.setdefault("application_name", f"Sabot {program}")
+        self._patience = patience
+        with _worded(_passwords({}), _NO_SERVER):
+            self.asked = psycopg.connect(make_conninfo(**told), autocommit=True)
+        self.login = self.asked.info.user
+
+    def close(self) -> None:
+        """Lets go of the server."""
+        self.asked.close()
+
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @contextmanager
+    def answering(self) -> Iterator[psycopg.Cursor]:
+        """A cursor for one question; PitTrouble where none is answered in time."""
+        hung = _Watch(self.asked, self._patience)
+        try:
+            with _worded(_passwords({})), hung, self.asked.cursor(binary=True) as cursor:
+                yield cursor
+        except PitTrouble:
+            if hung.struck:
+                raise PitTrouble(_HUNG, broken=True, seconds=round(self._patience)) from None
+            raise
+
+
+class _Watch:
+    """Cuts a connection off whose server says nothing."""
+
+    def __init__(self, asked: psycopg.Connection, patience: float) -> None:
+        self.struck = False
+        self._asked = asked
+        self._timer = Timer(patience, self._strike)
+        self._timer.daemon = True
+
+    def __enter__(self) -> None:
+        self._timer.start()
+
+    def __exit__(self, *_: object) -> None:
+        self._timer.cancel()
+
+    def _strike(self) -> None:
+        self.struck = True
+        with (
+            suppress(OSError, psycopg.Error),
+            socket.socket(fileno=os.dup(self._asked.fileno())) as line,
+        ):
+            line.shutdown(socket.SHUT_RDWR)
+
+
+def _checked(url: str) -> dict[str, str]:
+    """What an address says, once it holds no password and is one to send anything to."""
+    try:
+        told = {
+            name: str(value)
+            for name, value in conninfo_to_dict(url).items()
+            if value not in (None, "")
+        }
+    except psycopg.Error as error:
+        raise PitTrouble(_NO_ADDRESS, url=url) from error
+    if "password" in told:
+        raise PitTrouble(_PASSWORD, file=_passwords(told))
+    told.setdefault("connect_timeout", CONNECT)
+    told["client_encoding"] = "UTF8"
+    whole = _resolved(told)
+    file = Path(_passwords(whole))
+    if sys.platform != "win32" and file.exists() and file.stat().st_mode & OTHERS:
+        raise PitTrouble(_OPEN_FILE, file=file)
+    host = whole.get("hostaddr") or whole.get("host") or ""
+    if whole.get("sslmode") != "verify-full" and not _is_here(host):
+        raise PitTrouble(_UNPROVED, host=host)
+    return told
+
+
+def _resolved(told: Mapping[str, str]) -> dict[str, str]:
+    """What libpq makes of it, with its service file and the environment; nothing is sent yet."""
+    begun = pq.PGconn.connect_start(make_conninfo(**told).encode())
+    try:
+        found = {each.keyword.decode(): (each.val or b"").decode() for each in begun.info}
+        if not any(found.values()):
+            raise PitTrouble(_NO_SERVER, why=_first_line(begun.error_message.decode()))
+        return found
+    finally:
+        begun.finish()
+
+
+def _is_here(host: str) -> bool:
+    """True of a socket, or of an address of this machine; each where several are named."""
+    return all(_is_own(each.strip()) for each in host.split(","))
+
+
+def _is_own(host: str) -> bool:
+    if not host or host.startswith(("/", "@")) or host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def _passwords(told: Mapping[str, str]) -> str:
+    """The file that libpq reads passwords from."""
+    usual = Path.home() / ".pgpass"
+    if sys.platform == "win32":
+        usual = Path(os.environ.get("APPDATA", "")) / "postgresql" / "pgpass.conf"
+    return told.get("passfile") or os.environ.get("PGPASSFILE", "") or str(usual)
+
+
+@contextmanager
+def _worded(file: str, otherwise: str = _BROKE_OFF) -> Iterator[None]:
+    """Turns what libpq or the server says into a sentence, `otherwise` where there is none for
+    it."""
+    try:
+        yield
+    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
+        raise _trouble_of(error, file, otherwise) from error
+    except psycopg.Error as error:
+        if error.sqlstate in _BY_STATE:
+            raise _trouble_of(error, file, otherwise) from error
+        raise
+
+
+def _trouble_of(error: psycopg.Error, file: str, otherwise: str) -> PitTrouble:
+    why = _first_line(str(error))
+    sentence = _BY_STATE.get(error.sqlstate or "")
+    if "certificate" in str(error) or (sentence is None and "FATAL" in str(error)):
+        sentence = next((said for sign, said in _BY_WORDS if sign in str(error)), None)
+    if sentence is not None:
+        return PitTrouble(sentence, broken=sentence in (_FULL, _READ_ONLY), why=why, file=file)
+    return PitTrouble(otherwise, broken=True, why=why)
+
+
+def _first_line(said: str) -> str:
+    """What was said first, without where the connection went, as a sentence."""
+    lines = [line.strip() for line in said.strip().splitlines() if line.strip()]
+    said = lines[0].rpartition(" failed: ")[2] if lines else "-"
+    return said if said.endswith((".", "!", "?")) else f"{said}."

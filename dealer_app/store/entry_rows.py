@@ -1,0 +1,102 @@
+"""A journal, or the register, as the rows it is made of: read onward from one of them while another
+program writes, and written into a new file, row for row."""
+
+import os
+import sqlite3
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self
+
+from dealer_app.store import schema
+from dealer_app.store.chain import ENTRIES, Stored, stored
+from dealer_app.store.journal import JournalMark
+from dealer_app.store.register_place import FILE
+from dealer_app.store.troubles import NotOpened, Reason, reading
+
+_MARK: Final = "SELECT id, digest FROM entry ORDER BY id DESC LIMIT 1"
+_DIGEST_AT: Final = "SELECT digest FROM entry WHERE id = ?"
+_BEHIND: Final = ENTRIES + "WHERE id > ? ORDER BY id LIMIT ?"
+_INSERT: Final = """
+INSERT INTO entry (id, session_id, seq, recorded_at, kind, version, body, previous, digest)
+VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+"""
+
+
+class EntryRows:
+    """The rows of one file, which another program may hold: it is only read, each time in one short
+    question. NotOpened wherever it cannot be."""
+
+    def __init__(self, path: Path) -> None:
+        with reading(path):
+            if not path.is_file():
+                raise NotOpened(path, Reason.MISSING)
+            # Several programs write to the register: whoever reads undoes what a killed one began.
+            undoes = path.name == FILE and os.access(path, os.W_OK)
+            self._file = schema.connect(path, "rw" if undoes else "ro")
+            try:
+                schema.check(self._file, path)
+            except BaseException:
+                self._file.close()
+                raise
+        self.path = path
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._file.close()
+
+    def version(self) -> int:
+        """A number that is another one once somebody has written to the file; it costs 4 µs."""
+        return int(self._asked("PRAGMA data_version")[0][0])
+
+    def mark(self) -> JournalMark:
+        """The newest row and its digest, zero where there is none."""
+        for number, digest in self._asked(_MARK):
+            if isinstance(number, int) and isinstance(digest, str):
+                return JournalMark(number, digest)
+            raise NotOpened(self.path, Reason.DAMAGED)
+        return JournalMark()
+
+    def digest_at(self, place: int) -> str:
+        """The digest of that row, empty where there is none."""
+        return "".join(str(digest) for (digest,) in self._asked(_DIGEST_AT, place))
+
+    def behind(self, place: int, most: int) -> list[Stored]:
+        """The rows behind that one, so many at most, in their order."""
+        return [stored(row) for row in self._asked(_BEHIND, place, most)]
+
+    def _asked(self, question: str, *values: int) -> list[tuple[int | str, ...]]:
+        with reading(self.path):
+            return self._file.execute(question, values).fetchall()
+
+
+def write_rows(path: Path, rows: Iterable[Sequence[Stored]]) -> int:
+    """Makes a file of these rows, which come in batches, and has it on the disk; how many there
+    were. NotOpened where the disk refuses, or something of that name is there."""
+    written = 0
+    with reading(path):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    schema.prepare(path, schema.COPIED)
+    try:
+        with reading(path), closing(schema.connect(path, "rw")) as file:
+            file.execute("PRAGMA synchronous=EXTRA")
+            file.execute("BEGIN IMMEDIATE")
+            for batch in rows:
+                file.executemany(_INSERT, batch)
+                written += len(batch)
+            file.execute("COMMIT")
+    except sqlite3.Error as error:
+        raise NotOpened(path, Reason.DAMAGED) from error
+    return written

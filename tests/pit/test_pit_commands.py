@@ -1,0 +1,94 @@
+"""The pit's commands as IT and a chef de table type them."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from dealer_app.cli.program import main
+from dealer_app.store.journal_copies import JOURNALS
+from tests.pit.house_server import HouseServer
+from tests.pit.test_courier import forge, rows_of
+
+
+class Typed:
+    """What a command prints, and with what status it ends."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+        self.error = ""
+
+    def __call__(self, *arguments: str | Path, status: int = 0) -> list[str]:
+        assert main(["--language", "en", "pit", *map(str, arguments)]) == status
+        out, self.error = self._capsys.readouterr()
+        return out.splitlines()
+
+
+@pytest.fixture
+def pit(capsys: pytest.CaptureFixture[str]) -> Typed:
+    return Typed(capsys)
+
+
+def test_a_server_is_set_up_once(pit: Typed, postgres: HouseServer) -> None:
+    url = postgres.bare()
+    assert pit("init", url)[0].startswith("The server is set up for the house")
+    assert pit("init", url) == ["The server was set up before; nothing was changed."]
+
+
+def test_whoever_may_not_gets_the_sql_and_a_status_of_one(
+    pit: Typed, postgres: HouseServer
+) -> None:
+    printed = pit("init", postgres.login(postgres.bare()), status=1)
+    assert any(line.startswith("CREATE TABLE entry") for line in printed)
+    assert "Have IT run the lines above" in pit.error
+
+
+def test_the_courier_says_last_how_much_it_sent(pit: Typed, house: str, night: Path) -> None:
+    courier = ("courier", "--once", "--url", house, "--data", night, "--json")
+    files = [path for pattern in JOURNALS for path in night.glob(pattern)]
+    entries = sum(len(rows_of(path)) for path in files)
+    assert json.loads(pit(*courier)[-1]) == {"sent": entries, "wrong": 0}
+    assert json.loads(pit(*courier)[-1]) == {"sent": 0, "wrong": 0}
+
+
+def test_verify_names_the_table_that_is_not_as_the_server_saw_it(
+    pit: Typed, house: str, night: Path
+) -> None:
+    pit("courier", "--once", "--url", house, "--data", night)
+    verify = ("verify", "--url", house, "--data", night)
+    assert len(pit(*verify)) == 10
+    forge(night / "Table 4.sabot", 400, body="{}")
+    (named,) = [each for each in pit(*verify, status=1) if "as the server saw" not in each]
+    assert named.startswith("Table 4: differs from its copy on the server, from entry 400 on")
+
+
+def test_status_is_an_object_a_table(pit: Typed, house: str, night: Path) -> None:
+    pit("courier", "--once", "--url", house, "--data", night)
+    told = [json.loads(line) for line in pit("status", "--url", house, "--json")]
+    assert {each["table"] for each in told} == {path.stem for path in night.glob("*.sabot")}
+    assert all(each["said"]["table"] == each["table"] for each in told)
+    assert told[0]["said"]["alerts"]
+    lines = pit("status", "--url", house)
+    assert lines[0].startswith(f"{told[0]['table']}  {told[0]['entries']} entries  ")
+
+
+def test_a_table_is_written_back_and_the_last_numbers_are_asked_for(
+    pit: Typed, house: str, night: Path, tmp_path: Path
+) -> None:
+    pit("courier", "--once", "--url", house, "--data", night)
+    back = tmp_path / "back"
+    printed = pit("recover", "Table 2", "--url", house, "--into", back, status=1)
+    assert f"{back / 'Table 2.sabot'}  264 entries" in printed
+    assert "--paper SERIES=NUMBER" in pit.error
+    assert rows_of(back / "Table 2.sabot") == rows_of(night / "Table 2.sabot")
+
+
+@pytest.mark.parametrize("act", ["courier", "verify", "status", "recover"])
+def test_where_there_is_no_server_a_sentence_says_so(pit: Typed, tmp_path: Path, act: str) -> None:
+    more: tuple[str | Path, ...] = ()
+    if act in {"courier", "recover"}:
+        more = ("--once",) if act == "courier" else ("--all", "--into", tmp_path / "back")
+    printed = pit(act, *more, "--url", f"postgresql://x@/house?host={tmp_path}", status=2)
+    assert printed == []
+    assert pit.error.startswith("No server answers: ")
+    assert pit.error.count("\n") == 1
