@@ -354,9 +354,8 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     init.add_argument("url", metavar="URL", help=_SERVER)
     init.add_argument("--name", default="", help=marked("the house’s name"))
     courier = acts.add_parser("courier", help=marked("send what the server lacks of this machine"))
-    courier.add_argument(
-        "--once", action="store_true", required=True, help=marked("send it and end")
-    )
+    courier.add_argument("--once", action="store_true", help=marked("send it and end"))
+    courier.add_argument("--beside", action="store_true", help=argparse.SUPPRESS)
     verify = acts.add_parser(
         "verify", help=marked("name each journal that is shorter than its copy, or differs")
     )

@@ -5,7 +5,10 @@ They ask for no PIN: whoever may log in at the server may do there what its role
 
 import argparse
 import json
+import os
 import sys
+import threading
+import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
@@ -21,14 +24,22 @@ from dealer_app.night.backups.restoration import LastPapers
 from dealer_app.pit import pit_schema, recovery
 from dealer_app.pit.comparison import compare_all
 from dealer_app.pit.courier import deliver_all
+from dealer_app.pit.courier_round import Round
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
 from dealer_app.pit.server import Server
 from dealer_app.settings import read_settings
+from dealer_app.store.lock import held
 from dealer_app.store.troubles import Trouble
 
 if TYPE_CHECKING:
     from dealer_app.store.trust.anchors import Found
+
+COURIER: Final = "courier"
+"""By this name in the data folder the courier that works there is known to others."""
+
+LINGER: Final = 3600.0
+"""Seconds for which a server that cannot be reached is tried after the program has gone."""
 
 _FOR_IT: Final = marked(
     "The login {login} may not make what the house needs. Have IT run the lines above on the"
@@ -46,6 +57,8 @@ _LAST_NUMBERS: Final = marked(
 def pit(asked: argparse.Namespace, words: Words) -> int:
     """Does what was asked of the house's server."""
     try:
+        if asked.act == "courier" and not asked.once:
+            return _stay(asked)
         with Server(asked.url, __version__) as server:
             return _ACTS[asked.act](server, asked, words)
     except Hindrance as trouble:
@@ -81,6 +94,33 @@ def _courier(server: Server, asked: argparse.Namespace, words: Words) -> int:
     if asked.json:
         print(json.dumps({"sent": sent, "wrong": len(wrong)}))
     return Status.FAILED if wrong else Status.REPLAYED
+
+
+def _stay(asked: argparse.Namespace) -> int:
+    """The courier beside a table: one a data folder, until it is stopped; where a program started
+    it, until that has gone and everything is sent, an hour at most."""
+    folder = asked.data or read_settings().data
+    with held(folder / COURIER, datetime.now(UTC)):
+        beside = _Beside() if asked.beside else None
+        Round(asked.url, folder, time.monotonic, time.sleep).until(
+            lambda: beside is not None and beside.gone
+        )
+    return Status.REPLAYED
+
+
+class _Beside:
+    """The program that started this one, known by its end of the pipe that stands for a keyboard
+    here: the system closes it, however that program ends."""
+
+    def __init__(self) -> None:
+        self.gone = False
+        threading.Thread(target=self._wait, name="beside", daemon=True).start()
+
+    def _wait(self) -> None:
+        sys.stdin.read()
+        self.gone = True
+        time.sleep(LINGER)
+        os._exit(Status.REPLAYED)
 
 
 def _verify(server: Server, asked: argparse.Namespace, words: Words) -> int:

@@ -6,8 +6,8 @@ knows nothing of it. What is sent twice changes nothing, so that it may be kille
 
 import json
 import os
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,7 +17,7 @@ import psycopg
 from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
-from dealer_app.pit.said import Told, said_of
+from dealer_app.pit.said import Follower, Told
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Stored
@@ -68,6 +68,10 @@ _HANDED_OVER: Final = marked(
 )
 
 
+class NameHeld(PitTrouble):
+    """Another machine has a journal of that name on the server."""
+
+
 class Copy(NamedTuple):
     """A journal as the server knows it: its number there, whose turn it is, and how far it goes."""
 
@@ -95,8 +99,9 @@ def deliver_all(server: Server, folder: Path) -> Iterator[Delivery]:
     """
     for path in journals(folder):
         try:
-            yield _delivered(server, path)
-        except Trouble as trouble:
+            with closing(Sender(path)) as sender:
+                yield sender.deliver(server)
+        except (Trouble, NameHeld) as trouble:
             yield Delivery(path.stem, 0, 0, trouble.saying)
 
 
@@ -105,18 +110,83 @@ def journals(folder: Path) -> list[Path]:
     return [path for pattern in JOURNALS for path in sorted(folder.glob(pattern))]
 
 
-def _delivered(server: Server, path: Path) -> Delivery:
-    with EntryRows(path) as rows:
-        if not rows.mark().newest:
-            return Delivery(path.stem, 0, 0)
-        kind, name = identity(rows)
-        try:
-            copy = enrolled(server, kind, name)
-        except PitTrouble as trouble:
-            if trouble.saying.code != _HELD:
-                raise
-            return Delivery(path.stem, 0, 0, trouble.saying)
-        return _sent(server, rows, copy)
+class Sender:
+    """One journal on its way to the server; the file is read only, in short questions.
+
+    NotOpened where it cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.said_at = float("-inf")
+        """When the table last said something of itself, by the courier's clock."""
+        self.owes = False
+        """True where it has more to say of itself than it has said."""
+        self._rows = EntryRows(path)
+        self._version = -1
+        self._copy: Copy | None = None
+        self._follower = Follower()
+        self._followed = 0
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._rows.close()
+
+    def has_news(self) -> bool:
+        """True once somebody has written to the file since it was delivered."""
+        return self._rows.version() != self._version
+
+    def lose(self) -> None:
+        """The server is another one, or was away: all is compared anew before more is sent."""
+        self._copy, self._version = None, -1
+
+    def deliver(self, server: Server, *, speaks: bool = True) -> Delivery:
+        """Sends every entry that the server lacks, and with the last of them what the table says
+        of itself, where it speaks now; where there are none, that alone."""
+        self._version = self._rows.version()
+        self.owes = not speaks
+        mark, name, sent = self._rows.mark(), self.path.stem, 0
+        if not mark.newest:
+            return Delivery(name, 0, 0)
+        copy = self._copy
+        if copy is None:
+            copy = enrolled(server, *identity(self._rows))
+            first = first_that_differs(server, copy, self._rows)
+            if first > mark.newest:
+                values = {"name": name, "last": mark.newest, "seen": copy.place}
+                return Delivery(name, 0, copy.place, Saying(_SHORTER, values))
+            if first:
+                batch = self._rows.behind(first - 1, MOST)
+                answer, *_ = _taken(server, copy, batch, None)
+                return Delivery(name, 0, copy.place, _why(name, answer, batch, copy.place))
+        while True:
+            batch = self._rows.behind(copy.place, MOST)
+            last = len(batch) < MOST
+            told = self._say(batch) if speaks and last else None
+            answer, place, digest, receipt = _taken(server, copy, batch, told)
+            if answer != "taken":
+                self._copy = None
+                return Delivery(name, sent, place, _why(name, answer, batch, place))
+            sent += place - copy.place
+            copy = self._copy = copy._replace(place=place, digest=digest)
+            if batch:
+                _keep(receipt, self.path)
+            if last:
+                return Delivery(name, sent, place)
+
+    def _say(self, batch: Sequence[Stored]) -> Told | None:
+        """What the table says of itself once this batch is there, the last of its entries."""
+        if self.path.name == FILE:
+            return None
+        behind = self._followed or max(0, self._rows.last_opening() - 1)
+        until = batch[-1].id if batch else self._rows.mark().newest
+        while behind < until:
+            read = [each for each in self._rows.behind(behind, MOST) if each.id <= until]
+            if not read:
+                break
+            self._follower.follow(read)
+            behind = self._followed = read[-1].id
+        return self._follower.said()
 
 
 def identity(rows: EntryRows) -> tuple[str, str]:
@@ -127,7 +197,7 @@ def identity(rows: EntryRows) -> tuple[str, str]:
 
 
 def enrolled(server: Server, kind: str, name: str) -> Copy:
-    """Has the server know a journal; PitTrouble where another machine holds that name."""
+    """Has the server know a journal; NameHeld where another machine has that name."""
     try:
         with server.answering() as cursor:
             cursor.execute(_ENROL, [kind, name, __version__])
@@ -135,29 +205,8 @@ def enrolled(server: Server, kind: str, name: str) -> Copy:
     except psycopg.Error as error:
         if error.sqlstate == HELD:
             login = error.diag.message_primary or ""
-            raise PitTrouble(_HELD, name=name, login=login) from error
+            raise NameHeld(_HELD, name=name, login=login) from error
         raise
-
-
-def _sent(server: Server, rows: EntryRows, copy: Copy) -> Delivery:
-    name, sent = rows.path.stem, 0
-    while True:
-        mark = rows.mark()
-        first = first_that_differs(server, copy, rows)
-        if first > mark.newest:
-            values = {"name": name, "last": mark.newest, "seen": copy.place}
-            return Delivery(name, sent, copy.place, Saying(_SHORTER, values))
-        batch = rows.behind(first - 1 if first else copy.place, MOST)
-        last = not batch or batch[-1].id >= mark.newest
-        said = said_of(rows.path) if last and rows.path.name != FILE else None
-        answer, place, digest, receipt = _taken(server, copy, batch, said)
-        if answer != "taken":
-            return Delivery(name, sent, place, _why(name, answer, batch, place))
-        sent += place - copy.place
-        copy = copy._replace(place=place, digest=digest)
-        _keep(receipt, rows.path)
-        if last:
-            return Delivery(name, sent, place)
 
 
 def _keep(receipt: str, path: Path) -> None:

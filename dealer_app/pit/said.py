@@ -3,16 +3,22 @@
 It is a convenience for whoever looks over many tables: money on paper comes from entries alone.
 """
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
-from pathlib import Path
+from datetime import datetime
 from typing import Final
 
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.library import FileFault
-from dealer_app.session.recorder import read_back
+from dealer_app.session.rulebook import stored_resolver
+from dealer_app.store.chain import Stored
+from dealer_app.store.codec import OPENING, decode_signed
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.alerts import alerts
+from dealer_app.table.events import TableOpened
+from dealer_app.table.history import History
+from dealer_app.table.state import opened
 from dealer_app.table.table import Table
 from dealer_app.table.view.summary import Identity, summary
 
@@ -30,17 +36,52 @@ Told = dict[str, str | int | bool | list[int] | None]
 """One JSON object: what is said, by its name."""
 
 
-def said_of(path: Path) -> Told | None:
-    """What the last session of a table's file says of it; None where it cannot be worked out here,
-    which stops no entry."""
-    with suppress(Hindrance, FileFault, LookupError, ValueError):
-        recorded = read_back(path, None)
-        session = recorded.session
-        opened, last = session.times[0], session.times[-1]
-        if opened is not None and last is not None:
-            who = Identity(recorded.id, len(session.events), session.head, opened, last)
-            return said(session.table, who)
-    return None
+class Follower:
+    """A table's last session, followed entry by entry as they are sent: a coup costs no more at the
+    end of a night than at its beginning. Where nothing can be worked out nothing is said, and no
+    entry waits for it."""
+
+    def __init__(self) -> None:
+        self._history: History | None = None
+        self._session = ""
+        self._head = ""
+
+    def follow(self, entries: Sequence[Stored]) -> None:
+        """Reads on; an opening begins anew."""
+        last = next((n for n in reversed(range(len(entries))) if _opens(entries[n])), 0)
+        with suppress(Hindrance, FileFault, LookupError, ValueError):
+            self._read(entries[last:])
+            return
+        self._history = None
+
+    def _read(self, entries: Sequence[Stored]) -> None:
+        told = [decode_signed(each.kind, each.version, each.body) for each in entries]
+        times = [datetime.fromisoformat(each.recorded_at) for each in entries]
+        for (first, signature), at in zip(told[:1], times[:1], strict=True):
+            if isinstance(first, TableOpened):
+                table = opened(first, stored_resolver(first))
+                self._history = History(table, at, signature)
+                told, times = told[1:], times[1:]
+        if self._history is not None and told:
+            events, signatures = zip(*told, strict=True)
+            self._history = self._history.read_on(events, times, signatures)
+        if entries:
+            self._session, self._head = entries[-1].session_id, entries[-1].digest
+
+    def said(self) -> Told | None:
+        """What is said of the table as it stands; None where nobody can tell."""
+        history = self._history
+        if history is None:
+            return None
+        first, last = history.times[0], history.times[-1]
+        assert first is not None
+        assert last is not None
+        who = Identity(self._session, len(history.events), self._head, first, last)
+        return said(history.table, who)
+
+
+def _opens(entry: Stored) -> bool:
+    return entry.kind == OPENING
 
 
 def said(table: Table, who: Identity) -> Told:

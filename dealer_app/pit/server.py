@@ -93,8 +93,8 @@ _BY_WORDS: Final = (
     ("authentication failed", _WRONG_PASSWORD),
     ("no password supplied", _WRONG_PASSWORD),
     ("no pg_hba.conf entry", _WRONG_PASSWORD),
-    ("database", _NO_DATABASE),
-    ("role", _WRONG_PASSWORD),
+    ('database "', _NO_DATABASE),
+    ('role "', _WRONG_PASSWORD),
 )
 """What libpq says before there is a code: it gives a refused connection none."""
 

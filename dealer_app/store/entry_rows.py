@@ -17,6 +17,7 @@ from dealer_app.store.troubles import NotOpened, Reason, reading
 
 _MARK: Final = "SELECT id, digest FROM entry ORDER BY id DESC LIMIT 1"
 _DIGEST_AT: Final = "SELECT digest FROM entry WHERE id = ?"
+_OPENING: Final = "SELECT id FROM entry WHERE kind = 'table_opened' ORDER BY id DESC LIMIT 1"
 _BEHIND: Final = ENTRIES + "WHERE id > ? ORDER BY id LIMIT ?"
 _INSERT: Final = """
 INSERT INTO entry (id, session_id, seq, recorded_at, kind, version, body, previous, digest)
@@ -72,6 +73,10 @@ class EntryRows:
     def digest_at(self, place: int) -> str:
         """The digest of that row, empty where there is none."""
         return "".join(str(digest) for (digest,) in self._asked(_DIGEST_AT, place))
+
+    def last_opening(self) -> int:
+        """The row with which the last session of a table begins, zero where there is none."""
+        return sum(int(number) for (number,) in self._asked(_OPENING))
 
     def behind(self, place: int, most: int) -> list[Stored]:
         """The rows behind that one, so many at most, in their order."""

@@ -1,0 +1,217 @@
+"""The courier at work: it looks after the journals of a data folder until it is told to end, and
+says in a file beside them how the server is reached.
+
+Nothing is asked of a table: SQLite says by a number whether somebody has written. The one thing
+that a table ever reads of all this is that file.
+"""
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+from dealer_app import __version__
+from dealer_app.i18n.saying import Saying
+from dealer_app.pit.courier import Delivery, NameHeld, Sender, journals
+from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.store.troubles import Trouble
+
+STATE: Final = "pit.state"
+"""The file in the data folder that says how the server is reached."""
+
+LOOK: Final = 0.05
+"""Seconds between two looks at whether a journal has grown."""
+
+SPEAK: Final = 0.2
+"""Seconds between two sayings of a table about itself; its entries wait for none of them."""
+
+PULSE: Final = 10.0
+"""Seconds after which the server is told that the courier is there, though nothing was entered."""
+
+FOLDER: Final = 1.0
+"""Seconds between two looks at which journals there are."""
+
+FIRST: Final = 0.2
+"""Seconds until a server is tried again the first time; twice that the next."""
+
+LONGEST: Final = 30.0
+"""Seconds until it is tried again at most."""
+
+REFUSED: Final = 300.0
+"""Seconds until it is tried again where somebody must put something right before."""
+
+_CHANCE: Final = SystemRandom()
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How the server is reached: since when it is, or is not (ISO 8601 in UTC); what the sentence
+    is that says why not, with its values; and what is wrong with journals, each told likewise."""
+
+    linked: bool
+    since: str
+    why: tuple[str, dict[str, str]] | None = None
+    wrong: tuple[tuple[str, dict[str, str]], ...] = ()
+
+
+def read_link(folder: Path) -> Link | None:
+    """What the courier of a data folder said last; None where none has ever worked there."""
+    with suppress(OSError, ValueError, TypeError):
+        return Link(**json.loads((folder / STATE).read_text(encoding="utf-8")))
+    return None
+
+
+class Round:
+    """The courier of one data folder. `clock` counts seconds and never goes back, `sleep` waits;
+    `ends` is asked before each look whether it should go home."""
+
+    def __init__(
+        self,
+        url: str,
+        folder: Path,
+        clock: Callable[[], float],
+        sleep: Callable[[float], None],
+    ) -> None:
+        self._url = url
+        self._folder = folder
+        self._clock = clock
+        self._sleep = sleep
+        self._server: Server | None = None
+        self._senders: dict[Path, Sender] = {}
+        self._files: dict[Path, int] = {}
+        self._looked = self._pulsed = float("-inf")
+        self._again = FIRST
+        self._wrong: dict[str, Saying] = {}
+        self._link: Link | None = None
+
+    def until(self, ends: Callable[[], bool]) -> None:
+        """Works until it should go home and everything is sent."""
+        try:
+            while not (ends() and self._server is not None and not self._news()):
+                self._sleep(self._look())
+        finally:
+            self._let_go()
+            for sender in self._senders.values():
+                sender.close()
+
+    def _look(self) -> float:
+        """One look at everything; how long to wait before the next."""
+        if self._clock() - self._looked >= FOLDER:
+            self._find()
+        try:
+            if self._server is None:
+                self._reach()
+            self._deliver()
+        except PitTrouble as trouble:
+            return self._lost(trouble)
+        self._again = FIRST
+        return LOOK
+
+    def _reach(self) -> None:
+        server = Server(self._url, __version__)
+        try:
+            must_be_ready(server)
+        except PitTrouble:
+            server.close()
+            raise
+        self._server = server
+        self._say(linked=True)
+
+    def _deliver(self) -> None:
+        """Sends what is new; now and then also that nothing is."""
+        assert self._server is not None
+        now = self._clock()
+        pulse = now - self._pulsed >= PULSE
+        for path, sender in [*self._senders.items()]:
+            news = sender.has_news()
+            speaks = now - sender.said_at >= SPEAK and (news or sender.owes)
+            if not (news or speaks or pulse):
+                continue
+            try:
+                told = sender.deliver(self._server, speaks=speaks)
+            except NameHeld as trouble:
+                told = Delivery(path.stem, 0, 0, trouble.saying)
+            except Trouble as trouble:  # gone or damaged meanwhile: it is looked for anew
+                told = Delivery(path.stem, 0, 0, trouble.saying)
+                self._forget(path)
+            if speaks:
+                sender.said_at = now
+            self._heard(told)
+        if pulse:
+            self._pulsed = now
+
+    def _heard(self, told: Delivery) -> None:
+        """Says of a journal what is wrong with it, once."""
+        wrong = {name: why for name, why in self._wrong.items() if name != told.name}
+        if told.wrong is not None:
+            wrong[told.name] = told.wrong
+        if wrong != self._wrong:
+            self._wrong = wrong
+            self._say(linked=True)
+
+    def _lost(self, trouble: PitTrouble) -> float:
+        """The server cannot be had: how long until it is tried again, longer each time, and never
+        at one moment for all tables."""
+        self._let_go()
+        for sender in self._senders.values():
+            sender.lose()
+        self._say(linked=False, why=trouble.saying)
+        if not trouble.broken:
+            return REFUSED
+        wait, self._again = self._again, min(LONGEST, self._again * 2)
+        return wait * _CHANCE.uniform(0.5, 1.0)
+
+    def _let_go(self) -> None:
+        if self._server is not None:
+            with suppress(PitTrouble):
+                self._server.close()
+            self._server = None
+
+    def _news(self) -> bool:
+        """True where something was entered that is not sent."""
+        return any(sender.has_news() for sender in self._senders.values())
+
+    def _find(self) -> None:
+        """Looks which journals there are; one that another file has taken the place of is opened
+        anew."""
+        self._looked = self._clock()
+        for path in journals(self._folder):
+            with suppress(OSError, Trouble):
+                file = path.stat().st_ino
+                if self._files.get(path) != file:
+                    self._forget(path)
+                    self._senders[path] = Sender(path)
+                    self._files[path] = file
+        for path in [path for path in self._senders if not path.exists()]:
+            self._forget(path)
+
+    def _forget(self, path: Path) -> None:
+        sender = self._senders.pop(path, None)
+        self._files.pop(path, None)
+        if sender is not None:
+            sender.close()
+
+    def _say(self, *, linked: bool, why: Saying | None = None) -> None:
+        """Writes down how the server is reached, where that has changed."""
+        before = self._link
+        same = before is not None and before.linked == linked
+        since = before.since if same and before else datetime.now(UTC).isoformat()
+        wrong = tuple(_told(each) for each in self._wrong.values())
+        link = Link(linked, since, _told(why) if why else None, wrong)
+        if link == before:
+            return
+        self._link = link
+        fresh = self._folder / f"{STATE}.{os.getpid()}"
+        with suppress(OSError):
+            fresh.write_text(json.dumps(asdict(link)), encoding="utf-8")
+            fresh.replace(self._folder / STATE)
+
+
+def _told(saying: Saying) -> tuple[str, dict[str, str]]:
+    return saying.code, {name: str(value) for name, value in saying.values.items()}
