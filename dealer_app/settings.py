@@ -114,6 +114,7 @@ class Settings:
     `display` is the name of the screen that the guests' display stands on, empty for any that the
     croupier's window is not on; its language and theme are the croupier's where they are empty.
     `witness` is the folder that gets a line at each settlement, empty for none.
+    `pit` is the address of the house's server, which gets a copy of it all, empty for none.
     """
 
     data: Path
@@ -132,6 +133,7 @@ class Settings:
     display_theme: str = ""
     witness: str = ""
     second: Path | None = None
+    pit: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,6 +404,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     ),
     "witness": lambda place, settings, value: replace(settings, witness=_place_named(place, value)),
     "second": lambda place, settings, value: replace(settings, second=_second(place, value)),
+    "pit": lambda place, settings, value: replace(settings, pit=_place_named(place, value)),
 }
 
 

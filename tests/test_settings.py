@@ -166,7 +166,7 @@ def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> Non
     assert said == (
         "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
         " keyboard, text, panel, table, croupier, full_screen, display, display_on,"
-        " display_language, display_theme, witness, second."
+        " display_language, display_theme, witness, second, pit."
     )
 
 

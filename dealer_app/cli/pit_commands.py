@@ -38,6 +38,9 @@ if TYPE_CHECKING:
 COURIER: Final = "courier"
 """By this name in the data folder the courier that works there is known to others."""
 
+LAST: Final = 10
+"""By how much the table goes before it where the processor is busy."""
+
 LINGER: Final = 3600.0
 """Seconds for which a server that cannot be reached is tried after the program has gone."""
 
@@ -102,6 +105,8 @@ def _stay(asked: argparse.Namespace) -> int:
     folder = asked.data or read_settings().data
     with held(folder / COURIER, datetime.now(UTC)):
         beside = _Beside() if asked.beside else None
+        if beside is not None and sys.platform != "win32":
+            os.nice(LAST)  # the table goes first
         Round(asked.url, folder, time.monotonic, time.sleep).until(
             lambda: beside is not None and beside.gone
         )

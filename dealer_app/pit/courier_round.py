@@ -5,11 +5,8 @@ Nothing is asked of a table: SQLite says by a number whether somebody has writte
 that a table ever reads of all this is that file.
 """
 
-import json
-import os
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
@@ -18,12 +15,10 @@ from typing import Final
 from dealer_app import __version__
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import Delivery, NameHeld, Sender, journals
+from dealer_app.pit.link import Link, write_link
 from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.store.troubles import Trouble
-
-STATE: Final = "pit.state"
-"""The file in the data folder that says how the server is reached."""
 
 LOOK: Final = 0.05
 """Seconds between two looks at whether a journal has grown."""
@@ -47,24 +42,6 @@ REFUSED: Final = 300.0
 """Seconds until it is tried again where somebody must put something right before."""
 
 _CHANCE: Final = SystemRandom()
-
-
-@dataclass(frozen=True, slots=True)
-class Link:
-    """How the server is reached: since when it is, or is not (ISO 8601 in UTC); what the sentence
-    is that says why not, with its values; and what is wrong with journals, each told likewise."""
-
-    linked: bool
-    since: str
-    why: tuple[str, dict[str, str]] | None = None
-    wrong: tuple[tuple[str, dict[str, str]], ...] = ()
-
-
-def read_link(folder: Path) -> Link | None:
-    """What the courier of a data folder said last; None where none has ever worked there."""
-    with suppress(OSError, ValueError, TypeError):
-        return Link(**json.loads((folder / STATE).read_text(encoding="utf-8")))
-    return None
 
 
 class Round:
@@ -207,10 +184,7 @@ class Round:
         if link == before:
             return
         self._link = link
-        fresh = self._folder / f"{STATE}.{os.getpid()}"
-        with suppress(OSError):
-            fresh.write_text(json.dumps(asdict(link)), encoding="utf-8")
-            fresh.replace(self._folder / STATE)
+        write_link(self._folder, link)
 
 
 def _told(saying: Saying) -> tuple[str, dict[str, str]]:

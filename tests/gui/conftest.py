@@ -1,7 +1,10 @@
 """What holds for every test of the window."""
 
 import gc
+import socket
+import sys
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -10,6 +13,29 @@ from PySide6.QtWidgets import QApplication
 from dealer_app.gui.kit.event_loop import collect
 from dealer_app.gui.kit.theme import load_fonts
 from tests.gui.errands import NearProcess
+
+_NETWORK: Final = frozenset({socket.AF_INET, socket.AF_INET6})
+_WATCHED: Final = {"table": False}
+
+
+class SocketOpened(AssertionError):
+    """The window opened a socket of the network: a table could wait for it."""
+
+
+def _heard(event: str, values: tuple[object, ...]) -> None:
+    if event == "socket.__new__" and _WATCHED["table"] and values[1] in _NETWORK:
+        raise SocketOpened(values)
+
+
+sys.addaudithook(_heard)
+
+
+@pytest.fixture(autouse=True)
+def _no_socket_is_opened() -> Iterator[None]:
+    """No table waits for a network: whatever the window does, it opens no socket of one."""
+    _WATCHED["table"] = True
+    yield
+    _WATCHED["table"] = False
 
 
 @pytest.fixture(autouse=True)

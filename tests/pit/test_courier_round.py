@@ -15,7 +15,8 @@ import pytest
 
 from dealer_app.cli.program import main
 from dealer_app.pit.courier import Sender
-from dealer_app.pit.courier_round import Round, read_link
+from dealer_app.pit.courier_round import Round
+from dealer_app.pit.link import read_link
 from dealer_app.pit.server import Server
 from dealer_app.store.journal import Journal
 from dealer_app.store.lock import held

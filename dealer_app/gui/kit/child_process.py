@@ -35,7 +35,7 @@ class Errand(QObject):
         """
         if self.busy:
             return False
-        program, *first = _sabot()
+        program, *first = own_command()
         hands = ["--by", signature.by] if signature.by else []
         hands += [each for name in signature.beside for each in ("--with", name)]
         self._process.start(program, [*first, *asked, *hands, "--language", language])
@@ -64,7 +64,7 @@ class Errand(QObject):
             self.failed.emit(self._process.errorString())
 
 
-def _sabot() -> list[str]:
+def own_command() -> list[str]:
     """The command that is running now: a bundle is one program, else it is Python's module."""
     if getattr(sys, "frozen", False):
         return [sys.executable]

@@ -16,6 +16,7 @@ from dealer_app.gui.desk.past import past_coup
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
+from dealer_app.gui.night.house_courier import HouseCourier
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage, SecondFolder
@@ -315,6 +316,7 @@ class NightRooms(QObject):
         self.idleness = Idleness(self)
         self.idleness.beat.connect(self._look)
         self.second = SecondFolder(shell, clock)
+        self.courier = HouseCourier(shell)
         self.alerts = AlertDesk(shell, clock)
         self.alerts.ended.connect(self._alerts_left)
         self._ends = ExitStack()
@@ -466,5 +468,6 @@ class NightRooms(QObject):
     def leave(self) -> None:
         """The window goes: nothing is read or begun any more."""
         self.idleness.end()
+        self.courier.leave()
         self.second.leave()
         self._ends.close()

@@ -86,6 +86,7 @@ class Opener(QObject):
         self.hands.staff_asked.connect(self.show_people)
         self.rooms = NightRooms(shell, self.pins, clock)
         self.rooms.ended.connect(self._show_page)
+        self.rooms.courier.said.connect(partial(page.answer, calm=True))
         self.rooms.serve(self._house_chosen, self._among_staff)
         self._hear(page)
         self.showing.begin()

@@ -1,0 +1,91 @@
+"""The courier that the window keeps beside its tables, where the settings name the house's server.
+
+It is a process of its own, which the window neither waits for nor speaks to: it ends by itself once
+the window has gone and everything is sent, and says in a file how the server is reached. No socket
+is ever opened here.
+"""
+
+import subprocess
+import sys
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from dealer_app.gui.kit.child_process import own_command
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import hour_said
+from dealer_app.i18n.saying import Saying
+from dealer_app.pit.link import Link, read_link
+
+EVERY: Final = 2_000
+"""Milliseconds between two looks at whether the courier runs, and at what it says."""
+
+_CUT_OFF: Final = marked("The house’s server is out of reach since {hour}: the tables go on. {why}")
+_LINKED: Final = marked("The house’s server is reached again.")
+
+
+class HouseCourier(QObject):
+    """Has the courier run, and reads what it says: `changed` where that is something else, `said`
+    the sentence for it, where there is one."""
+
+    changed = Signal()
+    said = Signal(str)
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self.process: subprocess.Popen[bytes] | None = None
+        """The courier that was started last."""
+        self.link: Link | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(EVERY)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+
+    def look(self) -> None:
+        """Starts it where it does not run; hears what it says."""
+        settings = self._shell.settings
+        if not settings.pit:
+            return
+        if self.process is None or self.process.poll() is not None:
+            self._let_go()
+            self._start(settings.pit)
+        link = read_link(settings.data)
+        before, self.link = self.link, link
+        if link != before:
+            self.changed.emit()
+            sentence = link_sentence(self._shell.words, before, link)
+            if sentence:
+                self.said.emit(sentence)
+
+    def leave(self) -> None:
+        """The window goes: what the courier has left to send it sends without it."""
+        self._timer.stop()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        if self.process is not None and self.process.stdin is not None:
+            self.process.stdin.close()
+
+    def _start(self, url: str) -> None:
+        asked = ["pit", "courier", "--beside", "--url", url]
+        self.process = subprocess.Popen(  # noqa: S603 - this program itself
+            [*own_command(), *asked, "--data", str(self._shell.settings.data)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=sys.platform != "win32",
+        )
+
+
+def link_sentence(words: Words, before: Link | None, link: Link | None) -> str:
+    """What is said of the server where that has changed; empty where nothing need be."""
+    if link is None or (before is not None and before.linked and link.linked):
+        return ""
+    if link.linked:
+        return words(_LINKED) if before is not None else ""
+    hour = hour_said(words, datetime.fromisoformat(link.since))
+    why = "" if link.why is None else words.sentence(Saying(*link.why))
+    return words(_CUT_OFF, hour=hour, why=why)

@@ -1,0 +1,82 @@
+"""The window keeps a courier beside its tables, and opens no socket itself."""
+
+import socket
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.pit.server import Server
+from tests.gui.conftest import SocketOpened
+from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
+from tests.gui.shell.hall import Hall, hall
+from tests.pit.house_server import HouseServer
+from tests.pit.test_courier import TABLE, copied, rows_of
+from tests.store.builders import played
+
+__all__ = ["no_socket_is_opened"]
+
+
+def of_house(qtbot: QtBot, folder: Path, url: str) -> Hall:
+    """The program as it starts where the settings name a server."""
+    here = hall(qtbot, folder)
+    here.shell.keep(replace(here.shell.settings, pit=url))
+    return here
+
+
+@pytest.fixture
+def here(qtbot: QtBot, tmp_path: Path, house: str) -> Iterator[Hall]:
+    """The program with a table from yesterday, and the address of the house's server."""
+    (tmp_path / "tables").mkdir()
+    played(tmp_path / "tables" / f"{TABLE}.sabot", cards=20)
+    hall_ = of_house(qtbot, tmp_path, house)
+    yield hall_
+    hall_.shell.close()
+    process = hall_.opener.rooms.courier.process
+    if process is not None:
+        process.wait(20.0)
+
+
+def test_what_lies_in_the_data_folder_is_sent_behind_the_window(
+    here: Hall, server: Server, tmp_path: Path
+) -> None:
+    courier = here.opener.rooms.courier
+    courier.look()
+    here.until(lambda: courier.link is not None and courier.link.linked)
+    rows = rows_of(tmp_path / "tables" / f"{TABLE}.sabot")
+    here.until(lambda: copied(server, TABLE) == rows)
+
+
+def test_a_courier_that_was_killed_is_started_again(here: Hall) -> None:
+    courier = here.opener.rooms.courier
+    courier.look()
+    first = courier.process
+    assert first is not None
+    first.kill()
+    first.wait(20.0)
+    here.until(lambda: courier.process is not first)
+
+
+def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
+    qtbot: QtBot, tmp_path: Path, postgres: HouseServer
+) -> None:
+    nowhere = postgres.postgres.url().replace("?host=", "?host=/nowhere")
+    here = of_house(qtbot, tmp_path, nowhere)
+    courier = here.opener.rooms.courier
+    courier.look()
+    here.until(lambda: here.status().startswith("The house’s server is out of reach since"))
+    assert here.open_key.isEnabled()
+    process = courier.process
+    assert process is not None
+    here.shell.close()
+    process.kill()
+    process.wait(20.0)
+
+
+@pytest.mark.usefixtures("no_socket_is_opened")
+def test_a_socket_in_the_window_would_be_found() -> None:
+    with pytest.raises(SocketOpened):
+        socket.socket(socket.AF_INET)
+    socket.socket(socket.AF_UNIX).close()
