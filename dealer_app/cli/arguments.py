@@ -367,6 +367,15 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     which.add_argument("table", nargs="?", metavar="TABLE", help=marked("its name"))
     which.add_argument("--all", action="store_true", help=marked("every table of the server"))
     _add_place(recover)
+    simulate = acts.add_parser(
+        "simulate", help=marked("what so many tables would ask of a server, which has none yet")
+    )
+    simulate.add_argument(
+        "--tables", type=int, default=1_000, metavar="N", help=marked("how many tables")
+    )
+    simulate.add_argument("--entries", type=int, default=100, metavar="N", help=marked("of each"))
+    simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
     for each in (courier, verify, status, recover):
         each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
     for each in (courier, verify):

@@ -9,10 +9,11 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
 from dealer_app import __version__
@@ -21,13 +22,14 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.backups.restoration import LastPapers
-from dealer_app.pit import pit_schema, recovery
+from dealer_app.pit import pit_schema, recovery, simulation
 from dealer_app.pit.comparison import compare_all
 from dealer_app.pit.courier import deliver_all
 from dealer_app.pit.courier_round import Round
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
 from dealer_app.pit.server import Server
+from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.settings import read_settings
 from dealer_app.store.lock import held
 from dealer_app.store.troubles import Trouble
@@ -57,11 +59,28 @@ _LAST_NUMBERS: Final = marked(
 )
 
 
+_WRITTEN: Final = marked("Tables written: {tables}; entries: {entries}.")
+_CAUGHT_UP: Final = marked("Caught up, in large batches; entries a second: {pace}.")
+_LIVE: Final = marked(
+    "As they play, five at once; entries a second: {pace}. A call takes {p50} ms, one in a hundred"
+    " more than {p99} ms. Tables at play that this carries: {tables}."
+)
+_SIZE: Final = marked("Bytes of an entry there, with its index: {size}.")
+_ASKED: Final = marked(
+    "Tables: {tables}. The whole overview takes {overview} ms, what has just changed {changed} ms."
+)
+_BY_MONTH: Final = marked(
+    "All entries written once more: {plain} s into one table, {by_month} s into one a month."
+)
+
+
 def pit(asked: argparse.Namespace, words: Words) -> int:
     """Does what was asked of the house's server."""
     try:
         if asked.act == "courier" and not asked.once:
             return _stay(asked)
+        if asked.act == "simulate" and not asked.url:
+            return _simulate_here(asked, words)
         with Server(asked.url, __version__) as server:
             return _ACTS[asked.act](server, asked, words)
     except Hindrance as trouble:
@@ -198,11 +217,58 @@ def _faults(found: "Sequence[tuple[Path, Found]]", words: Words) -> list[str]:
     return told
 
 
+def _simulate_here(asked: argparse.Namespace, words: Words) -> int:
+    """The same on a server that is thrown away."""
+    with TemporaryDirectory(prefix="sabot-pit-") as place:
+        thrown_away = ThrowAway(Path(place))
+        try:
+            thrown_away.start()
+            with Server(thrown_away.url(), __version__) as server:
+                pit_schema.init(server)
+                return _simulate(server, asked, words)
+        finally:
+            thrown_away.stop()
+
+
+def _simulate(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    must_be_ready(server)
+    seen = sys.stderr.isatty()
+
+    def progress(tables: int) -> None:
+        if seen and not tables % 100:
+            print(tables, end="\r", file=sys.stderr, flush=True)
+
+    told = simulation.simulate(server, asked.tables, asked.entries, progress)
+    if asked.json:
+        print(json.dumps(simulation.figures_of(told)))
+        return Status.REPLAYED
+    for line in _simulated(told, words):
+        print(line)
+    return Status.REPLAYED
+
+
+def _simulated(told: simulation.Simulated, words: Words) -> Iterator[str]:
+    def said(figure: float) -> str:
+        return f"{figure:.2f}".replace(".", words.spoken.point)
+
+    yield words(_WRITTEN, entries=told.entries, tables=told.tables)
+    yield words(_CAUGHT_UP, pace=round(told.caught_up))
+    p50, p99 = (said(1e3 * each) for each in told.call)
+    yield words(_LIVE, pace=round(told.live), p50=p50, p99=p99, tables=told.at_play)
+    yield words(_SIZE, size=round(told.size))
+    for each in told.questions:
+        overview, changed = (said(1e3 * seconds) for seconds in (each.overview, each.changed))
+        yield words(_ASKED, tables=each.tables, overview=overview, changed=changed)
+    plain, by_month = (said(each) for each in (told.plain, told.by_month))
+    yield words(_BY_MONTH, plain=plain, by_month=by_month)
+
+
 _ACTS: Final = {
     "init": _init,
     "courier": _courier,
     "verify": _verify,
     "status": _status,
     "recover": _recover,
+    "simulate": _simulate,
 }
 """What can be asked of the server, by the word that is typed behind `sabot pit`."""

@@ -157,13 +157,13 @@ class Sender:
                 return Delivery(name, 0, copy.place, Saying(_SHORTER, values))
             if first:
                 batch = self._rows.behind(first - 1, MOST)
-                answer, *_ = _taken(server, copy, batch, None)
+                answer, *_ = take(server, copy, batch, None)
                 return Delivery(name, 0, copy.place, _why(name, answer, batch, copy.place))
         while True:
             batch = self._rows.behind(copy.place, MOST)
             last = len(batch) < MOST
             told = self._say(batch) if speaks and last else None
-            answer, place, digest, receipt = _taken(server, copy, batch, told)
+            answer, place, digest, receipt = take(server, copy, batch, told)
             if answer != "taken":
                 self._copy = None
                 return Delivery(name, sent, place, _why(name, answer, batch, place))
@@ -219,7 +219,7 @@ def _keep(receipt: str, path: Path) -> None:
         fresh.replace(file)
 
 
-def _why(name: str, answer: str, batch: list[Stored], place: int) -> Saying:
+def _why(name: str, answer: str, batch: Sequence[Stored], place: int) -> Saying:
     first = batch[0].id if batch else place + 1
     match answer:
         case "fork":
@@ -232,10 +232,10 @@ def _why(name: str, answer: str, batch: list[Stored], place: int) -> Saying:
             return Saying(_REFUSED, {"name": name, "first": place + 1, "answer": answer})
 
 
-def _taken(
-    server: Server, copy: Copy, batch: list[Stored], said: Told | None
+def take(
+    server: Server, copy: Copy, batch: Sequence[Stored], said: Told | None
 ) -> tuple[str, int, str, str]:
-    """What the server answers to a batch, how far it has the journal, and its receipt."""
+    """Hands a batch in: what the server answers, how far it has the journal, and its receipt."""
     columns = [list(column) for column in zip(*batch, strict=True)] or [[] for _ in Stored._fields]
     told = None if said is None else json.dumps(said)
     now = datetime.now(UTC)

@@ -1,6 +1,6 @@
 """Every table of the house as the server has it, the ones that need somebody first."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +20,9 @@ _ALL: Final = (
     " FROM pit.journal j JOIN pit.mark m ON m.journal = j.id WHERE j.kind = 'table'"
 )
 """The columns of a table's standing, in the order of its fields."""
+
+_CHANGED: Final = f"{_ALL} AND m.received_at > clock_timestamp() - make_interval(secs => %s)"
+"""The same of those of which something has come since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +62,15 @@ def standing(server: Server) -> list[TableStanding]:
     """Every table that this login may see, those that need somebody first, then by name."""
     with server.answering() as cursor:
         cursor.execute(_ALL)
-        found = [TableStanding(*row) for row in cursor.fetchall()]
+        return _in_order(TableStanding(*row) for row in cursor.fetchall())
+
+
+def changed_since(server: Server, seconds: float) -> list[TableStanding]:
+    """The tables of which something came in the last seconds."""
+    with server.answering() as cursor:
+        cursor.execute(_CHANGED, [seconds])
+        return _in_order(TableStanding(*row) for row in cursor.fetchall())
+
+
+def _in_order(found: Iterable[TableStanding]) -> list[TableStanding]:
     return sorted(found, key=lambda each: (-each.needs, each.table))

@@ -110,7 +110,7 @@ def test_batches_of_any_size_and_whole_again_come_to_the_same(
         with EntryRows(path) as rows:
             batch = rows.behind(0, again)
             copy = enrolled(server, "table", TABLE)
-            answer, place, _, _ = courier._taken(server, copy, batch, None)
+            answer, place, _, _ = courier.take(server, copy, batch, None)
         assert (answer, place) == ("taken", len(rows_of(path)))
         assert copied(server, TABLE) == rows_of(path)
         assert apart(server) == []
@@ -124,7 +124,7 @@ def test_a_batch_with_a_hole_is_a_gap_and_nothing_of_it_is_kept(
     copy = enrolled(server, "table", TABLE)
     with EntryRows(path) as rows:
         batch = rows.behind(0, 50)
-    taken = courier._taken
+    taken = courier.take
     assert taken(server, copy, batch[2:], None)[:2] == ("gap", 0)
     assert taken(server, copy, [*batch[:2], *batch[3:]], None)[:2] == ("gap", 0)
     assert copied(server, TABLE) == []
@@ -206,7 +206,7 @@ def test_what_the_old_machine_sends_after_a_hand_over_goes_apart(
         played(path, cards=2)
         with EntryRows(path) as rows:
             batch = rows.behind(copy.place, 50)
-        answer = courier._taken(machine, copy, batch, None)[0]
+        answer = courier.take(machine, copy, batch, None)[0]
         assert answer == "handed over"
         assert [place for place, _ in apart(desk)] == [each.id for each in batch]
 
@@ -220,7 +220,7 @@ def test_no_entry_is_taken_behind_the_seal_of_its_session(server: Server, tmp_pa
         (last,) = rows.behind(copy.place - 1, 5)
     more = Chained(last.session_id, last.seq + 1, last.recorded_at, "x", 1, "{}", last.digest)
     batch = [Stored(last.id + 1, *more, more.digest)]
-    answer = courier._taken(server, copy, batch, None)[0]
+    answer = courier.take(server, copy, batch, None)[0]
     assert answer == "after its seal"
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app.cli.program import main
+from dealer_app.pit import simulation
 from dealer_app.store.journal_copies import JOURNALS
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import forge, rows_of
@@ -92,3 +93,16 @@ def test_where_there_is_no_server_a_sentence_says_so(pit: Typed, tmp_path: Path,
     assert printed == []
     assert pit.error.startswith("No server answers: ")
     assert pit.error.count("\n") == 1
+
+
+def test_what_many_tables_would_ask_is_tried_on_a_server_that_has_none(
+    pit: Typed, house: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(simulation, "WEEK", 300)
+    few = ("simulate", "--tables", "8", "--entries", "30")
+    told = json.loads(pit(*few, "--url", house, "--json")[-1])
+    assert (told["tables"], told["entries"]) == (8, 8 * 30 + 300)
+    assert told["overview_ms_8"] > 0
+    assert pit(*few, "--url", house, status=2) == []
+    assert pit.error.startswith("This database has tables of a house")
+    assert pit(*few)[0] == "Tables written: 8; entries: 540."
