@@ -103,6 +103,18 @@ class SetAside:
 
 
 @dataclass(frozen=True, slots=True)
+class DisplaySettings:
+    """One of the guests' displays: the name of the screen that it stands on, empty for any that
+    neither the croupier's window nor another display is on; whether it is on; its language and
+    theme, the croupier's where they are empty."""
+
+    screen: str = ""
+    on: bool = False
+    language: str = ""
+    theme: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What the user chose; `house` names a house sheet or its file, empty for the built-in one.
 
@@ -111,8 +123,8 @@ class Settings:
 
     `panel` is the side of the felt at which the panel and the keys under it stand.
 
-    `display` is the name of the screen that the guests' display stands on, empty for any that the
-    croupier's window is not on; its language and theme are the croupier's where they are empty.
+    What begins with `display` is of the first of the guests' displays, with `second_display` of the
+    other one.
     `witness` is the folder that gets a line at each settlement, empty for none.
     """
 
@@ -130,8 +142,45 @@ class Settings:
     display_on: bool = False
     display_language: str = ""
     display_theme: str = ""
+    second_display: str = ""
+    second_display_on: bool = False
+    second_display_language: str = ""
+    second_display_theme: str = ""
     witness: str = ""
     second: Path | None = None
+
+    @property
+    def displays(self) -> tuple[DisplaySettings, DisplaySettings]:
+        """The guests' displays, the first and the second."""
+        return (
+            DisplaySettings(
+                self.display, self.display_on, self.display_language, self.display_theme
+            ),
+            DisplaySettings(
+                self.second_display,
+                self.second_display_on,
+                self.second_display_language,
+                self.second_display_theme,
+            ),
+        )
+
+    def with_display(self, number: int, display: DisplaySettings) -> "Settings":
+        """The same with another display in the place of that one, 0 the first, 1 the second."""
+        if number:
+            return replace(
+                self,
+                second_display=display.screen,
+                second_display_on=display.on,
+                second_display_language=display.language,
+                second_display_theme=display.theme,
+            )
+        return replace(
+            self,
+            display=display.screen,
+            display_on=display.on,
+            display_language=display.language,
+            display_theme=display.theme,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,6 +448,18 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     ),
     "display_theme": lambda place, settings, value: replace(
         settings, display_theme=_own(place, value, themes())
+    ),
+    "second_display": lambda place, settings, value: replace(
+        settings, second_display=_screen(place, value)
+    ),
+    "second_display_on": lambda place, settings, value: replace(
+        settings, second_display_on=_switch(place, value)
+    ),
+    "second_display_language": lambda place, settings, value: replace(
+        settings, second_display_language=_own(place, value, tuple(LANGUAGES))
+    ),
+    "second_display_theme": lambda place, settings, value: replace(
+        settings, second_display_theme=_own(place, value, themes())
     ),
     "witness": lambda place, settings, value: replace(settings, witness=_place_named(place, value)),
     "second": lambda place, settings, value: replace(settings, second=_second(place, value)),

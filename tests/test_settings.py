@@ -13,6 +13,7 @@ from dealer_app.i18n import LANGUAGES, words
 from dealer_app.settings import (
     MOST_BYTES,
     TEXTS,
+    DisplaySettings,
     Settings,
     SettingsError,
     SettingsNotKeptError,
@@ -93,6 +94,21 @@ def test_the_display_has_its_screen_its_language_and_its_theme(tmp_path: Path) -
     assert checked_settings(file) == settings
 
 
+def test_the_second_display_has_its_own_beside_the_first(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        'display = "HDMI-1"\nsecond_display = "DP-2"\nsecond_display_on = true\n'
+        'second_display_language = "en"\nsecond_display_theme = "light"\n',
+    )
+    settings = checked_settings(file)
+    assert settings.displays == (
+        DisplaySettings("HDMI-1"),
+        DisplaySettings("DP-2", on=True, language="en", theme="light"),
+    )
+    write_settings(file, settings)
+    assert checked_settings(file) == settings
+
+
 def test_what_the_display_does_not_choose_is_the_windows(tmp_path: Path) -> None:
     file = written(tmp_path, 'display_language = ""\ndisplay_theme = ""\n')
     settings = checked_settings(file)
@@ -166,7 +182,8 @@ def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> Non
     assert said == (
         "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
         " keyboard, text, panel, table, croupier, full_screen, display, display_on,"
-        " display_language, display_theme, witness, second."
+        " display_language, display_theme, second_display, second_display_on,"
+        " second_display_language, second_display_theme, witness, second."
     )
 
 
