@@ -32,6 +32,10 @@ LEFT: Final = "left"
 PANELS: Final = ("right", LEFT)
 """Where the panel beside the felt may stand: at the right, unless somebody chose the left."""
 
+TONES: Final = ("off", "asked", "cards")
+"""What is told by a tone: nothing, unless somebody chose what is refused and asked, or each card
+that is called as well."""
+
 LONGEST_SCREEN: Final = 120
 """How long the name of a screen may be, as its system gives it."""
 
@@ -121,7 +125,8 @@ class Settings:
     `second` is a folder on another disk, a stick or a share, that gets what is kept here as well;
     it is the machine's, for a house sheet goes from one machine to another and knows no disk.
 
-    `panel` is the side of the felt at which the panel and the keys under it stand.
+    `panel` is the side of the felt at which the panel and the keys under it stand; `tones` is what
+    is told by a tone as well.
 
     What begins with `display` is of the first of the guests' displays, with `second_display` of the
     other one.
@@ -135,6 +140,7 @@ class Settings:
     keyboard: str = "azerty"
     text: int = TEXTS[0]
     panel: str = PANELS[0]
+    tones: str = TONES[0]
     table: str = ""
     croupier: str = ""
     full_screen: bool = False
@@ -434,6 +440,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     ),
     "text": lambda place, settings, value: replace(settings, text=_percent(place, value)),
     "panel": lambda place, settings, value: replace(settings, panel=_one_of(place, value, PANELS)),
+    "tones": lambda place, settings, value: replace(settings, tones=_one_of(place, value, TONES)),
     "table": lambda place, settings, value: replace(settings, table=_name(place, value)),
     "croupier": lambda place, settings, value: replace(settings, croupier=_name(place, value)),
     "full_screen": lambda place, settings, value: replace(

@@ -58,7 +58,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
     file = written(
         tmp_path,
         'data = "/srv/tables"\nhouse = "fr"\nlanguage = "en"\ntheme = "light"\n'
-        'keyboard = "qwerty"\ntext = 150\npanel = "left"\ntable = "Table 3"\n'
+        'keyboard = "qwerty"\ntext = 150\npanel = "left"\ntones = "cards"\ntable = "Table 3"\n'
         'croupier = "A. Roche"\nfull_screen = true\n',
     )
     assert checked_settings(file) == Settings(
@@ -68,6 +68,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
         theme="light",
         keyboard="qwerty",
         panel="left",
+        tones="cards",
         text=150,
         table="Table 3",
         croupier="A. Roche",
@@ -181,7 +182,7 @@ def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> Non
     said = fault(tmp_path, '# mine\ncolour = "green"\n')
     assert said == (
         "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
-        " keyboard, text, panel, table, croupier, full_screen, display, display_on,"
+        " keyboard, text, panel, tones, table, croupier, full_screen, display, display_on,"
         " display_language, display_theme, second_display, second_display_on,"
         " second_display_language, second_display_theme, witness, second."
     )

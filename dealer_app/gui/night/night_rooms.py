@@ -117,6 +117,8 @@ class SealedSession(QObject):
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
         window.side_requested.connect(shell.other_side)
+        window.tones_requested.connect(shell.next_tones)
+        window.sounded.connect(shell.sound)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.help_requested.connect(self._show_keys)
         for asked in (window.close_requested, window.tray_requested, window.report_requested):

@@ -168,6 +168,7 @@ class TrainingTable(QObject):
             window.odds_requested,
             window.shoe_odds_requested,
             window.display_requested,
+            window.tones_requested,
             window.tray_requested,
             window.lock_requested,
         ):
