@@ -340,15 +340,17 @@ def test_a_screen_that_goes_takes_its_own_display_alone(room: Room) -> None:
     assert [display.fills for display in room.showing.displays] == [HDMI, WALL]
 
 
-TWO_SCREENS = """
+THREE_SCREENS = """
 {"screens": [
   {"name": "eDP-1", "x": 0, "y": 0, "width": 1280, "height": 800,
    "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
   {"name": "HDMI-1", "x": 1280, "y": 0, "width": 1920, "height": 1080,
+   "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1},
+  {"name": "DP-2", "x": 3200, "y": 0, "width": 1080, "height": 1920,
    "logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}]}
 """
 
-ON_TWO_SCREENS = """
+ON_THREE_SCREENS = """
 from pathlib import Path
 from dealer_app import app
 from dealer_app.gui.display.display_desk import Screens
@@ -359,18 +361,19 @@ application = app.started()
 shell = Shell(Path("settings.toml"), Settings(data=Path(), language="en", display="HDMI-1"))
 shell.show()
 showing = Showing(shell, Screens(shell, under=lambda _: "eDP-1"))
-showing.first.switch()
-application.processEvents()
-window = showing.first.window
-print(window.screen().name(), window.geometry().getRect(), window.isFullScreen())
+for display in showing.displays:
+    display.switch()
+    application.processEvents()
+    window = display.window
+    print(window.screen().name(), window.geometry().getRect(), window.isFullScreen())
 """
 
 
 def test_the_systems_own_screens_are_known_by_their_names(tmp_path: Path) -> None:
     screens = tmp_path / "screens.json"
-    screens.write_text(TWO_SCREENS)
+    screens.write_text(THREE_SCREENS)
     found = subprocess.run(
-        [sys.executable, "-c", ON_TWO_SCREENS],
+        [sys.executable, "-c", ON_THREE_SCREENS],
         cwd=tmp_path,
         env={
             **os.environ,
@@ -382,4 +385,4 @@ def test_the_systems_own_screens_are_known_by_their_names(tmp_path: Path) -> Non
         timeout=LONGEST,
         check=True,
     )
-    assert found.stdout == "HDMI-1 (1280, 0, 1920, 1080) True\n"
+    assert found.stdout == ("HDMI-1 (1280, 0, 1920, 1080) True\nDP-2 (3200, 0, 1080, 1920) True\n")
