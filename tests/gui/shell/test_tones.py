@@ -73,6 +73,26 @@ def test_each_card_that_is_called_is_heard_as_well(qtbot: QtBot, tmp_path: Path,
     assert played(here, log, "p", 0) == ["card.wav", "refused.wav"]
 
 
+def test_a_whole_coup_is_heard_tone_by_tone(qtbot: QtBot, tmp_path: Path, log: Path) -> None:
+    here = dealt(qtbot, tmp_path)
+    switched(here)
+    switched(here)
+    heard: list[str] = []
+    for key, tone in (
+        ("K", "card"),
+        ("p", "refused"),  # a stake, while cards are due: the keys are closed
+        ("Enter", ""),
+        ("7", ""),  # the last card: the payout
+        ("5", ""),  # a card too many, not recorded before Enter
+        ("Enter", "asked"),
+        ("5", "refused"),
+        ("F10", ""),
+        ("Esc", ""),
+    ):
+        heard += [f"{tone}.wav"] if tone else []
+        assert played(here, log, key, len(heard)) == heard, key
+
+
 def test_a_system_that_plays_nothing_says_so(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
