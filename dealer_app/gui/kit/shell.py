@@ -320,9 +320,19 @@ class Shell(QMainWindow):
         self.keep(replace(self.settings, panel=_next(PANELS, self.settings.panel)))
         self._dress()
 
-    def next_tones(self) -> None:
-        """More is told by a tone from now on, or nothing any more."""
-        self.keep(replace(self.settings, tones=_next(TONES, self.settings.tones)))
+    def next_tones(self) -> str:
+        """More is told by a tone from now on, or nothing any more; says which, or that nothing here
+        plays a tone."""
+        words, chosen = self.words, _next(TONES, self.settings.tones)
+        self.keep(replace(self.settings, tones=chosen))
+        if chosen != TONES[0] and not self.loudspeaker.plays:
+            from dealer_app.gui.kit.loudspeaker import PROGRAMS  # noqa: PLC0415 - as the loudspeaker
+
+            wanted = words.listed(PROGRAMS)
+            return words(
+                "No tone can be heard: this system has none of {programs}.", programs=wanted
+            )
+        return words(_TONES_TOLD[chosen])
 
     def sound(self, sound: "Sound") -> None:
         """Has a tone heard, where somebody chose to hear it."""
@@ -340,19 +350,6 @@ class Shell(QMainWindow):
         made = Loudspeaker()
         self.leaving.connect(made.let_go)
         return made
-
-    @property
-    def tones_told(self) -> str:
-        """What is told by a tone from now on, or that nothing here plays one."""
-        words, chosen = self.words, self.settings.tones
-        if chosen != TONES[0] and not self.loudspeaker.plays:
-            from dealer_app.gui.kit.loudspeaker import PROGRAMS  # noqa: PLC0415 - as the loudspeaker
-
-            wanted = words.listed(PROGRAMS)
-            return words(
-                "No tone can be heard: this system has none of {programs}.", programs=wanted
-            )
-        return words(_TONES_TOLD[chosen])
 
     @property
     def text_told(self) -> str:

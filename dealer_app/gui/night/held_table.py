@@ -387,8 +387,7 @@ class Dealing(QObject):
         self.window.desk.say(self._shell.text_told)
 
     def _next_tones(self) -> None:
-        self._shell.next_tones()
-        self.window.desk.say(self._shell.tones_told)
+        self.window.desk.say(self._shell.next_tones())
 
     def look_back(self) -> None:
         """What the session comes to so far, and the question whether it is over."""
