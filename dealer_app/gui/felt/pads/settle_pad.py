@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.felt.pads.key_pads import mirrored
 from dealer_app.gui.felt.pads.stake_pad import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
@@ -220,8 +221,7 @@ class SettlePad(QWidget):
 
     def _place(self, button: KeyButton, box: QRect) -> None:
         """Lays a key so far from the panel's side."""
-        start = box.left() if self._left else self.width() - box.left() - box.width()
-        button.setGeometry(start, box.top(), box.width(), box.height())
+        button.setGeometry(box if self._left else mirrored(box, self.width()))
 
     def _leave_room(self, used: int) -> None:
         """What the keys leave to the words."""
