@@ -32,6 +32,10 @@ LEFT: Final = "left"
 PANELS: Final = ("right", LEFT)
 """Where the panel beside the felt may stand: at the right, unless somebody chose the left."""
 
+TONES: Final = ("off", "asked", "cards")
+"""What is told by a tone: nothing, unless somebody chose what is refused and asked, or each card
+that is called as well."""
+
 LONGEST_SCREEN: Final = 120
 """How long the name of a screen may be, as its system gives it."""
 
@@ -103,16 +107,29 @@ class SetAside:
 
 
 @dataclass(frozen=True, slots=True)
+class DisplaySettings:
+    """One of the guests' displays: the name of the screen that it stands on, empty for any that
+    neither the croupier's window nor another display is on; whether it is on; its language and
+    theme, the croupier's where they are empty."""
+
+    screen: str = ""
+    on: bool = False
+    language: str = ""
+    theme: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """What the user chose; `house` names a house sheet or its file, empty for the built-in one.
 
     `second` is a folder on another disk, a stick or a share, that gets what is kept here as well;
     it is the machine's, for a house sheet goes from one machine to another and knows no disk.
 
-    `panel` is the side of the felt at which the panel and the keys under it stand.
+    `panel` is the side of the felt at which the panel and the keys under it stand; `tones` is what
+    is told by a tone as well.
 
-    `display` is the name of the screen that the guests' display stands on, empty for any that the
-    croupier's window is not on; its language and theme are the croupier's where they are empty.
+    What begins with `display` is of the first of the guests' displays, with `second_display` of the
+    other one.
     `witness` is the folder that gets a line at each settlement, empty for none.
     `pit` is the address of the house's server, which gets a copy of it all, empty for none.
     """
@@ -124,6 +141,7 @@ class Settings:
     keyboard: str = "azerty"
     text: int = TEXTS[0]
     panel: str = PANELS[0]
+    tones: str = TONES[0]
     table: str = ""
     croupier: str = ""
     full_screen: bool = False
@@ -131,9 +149,46 @@ class Settings:
     display_on: bool = False
     display_language: str = ""
     display_theme: str = ""
+    second_display: str = ""
+    second_display_on: bool = False
+    second_display_language: str = ""
+    second_display_theme: str = ""
     witness: str = ""
     second: Path | None = None
     pit: str = ""
+
+    @property
+    def displays(self) -> tuple[DisplaySettings, DisplaySettings]:
+        """The guests' displays, the first and the second."""
+        return (
+            DisplaySettings(
+                self.display, self.display_on, self.display_language, self.display_theme
+            ),
+            DisplaySettings(
+                self.second_display,
+                self.second_display_on,
+                self.second_display_language,
+                self.second_display_theme,
+            ),
+        )
+
+    def with_display(self, number: int, display: DisplaySettings) -> "Settings":
+        """The same with another display in the place of that one, 0 the first, 1 the second."""
+        if number:
+            return replace(
+                self,
+                second_display=display.screen,
+                second_display_on=display.on,
+                second_display_language=display.language,
+                second_display_theme=display.theme,
+            )
+        return replace(
+            self,
+            display=display.screen,
+            display_on=display.on,
+            display_language=display.language,
+            display_theme=display.theme,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +442,7 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     ),
     "text": lambda place, settings, value: replace(settings, text=_percent(place, value)),
     "panel": lambda place, settings, value: replace(settings, panel=_one_of(place, value, PANELS)),
+    "tones": lambda place, settings, value: replace(settings, tones=_one_of(place, value, TONES)),
     "table": lambda place, settings, value: replace(settings, table=_name(place, value)),
     "croupier": lambda place, settings, value: replace(settings, croupier=_name(place, value)),
     "full_screen": lambda place, settings, value: replace(
@@ -401,6 +457,18 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     ),
     "display_theme": lambda place, settings, value: replace(
         settings, display_theme=_own(place, value, themes())
+    ),
+    "second_display": lambda place, settings, value: replace(
+        settings, second_display=_screen(place, value)
+    ),
+    "second_display_on": lambda place, settings, value: replace(
+        settings, second_display_on=_switch(place, value)
+    ),
+    "second_display_language": lambda place, settings, value: replace(
+        settings, second_display_language=_own(place, value, tuple(LANGUAGES))
+    ),
+    "second_display_theme": lambda place, settings, value: replace(
+        settings, second_display_theme=_own(place, value, themes())
     ),
     "witness": lambda place, settings, value: replace(settings, witness=_place_named(place, value)),
     "second": lambda place, settings, value: replace(settings, second=_second(place, value)),

@@ -74,7 +74,7 @@ def _demo(place: Path, language: str, game: str) -> tuple[Shell, Demo]:
 def _punto_banco(place: Path, folder: Path, language: str) -> None:
     """A night of punto banco, from its last coup to its settlement."""
     shell, demo = _demo(place, language, "punto_banco")
-    demo.showing.switch()
+    demo.showing.first.switch()
     dealing, session, window = demo.dealing, demo.dealing.session, demo.dealing.window
     window.desk.say("")  # nobody asks in a picture which screen it is
     _open_tray(session)
@@ -90,7 +90,7 @@ def _punto_banco(place: Path, folder: Path, language: str) -> None:
     _keep(_painted(shell), folder / "payout.png")
     while demo.step() is not None:
         pass
-    _keep(_painted(the(demo.showing.window)), folder / "display.png")
+    _keep(_painted(the(demo.showing.first.window)), folder / "display.png")
     entered(session, ev.AllTicked())
     for act in _MENDS:
         window.perform(act)

@@ -13,6 +13,7 @@ from dealer_app.i18n import LANGUAGES, words
 from dealer_app.settings import (
     MOST_BYTES,
     TEXTS,
+    DisplaySettings,
     Settings,
     SettingsError,
     SettingsNotKeptError,
@@ -57,7 +58,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
     file = written(
         tmp_path,
         'data = "/srv/tables"\nhouse = "fr"\nlanguage = "en"\ntheme = "light"\n'
-        'keyboard = "qwerty"\ntext = 150\npanel = "left"\ntable = "Table 3"\n'
+        'keyboard = "qwerty"\ntext = 150\npanel = "left"\ntones = "cards"\ntable = "Table 3"\n'
         'croupier = "A. Roche"\nfull_screen = true\n',
     )
     assert checked_settings(file) == Settings(
@@ -67,6 +68,7 @@ def test_each_setting_is_read(tmp_path: Path) -> None:
         theme="light",
         keyboard="qwerty",
         panel="left",
+        tones="cards",
         text=150,
         table="Table 3",
         croupier="A. Roche",
@@ -89,6 +91,21 @@ def test_the_display_has_its_screen_its_language_and_its_theme(tmp_path: Path) -
     settings = checked_settings(file)
     assert (settings.display, settings.display_on) == ("HDMI-1", True)
     assert (settings.display_language, settings.display_theme) == ("en", "contrast")
+    write_settings(file, settings)
+    assert checked_settings(file) == settings
+
+
+def test_the_second_display_has_its_own_beside_the_first(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        'display = "HDMI-1"\nsecond_display = "DP-2"\nsecond_display_on = true\n'
+        'second_display_language = "en"\nsecond_display_theme = "light"\n',
+    )
+    settings = checked_settings(file)
+    assert settings.displays == (
+        DisplaySettings("HDMI-1"),
+        DisplaySettings("DP-2", on=True, language="en", theme="light"),
+    )
     write_settings(file, settings)
     assert checked_settings(file) == settings
 
@@ -165,8 +182,9 @@ def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> Non
     said = fault(tmp_path, '# mine\ncolour = "green"\n')
     assert said == (
         "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
-        " keyboard, text, panel, table, croupier, full_screen, display, display_on,"
-        " display_language, display_theme, witness, second, pit."
+        " keyboard, text, panel, tones, table, croupier, full_screen, display, display_on,"
+        " display_language, display_theme, second_display, second_display_on,"
+        " second_display_language, second_display_theme, witness, second, pit."
     )
 
 

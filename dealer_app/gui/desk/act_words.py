@@ -43,6 +43,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.THEME: marked("Dark, light or high contrast"),
     Verb.TEXT: marked("Size of the text"),
     Verb.SIDE: marked("The panel at the other side"),
+    Verb.TONES: marked("Tones"),
     Verb.TRAY: marked("The tray"),
     Verb.LOCK: marked("Lock the window"),
     Verb.ORIGINAL: marked("As it was first dealt"),

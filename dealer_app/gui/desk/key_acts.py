@@ -83,6 +83,7 @@ class Verb(StrEnum):
     THEME = "theme"
     TEXT = "text"
     SIDE = "side"
+    TONES = "tones"
     TRAY = "tray"
     LOCK = "lock"
     ORIGINAL = "original"
@@ -129,6 +130,7 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.THEME,
         Verb.TEXT,
         Verb.SIDE,
+        Verb.TONES,
         Verb.TRAY,
         Verb.LOCK,
     }

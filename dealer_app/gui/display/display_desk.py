@@ -1,9 +1,10 @@
-"""The display as the house runs it: on or off, on which of the screens, what it follows, and what
-guests see while no session is on."""
+"""The displays as the house runs them: on or off, on which of the screens, what they follow, and
+what guests see while no session is on."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from functools import partial
+from typing import Final, NamedTuple
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
@@ -17,6 +18,7 @@ from dealer_app.i18n import words as words_of
 from dealer_app.rules.house import House
 from dealer_app.rules.variant import Variant
 from dealer_app.session.table_session import TableSession
+from dealer_app.settings import DisplaySettings
 from dealer_app.table.table import Table
 from dealer_app.table.view.public_view import Phase, PublicView, public_view
 
@@ -116,20 +118,54 @@ def between_sessions(view: PublicView) -> PublicView:
 TRIAL: Final = QSize(1280, 720)
 """How large the display is as an ordinary window."""
 
-_ONE_SCREEN: Final = marked(
-    "There is no second screen: the display is an ordinary window, which can be moved."
+
+class _Sentences(NamedTuple):
+    """What the croupier is told of a display: that no screen is left for it, or that the window
+    itself lies on its screen; that this is not there; that the display is on it, or off."""
+
+    alone: str
+    none_left: str
+    own: str
+    gone: str
+    back: str
+    off: str
+
+
+_OF_THE_FIRST: Final = _Sentences(
+    alone=marked(
+        "There is no second screen: the display is an ordinary window, which can be moved."
+    ),
+    none_left=marked(
+        "There is no screen left for the display: it is an ordinary window, which can be moved."
+    ),
+    own=marked(
+        "This window is on {screen} itself: the display is an ordinary window, which can be moved."
+    ),
+    gone=marked("The screen {screen} is not there: the display comes back with it."),
+    back=marked("The display is on {screen}."),
+    off=marked("The display is off."),
 )
-_OWN_SCREEN: Final = marked(
-    "This window is on {screen} itself: the display is an ordinary window, which can be moved."
+
+_NONE_FOR_THE_SECOND: Final = marked(
+    "There is no screen left for the second display: it is an ordinary window, which can be moved."
 )
-_GONE: Final = marked("The screen {screen} is not there: the display comes back with it.")
-_BACK: Final = marked("The display is on {screen}.")
-_OFF: Final = marked("The display is off.")
+
+_OF_THE_SECOND: Final = _Sentences(
+    alone=_NONE_FOR_THE_SECOND,
+    none_left=_NONE_FOR_THE_SECOND,
+    own=marked(
+        "This window is on {screen} itself: the second display is an ordinary window, which can be"
+        " moved."
+    ),
+    gone=marked("The screen {screen} is not there: the second display comes back with it."),
+    back=marked("The second display is on {screen}."),
+    off=marked("The second display is off."),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class _Stand:
-    """Where the display is to stand: filling a screen, as an ordinary window, or nowhere yet."""
+    """Where a display is to stand: filling a screen, as an ordinary window, or nowhere yet."""
 
     place: ScreenPlace | None
     sentence: str
@@ -137,59 +173,53 @@ class _Stand:
     waits: bool = False
 
 
-class Showing(QObject):
-    """Holds the guests' window and keeps it where the settings have it.
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """The screens that other displays are on: of those before it, and of those behind it, which
+    give way to a choice."""
 
-    `told` is a sentence for the croupier, whose table goes on whatever becomes of the display.
+    before: frozenset[str]
+    behind: frozenset[str]
+
+
+class Display(QObject):
+    """One window for guests, the first or the second, kept where its settings have it.
+
+    `told` is a sentence for the croupier, whose table goes on whatever becomes of it; `switched` is
+    sent when it was switched on or off, `chosen` when it was given another screen. `view` is what
+    there is to be shown, `held` the screens that are others'.
     """
 
     told = Signal(str)
     switched = Signal()
+    chosen = Signal()
 
-    def __init__(self, shell: Shell, screens: Screens) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        screens: Screens,
+        number: int,
+        view: Callable[[], PublicView | None],
+        held: Callable[[], _Held],
+    ) -> None:
         super().__init__(shell)
         self._shell = shell
         self._screens = screens
-        self._session: TableSession | None = None
-        self._view: PublicView | None = None
+        self._number = number
+        self._sentences = (_OF_THE_FIRST, _OF_THE_SECOND)[number]
+        self._view, self._held = view, held
         self._stand: _Stand | None = None
         self.window: DisplayWindow | None = None
         self._kept: DisplayWindow | None = None
-        screens.changed.connect(self._rearranged)
         shell.restyled.connect(self._dress)
 
-    # What is shown.
+    @property
+    def settings(self) -> DisplaySettings:
+        """What was chosen for it."""
+        return self._shell.settings.displays[self._number]
 
-    def expect(self, view: PublicView) -> None:
-        """Shows the game that is about to be dealt, while none is."""
-        if self._session is None:
-            self._show(view)
-
-    def follow(self, session: TableSession) -> None:
-        """Shows this table from now on, entry by entry."""
-        self.leave()
-        self._session = session
-        session.changed.append(self._changed)
-        self._changed(session.table)
-
-    def leave(self) -> None:
-        """The session is left: its game is shown, and nothing of what was dealt."""
-        if self._session is None:
-            return
-        if self._changed in self._session.changed:
-            self._session.changed.remove(self._changed)
-        view = public_view(self._session.table)
-        self._session = None
-        self._show(between_sessions(view))
-
-    def _changed(self, table: Table) -> None:
-        if self.window is not None:
-            self._show(public_view(table))
-
-    def _show(self, view: PublicView) -> None:
-        self._view = view
-        if self.window is not None:
-            self.window.show_view(view)
+    def _keep(self, settings: DisplaySettings) -> None:
+        self._shell.keep(self._shell.settings.with_display(self._number, settings))
 
     # On and off, and where.
 
@@ -207,12 +237,12 @@ class Showing(QObject):
     def screens(self) -> tuple[str, ...]:
         """The names of the screens that are there, and of the one that was chosen."""
         names = dict.fromkeys(place.name for place in self._screens.places())
-        chosen = self._shell.settings.display
+        chosen = self.settings.screen
         return tuple(names | ({chosen: None} if chosen else {}))
 
     def begin(self) -> None:
         """As the settings have it, when the program starts."""
-        if self._shell.settings.display_on:
+        if self.settings.on:
             self._open()
 
     def switch(self) -> None:
@@ -220,35 +250,45 @@ class Showing(QObject):
         if self.window is None:
             self._open()
         else:
-            self._close()
-            self._announce(_OFF, {})
-        self._keep()
+            self.close()
+            self._announce(self._sentences.off, {})
+        self._switched()
 
     def use_screen(self, name: str) -> None:
-        """Stands on that screen, from now on; empty: on any other than the croupier's."""
-        self._shell.keep(replace(self._shell.settings, display=name))
-        self._rearranged()
+        """Stands on that screen, from now on; empty: on any that is nobody else's."""
+        self._keep(replace(self.settings, screen=name))
+        self.rearrange()
+        self.chosen.emit()
 
     def use_language(self, language: str) -> None:
         """Says everything in that language; empty: in the croupier's."""
-        self._shell.keep(replace(self._shell.settings, display_language=language))
+        self._keep(replace(self.settings, language=language))
         self._dress()
 
     def use_theme(self, theme: str) -> None:
         """Wears that theme; empty: the croupier's."""
-        self._shell.keep(replace(self._shell.settings, display_theme=theme))
+        self._keep(replace(self.settings, theme=theme))
         self._dress()
+
+    def show_view(self, view: PublicView) -> None:
+        """Shows the table as its guests may see it, while it is on."""
+        if self.window is not None:
+            self.window.show_view(view)
+
+    def close(self) -> None:
+        """Takes the window off its screen; that it was on is kept."""
+        window, self.window = self.window, None
+        self._stand = None
+        if window is not None:
+            window.hide()
 
     def let_go(self) -> None:
         """The program ends."""
-        if self._session is not None and self._changed in self._session.changed:
-            self._session.changed.remove(self._changed)
-        self._session = None
-        self._close()
+        self.close()
         self._kept = None
 
-    def _keep(self) -> None:
-        self._shell.keep(replace(self._shell.settings, display_on=self.is_on))
+    def _switched(self) -> None:
+        self._keep(replace(self.settings, on=self.is_on))
         self.switched.emit()
 
     def _open(self) -> None:
@@ -258,26 +298,16 @@ class Showing(QObject):
             self._kept.activated.connect(self._shell.activateWindow)
         self.window, self._stand = self._kept, None
         self._dress()
-        self._rearranged()
-        if self._session is not None:
-            self._changed(self._session.table)
-        elif self._view is not None:
-            self._show(self._view)
-
-    def _close(self) -> None:
-        window, self.window = self.window, None
-        self._stand = None
-        if window is not None:
-            window.hide()
+        self.rearrange()
 
     def _closed_by_hand(self) -> None:
-        self._close()
-        self._keep()
+        self.close()
+        self._switched()
 
     # The screens.
 
-    def _rearranged(self) -> None:
-        """Screens came, went or changed: the display finds its place again."""
+    def rearrange(self) -> None:
+        """Screens came, went or changed, or another display did: it finds its place again."""
         if self.window is None:
             return
         before, self._stand = self._stand, self._wanted()
@@ -285,26 +315,30 @@ class Showing(QObject):
         if before is None or stand != before:
             _stand_on(self.window, stand.place, waits=stand.waits)
             self._announce(stand.sentence, {"screen": stand.screen})
-        if self._view is not None:
-            self.window.show_view(self._view)
+        view = self._view()
+        if view is not None:
+            self.window.show_view(view)
 
     def _wanted(self) -> _Stand:
         """Where the display belongs on the screens of this moment."""
-        places, chosen = self._screens.places(), self._shell.settings.display
-        own = self._screens.under(self._shell)
+        places, chosen = self._screens.places(), self.settings.screen
+        own, held, said = self._screens.under(self._shell), self._held(), self._sentences
         if chosen:
             found = next((place for place in places if place.name == chosen), None)
         else:
-            found = next((place for place in places if place.name != own), None)
+            others = held.before | held.behind | {own}
+            found = next((place for place in places if place.name not in others), None)
         if found is None and chosen and (len(places) > 1 or chosen != own):
-            return _Stand(None, _GONE, chosen, waits=True)
-        if found is None or len(places) == 1:
-            return _Stand(None, _ONE_SCREEN, own)
+            return _Stand(None, said.gone, chosen, waits=True)
+        if len(places) == 1:
+            return _Stand(None, said.alone, own)
+        if found is None or found.name in held.before:
+            return _Stand(None, said.none_left, own)
         if found.name == own:
-            return _Stand(None, _OWN_SCREEN, own)
+            return _Stand(None, said.own, own)
         if not chosen:
-            self._shell.keep(replace(self._shell.settings, display=found.name))
-        return _Stand(found, _BACK, found.name)
+            self._keep(replace(self.settings, screen=found.name))
+        return _Stand(found, said.back, found.name)
 
     def _announce(self, sentence: str, values: Mapping[str, str]) -> None:
         self.told.emit(self._shell.words(sentence, **values))
@@ -313,17 +347,103 @@ class Showing(QObject):
 
     @property
     def _words(self) -> Words:
-        settings = self._shell.settings
-        return words_of(settings.display_language or settings.language)
+        return words_of(self.settings.language or self._shell.settings.language)
 
     @property
     def _theme(self) -> Theme:
-        settings = self._shell.settings
-        return read_theme(settings.display_theme or settings.theme)
+        return read_theme(self.settings.theme or self._shell.settings.theme)
 
     def _dress(self) -> None:
         if self.window is not None:
             self.window.wear(self._words, self._theme)
+
+
+class Showing(QObject):
+    """Holds the guests' displays, the first and the second, and tells them what to show; `switched`
+    is sent when one was switched on or off."""
+
+    switched = Signal()
+
+    def __init__(self, shell: Shell, screens: Screens) -> None:
+        super().__init__(shell)
+        self._session: TableSession | None = None
+        self._expected: PublicView | None = None
+        self.first, self.second = self.displays = (
+            Display(shell, screens, 0, self._view, partial(self._held, 0)),
+            Display(shell, screens, 1, self._view, partial(self._held, 1)),
+        )
+        for display in self.displays:
+            display.switched.connect(self._switched)
+            display.chosen.connect(self._rearrange)
+        screens.changed.connect(self._rearrange)
+
+    # What is shown.
+
+    def expect(self, view: PublicView) -> None:
+        """Shows the game that is about to be dealt, while none is."""
+        self._expected = view
+        if self._session is None:
+            self._show(view)
+
+    def follow(self, session: TableSession) -> None:
+        """Shows this table from now on, entry by entry."""
+        self.leave()
+        self._session = session
+        session.changed.append(self._changed)
+        self._changed(session.table)
+
+    def leave(self) -> None:
+        """The session is left: its game is shown, and nothing of what was dealt."""
+        if self._session is None:
+            return
+        view = between_sessions(public_view(self._session.table))
+        self._forget()
+        self.expect(view)
+
+    def _forget(self) -> None:
+        if self._session is not None and self._changed in self._session.changed:
+            self._session.changed.remove(self._changed)
+        self._session = None
+
+    def _changed(self, table: Table) -> None:
+        if any(display.is_on for display in self.displays):
+            self._show(public_view(table))
+
+    def _show(self, view: PublicView) -> None:
+        for display in self.displays:
+            display.show_view(view)
+
+    def _view(self) -> PublicView | None:
+        return public_view(self._session.table) if self._session is not None else self._expected
+
+    # On and off, and where.
+
+    def begin(self) -> None:
+        """As the settings have it, when the program starts."""
+        for display in self.displays:
+            display.begin()
+
+    def let_go(self) -> None:
+        """The program ends."""
+        self._forget()
+        for display in self.displays:
+            display.let_go()
+
+    def _switched(self) -> None:
+        self._rearrange()
+        self.switched.emit()
+
+    def _rearrange(self) -> None:
+        """Each finds its place again, the first before the second."""
+        for display in self.displays:
+            display.rearrange()
+
+    def _held(self, number: int) -> _Held:
+        """The screens of the others that are on."""
+        names = [display.settings.screen if display.is_on else "" for display in self.displays]
+        return _Held(
+            frozenset(filter(None, names[:number])), frozenset(filter(None, names[number + 1 :]))
+        )
 
 
 def _stand_on(window: DisplayWindow, place: ScreenPlace | None, *, waits: bool) -> None:

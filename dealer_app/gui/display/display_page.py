@@ -1,17 +1,18 @@
-"""The croupier's page of the guests' display: on or off, which screen, which language and theme."""
+"""The croupier's page of the guests' displays: on or off, screen, language and theme."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
 
-from dealer_app.gui.display.display_desk import Showing
+from dealer_app.gui.display.display_desk import Display, Showing
 from dealer_app.gui.house.options_panel import OptionsPanel, OptionView
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.pages.page import ENTER, Key, Page
-from dealer_app.gui.pages.page_keys import PageKey
+from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.gui.pages.page_tools import THEMES
 from dealer_app.i18n import LANGUAGES, marked
 from dealer_app.settings import themes
@@ -25,7 +26,8 @@ THEME: Final = "theme"
 
 
 class DisplayPage(Page):
-    """Enter switches the display on; once it is, Enter goes back, and F8 switches it off.
+    """Enter switches the first display on; once it is, Enter goes back, and F8 switches it off. F9
+    switches the second.
 
     It is asked for on the opening page and at a table: `ended` is sent where no table is open that
     is gone back to, `told` where none is there to say it.
@@ -39,12 +41,13 @@ class DisplayPage(Page):
         super().__init__(shell)
         self._showing = showing
         self._dealing: Dealing | None = None
-        self._told = ""
+        self._told = ["", ""]
+        self.titles = (label("strong"), label("strong"))
         self.panels = (OptionsPanel(), OptionsPanel())
-        for panel in self.panels:
-            panel.chosen.connect(self._choose)
-            self.lay(panel)
-        showing.told.connect(self._hear)
+        for number, display in enumerate(showing.displays):
+            self.panels[number].chosen.connect(partial(self._choose, display))
+            self.lay(self.titles[number], self.panels[number])
+            display.told.connect(partial(self._hear, number))
         showing.switched.connect(self._restyle)
 
     def serve(self, dealing: Dealing) -> None:
@@ -66,11 +69,11 @@ class DisplayPage(Page):
     @property
     def lit(self) -> PageKey:
         """The key that Enter presses."""
-        return self.button(self.leave if self._showing.is_on else self.switch)
+        return self.button(self.leave if self._showing.first.is_on else self.switch)
 
     @override
     def headline(self) -> str:
-        return self.words("The guests’ display")
+        return self.words("The guests’ displays")
 
     @override
     def why(self) -> str:
@@ -81,37 +84,48 @@ class DisplayPage(Page):
 
     @override
     def keys(self) -> Sequence[Key]:
-        back, off, on = marked("Back"), marked("Switch it off"), marked("Switch it on")
-        escape = ("Escape",)
-        if self._showing.is_on:
+        back, first = marked("Back"), self._showing.first.is_on
+        one = marked("Switch the first off") if first else marked("Switch the first on")
+        two = marked("Switch the second on")
+        if self._showing.second.is_on:
+            two = marked("Switch the second off")
+        second = Key("F9", two, self.switch_second, least=LEAST)
+        if first:
             return (
-                Key(ENTER, back, self.leave, primary=True, least=LEAST, also=escape),
-                Key("F8", off, self.switch, stands_apart=True, least=LEAST),
+                Key(ENTER, back, self.leave, primary=True, least=LEAST, also=("Escape",)),
+                Key("F8", one, self.switch, stands_apart=True, least=LEAST),
+                second,
             )
         return (
             Key("Escape", back, self.leave, least=LEAST),
-            Key(ENTER, on, self.switch, primary=True, stands_apart=True, least=LEAST, also=("F8",)),
+            Key(
+                ENTER, one, self.switch, primary=True, stands_apart=True, least=LEAST, also=("F8",)
+            ),
+            second,
         )
 
     @override
     def fill(self) -> None:
-        self.answer(self._told if self._showing.is_on else "", calm=True)
-        screens, *rest = self._rows()
-        for panel, rows in zip(self.panels, ([screens], rest), strict=True):
-            panel.offer(rows)
+        displays = self._showing.displays
+        told = zip(self._told, displays, strict=True)
+        self.answer(" ".join(said for said, each in told if said and each.is_on), calm=True)
+        names = self.words("First display"), self.words("Second display")
+        for place, display in enumerate(displays):
+            self.titles[place].setText(names[place])
+            self.panels[place].offer(self._rows(display))
 
-    def _rows(self) -> tuple[OptionView, ...]:
-        """What can be chosen and what is, the screens first."""
-        words, settings = self.words, self._shell.settings
-        same = ("", words("As in this window"))
-        screens = tuple((name, name) for name in self._showing.screens if name)
+    def _rows(self, display: Display) -> tuple[OptionView, ...]:
+        """What can be chosen for one and what is."""
+        words, settings = self.words, display.settings
+        same = ("", words("As here"))
+        screens = tuple((name, name) for name in display.screens if name)
         spoken = tuple(LANGUAGES.items())
         worn = tuple((name, words(THEMES.get(name, name))) for name in themes())
-        any_other = ("", words("Any other than this one"))
+        any_other = ("", words("Any other"))
         return (
-            OptionView(SCREEN, words("Screen"), (any_other, *screens), settings.display),
-            OptionView(LANGUAGE, words("Language"), (same, *spoken), settings.display_language),
-            OptionView(THEME, words("Theme"), (same, *worn), settings.display_theme),
+            OptionView(SCREEN, words("Screen"), (any_other, *screens), settings.screen),
+            OptionView(LANGUAGE, words("Language"), (same, *spoken), settings.language),
+            OptionView(THEME, words("Theme"), (same, *worn), settings.theme),
         )
 
     @override
@@ -132,21 +146,25 @@ class DisplayPage(Page):
             super().leave()
 
     def switch(self) -> None:
-        """On where it is off, off where it is on."""
-        self._showing.switch()
+        """The first one on where it is off, off where it is on."""
+        self._showing.first.switch()
 
-    def _choose(self, what: str, value: str) -> None:
+    def switch_second(self) -> None:
+        """The second one likewise."""
+        self._showing.second.switch()
+
+    def _choose(self, display: Display, what: str, value: str) -> None:
         chosen: Mapping[str, Callable[[str], None]] = {
-            SCREEN: self._showing.use_screen,
-            LANGUAGE: self._showing.use_language,
-            THEME: self._showing.use_theme,
+            SCREEN: display.use_screen,
+            LANGUAGE: display.use_language,
+            THEME: display.use_theme,
         }
         chosen[what](value)
         self.refresh()
 
-    def _hear(self, sentence: str) -> None:
+    def _hear(self, number: int, sentence: str) -> None:
         """Answered on the page where it is in front, else in the strip of the table."""
-        self._told = sentence
+        self._told[number] = sentence
         self.answer(sentence, calm=True)
         if self._dealing is not None:
             self._dealing.window.desk.say(sentence)

@@ -53,17 +53,29 @@ def card_places(scale: Scale, box: QRect, *, places: int, tile: bool) -> CardPla
 
 
 def _tile_row(scale: Scale, box: QRect, places: int) -> CardPlaces:
+    left, right = _tile_sides(scale, box)
+    row = _in_tile(scale, box.adjusted(left, 0, -right, 0), max(PLACES, places))
+    return replace(row, top=row.top + max(0, (box.height() - 2 * scale.px(12) - row.height) // 2))
+
+
+def _in_tile(scale: Scale, room: QRect, places: int) -> CardPlaces:
     edge = scale.px(12)
-    left, right = _tile_sides(box)
-    room = box.adjusted(left, edge, -right, -edge)
-    row = places_in(room, max(PLACES, places), scale.px(6), TILES)
-    return replace(row, top=row.top + max(0, (room.height() - row.height) // 2))
+    return places_in(room.adjusted(0, edge, 0, -edge), places, scale.px(6), TILES)
 
 
-def _tile_sides(box: QRect) -> tuple[int, int]:
-    """How much of a tile is left and right of its cards."""
+def _tile_sides(scale: Scale, box: QRect) -> tuple[int, int]:
+    """How much of a tile is left and right of its cards: what three of them do not need is the
+    stake's, which is never cut short."""
     high, wide = box.height(), box.width()
-    return min(high // 2, wide // 5), min(high * 13 // 20, wide * 13 // 50)
+    left, right = min(high * 3 // 5, wide // 4), min(high * 13 // 20, wide * 13 // 50)
+    row = _in_tile(scale, box.adjusted(left, 0, -right, 0), PLACES)
+    spare = wide - left - right - row.step * (PLACES - 1) - row.width - scale.px(6)
+    return left + max(0, min(spare, left)), right
+
+
+def _number_width(box: QRect) -> int:
+    """How much of a tile the number of its seat wants."""
+    return min(box.height() // 2, box.width() // 5)
 
 
 def _is_wide(box: QRect) -> bool:
@@ -91,7 +103,7 @@ class Spots:
 def spots_of(scale: Scale, box: QRect, row: CardPlaces, *, tile: bool) -> Spots:
     """The spots of a hand whose cards lie in this row."""
     if tile:
-        before, behind = _tile_sides(box)
+        before, behind = _tile_sides(scale, box)
         right = QRect(box.right() + 1 - behind, box.top(), behind, box.height())
         return Spots(right, QRect(box.left(), box.top(), before, box.height()))
     edge, head = scale.px(EDGE), scale.px(HEAD)
@@ -232,7 +244,7 @@ def _tile(ink: DisplayInk, box: QRect, hand: HandPart, spots: Spots) -> None:
         before = spots.said.width()
         left = QRect(box.left() + edge, box.top() + edge, before - 2 * edge, high)
         side = ink.look.side(hand.role, bank_red=hand.bank_red)
-        name = (ink.type(before / unit * 0.62, Weight.BOLD), side)
+        name = (ink.type(_number_width(box) / unit * 0.62, Weight.BOLD), side)
         upper, lower = rows_of(left, (11, 9), 0)
         ink.write(upper if hand.beside else left, hand.name, name, CENTRE)
         ink.write(lower, hand.beside, (ink.type(Type.NOTE), ink.colour("muted")), CENTRE)

@@ -75,6 +75,13 @@ class MenuSheet(QWidget):
     def _sheet(self) -> QRect:
         return self.rect().adjusted(_EDGE, _EDGE - 8, -_EDGE, -_EDGE + 8)
 
+    @property
+    def foot(self) -> QRect:
+        """Where it is said what letters do here."""
+        sheet = self._sheet()
+        left, wide = sheet.left() + _INSET, sheet.width() - 2 * _INSET
+        return QRect(left, sheet.bottom() - _FOOT, wide, _FOOT)
+
     def _lay_out(self) -> None:
         scene, sheet = self._scene, self._sheet()
         if scene is None:
@@ -118,14 +125,13 @@ class MenuSheet(QWidget):
         for group, box in self._heads.items():
             pen.write(box, scene.words(group), head)
             painter.fillRect(QRect(box.left(), box.bottom(), box.width(), 1), style.colour("line"))
-        foot = QRect(sheet.left() + _INSET, sheet.bottom() - _FOOT, sheet.width() - 64, _FOOT)
         hint = scene.words(
             "Letters light the lines with such a word. Nothing is done before Enter."
         )
         ink = "on_felt_irregular" if scene.said.refusal else "muted"
         size = Size.SMALL if scene.said.sentence else Size.NOTE
         ink_of_it = (style.type(size), style.colour(ink))
-        pen.write(foot, scene.said.sentence or hint, ink_of_it, CENTRE)
+        pen.write(self.foot, scene.said.sentence or hint, ink_of_it, CENTRE)
         painter.end()
 
     @staticmethod

@@ -255,9 +255,10 @@ class TablePage(QWidget):
 
     def _lay_out(self) -> None:
         head, bank, story = self._measures()
-        self.bank.setGeometry(1, head - 1, self.width() - 1, bank)
+        start = 0 if self._scene is not None and self._scene.style.left else 1
+        self.bank.setGeometry(start, head - 1, self.width() - 1, bank)
         top = head + bank
-        self.rows.setGeometry(1, top, self.width() - 1, story - BELOW - top)
+        self.rows.setGeometry(start, top, self.width() - 1, story - BELOW - top)
         below = QRect(INSET, story, self.width() - 2 * INSET, self.height() - story - 12)
         self.beads.setGeometry(below)
         self.story.setGeometry(below)

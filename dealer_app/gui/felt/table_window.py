@@ -23,6 +23,7 @@ from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
+from dealer_app.gui.desk.sound import Told, sound_between, told_by
 from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.desk.stroke_filter import StrokeFilter
 from dealer_app.gui.felt.keys_overlay import key_lines
@@ -68,7 +69,8 @@ class TableWindow(QWidget):
     is sent when Escape was pressed and the desk has no use for it. `authority_asked` tells what
     lacks a signature: `sign` enters it under one, `leave_unsigned` lets it go; `taken_over` asks
     for the table as it lies on the disk, where another program wrote; `certain` tells what became
-    of an entry that the disk did not confirm: whether it is recorded.
+    of an entry that the disk did not confirm: whether it is recorded; `sounded` tells the tone of
+    what the window says, each time it says another thing.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter; `strokes`
     counts them between two strokes of a key, None where each one counts; `chance` draws the lot.
     """
@@ -87,6 +89,8 @@ class TableWindow(QWidget):
     theme_requested = Signal()
     text_requested = Signal()
     side_requested = Signal()
+    tones_requested = Signal()
+    sounded = Signal(object)
     tray_requested = Signal()
     lock_requested = Signal()
     handover_requested = Signal()
@@ -111,6 +115,7 @@ class TableWindow(QWidget):
         self.desk = Desk(session, style.words, MOMENTS, chance)
         self.style_now = style
         self.scene: Scene | None = None
+        self._told: Told | None = None
         self._now = now
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
@@ -172,6 +177,14 @@ class TableWindow(QWidget):
         line = self.view.panel.list.line
         if beside and not (line.isVisible() and line.hasFocus() and self.scene.moment.lists):
             self.setFocus()
+        self._sound(told_by(self.desk, self.scene.phase))
+
+    def _sound(self, told: Told) -> None:
+        """Tells the tone of what was not told before."""
+        sound = None if self._told is None else sound_between(self._told, told)
+        self._told = told
+        if sound is not None:
+            self.sounded.emit(sound)
 
     def _changed(self, table: Table) -> None:
         """An entry is on disk; one that the desk made is drawn once the desk is done."""
@@ -329,6 +342,7 @@ class TableWindow(QWidget):
             Verb.THEME: self.theme_requested,
             Verb.TEXT: self.text_requested,
             Verb.SIDE: self.side_requested,
+            Verb.TONES: self.tones_requested,
             Verb.TRAY: self.tray_requested,
             Verb.LOCK: self.lock_requested,
             Verb.CLOSE_TABLE: self.close_requested,

@@ -1,7 +1,8 @@
 """The one window on the screen: its pages, and the settings that hold on all of them."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -20,9 +21,10 @@ from dealer_app.gui.kit.measures import (
     strips,
 )
 from dealer_app.gui.kit.theme import Theme, qt_palette, read_theme
-from dealer_app.i18n import LANGUAGES, SPOKEN, Words, resources, words
+from dealer_app.i18n import LANGUAGES, SPOKEN, Words, marked, resources, words
 from dealer_app.settings import (
     PANELS,
+    TONES,
     SetAside,
     Settings,
     SettingsNotKeptError,
@@ -164,12 +166,24 @@ def _fill(painter: QPainter, box: QRect, colour: QColor) -> None:
 if TYPE_CHECKING:  # pages are stacked behind the first paint
     from PySide6.QtWidgets import QStackedWidget
 
+    from dealer_app.gui.desk.sound import Sound
+    from dealer_app.gui.kit.loudspeaker import Loudspeaker
+
 SIZE: Final = QSize(1280, 800)
 LEAST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
 FRAME: Final = 40
 """Pixels that a desktop's frame around a window may take of its height."""
 
 _Value = TypeVar("_Value")
+
+_TONES_TOLD: Final[Mapping[str, str]] = {
+    "off": marked("No tone is heard."),
+    "asked": marked("A tone is heard when something is refused, and when something is asked."),
+    "cards": marked(
+        "A tone is heard when something is refused or asked, and for each card called."
+    ),
+}
+"""What is heard by each value of the setting."""
 
 IN_MEMORY: Final = ("offscreen", "minimal")
 """The platforms of Qt that have no screen to fill."""
@@ -305,6 +319,37 @@ class Shell(QMainWindow):
         """The panel beside the felt stands at the other side, from now on."""
         self.keep(replace(self.settings, panel=_next(PANELS, self.settings.panel)))
         self._dress()
+
+    def next_tones(self) -> str:
+        """More is told by a tone from now on, or nothing any more; says which, or that nothing here
+        plays a tone."""
+        words, chosen = self.words, _next(TONES, self.settings.tones)
+        self.keep(replace(self.settings, tones=chosen))
+        if chosen != TONES[0] and not self.loudspeaker.plays:
+            from dealer_app.gui.kit.loudspeaker import PROGRAMS  # noqa: PLC0415 - as the loudspeaker
+
+            wanted = words.listed(PROGRAMS)
+            return words(
+                "No tone can be heard: this system has none of {programs}.", programs=wanted
+            )
+        return words(_TONES_TOLD[chosen])
+
+    def sound(self, sound: "Sound") -> None:
+        """Has a tone heard, where somebody chose to hear it."""
+        if self.settings.tones != TONES[0]:
+            from dealer_app.gui.kit.loudspeaker import HEARD  # noqa: PLC0415 - none is heard at first
+
+            if sound in HEARD[self.settings.tones]:
+                self.loudspeaker.play(sound)
+
+    @cached_property
+    def loudspeaker(self) -> "Loudspeaker":
+        """What plays the tones, looked for when one is first wanted."""
+        from dealer_app.gui.kit.loudspeaker import Loudspeaker  # noqa: PLC0415 - as late as the first tone
+
+        made = Loudspeaker()
+        self.leaving.connect(made.let_go)
+        return made
 
     @property
     def text_told(self) -> str:

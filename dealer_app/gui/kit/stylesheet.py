@@ -39,6 +39,7 @@ QFrame#bar, QFrame#foot { background: $panel; border: 0; }
 QFrame#bar { border-bottom: 1px solid $line; }
 QFrame#foot { border-top: 1px solid $line; }
 QFrame#side { background: $panel; border: 0; border-left: 1px solid $line; }
+QFrame#side[stands="left"] { border-left: 0; border-right: 1px solid $line; }
 QFrame#band { border: 0; background: qlineargradient(x1:0, y1:0, x2:0, y2:1,
     stop:0 $felt_top, stop:1 $felt_bottom); }
 QFrame#veil { background: $veil; border: 0; }

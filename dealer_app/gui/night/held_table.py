@@ -166,6 +166,8 @@ class Dealing(QObject):
         window.theme_requested.connect(shell.next_theme)
         window.side_requested.connect(shell.other_side)
         window.text_requested.connect(self._next_text)
+        window.tones_requested.connect(self._next_tones)
+        window.sounded.connect(shell.sound)
         window.taken_over.connect(self.again)
         window.certain.connect(self._certain)
         self._held.session.doubted.append(self.show_table)
@@ -383,6 +385,9 @@ class Dealing(QObject):
     def _next_text(self) -> None:
         self._shell.next_text()
         self.window.desk.say(self._shell.text_told)
+
+    def _next_tones(self) -> None:
+        self.window.desk.say(self._shell.next_tones())
 
     def look_back(self) -> None:
         """What the session comes to so far, and the question whether it is over."""

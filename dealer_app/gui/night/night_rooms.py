@@ -118,6 +118,8 @@ class SealedSession(QObject):
         window.language_changed.connect(shell.use_language)
         window.theme_requested.connect(shell.next_theme)
         window.side_requested.connect(shell.other_side)
+        window.tones_requested.connect(self._next_tones)
+        window.sounded.connect(shell.sound)
         window.full_screen_changed.connect(lambda full: shell.fill_screen(full=full))
         window.help_requested.connect(self._show_keys)
         for asked in (window.close_requested, window.tray_requested, window.report_requested):
@@ -149,6 +151,10 @@ class SealedSession(QObject):
     def _refuse(self) -> None:
         if self.window is not None:
             past_coup.refuse_sealed(self.window.desk)
+
+    def _next_tones(self) -> None:
+        if self.window is not None:
+            self.window.desk.say(self._shell.next_tones())
 
     def _show_keys(self) -> None:
         if self.window is None:

@@ -13,7 +13,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.pages.page import ENTER, ENTERS, Key
-from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_desk import AnswerDesk
@@ -34,6 +34,7 @@ from dealer_app.gui.school.question_side import QuestionSide
 from dealer_app.gui.school.run import Beat, Running, RunOutcome
 from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.i18n import marked
+from dealer_app.settings import LEFT
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
 from dealer_app.training.games import Games
@@ -253,6 +254,7 @@ class QuestionPage(SchoolPage):
     def begin(self, running: Running, *, row: bool) -> None:
         """A run from its first question; `row`: the row of right answers is told."""
         self._put, self._shows_row = None, row
+        self._stand()
         self.desk.begin(running)
         self.put()
         self._clock.start()
@@ -311,7 +313,15 @@ class QuestionPage(SchoolPage):
     @override
     def _restyle(self) -> None:
         self._put = None
+        self._stand()
         super()._restyle()
+
+    def _stand(self) -> None:
+        """The answers stand at the side of the felt at which a table has its panel."""
+        left = self._shell.settings.panel == LEFT
+        set_role(self.side, "stands", "left" if left else "right")
+        self.frame.body.removeWidget(self.side)
+        self.frame.body.insertWidget(0 if left else -1, self.side)
 
     @override
     def fill(self) -> None:

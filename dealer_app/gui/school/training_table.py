@@ -18,6 +18,7 @@ from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.kit.theme import Theme
+from dealer_app.gui.pages.page_keys import set_role
 from dealer_app.gui.pages.school_dress import dress_school
 from dealer_app.gui.school.lesson.lesson_panel import place_for
 from dealer_app.i18n import marked
@@ -130,7 +131,7 @@ class TrainingTable(QObject):
     ) -> None:
         super().__init__(shell)
         self._shell, self.panel, self._leaves = shell, panel, leaving
-        self._room: tuple[QSize, bool] | None = None
+        self._room: tuple[QSize, bool, bool] | None = None
         self._asked, self._leaving, self._gone = False, False, False
         self.window = SchoolWindow(session, style_of(shell), clock, strokes=shell.beat)
         self.rules = RulesPage(shell, session, shell.settings.data / FOLDER, clock)
@@ -168,6 +169,7 @@ class TrainingTable(QObject):
             window.odds_requested,
             window.shoe_odds_requested,
             window.display_requested,
+            window.tones_requested,
             window.tray_requested,
             window.lock_requested,
         ):
@@ -235,10 +237,12 @@ class TrainingTable(QObject):
         """The panel keeps the lower part of the table's own, until whoever uses it gives it
         another place; the rows end above it."""
         page, rows = self._page, self._page.rows
-        room = (page.size(), self.window.style_now.large)
+        style = self.window.style_now
+        room = (page.size(), style.large, style.left)
         if room != self._room:
             self._room = room
-            self.panel.setGeometry(place_for(page.rect(), large=room[1]))
+            set_role(self.panel, "stands", "left" if style.left else "right")
+            self.panel.setGeometry(place_for(page.rect(), large=style.large, left=style.left))
             self.panel.raise_()
         low = self.panel.y()
         if rows.geometry().bottom() >= low > rows.y():

@@ -13,6 +13,7 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_names import key_name, key_said
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
@@ -20,6 +21,7 @@ from dealer_app.gui.pages.frame import FOOT
 from dealer_app.gui.pages.page_keys import BACKSPACE
 from dealer_app.gui.staff.sign_panel import A_PAGE, ENTER, SignPanel, SignView, Somebody
 from dealer_app.register.admission import MOST
+from dealer_app.settings import LEFT
 
 _TABLES: Final = ("stake",)
 """The table of the keymap in which figures are figures."""
@@ -288,7 +290,7 @@ class PinAsked(QObject):
         if question is None:
             return
         dress(self.panel, self._shell)
-        self.panel.lay_beside(large=self._shell.large)
+        self.panel.lay_beside(large=self._shell.large, left=self._stands_left)
         self._cover_foot()
         shown = SignView(
             question.title,
@@ -303,6 +305,12 @@ class PinAsked(QObject):
             key_said(self._shell.words, next(iter(self._staff_keys), "")),
         )
         self.panel.render_shown(shown, self._shell.words)
+
+    @property
+    def _stands_left(self) -> bool:
+        """True over a table whose panel stands at its left."""
+        at_table = isinstance(self._shell.pages.currentWidget(), TableWindow)
+        return at_table and self._shell.settings.panel == LEFT
 
     def _cover_foot(self) -> None:
         """The keys at the foot of a page do nothing meanwhile, and the panel would cut them off."""

@@ -200,14 +200,17 @@ class SignPanel(QFrame):
         if shown.chosen and shown.people:
             self.name.fill(words, (shown.people[shown.at],))
 
-    def lay_beside(self, *, large: bool) -> None:
-        """Takes the place of the panel beside the felt, under the bar; the cards stay in sight."""
+    def lay_beside(self, *, large: bool, left: bool) -> None:
+        """Takes the place of the panel beside the felt, at its left or right, under the bar; the
+        cards stay in sight."""
         over = self.parentWidget()
         if over is not None:
             wide, top = (LARGE_SIDE if large else SIDE), strips(large=large)[0]
             for rows in (self.rows, self.name):
                 rows.fit(large=large)
-            self.setGeometry(over.width() - wide, top, wide, over.height() - top)
+            set_role(self, "stands", "left" if left else "right")
+            start = 0 if left else over.width() - wide
+            self.setGeometry(start, top, wide, over.height() - top)
 
     @property
     def sentence(self) -> str:

@@ -17,7 +17,7 @@ from tests.play import the
 
 
 def display_of(here: Hall) -> DisplayWindow:
-    return the(here.opener.showing.window)
+    return the(here.opener.showing.first.window)
 
 
 def in_front(here: Hall) -> QWidget:
@@ -40,7 +40,7 @@ def test_it_is_switched_on_before_a_table_is_open(qtbot: QtBot, tmp_path: Path) 
     assert part(display_of(here), CallPart).call.text == "Welcome"
     assert read_settings(tmp_path / "settings.toml").display_on
     here.key("F8")
-    assert here.opener.showing.window is None
+    assert here.opener.showing.first.window is None
     here.key("Esc")
     assert in_front(here) is here.page
 
@@ -108,12 +108,40 @@ def test_language_theme_and_screen_are_chosen_by_touch(qtbot: QtBot, tmp_path: P
     assert part(display_of(here), CallPart).call.text == "Bienvenue"
 
 
+def test_the_second_is_switched_by_a_key_of_its_own(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    key(here, "D")
+    here.key("F9")
+    first, second = here.opener.showing.displays
+    assert not first.is_on
+    assert part(the(second.window), CallPart).call.text == "Welcome"
+    kept = read_settings(tmp_path / "settings.toml")
+    assert (kept.display_on, kept.second_display_on) == (False, True)
+    (told,) = said(here.in_front, "status")
+    assert told.startswith("There is no screen left for the second display: ")
+    here.key("F9")
+    assert not second.is_on
+
+
+def test_the_second_has_a_language_of_its_own(qtbot: QtBot, tmp_path: Path) -> None:
+    here = hall(qtbot, tmp_path)
+    key(here, "D")
+    here.key("Enter", "F9")
+    french = [b for b in buttons(here.in_front) if b.accessibleName() == "Français"]
+    here.touch(french[1])
+    first, second = here.opener.showing.displays
+    assert part(the(first.window), CallPart).call.text == "Welcome"
+    assert part(the(second.window), CallPart).call.text == "Bienvenue"
+    kept = read_settings(tmp_path / "settings.toml")
+    assert (kept.display_language, kept.second_display_language) == ("", "fr")
+
+
 def test_it_goes_with_the_program(qtbot: QtBot, tmp_path: Path) -> None:
     here = hall(qtbot, tmp_path)
     key(here, "D")
     here.key("Enter")
     window = display_of(here)
     here.host.leave()
-    assert here.opener.showing.window is None
+    assert here.opener.showing.first.window is None
     assert not window.isVisible()
     assert read_settings(tmp_path / "settings.toml").display_on

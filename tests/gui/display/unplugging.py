@@ -52,7 +52,7 @@ class Scene:
 
     def tell(self, moment: str, *, seen: bool) -> None:
         """Types a figure; where the display is, how many cards it shows, what came of the key."""
-        window = the(self.showing.window)
+        window = the(self.showing.first.window)
         until(lambda: window.isVisible() is seen and (not seen or self._fills()))
         typed = len(self.line.text())
         subprocess.run(["xdotool", "key", "7"], check=True, timeout=PATIENCE / 1_000)
@@ -62,7 +62,7 @@ class Scene:
         sys.stdout.write(f"{moment}: {where}, {cards} cards, typed {self.line.text()}\n")
 
     def _fills(self) -> bool:
-        window = self.showing.window
+        window = self.showing.first.window
         return window is not None and window.geometry() == window.screen().geometry()
 
 
@@ -74,7 +74,7 @@ def played(folder: Path) -> None:
     application = app.started()
     assert isinstance(application, QGuiApplication)
     scene = Scene(folder)
-    scene.showing.switch()
+    scene.showing.first.switch()
     entered(scene.session, ev.CardDealt(Card("9"), None))
     scene.tell("shown", seen=True)
     monitors.unplug("WALL")

@@ -30,6 +30,7 @@ OFFERED: Final = frozenset(
             Verb.KEEP_STAKES,
         ),
         *(Verb.TRAY, Verb.LOCK, Verb.ALERTS, Verb.KEPT, Verb.REENTER, Verb.LOT, Verb.SIDE),
+        Verb.TONES,
     }
 )
 """What somebody may look for in the menu of some game or house."""
@@ -57,6 +58,7 @@ def test_no_line_of_the_menu_lies_over_another_or_outside(
     boxes = [line.geometry() for line in shown]
     assert len(shown) == len(scene(window).offers)
     assert all(sheet.rect().contains(box) for box in boxes)
+    assert not any(sheet.foot.intersects(box) for box in boxes)
     assert all(not a.intersects(b) for n, a in enumerate(boxes) for b in boxes[n + 1 :])
     assert all(a.x() <= b.x() for a, b in pairwise(boxes))
 

@@ -1,5 +1,8 @@
+from dataclasses import replace
+
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.felt.pads.settle_pad import SettlePad
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.screens import click, keys, ready, scene, table, tap
 from tests.gui.felt.screens import shown as window_of
@@ -52,6 +55,19 @@ def test_the_key_under_the_felt_ticks_the_line_in_hand(qtbot: QtBot) -> None:
     window = paying(qtbot)
     tap(window, "Done")
     assert lit(window) == ["Tie 20"]
+
+
+def test_the_keys_of_the_payout_lie_at_the_panels_side(qtbot: QtBot) -> None:
+    window = paying(qtbot)
+    pad = next(each for each in window.findChildren(SettlePad) if each.isVisible())
+    keys_of_it = (pad.tick, pad.aside, *pad.others)
+    assert all(key.x() > pad.width() // 2 for key in keys_of_it)
+    window.restyle(replace(window.style_now, left=True))
+    boxes = [key.geometry() for key in keys_of_it]
+    assert all(box.x() >= 0 and box.right() < pad.width() // 2 for box in boxes)
+    assert not any(a.intersects(b) for n, a in enumerate(boxes) for b in boxes[:n])
+    window.restyle(replace(window.style_now, left=False))
+    assert all(key.x() > pad.width() // 2 for key in keys_of_it)
 
 
 def test_enter_ticks_all_lines_and_then_opens_the_next_coup(qtbot: QtBot) -> None:

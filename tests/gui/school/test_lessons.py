@@ -202,6 +202,16 @@ def test_a_lot_that_is_drawn_in_a_lesson_strays_from_nothing(lea: Sat) -> None:
     assert (faults(lea), lea.told.verdict) == ((), (Came.RIGHT, "The lesson is done."))
 
 
+def test_the_panel_of_a_lesson_leaves_the_line_beside_the_felt_in_sight(lea: Sat) -> None:
+    begun(lea, "punto_banco", 1)
+    lea.shell.other_side()
+    page = the(lea.panel.parentWidget())
+    assert page.x() == 0
+    assert (lea.panel.x(), lea.panel.geometry().right()) == (0, page.width() - 2)
+    lea.shell.other_side()
+    assert (lea.panel.x(), lea.panel.geometry().right()) == (1, page.width() - 1)
+
+
 @pytest.mark.parametrize(("game", "number"), [("punto_banco", 3), ("porcelaine", 7), ("macao", 3)])
 def test_a_whole_lesson_is_dealt_by_keys_and_recorded_once(
     lea: Sat, game: str, number: int

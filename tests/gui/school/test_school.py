@@ -57,6 +57,16 @@ def test_f5_on_the_opening_page_is_the_schools_door(
     assert here.in_front is here.page
 
 
+def test_the_answers_stand_at_the_side_at_which_a_table_has_its_panel(lea: Pupil) -> None:
+    lea.begin(TOTALS)
+    page, shell = lea.page, lea.here.shell
+    assert page.side.x() > page.felt.x()
+    shell.other_side()
+    lea.here.until(lambda: page.side.x() < page.felt.x())
+    shell.other_side()
+    lea.here.until(lambda: page.side.x() > page.felt.x())
+
+
 def test_a_new_name_begins_a_record_of_its_own(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,6 +50,18 @@ def test_ctrl_l_locks_the_window_at_once_and_the_coup_stays_in_sight(
     assert asked(here).open
 
 
+def test_who_keys_with_the_left_hand_signs_there(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.shell.other_side()
+    press(here, "lock")
+    felt = here.dealing.window.view.felt
+    assert panel(here).geometry().right() < felt.x() == panel(here).width()
+    sign(here, ANNE)
+    here.shell.other_side()
+    press(here, "lock")
+    assert panel(here).x() >= felt.width()
+
+
 def test_who_sits_goes_on_with_the_pin(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     press(here, "lock")

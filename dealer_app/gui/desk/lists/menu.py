@@ -29,6 +29,13 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
         Verb.ASIDE: marked("Lines put aside"),
         Verb.HOLD: marked("Who holds the cards"),
     },
+    MONEY: {
+        Verb.TRAY: marked("The tray"),
+        Verb.CHIPS: marked("Give out chips"),
+        Verb.CHIPS_BACK: marked("Take chips back"),
+        Verb.OWED: marked("Commission owed"),
+        Verb.EVENING: marked("The guests’ chips"),
+    },
     SHOE: {
         Verb.NEW_SHOE: marked("New shoe"),
         Verb.CUT_CARD: marked("Cut card"),
@@ -59,13 +66,6 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
         Verb.ODDS: marked("What the bets are worth"),
         Verb.HELP: marked("All keys"),
     },
-    MONEY: {
-        Verb.TRAY: marked("The tray"),
-        Verb.CHIPS: marked("Give out chips"),
-        Verb.CHIPS_BACK: marked("Take chips back"),
-        Verb.OWED: marked("Commission owed"),
-        Verb.EVENING: marked("The guests’ chips"),
-    },
     SCREEN: {
         Verb.DISPLAY: marked("The guests’ display"),
         Verb.FULL_SCREEN: marked("Full screen"),
@@ -73,12 +73,13 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
         Verb.THEME: marked("Dark, light or high contrast"),
         Verb.TEXT: marked("Size of the text"),
         Verb.SIDE: marked("The panel at the other side"),
+        Verb.TONES: marked("Tones"),
         Verb.ABOUT: marked("About Sabot"),
     },
 }
 """The lines of the menu, group by group, in the order in which they stand in columns."""
 
-COLUMNS: Final = ((COUP,), (SHOE, NIGHT), (TABLE, SCHOOL), (MONEY, SCREEN))
+COLUMNS: Final = ((COUP, MONEY), (SHOE, NIGHT), (TABLE, SCHOOL), (SCREEN,))
 """The groups that stand in each column, one under the other."""
 
 _OF_PATRONS: Final = frozenset({Verb.BANK, Verb.HOLD, Verb.RETIRE, Verb.GARAGE})

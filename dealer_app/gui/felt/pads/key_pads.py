@@ -26,6 +26,11 @@ FIRST_CARDS: Final = frozenset({Why.FIRST_CARDS, Why.CARRIED, Why.REPLACES})
 """Why a card is due that may lie face down."""
 
 
+def mirrored(box: QRect, width: int) -> QRect:
+    """The box as far from the other end of a pad that is so wide."""
+    return QRect(width - box.left() - box.width(), box.top(), box.width(), box.height())
+
+
 def spread(widget: QWidget, buttons: list[KeyButton], last: int = 1) -> None:
     """Puts keys side by side over the whole width, as wide as each other; the last one has the
     width of so many."""
@@ -242,13 +247,16 @@ class WaitingPad(QWidget):
         left, third = self.width() - taking, taking // 3
         high = self.height() - WAITS
         each = (left - GAP) / max(1, len(self.cards))
+        stands_left = self._scene is not None and self._scene.style.left
+        first = taking + GAP if stands_left else 0
         for place, card in enumerate(self.cards):
             begin, end = round(place * each), round((place + 1) * each) - GAP // 2
-            card.setGeometry(begin, WAITS, end - begin, high)
+            card.setGeometry(first + begin, WAITS, end - begin, high)
         half = (self.height() - GAP) // 2
-        for place, button in enumerate(self.lights):
-            button.setGeometry(left, place * (half + GAP), third, half)
-        self.takes.setGeometry(left + third + GAP, 0, taking - third - GAP, self.height())
+        boxes = [QRect(left, place * (half + GAP), third, half) for place in range(2)]
+        boxes.append(QRect(left + third + GAP, 0, taking - third - GAP, self.height()))
+        for button, box in zip((*self.lights, self.takes), boxes, strict=True):
+            button.setGeometry(mirrored(box, self.width()) if stands_left else box)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -259,7 +267,7 @@ class WaitingPad(QWidget):
         painter = painter_of(self)
         decides = scene.phase is Phase.DECISION
         ink = "on_felt_irregular" if decides else "accent"
-        box = QRect(4, 0, self.width(), WAITS - 4)
+        box = QRect(4 + self.cards[0].x(), 0, self.width(), WAITS - 4)
         font = scene.style.type(Size.NOTE, Weight.SEMIBOLD)
         said = scene.words(DECIDE_FIRST if decides else ANSWER_FIRST)
         Pen(painter).write(box, said, (font, scene.style.colour(ink)))

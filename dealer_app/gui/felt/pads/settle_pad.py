@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.felt.pads.key_pads import mirrored
 from dealer_app.gui.felt.pads.stake_pad import chip_name
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_rows import in_hand
@@ -139,7 +140,7 @@ class SettlePad(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
-        self._words_end = 0
+        self._room = QRect()
         self.tick = KeyButton(KeyAct(Verb.TICK), Shape.KEY, bounce, self)
         self.aside = KeyButton(KeyAct(Verb.ASIDE), Shape.ROW, bounce, self)
         verbs = (Verb.UNDO, Verb.INCIDENT, Verb.VOID)
@@ -196,23 +197,36 @@ class SettlePad(QWidget):
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The keys stay at the right."""
+        """The keys stay at the side of the panel."""
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """While lines are paid, two and two beside the large key; else the large one alone."""
-        width, height = self.width(), self.height()
+        """While lines are paid, two and two beside the large key; else the large one alone. They
+        lie at the side of the panel, from which the hand comes."""
+        height = self.height()
         if self._scene is None or not self._scene.paying:
-            self.tick.setGeometry(width - BUTTON, 0, BUTTON, height)
-            self._words_end = width - BUTTON
+            self._place(self.tick, QRect(0, 0, BUTTON, height))
+            self._leave_room(BUTTON)
             return
-        wide = self._scene.style.px(*KEY)
-        left, half = width - 3 * wide - 2 * GAP, (height - GAP) // 2
-        self.tick.setGeometry(left, 0, wide, height)
-        for place, button in enumerate((self.aside, *self.others)):
-            column, row = left + (1 + place // 2) * (wide + GAP), place % 2 * (half + GAP)
-            button.setGeometry(column, row, wide, half)
-        self._words_end = left
+        wide, half = self._scene.style.px(*KEY), (height - GAP) // 2
+        self._place(self.tick, QRect(2 * (wide + GAP), 0, wide, height))
+        for place, button in enumerate((*self.others[1:], self.aside, self.others[0])):
+            box = QRect(place // 2 * (wide + GAP), place % 2 * (half + GAP), wide, half)
+            self._place(button, box)
+        self._leave_room(3 * wide + 2 * GAP)
+
+    @property
+    def _left(self) -> bool:
+        return self._scene is not None and self._scene.style.left
+
+    def _place(self, button: KeyButton, box: QRect) -> None:
+        """Lays a key so far from the panel's side."""
+        button.setGeometry(box if self._left else mirrored(box, self.width()))
+
+    def _leave_room(self, used: int) -> None:
+        """What the keys leave to the words."""
+        start = used if self._left else 0
+        self._room = QRect(start, 0, self.width() - used, self.height())
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -223,12 +237,11 @@ class SettlePad(QWidget):
         painter = painter_of(self)
         pen, line = Pen(painter), scene.view.current
         current = in_hand(scene)
+        room = self._room.adjusted(INSET, 0, -INSET, 0)
         if current is None or line is None:
-            room = QRect(INSET, 0, self._words_end - 2 * INSET, self.height())
             said = scene.words("Nothing to take or pay.")
             pen.write(room, said, (scene.style.type(Size.BODY), scene.style.colour("muted")))
         else:
-            room = QRect(INSET, 0, self._words_end - 2 * INSET, self.height())
             self._line(pen, scene, current, self._notes(pen, scene, line, room))
         painter.end()
 

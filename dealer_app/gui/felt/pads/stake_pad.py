@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 from typing_extensions import override
@@ -11,7 +11,7 @@ from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.stakes.bets import KEYS, keyed_bets, main_bets
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OTHER
-from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, spread
+from dealer_app.gui.felt.pads.key_pads import FIGURES, GAP, mirrored, spread
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import width_of
@@ -118,8 +118,8 @@ class AmountKeys(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        """From the right: what ends an amount, what is answered, the figures; chips in the room
-        that is left, the highest of them."""
+        """From the panel's side: what ends an amount, what is answered; then the figures, and chips
+        in the room that is left, the highest of them."""
         high = (self.height() - GAP) // 2
         ends = [button for button in self.ends if not button.isHidden()]
         answers = [button for button in self.answers if not button.isHidden()]
@@ -127,17 +127,26 @@ class AmountKeys(QWidget):
         right = self.width() - columns * (wide + GAP) + GAP
         for place, button in enumerate(ends):
             left = right + place // 2 * (wide + GAP)
-            button.setGeometry(left, place % 2 * (high + GAP), wide, high)
+            self._place(button, QRect(left, place % 2 * (high + GAP), wide, high))
         for button in reversed(answers):
             right -= answer + GAP
-            button.setGeometry(right, 0, answer, self.height())
-        start = self._lay_out_chips(high, right - GAP - 6 * (FIGURE[0] + GAP))
+            self._place(button, QRect(right, 0, answer, self.height()))
+        first = self.width() - right + GAP if self._stands_left else 0
+        used = self._lay_out_chips(high, first, right - GAP - 6 * (FIGURE[0] + GAP))
         if self._scene is not None:
             self._render_chips(self._scene)
-        width = min(FIGURE[1], (right - GAP - start - 5 * GAP) // 6)
+        width = min(FIGURE[1], (right - GAP - used - 5 * GAP) // 6)
         for place, button in enumerate(self.figures):
-            top = place // 6 * (high + GAP)
-            button.setGeometry(start + place % 6 * (width + GAP), top, width, high)
+            left, top = first + used + place % 6 * (width + GAP), place // 6 * (high + GAP)
+            button.setGeometry(left, top, width, high)
+
+    @property
+    def _stands_left(self) -> bool:
+        return self._scene is not None and self._scene.style.left
+
+    def _place(self, button: KeyButton, box: QRect) -> None:
+        """Lays a key there, or as far from the other end where the panel stands at the left."""
+        button.setGeometry(mirrored(box, self.width()) if self._stands_left else box)
 
     def _widths(self, ends: int, answers: list[KeyButton]) -> tuple[int, int, int]:
         """How many columns the ends have, how wide each is, and how wide an answer is."""
@@ -149,15 +158,15 @@ class AmountKeys(QWidget):
         alone = columns == 1 and not answers
         return columns, LONE_COLUMN if roomy or alone else COLUMN, answer
 
-    def _lay_out_chips(self, high: int, room: int) -> int:
-        """Puts as many chips as go into that room on two lines; returns where the figures begin."""
+    def _lay_out_chips(self, high: int, first: int, room: int) -> int:
+        """Puts as many chips as go into that room on two lines; returns how much of it they use."""
         side = min(high, CHIP)
         columns = min(-(-len(self._useful) // 2), max(0, room // (side + GAP)))
         self._chips = self._useful[-2 * columns :] if columns else ()
         for place, button in enumerate(self.chips):
             button.setVisible(place < len(self._chips))
             if place < len(self._chips):
-                left = place % columns * (side + GAP)
+                left = first + place % columns * (side + GAP)
                 button.setGeometry(left, place // columns * (high + GAP), side, high)
         return columns * (side + GAP) + GAP if columns else 0
 
@@ -198,10 +207,14 @@ class SeatKeys(QWidget):
     def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
         super().__init__(parent)
         self._bounce = bounce
+        self._left = False
         self.buttons: list[KeyButton] = []
 
     def render_scene(self, scene: Scene) -> None:
         """Shows a key for each seat."""
+        if self._left is not scene.style.left:
+            self._left = scene.style.left
+            self._lay_out()
         seats = [seat.seat for seat in scene.view.seats if not seat.seat.startswith("v")]
         if len(self.buttons) != len(seats) + len(ENDS):
             self._set(len(seats))
@@ -260,12 +273,14 @@ class SeatKeys(QWidget):
         columns = max(1, -(-len(seats) // lines))
         width = (room - (columns - 1) * GAP) / columns
         high = (self.height() - (lines - 1) * GAP) // lines
+        first = self.width() - room if self._left else 0
         for place, button in enumerate(seats):
-            left = place % columns * (width + GAP)
+            left = first + place % columns * (width + GAP)
             top = place // columns * (high + GAP)
             button.setGeometry(round(left), top, round(left + width) - round(left), high)
         for place, button in enumerate(shown):
-            button.setGeometry(room + GAP + place * (wide + GAP), 0, wide, self.height())
+            box = QRect(room + GAP + place * (wide + GAP), 0, wide, self.height())
+            button.setGeometry(mirrored(box, self.width()) if self._left else box)
 
 
 class BetKeys(QWidget):

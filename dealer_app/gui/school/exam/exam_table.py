@@ -433,7 +433,8 @@ class ExamTable(AnswerDesk):
         page = self.panel.parentWidget()
         if page is None:
             return
-        whole, part = page.rect(), place_for(page.rect(), large=self._shell.large)
+        style, whole = self.table.window.style_now, page.rect()
+        part = place_for(whole, large=style.large, left=style.left)
         self.panel.setGeometry(
             QRect(part.left(), 0, part.width(), whole.height()) if asked else part
         )

@@ -208,9 +208,9 @@ def _line(*parts: QWidget, stretch: QWidget) -> QHBoxLayout:
     return line
 
 
-def place_for(page: QRect, *, large: bool) -> QRect:
-    """Where the panel lies in the table's own: a little more than half, never under the rows'
-    first lines."""
+def place_for(page: QRect, *, large: bool, left: bool) -> QRect:
+    """Where the panel lies in the table's own, which stands left or right of the felt: a little
+    more than half, never under the rows' first lines."""
     least = 360 if large else 330
     high = max(least, page.height() * 11 // 20)
-    return QRect(1, page.height() - high, page.width() - 1, high)
+    return QRect(0 if left else 1, page.height() - high, page.width() - 1, high)

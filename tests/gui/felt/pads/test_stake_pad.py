@@ -1,10 +1,14 @@
 """The keys of a stake: the seat that is asked answers by large ones."""
 
+from dataclasses import replace
+
 import pytest
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.key_acts import Verb
-from dealer_app.gui.felt.pads.stake_pad import ANSWERS, AmountKeys
+from dealer_app.gui.felt.pads.key_pads import WaitingPad
+from dealer_app.gui.felt.pads.stake_pad import ANSWERS, AmountKeys, SeatKeys
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.kit.paint import width_of
@@ -76,3 +80,31 @@ def test_after_the_look_a_seat_passes_by_a_large_key(qtbot: QtBot) -> None:
 
 def test_what_ends_the_stakes_for_all_is_no_answer() -> None:
     assert not {Verb.CLOSE_BETS, Verb.NEXT, Verb.SEAT} & ANSWERS
+
+
+LEFT_HAND = [
+    ("punto_banco", "", SeatKeys),
+    ("punto_banco", "2 p", AmountKeys),
+    ("porcelaine", "5 1 0 0 0 Enter", AmountKeys),
+    ("chemin_de_fer", "3 2 0 0 0 Enter", AmountKeys),
+    ("punto_banco", "o 9 K K 9 5 Enter", WaitingPad),
+]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "keyed", "kind"), LEFT_HAND)
+def test_what_ends_an_entry_lies_at_the_panels_side(
+    qtbot: QtBot, size: tuple[int, int], game: str, keyed: str, kind: type[QWidget]
+) -> None:
+    window = opened(qtbot, game, seats=7)
+    keys(window, keyed)
+    window.resize(*size)
+    pad = the(window.findChild(kind))
+    shown = seen(pad.findChildren(KeyButton))
+    ends = next(b for b in shown if b.act.verb in (Verb.NEXT, Verb.PASSES))
+    assert ends.geometry().center().x() > pad.width() // 2
+    window.restyle(replace(window.style_now, left=True))
+    assert ends.geometry().center().x() < pad.width() // 2
+    boxes = [button.geometry() for button in seen(pad.findChildren(KeyButton))]
+    assert all(pad.rect().contains(box) for box in boxes)
+    assert not any(a.intersects(b) for n, a in enumerate(boxes) for b in boxes[:n])
