@@ -9,6 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.pit.server import Server
+from dealer_app.register import facts as f
+from dealer_app.store.receipts import SUFFIX
 from tests.gui.conftest import SocketOpened
 from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
 from tests.gui.shell.hall import Hall, hall
@@ -47,6 +49,29 @@ def test_what_lies_in_the_data_folder_is_sent_behind_the_window(
     here.until(lambda: courier.link is not None and courier.link.linked)
     rows = rows_of(tmp_path / "tables" / f"{TABLE}.sabot")
     here.until(lambda: copied(server, TABLE) == rows)
+
+
+def test_an_older_copy_of_a_table_is_an_alert_before_it_is_taken_up(
+    here: Hall, server: Server, tmp_path: Path
+) -> None:
+    """The older copy was put back with its own receipt: the server alone knows more."""
+    path = tmp_path / "tables" / f"{TABLE}.sabot"
+    older = path.read_bytes()
+    played(path)
+    courier = here.opener.rooms.courier
+    courier.look()
+    rows = rows_of(path)
+    here.until(lambda: copied(server, TABLE) == rows)
+    receipt = path.with_name(path.name + SUFFIX)
+    here.until(receipt.exists)
+    receipt.unlink()
+    fresh = path.with_suffix(".older")
+    fresh.write_bytes(older)
+    fresh.replace(path)
+    here.until(lambda: bool(here.opener.rooms.alerts.found))
+    (alert,) = here.opener.rooms.alerts.found
+    assert (alert.finding, alert.file) == (f.FileFinding.SERVER_SHORTER, path.name)
+    assert (alert.seq, alert.found) == (len(rows), 23)
 
 
 def test_a_courier_that_was_killed_is_started_again(here: Hall) -> None:
