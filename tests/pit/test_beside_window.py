@@ -11,11 +11,13 @@ from pytestqt.qtbot import QtBot
 from dealer_app.pit.server import Server
 from dealer_app.register import facts as f
 from dealer_app.store.receipts import SUFFIX
+from dealer_app.table.house_time import at_house
 from tests.gui.conftest import SocketOpened
 from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
 from tests.gui.shell.hall import Hall, hall
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import TABLE, copied, rows_of
+from tests.play import the
 from tests.store.builders import played
 
 __all__ = ["no_socket_is_opened"]
@@ -23,7 +25,7 @@ __all__ = ["no_socket_is_opened"]
 
 def of_house(qtbot: QtBot, folder: Path, url: str) -> Hall:
     """The program as it starts where the settings name a server."""
-    here = hall(qtbot, folder)
+    here = hall(qtbot, folder, table="Table 5", croupier="A. Roche")
     here.shell.keep(replace(here.shell.settings, pit=url))
     return here
 
@@ -93,6 +95,10 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
     courier.look()
     here.until(lambda: here.status().startswith("The house’s server is out of reach since"))
     assert here.open_key.isEnabled()
+    here.touch(here.open_key)
+    window = here.dealing.window
+    hour = f"{at_house(window.desk.table, the(window.cut_off)):%H:%M}"
+    assert f"server cut off since {hour}" in window.view.bar.accessibleDescription()
     process = courier.process
     assert process is not None
     here.shell.close()

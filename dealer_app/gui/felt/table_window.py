@@ -116,6 +116,8 @@ class TableWindow(QWidget):
         self.style_now = style
         self.scene: Scene | None = None
         self._told: Told | None = None
+        self.cut_off: datetime | None = None
+        """Since when the house's server is out of reach; None where it is not, or there is none."""
         self._now = now
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
@@ -171,6 +173,10 @@ class TableWindow(QWidget):
         """Draws the table as it stands, and what is being keyed."""
         now = self._time()
         self.scene = scene_of(self.desk, self.style_now, now)
+        if self.cut_off is not None:
+            hour = f"{at_house(self.desk.table, self.cut_off):%H:%M}"
+            said = self.scene.words("server cut off since {hour}", hour=hour)
+            self.scene = replace(self.scene, cut_off=said)
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.view.render_scene(self.scene)

@@ -31,7 +31,7 @@ class HouseCourier(QObject):
     the sentence for it, where there is one, `differs` where a journal is not as the server saw
     it."""
 
-    changed = Signal()
+    changed = Signal(object)
     differs = Signal()
     said = Signal(str)
 
@@ -57,7 +57,7 @@ class HouseCourier(QObject):
         link = read_link(settings.data)
         before, self.link = self.link, link
         if link != before:
-            self.changed.emit()
+            self.changed.emit(link)
             if link is not None and link.wrong and (before is None or before.wrong != link.wrong):
                 self.differs.emit()
             sentence = link_sentence(self._shell.words, before, link)
