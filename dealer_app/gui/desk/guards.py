@@ -1,21 +1,71 @@
-"""A key that is nothing at this moment closes the figures and the cards, until a key opens them.
+"""What keeps a slip of the hand from being an entry.
 
-Whoever keys without looking is told at once, and nothing of what follows is recorded: a stake that
-is typed while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again and
-does nothing else; Backspace strikes the card that was keyed just before as well.
+A key that goes on and is struck twice has been doubled: it counts once. A key that is nothing at
+this moment closes the figures and the cards, until a key opens them: whoever keys without looking
+is told at once, and nothing of what follows is recorded, a stake that is typed while cards are due,
+say. Enter, Backspace, Escape or the tabulator opens them again and does nothing else; Backspace
+strikes the card that was keyed just before as well.
 """
 
+from collections.abc import Callable
 from typing import Final
 
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import Closed, FirstCard, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import PAD, Keymap
 from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
+from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+
+# A key that is doubled
+
+
+TOO_SOON: Final = 0.25
+"""Seconds within which a second stroke of the same key is the first one doubled: whoever answers
+for the next seat or hand has heard it first, and that takes longer."""
+
+_ONCE: Final = frozenset(
+    {
+        *map(KeyAct, (Verb.NEXT, Verb.PASSES, Verb.NOBODY, Verb.CLOSE_BETS, Verb.STOP, Verb.TICK)),
+        KeyAct(Verb.SAY, Speech.STAND),
+        KeyAct(Verb.CLAIM, "no"),
+    }
+)
+"""What goes on to the next seat, hand, line or coup: done twice it is somebody else's. Figures of
+an amount and cards are none of it: two equal ones are keyed as fast as a hand can."""
+
+
+class StrokeFilter:
+    """Tells strokes from their doubles. `clock` counts seconds and never goes back."""
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._key = ""
+        self._at = float("-inf")
+
+    def counts(self, key: str, act: KeyAct) -> bool:
+        """True if this stroke of a key counts, which does that act now."""
+        now = self._clock()
+        if key == self._key and act in _ONCE and now - self._at < TOO_SOON:
+            return False
+        self._key, self._at = key, now
+        return True
+
+
+def tell_doubled(desk: Desk) -> None:
+    """Says that a stroke was counted once; what was said of the first stays in sight."""
+    once, said = desk.words("Counted once."), desk.said
+    if not said.sentence.endswith(once):
+        sentence = " ".join(each for each in (said.sentence, once) if each)
+        desk.said = Said(sentence, refusal=said.refusal)
+
+
+# A key that is nothing now
+
 
 _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 """What opens the keys again."""
