@@ -9,7 +9,14 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import card_entry, felt_cards, first_card, shoe_entry, shown_hand
+from dealer_app.gui.desk.cards import (
+    card_entry,
+    felt_cards,
+    first_card,
+    shoe_entry,
+    shown_hand,
+    two_figures,
+)
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -160,6 +167,18 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_enter=first_card.record,
         on_back=first_card.given_up,
         call_of=first_card.call_of,
+    ),
+    Mode.TWO_FIGURES: Moment(
+        of_the_next=True,
+        chapter="coup",
+        keys=("decide",),
+        pad=Pad.CHOICES,
+        on_enter=two_figures.take,
+        enter_said=two_figures.taken_said,
+        on_back=two_figures.back,
+        on_move=two_figures.move,
+        lines=two_figures.lines,
+        call_of=two_figures.call_of,
     ),
     Mode.SHOW: Moment(
         of_the_next=True,

@@ -34,6 +34,8 @@ def phase_of(desk: Desk) -> Phase:
     """The phase of this moment; behind a list that was opened, the one that it lies over."""
     if desk.keyed.coup or desk.moment.puts_right:
         return Phase.PAST
+    if desk.moment.keys == ("decide",):
+        return Phase.QUESTION
     if desk.pending is not None:
         return Phase.DECISION
     if desk.step in _ASKED:

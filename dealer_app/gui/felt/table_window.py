@@ -15,7 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import first_card
+from dealer_app.gui.desk.cards import first_card, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
@@ -209,7 +209,12 @@ class TableWindow(QWidget):
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
         if guards.heard(desk, name, act):
             self.render_now()
-        elif act is not None and self._strokes is not None and not self._strokes.counts(name, act):
+            return
+        strokes = self._strokes
+        asked = None if strokes is None else strokes.question(desk, keys, name, act)
+        if asked is not None:
+            self._with_desk(partial(two_figures.ask, asked=asked))
+        elif act is not None and strokes is not None and not strokes.counts(name, act):
             guards.tell_doubled(desk)
             self.render_now()
         elif act is not None and first_card.waits(desk, act):
