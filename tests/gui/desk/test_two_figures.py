@@ -16,7 +16,6 @@ from tests.gui.felt.screens import (
     keys,
     scene,
     shown,
-    status,
     table,
     tap,
 )
