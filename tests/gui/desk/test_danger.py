@@ -85,7 +85,8 @@ def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
 def begun(coup: Coup) -> Desk:
     """A desk at which this coup is keyed next."""
     desk = Desk(table(coup["game"], seats=SEATS.get(coup["game"])), words("en"), MOMENTS)
-    desk.keep_stakes(kept=coup.get("stakes", True))
+    if not coup.get("stakes", True):
+        dispatch.do(desk, KeyAct(Verb.KEEP_STAKES))
     for stroke in ("Enter", *coup.get("before", "").split()):
         press(desk, BOARD, NAMES.get(stroke, stroke))
     return desk

@@ -381,7 +381,7 @@ def test_the_list_of_the_cards_says_what_is_done(qtbot: QtBot) -> None:
 def relieved(qtbot: QtBot) -> TableWindow:
     table = entered(session(house="[cards]\nrelief_burn = true\n"), ev.ShoeOpened(8))
     entered(table, ev.CoupOpened(), *deal("9 2 9 3"), ev.CroupierNamed("B. Leroy"))
-    return shown(qtbot, entered(table, ev.CoupOpened()))
+    return shown(qtbot, entered(table, ev.StakeKeepingChanged(kept=False), ev.CoupOpened()))
 
 
 def test_a_new_croupier_burns_the_first_card_by_one_key(qtbot: QtBot) -> None:
