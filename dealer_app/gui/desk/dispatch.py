@@ -68,6 +68,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     hears = (
         last_entry.heard,
+        reentry_form.heard,
         two_figures.heard,
         past_coup.heard_sealed,
         irregularity.decision_heard,
