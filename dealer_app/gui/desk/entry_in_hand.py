@@ -20,6 +20,7 @@ class Wrong(StrEnum):
 
     WHAT = "what"
     CARD = "card"
+    MISSED = "missed"
     STAKE = "stake"
     BANK = "bank"
     HOLDER = "holder"

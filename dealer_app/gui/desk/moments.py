@@ -375,7 +375,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     # A coup that is over
     Mode.RECALL: Moment(
         chapter="mending",
-        keys=("recall", "stake"),
+        keys=("recall", "mend", "stake"),
         pad=Pad.CHOICES,
         past_hint=marked("Arrows, Home, End or its number: another coup. F5: put it right."),
         figures=True,
@@ -387,6 +387,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
             **_MENDS,
             **dict.fromkeys(stake_entry.DEEDS, past_coup.figure),
             Verb.RECALL: lambda desk, act: past_coup.turn(desk, act.verb),
+            Verb.MISSED: lambda desk, _act: coup_correction.begin_missed(desk),
             Verb.ORIGINAL: lambda desk, _act: coup_correction.show_original(desk),
         },
     ),
