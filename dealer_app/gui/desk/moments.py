@@ -92,6 +92,15 @@ _STAKES: Final = Moment(
     on_move=stake_entry.other_place,
     call_of=stake_call.call_of,
 )
+_LIT_CARD: Final = Moment(
+    chapter="mending",
+    keys=("deal", "recall"),
+    pad=Pad.CARDS,
+    tone=Tone.IRREGULAR,
+    on_move=felt_cards.move_wrong,
+)
+"""An open card of the felt is lit, and a card is keyed for it or before it."""
+
 _MEND: Final = Moment(
     chapter="mending",
     pad=Pad.CHOICES,
@@ -243,26 +252,18 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         enter_said=lambda desk: desk.words("Record it"),
         on_back=card_entry.untell_extra,
     ),
-    Mode.CORRECT: Moment(
-        chapter="mending",
-        keys=("deal", "recall"),
-        pad=Pad.CARDS,
+    Mode.CORRECT: replace(
+        _LIT_CARD,
         call=marked("Put the card right"),
         why=marked("The card that is lit: key what it really is, or choose another."),
-        tone=Tone.IRREGULAR,
         on_card=felt_cards.put_right,
-        on_move=felt_cards.move_wrong,
         acts=_closes(Verb.CORRECT),
     ),
-    Mode.MISSED: Moment(
-        chapter="mending",
-        keys=("deal", "recall"),
-        pad=Pad.CARDS,
+    Mode.MISSED: replace(
+        _LIT_CARD,
         call=marked("Missed card: here"),
         why=marked("It came before the card that is lit: key it, or choose another place."),
-        tone=Tone.IRREGULAR,
         on_card=felt_cards.put_in,
-        on_move=felt_cards.move_wrong,
         on_touch=felt_cards.touch_missed,
         acts=_closes(Verb.MISSED),
     ),
