@@ -6,6 +6,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.guards import AS_ONE
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.school.lesson.lesson_keys import next_keyed
+from dealer_app.rules.cards import Card
 from dealer_app.table import events as ev
 from tests.gui.desk.test_guards import Beat
 from tests.gui.felt.screens import (
@@ -19,6 +21,7 @@ from tests.gui.felt.screens import (
     table,
     tap,
 )
+from tests.play import the
 
 FAST, SLOW = AS_ONE - 0.01, AS_ONE + 0.01
 QUESTION = "A 10, or a 1 and then a mask?"
@@ -190,6 +193,17 @@ def test_a_card_of_a_hand_that_is_shown_goes_on_with_that_hand(qtbot: QtBot) -> 
     fast(keying, "1", "0")
     keying.keys("Down Enter 4")
     assert held(keying.window) == "10 4 / xx xx"
+
+
+@pytest.mark.parametrize(("face", "cards"), [("12", "12"), ("2", "1 2"), ("7", "7")])
+def test_a_hint_of_the_school_says_the_answer(qtbot: QtBot, face: str, cards: str) -> None:
+    keying = open_hand(qtbot)
+    desk, board = keying.window.desk, keying.window.style_now.keys
+    fast(keying, "1", "2")
+    for _ in range(4):
+        if held(keying.window) != f"{cards} / ":
+            keying.window.perform(the(next_keyed(desk, ev.CardDealt(Card(face), None), board)))
+    assert held(keying.window) == f"{cards} / "
 
 
 def test_where_no_card_follows_the_1_may_be_one_alone(qtbot: QtBot) -> None:
