@@ -254,5 +254,5 @@ def _trouble_of(error: psycopg.Error, file: str, otherwise: str) -> PitTrouble:
 def _first_line(said: str) -> str:
     """What was said first, without where the connection went, as a sentence."""
     lines = [line.strip() for line in said.strip().splitlines() if line.strip()]
-    said = lines[0].rpartition(" failed: ")[2] if lines else "-"
+    said = lines[0].rpartition(" failed: ")[2].removeprefix("FATAL:").strip() if lines else "-"
     return said if said.endswith((".", "!", "?")) else f"{said}."
