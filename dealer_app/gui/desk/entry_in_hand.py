@@ -211,10 +211,12 @@ class StakeLine:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The sentence with which the keys were closed, and the late stake that may be meant."""
+    """The sentence with which the keys were closed, and the late stake that may be meant; `struck`
+    is what was keyed since, the key that closed them first."""
 
     sentence: str
     late: StakeLine | None = None
+    struck: tuple[str, ...] = ()
 
 
 class OnRecord(StrEnum):
@@ -296,10 +298,12 @@ class InList:
 
 @dataclass(frozen=True, slots=True)
 class CardInPart:
-    """A card that is told in part: a rank without its suit, or none of the tens and figures yet."""
+    """A card that is told in part: a rank without its suit, or none of the tens and figures yet, of
+    which `lit` is the one that Enter takes, None while none is."""
 
     mode: Mode
     face: str = ""
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

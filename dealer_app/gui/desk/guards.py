@@ -9,6 +9,7 @@ strikes the card that was keyed just before as well.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from dealer_app.gui.desk.desk import Desk, Said
@@ -21,7 +22,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     stake_in_hand,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import PAD, Keymap
+from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
 from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
@@ -132,6 +133,9 @@ _KINDS: Final = {
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
 
+MOST_TOLD: Final = 9
+"""How many keys are told that were struck in vain: who keyed more sees that it was all of it."""
+
 _NOTHING: Final = marked(
     "That key has nothing to do here: Enter, Backspace, Esc or Tab opens the keys. F1: all keys."
 )
@@ -148,8 +152,25 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     if held is not None:
         desk.rest()
     said = late.sentence if late is not None else _said(desk, keys, key, phase)
-    desk.closed = late or Closed(said)
-    desk.refuse(said)
+    desk.close(said)
+    if late is not None:
+        desk.closed = late
+    note(desk, keys, key)
+
+
+def note(desk: Desk, keys: Keymap, key: str) -> None:
+    """What is keyed while the keys are closed is kept to be told, that which closed them first."""
+    closed = desk.closed
+    if closed is not None:
+        desk.closed = replace(closed, struck=(*closed.struck, _sign(keys, key)))
+
+
+def _sign(keys: Keymap, key: str) -> str:
+    """A key as it is told: a figure of whichever row or pad by itself."""
+    act = keys.act(key, ("stake",))
+    if act is not None and act.verb is Verb.DIGIT:
+        return act.value
+    return sign_of(key)
 
 
 def _is_closed(key: str) -> bool:
@@ -158,7 +179,7 @@ def _is_closed(key: str) -> bool:
 
 def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
     kinds = (said for table, said in _KINDS[phase] if key in keys.tables.get(table, {}))
-    return desk.words(next(kinds, _NOTHING), key=key.upper())
+    return desk.words(next(kinds, _NOTHING), key=sign_of(key))
 
 
 def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
@@ -176,12 +197,12 @@ def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
         "{card}, then {key}: a late stake of seat {card}? Backspace takes the card off, Tab takes"
         " the stake.",
         card=face,
-        key=key.upper(),
+        key=sign_of(key),
     )
     return Closed(said, StakeLine(Seat(face), bet))
 
 
-def heard(desk: Desk, key: str, act: KeyAct | None) -> bool:
+def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
     """True of a key that the closed keys have heard: it opens them, or is refused again."""
     closed = desk.closed
     if closed is None:
@@ -194,11 +215,21 @@ def heard(desk: Desk, key: str, act: KeyAct | None) -> bool:
             _strike_card(desk)
         if late is not None:
             desk.keyed = stake_in_hand(late)
+        _tell_lost(desk, closed)
         return True
     if not _is_closed(key):
         return False
+    note(desk, keys, key)
     desk.refuse(closed.sentence)
     return True
+
+
+def _tell_lost(desk: Desk, closed: Closed) -> None:
+    """Says what was keyed in vain, where more was than the key that was refused."""
+    if len(closed.struck) > 1:
+        told = " ".join(closed.struck[:MOST_TOLD])
+        more = " …" if len(closed.struck) > MOST_TOLD else ""
+        desk.warn(desk.words("Not taken: {keys}.", keys=told + more))
 
 
 def _strike_card(desk: Desk) -> None:

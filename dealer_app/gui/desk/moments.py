@@ -153,11 +153,16 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.FIGURE: Moment(
         of_the_next=True,
-        keys=("choice", "deal"),
+        keys=("figure", "decide"),
         pad=Pad.CHOICES,
         call=marked("Which one?"),
-        why=marked("A bet on the felt tells them apart."),
+        why=marked("A bet on the felt tells them apart. Backspace takes it off."),
+        band=marked("T J Q K, or ↑ ↓, then ⏎"),
+        lights=True,
+        on_enter=list_lines.take,
+        enter_said=list_lines.taken_said,
         on_back=card_entry.untold,
+        on_move=list_lines.light,
         lines=card_entry.figures,
     ),
     Mode.FIRST: Moment(
