@@ -331,3 +331,9 @@ def test_where_nobody_has_staked_against_the_bank_the_call_says_so(qtbot: QtBot)
     window = at(qtbot, "chemin_de_fer", "2 5 0 0 Enter n n n")
     assert called(window) == "Nobody has staked. ⏎ No more bets"
     assert entered(window)[-1] == ev.BettingClosed()
+
+
+def test_once_all_have_spoken_an_arrow_leads_to_a_seat_whose_stake_is_late(qtbot: QtBot) -> None:
+    window = at(qtbot, "chemin_de_fer", "2 5 0 0 Enter n 1 0 0 Enter n n Right 4 0 Enter")
+    assert window.desk.pending is not None
+    assert scene(window).call.why.startswith("Too late: €40 of seat ")

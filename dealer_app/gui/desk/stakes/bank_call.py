@@ -41,10 +41,15 @@ def between(desk: Desk) -> bool:
     return is_over(desk.table)
 
 
+def by_name(desk: Desk) -> bool:
+    """True of a game in which each is asked by name for his stake."""
+    return desk.variant.procedure in _BY_NAME
+
+
 def is_done(desk: Desk) -> bool:
     """True once all who are asked by name have spoken, or the bank is full: no more bets is waited
     for, and nobody else stakes."""
-    return desk.standing is not None and desk.variant.procedure in _BY_NAME
+    return desk.standing is not None and by_name(desk)
 
 
 def is_unheld(desk: Desk) -> bool:
@@ -69,8 +74,7 @@ def in_no_order(desk: Desk) -> bool:
     """True while stakes are said by whoever comes before any card, and nobody is asked by name."""
     coup, said = desk.table.coup, waits(desk) or desk.moment.keys_stake
     fresh = coup is not None and not coup.dealt and not coup.closed and not is_over(desk.table)
-    named = in_turn(desk.called) or desk.variant.procedure in _BY_NAME
-    return said and fresh and not named
+    return said and fresh and not (in_turn(desk.called) or by_name(desk))
 
 
 def before_look(desk: Desk) -> bool:

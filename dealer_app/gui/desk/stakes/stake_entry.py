@@ -120,7 +120,13 @@ def other_place(desk: Desk, verb: Verb) -> None:
         seats += [*dict.fromkeys(stand), Seat(bank_call.next_standing(desk.table.coup))]
     at = seats.index(Seat(line.seat)) if line.seat in seats else (-1 if verb is Verb.LATER else 0)
     seat = seats[(at + (1 if verb is Verb.LATER else -1)) % len(seats)]
-    to(desk, replace(_seated(desk, line, seat), asks_seat=False, amount="", offered=False))
+    other = replace(_seated(desk, line, seat), asks_seat=False, amount="", offered=False)
+    to(desk, replace(other, bet=usual_bet(desk)) if other.asks_bet and _one_kind(desk) else other)
+
+
+def _one_kind(desk: Desk) -> bool:
+    """True where a stake needs no bet to be named: there is one kind of it against the bank."""
+    return desk.variant.bank is not None and desk.variant.one_bet
 
 
 def begin(desk: Desk) -> None:
@@ -328,8 +334,7 @@ def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
     turns = bank_call.in_turn(desk.called)
     if turns and line.bet is not None:
         return line.bet
-    one = desk.variant.bank is not None and desk.variant.one_bet
-    return usual_bet(desk) if turns or one else None
+    return usual_bet(desk) if turns or _one_kind(desk) else None
 
 
 def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:

@@ -94,8 +94,6 @@ def _face(desk: Desk, card: Card) -> KeyAct:
     part = desk.keyed.find(CardInPart)
     if part is not None and part.face:
         return KeyAct(Verb.SUIT, card.suit)
-    if part is not None:
-        return KeyAct(Verb.CHOICE, str(card_entry.FIGURES.index(card.face) + 1))
     return KeyAct(Verb.FACE, card.face)
 
 
@@ -348,7 +346,9 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
         return emptied(desk) or KeyAct(Verb.NOBODY)
     if desk.called is not None and desk.called.step is Step.BANK:
         return emptied(desk)
-    if line.seat != goal.seat and bank_call.in_turn(desk.called):
+    if line.seat != goal.seat and (bank_call.in_turn(desk.called) or bank_call.is_done(desk)):
+        return _to_place(line)
+    if line.seat != goal.seat and desk.moment.keys_stake and bank_call.by_name(desk):
         return _to_place(line)
     begun = desk.moment.keys_stake or bank_call.waits(desk)
     if line.seat != goal.seat and not begun:
