@@ -409,7 +409,8 @@ class RealAmount:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is told of the cards: `serial` and `spare` are packs between which `card` changes."""
+    """What is told of the cards: `serial` and `spare` are packs between which `card` changes; `lit`
+    is the line that Enter takes, None while none is."""
 
     mode: Mode
     asked: OnRecord
@@ -417,6 +418,7 @@ class Kept:
     spare: str = ""
     card: Card | None = None
     page: int = 0
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

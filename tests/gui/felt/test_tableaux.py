@@ -127,7 +127,7 @@ def test_somebody_else_holds_the_cards_of_a_side(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
     keys(window, "y Enter 4 z 1 0 Enter 3 z 1 0 Enter Enter")
     window.perform(KeyAct(Verb.HOLD))
-    keys(window, "2 3 Enter")
+    keys(window, "Down Down Enter 3 Enter")
     assert entered(window)[-1] == ev.CardsHeld(HandId("tableau_2"), Seat("3"))
     held = {each.id: each.seat for each in scene(window).view.hands}
     assert held[HandId("tableau_2")] == "3"

@@ -175,7 +175,7 @@ def _voided(desk: Desk) -> KeyAct:
     """The first reason why a coup is void, and the Enter that confirms it."""
     if desk.keyed.doubt:
         return NEXT
-    return KeyAct(Verb.CHOICE, "1") if desk.moment.lists else KeyAct(Verb.VOID)
+    return _to_line(desk, 0) if desk.moment.lists else KeyAct(Verb.VOID)
 
 
 def _incident(desk: Desk, code: str) -> KeyAct | None:
@@ -461,7 +461,7 @@ def _chips(desk: Desk, goal: StakeLine) -> KeyAct:
 def _held(desk: Desk, hand: HandId, seat: Seat) -> KeyAct:
     line = bank_call.line(desk)
     if desk.moment.lists:
-        return KeyAct(Verb.CHOICE, str(bank_entry.hands_held(desk.variant).index(hand) + 1))
+        return _to_line(desk, bank_entry.hands_held(desk.variant).index(hand))
     if line.kind is not LineKind.HOLDER:
         return emptied(desk) or KeyAct(Verb.HOLD)
     return NEXT if line.seat == seat else _seat(line, StakeLine(seat))
