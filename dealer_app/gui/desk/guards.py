@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import (
     Closed,
@@ -21,7 +22,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     TwoFigures,
     stake_in_hand,
 )
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
 from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
 from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
@@ -116,22 +117,21 @@ _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 _SIGNS: Final = frozenset({"Space", "Delete", "Insert", "End"})
 """Keys with a name that are closed like figures and letters; those of functions never are."""
 
+_STAKE: Final = marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")
+_SAID: Final = marked("{key} is a word of the stakes: Enter, Backspace, Esc or Tab opens the keys.")
+_CARD: Final = marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")
+_OF_A_HAND: Final = marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")
+
 _KINDS: Final = {
-    Phase.CARDS: (
-        ("stake", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
-        ("turn", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
-        ("alone", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
-    ),
-    Phase.STAKES: (
-        (
-            "numbers",
-            marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again."),
-        ),
-        ("deal", marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")),
-        ("speech", marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")),
-    ),
+    Phase.CARDS: (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
+    Phase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
+
+_WORDS: Final = frozenset(
+    {*(Verb.PASSES, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.CLOSE_BETS), Verb.NOBODY}
+)
+"""What somebody says of stakes without an amount."""
 
 MOST_TOLD: Final = 9
 """How many keys are told that were struck in vain: who keyed more sees that it was all of it."""
@@ -178,8 +178,16 @@ def _is_closed(key: str) -> bool:
 
 
 def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
-    kinds = (said for table, said in _KINDS[phase] if key in keys.tables.get(table, {}))
-    return desk.words(next(kinds, _NOTHING), key=sign_of(key))
+    """What the key is in the other phase, where it is something there alone; a card that this pack
+    does not hold is none."""
+    told = _NOTHING
+    for table, said in reversed(_KINDS[phase]):
+        act = read_act(keys.tables.get(table, {}).get(key, ""))
+        if act is not None and (act.verb is not Verb.FACE or has_use(desk.variant, act)):
+            told = _SAID if act.verb in _WORDS else said
+    if told == _OF_A_HAND and key in keys.tables.get("alone", {}):
+        told = _NOTHING
+    return desk.words(told, key=sign_of(key))
 
 
 def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:

@@ -6,14 +6,26 @@ from collections.abc import Sequence
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.guards import TOO_SOON
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import sign_of
 from dealer_app.gui.desk.stakes import bank_entry
+from dealer_app.gui.felt.table_rows import nothing
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import entered, opened, stakes
-from tests.gui.felt.screens import called, cards_alone, held, keys, scene, shown, status, table
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    cards_alone,
+    held,
+    keys,
+    scene,
+    shown,
+    status,
+    table,
+)
 
 OPENS = "Enter, Backspace, Esc or Tab opens the keys."
 UNHELD = f"Who holds the bank? No stake lies before somebody does. {OPENS}"
@@ -337,3 +349,32 @@ def test_once_all_have_spoken_an_arrow_leads_to_a_seat_whose_stake_is_late(qtbot
     window = at(qtbot, "chemin_de_fer", "2 5 0 0 Enter n 1 0 0 Enter n n Right 4 0 Enter")
     assert window.desk.pending is not None
     assert scene(window).call.why.startswith("Too late: €40 of seat ")
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "said"),
+    [
+        ("chemin_de_fer", "2 5 0 0 Enter f n", "That key has nothing to do here"),
+        ("chemin_de_fer", "2 5 0 0 Enter f c", "C is a word of the cards"),
+        ("chemin_de_fer", "m", "That key has nothing to do here"),
+        ("porcelaine", "m", "M is a card"),
+        ("punto_banco", "o o", "O is a word of the stakes"),
+        ("punto_banco", "o p", "P is a stake"),
+    ],
+)
+def test_a_closed_key_is_called_what_it_is_in_this_game(
+    qtbot: QtBot, game: str, keyed: str, said: str
+) -> None:
+    assert status(at(qtbot, game, keyed)).startswith(said)
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "banque", "macao"])
+def test_no_key_is_said_to_lead_to_the_stakes_from_the_stakes(qtbot: QtBot, game: str) -> None:
+    window = at(qtbot, game)
+    texts = [button.text() for button in buttons(window).values()]
+    assert not [text for text in texts if "Tab" in text]
+    assert not deed_now(window.desk, KeyAct(Verb.STAKES))
+
+
+def test_beside_the_felt_nobody_is_asked_for_a_stake_before_the_bank(qtbot: QtBot) -> None:
+    assert "O:" not in nothing(scene(at(qtbot, "banque", "4")))

@@ -225,8 +225,6 @@ def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
     if due.step is Step.BANK:
         if due.amount is not None:
             yield Offer(words("Nobody"), KeyAct(Verb.NOBODY))
-        if not bank_call.between(desk):
-            yield Offer(words("Cards"), KeyAct(Verb.STAKES))
     elif due.why in (Why.ALONE, Why.STANDING):
         yield from _alone(desk, due)
     elif desk.variant.tour.alone is not Alone.NONE:

@@ -135,8 +135,8 @@ def begin(desk: Desk) -> None:
     Enter."""
     if desk.deals:
         _reopen(desk)
-    elif desk.moment.keys_stake or bank_call.waits(desk):
-        desk.refuse(desk.words("These are the stakes already. Enter: no more bets."))
+    elif said(desk):
+        desk.refuse(desk.words("These are the stakes already."))
     elif may_begin(desk):
         desk.keyed = stake_in_hand()
     elif bank_call.before_look(desk):
@@ -145,6 +145,11 @@ def begin(desk: Desk) -> None:
         desk.refuse(desk.words("Too late: the cards are dealt."))
     else:
         desk.unknown()
+
+
+def said(desk: Desk) -> bool:
+    """True while stakes are keyed, or asked for: nothing leads back to them."""
+    return not desk.deals and (desk.moment.keys_stake or bank_call.waits(desk))
 
 
 def keep_or_not(desk: Desk) -> None:
