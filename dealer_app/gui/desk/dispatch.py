@@ -16,7 +16,7 @@ from dealer_app.gui.desk.cards import (
     shown_hand,
     two_figures,
 )
-from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
+from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
@@ -148,6 +148,8 @@ def _enter(desk: Desk, _act: KeyAct) -> None:
     enter = desk.top.on_enter or desk.moment.on_enter
     if enter is not None:
         enter(desk)
+    elif desk.top.pad is Pad.CARDS:
+        desk.refuse(desk.words("First a card, or Esc gives up what is being keyed."))
     else:
         desk.refuse(desk.words("Choose one, or give up with Esc."))
 

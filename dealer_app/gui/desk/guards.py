@@ -148,7 +148,8 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
         desk.unknown()
         return
     held = desk.keyed.find(FirstCard)
-    late = _late(desk, keys, key) if phase is Phase.CARDS and held is None else None
+    at_table = phase is Phase.CARDS and desk.moment.at_table  # nothing else is half keyed
+    late = _late(desk, keys, key) if at_table else None
     if held is not None:
         desk.rest()
     said = late.sentence if late is not None else _said(desk, keys, key, phase)

@@ -378,3 +378,23 @@ def test_no_key_is_said_to_lead_to_the_stakes_from_the_stakes(qtbot: QtBot, game
 
 def test_beside_the_felt_nobody_is_asked_for_a_stake_before_the_bank(qtbot: QtBot) -> None:
     assert "O:" not in nothing(scene(at(qtbot, "banque", "4")))
+
+
+def test_a_card_that_is_half_keyed_is_no_seat_of_a_late_stake(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "o k k k 8 1 p")
+    assert status(window) == "P is a stake: Enter, Backspace, Esc or Tab opens the keys again."
+
+
+def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter n n 7 Enter")
+    assert status(window) == "First a card, or Esc gives up what is being keyed."
+
+
+@pytest.mark.parametrize(
+    ("keyed", "said"),
+    [("4 +", "a figure takes a line"), ("o F8", "↑ ↓, then ⏎"), ("F10", "↑ ↓ or letters, then ⏎")],
+)
+def test_the_band_says_how_a_line_of_the_list_is_taken(qtbot: QtBot, keyed: str, said: str) -> None:
+    window = at(qtbot, "punto_banco", keyed)
+    assert window.view.felt.phase.accessibleDescription() == said
