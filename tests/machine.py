@@ -12,7 +12,8 @@ from typing_extensions import override
 
 from dealer_app.i18n import words
 from dealer_app.i18n.calls import call
-from dealer_app.i18n.refusals import refused, struck
+from dealer_app.i18n.entry_names import struck
+from dealer_app.i18n.refusals import refused
 from dealer_app.replay.export import files, standing
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of

@@ -136,7 +136,8 @@ _STANDING: Final[Mapping[Why, str]] = {
 def stand(view: CroupierView, due: Due) -> bool:
     """True of a call for stakes that stand, nobody being asked for one any more."""
     own = view.variant.procedure is Procedure.ONE_AGAINST_ALL
-    spoken = own or bool(view.stakes) or due.why in (Why.COVERED, Why.RIDES)
+    turns = view.variant.procedure is Procedure.BANK_IN_TURN and view.bank is not None
+    spoken = own or turns or bool(view.stakes) or due.why in (Why.COVERED, Why.RIDES)
     return due.seat is None and due.why not in (Why.ALONE, Why.SPECTATORS, Why.STANDING) and spoken
 
 
@@ -177,6 +178,8 @@ def packs_still_in(speech: BankVoice, dealt: int = 0) -> Cited:
 def _spoken(speech: BankVoice, due: Due) -> str:
     """The same where the bank is not covered: all have spoken, or the stakes are ended before."""
     own = speech.variant.procedure is Procedure.ONE_AGAINST_ALL
+    if not own and not speech.view.stakes:
+        return marked("Nobody has staked. ⏎ No more bets")
     if own or due.why in (Why.TOUR, Why.AFTER_LOOK):
         return marked("All have spoken. ⏎ No more bets")
     return marked("The stakes are laid. ⏎ No more bets")

@@ -5,10 +5,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name, seat_said
-from dealer_app.i18n.parlance import term
+from dealer_app.i18n.names import DUEL, bet_name, hand_name, resolution_name
 from dealer_app.i18n.register_words import AUTHORITY_SENTENCES, act_name, post_name
-from dealer_app.rules.cards import SUITS, Card
+from dealer_app.rules.cards import SUITS
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.house import House, Resolution
 from dealer_app.rules.money import Money
@@ -30,9 +29,6 @@ UNFIT: Final = marked(
     " stands. Compare the felt with the screen before you go on."
 )
 """What is said of an entry that an earlier version kept although nothing follows from it."""
-
-SOME_ENTRY: Final = marked("an entry of the coup")
-"""What such an entry is called where its kind has no name of its own."""
 
 FOREIGN_SENTENCES: Final[Mapping[No, str]] = {
     No.CANNOT_STAND: CANNOT_STAND,
@@ -442,130 +438,3 @@ def _face_and_suit(card: str) -> tuple[str, str]:
     """The two parts of a card's text."""
     suited = card[-1:] in SUITS
     return (card[:-1], card[-1:]) if suited else (card, "")
-
-
-def struck(words: Words, events: tuple[ev.Event, ...], variant: Variant, house: House) -> str:
-    """What an undo took back, in a sentence."""
-    if not events:
-        return words("There is nothing to take back.")
-    cards = sum(isinstance(event, ev.CardDealt) for event in events)
-    if cards > 1:
-        return words.plural("Struck: {n} card.", "Struck: {n} cards.", cards)
-    return words("Struck: {entry}.", entry=entry(words, events[0], variant, house))
-
-
-def entry(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
-    """An entry in a few words, as an undo or a list of entries names it."""
-    match event:
-        case ev.CardDealt(card=card, hand=None):
-            return words("card {card} too many", card=_card(words, card))
-        case ev.CardDealt(card=card, hand=hand) if hand is not None:
-            name = hand_name(words, variant, hand)
-            return words("card {card} for {hand}", card=_card(words, card), hand=name)
-        case ev.HandSpoke(hand=hand):
-            return words("announcement of {hand}", hand=hand_name(words, variant, hand))
-        case ev.HandShown(hand=hand):
-            return words("showing of {hand}", hand=hand_name(words, variant, hand))
-        case ev.CardCorrected(hand=hand, card=card, missed=missed):
-            name = hand_name(words, variant, hand)
-            if missed:
-                return words("missed card {card} for {hand}", card=_card(words, card), hand=name)
-            return words("correction to {card} for {hand}", card=_card(words, card), hand=name)
-        case ev.LotDrawn(hand=hand, seat=seat):
-            name, said = hand_name(words, variant, hand), seat_said(words, seat)
-            return words("the lot: {seat} for {hand}", seat=said, hand=name)
-        case ev.CardsBurned(cards=cards):
-            return words.plural("{n} card burned", "{n} cards burned", len(cards))
-        case _ if isinstance(event, _OF_A_SEAT):
-            return _of_a_seat(words, event, variant, house)
-        case _:  # what is named by its kind alone
-            return words(_ENTRIES.get(type(event), _LAST_ENTRY))
-
-
-def kind_named(words: Words, event: ev.Event) -> str:
-    """An entry by its kind alone, whatever it names that there is not."""
-    return words(_ENTRIES.get(type(event), SOME_ENTRY))
-
-
-_OF_A_SEAT: Final = (
-    ev.StakeLaid,
-    ev.StakeWithdrawn,
-    ev.BancoCalled,
-    ev.SeatPassed,
-    ev.BankTaken,
-    ev.ChipsGiven,
-)
-"""What is told with the seat that did it."""
-
-
-def _of_a_seat(words: Words, event: ev.Event, variant: Variant, house: House) -> str:
-    """What a seat staked, took, passed or was given."""
-    match event:
-        case ev.StakeLaid(seat=seat, bet=bet, amount=amount):
-            money = words.money(amount, house.currency)
-            if variant.bank is not None and (variant.one_bet or seat.startswith("v")):
-                said = seat_said(words, seat)
-                return words("the stake of {seat}, {amount}", seat=said, amount=money)
-            name = bet_name(words, variant, bet)
-            return words("seat {seat}, {amount} on {bet}", seat=seat, amount=money, bet=name)
-        case ev.BancoCalled() if variant.bank is not None:
-            return _banco(words, event, variant, house)
-        case ev.StakeWithdrawn(seat=seat, bet=bet):
-            name = bet_name(words, variant, bet)
-            return words("withdrawal of seat {seat} from {bet}", seat=seat, bet=name)
-        case ev.SeatPassed(seat=seat):
-            return words("the pass of {seat}", seat=seat_said(words, seat))
-        case ev.BankTaken(seat=seat):
-            return words("the bank taken over by {seat}", seat=seat_said(words, seat))
-        case ev.ChipsGiven(seat=seat, amount=amount):
-            money = words.money(amount, house.currency)
-            return words("chips of {seat}, {amount}", seat=seat_said(words, seat), amount=money)
-        case _:  # what is named by its kind alone
-            return words(_ENTRIES[type(event)])
-
-
-def _banco(words: Words, event: ev.BancoCalled, variant: Variant, house: House) -> str:
-    """Who took the bank alone, or how much of it where a part may be taken (§3.2)."""
-    seat = seat_said(words, event.seat)
-    if variant.tour.with_table is None:
-        return words("{alone} by {seat}", alone=term(words, variant, "alone"), seat=seat)
-    money = words.money(event.amount, house.currency)
-    return words("{amount} of the bank, taken by {seat}", amount=money, seat=seat)
-
-
-def _card(words: Words, card: Card) -> str:
-    return words("face down") if card.hidden else words.card(card.face, card.suit)
-
-
-_LAST_ENTRY: Final = marked("the last entry")
-_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
-    ev.TableOpened: marked("the opening of the table"),
-    ev.TableClosed: marked("the closing of the table"),
-    ev.ShoeOpened: marked("opening of the shoe"),
-    ev.ShoeClosed: marked("end of the shoe"),
-    ev.CoupOpened: marked("opening of the coup"),
-    ev.CutCardPlaced: marked("place of the cut card"),
-    ev.StakesRepeated: marked("the stakes repeated"),
-    ev.BettingClosed: marked("end of betting"),
-    ev.PrincipalNamed: marked("who plays the hand"),
-    ev.BankStaked: marked("the bank’s stake"),
-    ev.CardsHeld: marked("who holds the cards"),
-    ev.BankCovered: marked("the cover of the bank"),
-    ev.TourStopped: marked("the end of the tour"),
-    ev.WinningsKept: marked("the winnings set aside"),
-    ev.BankGivenUp: marked("the bank given up"),
-    ev.HalfClaimed: marked("the word on the share"),
-    ev.BancoCalled: marked("banco"),
-    ev.CardExposed: marked("the exposed card"),
-    ev.IrregularityFound: marked("the irregularity"),
-    ev.IrregularityResolved: marked("the decision on the irregularity"),
-    ev.CoupVoided: marked("the void coup"),
-    ev.LineTicked: marked("one line of the payout"),
-    ev.AllTicked: marked("all lines of the payout"),
-    ev.RulesChanged: marked("the change of house options"),
-    ev.CroupierNamed: marked("the croupier’s name"),
-    **NIGHT_ENTRIES,
-    **CONDUCT_ENTRIES,
-    **ASIDE_ENTRIES,
-    **REENTRY_ENTRIES,
-}

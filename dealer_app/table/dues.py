@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.rules.bank import in_order, successor_due
-from dealer_app.rules.coup import Coup
+from dealer_app.rules.coup import Bank, Coup
 from dealer_app.rules.due import Due, No, Refusal, Step, Why
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Money
@@ -110,13 +110,19 @@ def free_stakes(table: Table) -> Due | None:
     return None if table.variant.tour.after_look else Due(Step.STAKES)
 
 
+def is_held(bank: Bank | None) -> bool:
+    """True of a bank that somebody holds: with an amount, by his name alone, or since an earlier
+    coup in which he may have lost it."""
+    return bank is not None and (bank.named or bank.amount > 0 or bank.coups > 0)
+
+
 def bank_first(table: Table) -> Due | None:
     """The call for who holds the bank of a coup that nobody holds, or is to be drawn for it, where
     the rules name nobody: before stakes and cards (S2-A32, S4.6)."""
     coup, first, rules = table.coup, table.due, table.variant.bank
     if coup is None or first is None or rules is None:
         return None
-    held = coup.bank is not None and (coup.bank.named or coup.bank.amount > 0 or coup.bank.coups)
+    held = is_held(coup.bank)
     begun = coup.dealt or coup.closed or coup.stakes or coup.tour.spoke or coup.number > 1
     alone = table.variant.procedure is Procedure.ONE_AGAINST_ALL
     asked = first.step in _BEHIND or (alone and first.step is Step.STAKES)

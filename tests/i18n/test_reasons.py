@@ -114,7 +114,7 @@ def test_a_reason_picked_at_the_table_is_printed_in_the_language_of_the_paper(
 ) -> None:
     window = ready(qtbot)
     window.use_words(words(language))
-    keys(window, "2 k F8 5 Enter")
+    keys(window, "2 k F8 Down Down Down Down Down Enter Enter")
     picked = the(window.desk.table.coup).void
     assert picked == RECORDED
     assert SAID in on_paper(ev.CoupVoided(picked))

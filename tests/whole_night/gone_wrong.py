@@ -44,7 +44,8 @@ def voided(night: Night, bets: Sequence[Bet]) -> None:
     """A coup is void after its second card: all stakes go back, the cards remain consumed."""
     to_next_coup(night)
     laid(night, bets)
-    night.key(*(next(night.shoe) + next(night.shoe)).lower().replace("a", "1"), "F8", "1", "Enter")
+    night.key(*(next(night.shoe) + next(night.shoe)).lower().replace("a", "1"))
+    night.key("F8", "Enter", "Enter", "Enter")  # a reason lit, given, and confirmed
     night.sign(BERNARD)
     paid_out(night, Dealt(list(bets), void=True))
 

@@ -137,7 +137,7 @@ def deed(words: Words, act: KeyAct) -> str:
 
 def deed_now(desk: Desk, act: KeyAct) -> str:
     """What an act does at this moment, empty where it does nothing."""
-    if act.verb is Verb.STAKES and not stake_entry.may_begin(desk):
+    if act.verb is Verb.STAKES and (stake_entry.said(desk) or not stake_entry.may_begin(desk)):
         return ""
     if bank_call.comes_later(desk, act):
         return ""

@@ -11,8 +11,9 @@ from dealer_app.gui.desk.entry_in_hand import RESTING, Closed, InHand, Keyed, Mo
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
+from dealer_app.i18n.entry_names import kind_named, struck
 from dealer_app.i18n.names import irregular_name, noted_name
-from dealer_app.i18n.refusals import UNFIT, kind_named, refused, struck
+from dealer_app.i18n.refusals import UNFIT, refused
 from dealer_app.rules import staff
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Bank, Finding, Stake
@@ -438,6 +439,12 @@ class Desk:
         """Tells the croupier why nothing happened."""
         self.said = Said(sentence, refusal=True)
 
+    def close(self, sentence: str) -> None:
+        """The same, and the keys are closed until one opens them: whoever keys on without looking
+        enters nothing."""
+        self.refuse(sentence)
+        self.closed = Closed(sentence)
+
     def unknown(self) -> None:
         """The key means nothing at this moment; what Enter does instead is worded with it."""
         self.said = UNKNOWN
@@ -506,8 +513,8 @@ class Moment:
 
     `keys` are the tables of the keymap, the one to look in first; `pad` lies under the felt; both
     are those of what is due where the moment has none. `call` and `why` stand at the top, in
-    `tone`, or what `call_of` says; `title` over the list, or what `title_of` says, in the colour
-    `ink`. `at_table`: nothing is half keyed, the keys are for what is due.
+    `tone`, or what `call_of` says; `band` over the felt says what the keys are; `title` over the
+    list, or what `title_of` says, in the colour `ink`. `at_table`: nothing is half keyed.
     `stakes`: a stake is being keyed. `lists`: something is chosen from a list beside the felt, or
     `written` under it; `lights`: a line of it is lit, which Enter takes, and no figure chooses;
     `searched`: what is typed lights one.
@@ -531,6 +538,7 @@ class Moment:
     call: str = ""
     why: str = ""
     tone: Tone = Tone.DUE
+    band: str = ""
     title: str = ""
     ink: str = "ink"
     past_hint: str = marked("Esc gives up: nothing is recorded yet.")

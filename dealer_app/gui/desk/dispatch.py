@@ -16,7 +16,7 @@ from dealer_app.gui.desk.cards import (
     shown_hand,
     two_figures,
 )
-from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
+from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
@@ -28,7 +28,13 @@ from dealer_app.gui.desk.lists import (
     reentry_form,
 )
 from dealer_app.gui.desk.past import past_coup
-from dealer_app.gui.desk.stakes import bank_call, bank_entry, lot_entry, stake_entry
+from dealer_app.gui.desk.stakes import (
+    bank_call,
+    bank_entry,
+    begun_line,
+    lot_entry,
+    stake_entry,
+)
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step
@@ -73,6 +79,7 @@ def do(desk: Desk, act: KeyAct) -> None:
         past_coup.heard_sealed,
         irregularity.decision_heard,
         bank_call.heard,
+        begun_line.heard,
     )
     if not any(heard(desk, act) for heard in hears):
         (desk.moment.acts.get(act.verb) or _USUAL.get(act.verb, _unknown))(desk, act)
@@ -115,7 +122,7 @@ def primary(desk: Desk) -> Offer | None:
 
 def _deed(desk: Desk) -> str:
     """What Enter does now in a word or two, empty where it does nothing."""
-    said = desk.moment.enter_said
+    said = desk.top.enter_said or desk.moment.enter_said
     return last_entry.enter_said(desk) or ("" if said is None else said(desk))
 
 
@@ -139,8 +146,11 @@ def _unknown(desk: Desk, _act: KeyAct) -> None:
 
 
 def _enter(desk: Desk, _act: KeyAct) -> None:
-    if desk.moment.on_enter is not None:
-        desk.moment.on_enter(desk)
+    enter = desk.top.on_enter or desk.moment.on_enter
+    if enter is not None:
+        enter(desk)
+    elif desk.top.pad is Pad.CARDS:
+        desk.refuse(desk.words("First a card, or Esc gives up what is being keyed."))
     else:
         desk.refuse(desk.words("Choose one, or give up with Esc."))
 
@@ -156,9 +166,15 @@ def _back(desk: Desk, _act: KeyAct) -> None:
             desk.keyed = keyed.put(replace(number, digits=digits[:-1]))
         case _ if moment.strikes:  # nothing of it is keyed
             if not desk.ask_no_more():
-                desk.strike()
+                desk.strike(_rest_of_stakes)
         case _:  # likewise
             _give_up(desk)
+
+
+def _rest_of_stakes(desk: Desk) -> None:
+    """Whatever is asked once an entry is struck: nobody keys on a stake of before."""
+    if desk.moment.keys_stake:
+        desk.rest()
 
 
 def _cancel(desk: Desk, _act: KeyAct) -> None:

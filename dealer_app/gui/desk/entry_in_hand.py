@@ -212,10 +212,12 @@ class StakeLine:
 
 @dataclass(frozen=True, slots=True)
 class Closed:
-    """The sentence with which the keys were closed, and the late stake that may be meant."""
+    """The sentence with which the keys were closed, and the late stake that may be meant; `struck`
+    is what was keyed since, the key that closed them first."""
 
     sentence: str
     late: StakeLine | None = None
+    struck: tuple[str, ...] = ()
 
 
 class OnRecord(StrEnum):
@@ -297,10 +299,12 @@ class InList:
 
 @dataclass(frozen=True, slots=True)
 class CardInPart:
-    """A card that is told in part: a rank without its suit, or none of the tens and figures yet."""
+    """A card that is told in part: a rank without its suit, or none of the tens and figures yet, of
+    which `lit` is the one that Enter takes, None while none is."""
 
     mode: Mode
     face: str = ""
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,7 +410,8 @@ class RealAmount:
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """What is told of the cards: `serial` and `spare` are packs between which `card` changes."""
+    """What is told of the cards: `serial` and `spare` are packs between which `card` changes; `lit`
+    is the line that Enter takes, None while none is."""
 
     mode: Mode
     asked: OnRecord
@@ -414,6 +419,7 @@ class Kept:
     spare: str = ""
     card: Card | None = None
     page: int = 0
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,10 @@ strikes the card that was keyed just before as well.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final, NamedTuple
 
+from dealer_app.gui.desk.act_words import has_use
 from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import (
     Closed,
@@ -20,8 +22,8 @@ from dealer_app.gui.desk.entry_in_hand import (
     TwoFigures,
     stake_in_hand,
 )
-from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.keymap import PAD, Keymap
+from dealer_app.gui.desk.key_acts import KeyAct, Verb, read_act
+from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
 from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
@@ -115,22 +117,24 @@ _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 _SIGNS: Final = frozenset({"Space", "Delete", "Insert", "End"})
 """Keys with a name that are closed like figures and letters; those of functions never are."""
 
+_STAKE: Final = marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")
+_SAID: Final = marked("{key} is a word of the stakes: Enter, Backspace, Esc or Tab opens the keys.")
+_CARD: Final = marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")
+_OF_A_HAND: Final = marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")
+
 _KINDS: Final = {
-    Phase.CARDS: (
-        ("stake", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
-        ("turn", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
-        ("alone", marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")),
-    ),
-    Phase.STAKES: (
-        (
-            "numbers",
-            marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again."),
-        ),
-        ("deal", marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")),
-        ("speech", marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")),
-    ),
+    Phase.CARDS: (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
+    Phase.STAKES: (("numbers", _CARD), ("deal", _CARD), ("speech", _OF_A_HAND)),
 }
 """The tables of a keymap in which a refused key is something, and what is said of it."""
+
+_WORDS: Final = frozenset(
+    {*(Verb.PASSES, Verb.ALONE, Verb.WITH_TABLE, Verb.FOLLOW, Verb.CLOSE_BETS), Verb.NOBODY}
+)
+"""What somebody says of stakes without an amount."""
+
+MOST_TOLD: Final = 9
+"""How many keys are told that were struck in vain: who keyed more sees that it was all of it."""
 
 _NOTHING: Final = marked(
     "That key has nothing to do here: Enter, Backspace, Esc or Tab opens the keys. F1: all keys."
@@ -144,12 +148,30 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
         desk.unknown()
         return
     held = desk.keyed.find(FirstCard)
-    late = _late(desk, keys, key) if phase is Phase.CARDS and held is None else None
+    at_table = phase is Phase.CARDS and desk.moment.at_table  # nothing else is half keyed
+    late = _late(desk, keys, key) if at_table else None
     if held is not None:
         desk.rest()
     said = late.sentence if late is not None else _said(desk, keys, key, phase)
-    desk.closed = late or Closed(said)
-    desk.refuse(said)
+    desk.close(said)
+    if late is not None:
+        desk.closed = late
+    note(desk, keys, key)
+
+
+def note(desk: Desk, keys: Keymap, key: str) -> None:
+    """What is keyed while the keys are closed is kept to be told, that which closed them first."""
+    closed = desk.closed
+    if closed is not None:
+        desk.closed = replace(closed, struck=(*closed.struck, _sign(keys, key)))
+
+
+def _sign(keys: Keymap, key: str) -> str:
+    """A key as it is told: a figure of whichever row or pad by itself."""
+    act = keys.act(key, ("stake",))
+    if act is not None and act.verb is Verb.DIGIT:
+        return act.value
+    return sign_of(key)
 
 
 def _is_closed(key: str) -> bool:
@@ -157,8 +179,16 @@ def _is_closed(key: str) -> bool:
 
 
 def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
-    kinds = (said for table, said in _KINDS[phase] if key in keys.tables.get(table, {}))
-    return desk.words(next(kinds, _NOTHING), key=key.upper())
+    """What the key is in the other phase, where it is something there alone; a card that this pack
+    does not hold is none."""
+    told = _NOTHING
+    for table, said in reversed(_KINDS[phase]):
+        act = read_act(keys.tables.get(table, {}).get(key, ""))
+        if act is not None and (act.verb is not Verb.FACE or has_use(desk.variant, act)):
+            told = _SAID if act.verb in _WORDS else said
+    if told == _OF_A_HAND and key in keys.tables.get("alone", {}):
+        told = _NOTHING
+    return desk.words(told, key=sign_of(key))
 
 
 def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
@@ -176,12 +206,12 @@ def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
         "{card}, then {key}: a late stake of seat {card}? Backspace takes the card off, Tab takes"
         " the stake.",
         card=face,
-        key=key.upper(),
+        key=sign_of(key),
     )
     return Closed(said, StakeLine(Seat(face), bet))
 
 
-def heard(desk: Desk, key: str, act: KeyAct | None) -> bool:
+def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
     """True of a key that the closed keys have heard: it opens them, or is refused again."""
     closed = desk.closed
     if closed is None:
@@ -194,11 +224,21 @@ def heard(desk: Desk, key: str, act: KeyAct | None) -> bool:
             _strike_card(desk)
         if late is not None:
             desk.keyed = stake_in_hand(late)
+        _tell_lost(desk, closed)
         return True
     if not _is_closed(key):
         return False
+    note(desk, keys, key)
     desk.refuse(closed.sentence)
     return True
+
+
+def _tell_lost(desk: Desk, closed: Closed) -> None:
+    """Says what was keyed in vain, where more was than the key that was refused."""
+    if len(closed.struck) > 1:
+        told = " ".join(closed.struck[:MOST_TOLD])
+        more = " …" if len(closed.struck) > MOST_TOLD else ""
+        desk.warn(desk.words("Not taken: {keys}.", keys=told + more))
 
 
 def _strike_card(desk: Desk) -> None:

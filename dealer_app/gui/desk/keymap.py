@@ -53,6 +53,18 @@ _SIGNS: Final[Mapping[str, str]] = {
 """The key behind what a label shows of it, where it is not the key's own name."""
 
 
+_SHOWN: Final[Mapping[str, str]] = {
+    **{name: sign for sign, name in reversed(tuple(_SIGNS.items()))},
+    "KP_Decimal": ".",
+}
+
+
+def sign_of(key: str) -> str:
+    """A key in a sentence: what is printed on it; of two in a row both."""
+    signs = (_SHOWN.get(one, one.removeprefix(PAD).upper()) for one in key.split(" "))
+    return "".join(signs)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Keymap:
     """The tables of one keyboard: for each thing that may be due, the act behind each key.

@@ -11,7 +11,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.i18n.calls import Call, Tone
-from dealer_app.i18n.refusals import entry
+from dealer_app.i18n.entry_names import entered, entry
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TakenOver
 from dealer_app.table import events as ev
 from dealer_app.table.house_time import at_house
@@ -68,12 +68,21 @@ def call(desk: Desk) -> Call | None:
     else:
         told = _named(desk, [last])
     return Call(
-        words("Last entry recorded: {hour}, {entry}", hour=hour, entry=told),
+        " · ".join(each for each in (hour, told) if each),
         words(
-            "Is that the last that was done? Enter confirms it; what is missing is then entered."
+            "Recorded last. Is that the last that was done? Enter confirms it; what is missing is"
+            " then entered."
         ),
         Tone.DUE,
     )
+
+
+def tell(desk: Desk, event: ev.Event) -> None:
+    """Says what was recorded, with seat and amount where it has them; not over what is told of it
+    already, nor while it waits to be decided."""
+    if not desk.said.sentence and desk.pending is None:
+        told = entry(desk.words, event, desk.variant, desk.table.house)
+        desk.say(desk.words("Recorded: {entry}.", entry=told))
 
 
 def trouble_title(desk: Desk) -> str:
@@ -109,7 +118,8 @@ def enter_said(desk: Desk) -> str:
 
 
 def _named(desk: Desk, facts: Sequence[ev.Event]) -> str:
-    """The act that begins with the first of these, in a few words."""
+    """What was entered of these by one act, in a few words."""
     house = desk.table.house
-    told = [entry(desk.words, fact, desk.variant, house) for fact in facts[:1]]
-    return "".join(told) or desk.words("the last entry")
+    if not facts:
+        return desk.words("the last entry")
+    return entry(desk.words, entered(facts), desk.variant, house)

@@ -144,11 +144,10 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lines=stake_entry.side_bets,
         call_of=stake_call.call_of,
     ),
-    Mode.HOLDERS: Moment(
+    Mode.HOLDERS: replace(
+        _LIT,
         of_the_next=True,
-        keys=_LIST,
         title=marked("Whose cards does somebody hold?"),
-        lists=True,
         enters=(ev.CardsHeld,),
         lines=bank_entry.held_lines,
     ),
@@ -162,11 +161,16 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.FIGURE: Moment(
         of_the_next=True,
-        keys=("choice", "deal"),
+        keys=("figure", "decide"),
         pad=Pad.CHOICES,
         call=marked("Which one?"),
-        why=marked("A bet on the felt tells them apart."),
+        why=marked("A bet on the felt tells them apart. Backspace takes it off."),
+        band=marked("T J Q K, or ↑ ↓, then ⏎"),
+        lights=True,
+        on_enter=list_lines.take,
+        enter_said=list_lines.taken_said,
         on_back=card_entry.untold,
+        on_move=list_lines.light,
         lines=card_entry.figures,
     ),
     Mode.FIRST: Moment(
@@ -293,11 +297,10 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lines=incident.incident_lines,
         acts=_closes(Verb.INCIDENT),
     ),
-    Mode.VOID: Moment(
+    Mode.VOID: replace(
+        _LIT,
         chapter="irregularities",
-        keys=_LIST,
         title=marked("Void coup: why?"),
-        lists=True,
         written=_REASON,
         enters=(ev.CoupVoided,),
         on_enter=irregularity.void_again,
@@ -443,18 +446,16 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         title_of=correction_rows.who_answers,
     ),
     # What is kept on record
-    Mode.ALERTS: Moment(
+    Mode.ALERTS: replace(
+        _LIT,
         chapter="chef",
-        keys=_LIST,
         title=marked("Alerts: who clears them?"),
-        lists=True,
         lines=card_records.alert_lines,
         acts=_closes(Verb.ALERTS, Verb.KEPT),
     ),
-    Mode.KEPT: Moment(
+    Mode.KEPT: replace(
+        _LIT,
         chapter="chef",
-        keys=_LIST,
-        lists=True,
         lines=card_records.rows,
         title_of=card_records.title,
         acts=_closes(Verb.KEPT),

@@ -7,6 +7,8 @@ from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.lists import reentry_form
+from dealer_app.gui.desk.stakes import bank_call
+from dealer_app.i18n.names import seat_said
 from dealer_app.rules.due import Step
 
 
@@ -35,7 +37,7 @@ def phase_of(desk: Desk) -> Phase:
     """The phase of this moment; behind a list that was opened, the one that it lies over."""
     if desk.keyed.coup or desk.moment.puts_right:
         return Phase.PAST
-    if desk.moment.keys == ("decide",):
+    if "decide" in desk.top.keys:
         return Phase.QUESTION
     if desk.pending is not None:
         return Phase.DECISION
@@ -56,3 +58,24 @@ def phase_of(desk: Desk) -> Phase:
     if desk.step is None or desk.step in _BETWEEN or keys == ("between",):
         return Phase.BETWEEN
     return Phase.CARDS
+
+
+def keys_said(desk: Desk) -> str:
+    """What the keys are at this moment, where it is not what they are in the whole phase: the
+    figures of a stake are the amount of whoever is asked, or nothing; a word goes before a card."""
+    words, phase = desk.words, phase_of(desk)
+    if desk.top.band:
+        return words(desk.top.band)
+    if desk.moment.lists or phase not in (Phase.STAKES, Phase.CARDS):
+        return ""
+    if phase is Phase.CARDS:
+        asked = desk.moment.at_table and desk.step is Step.CHOICE
+        return words("a word of the hand first, no card") if asked else ""
+    line = bank_call.line(desk)
+    if bank_call.is_done(desk):
+        return words("no figure is a stake · Enter: no more bets")
+    if not line.asks_amount:
+        return ""
+    if not line.seat:
+        return words("figures are the amount")
+    return words("figures are the amount: {seat}", seat=seat_said(words, line.seat))

@@ -26,6 +26,7 @@ Says = Callable[[KeyAct], str]
 _TITLES: Final[Mapping[str, str]] = {
     "deal": marked("Cards"),
     "suit": marked("Suit of the card"),
+    "figure": marked("Which card"),
     "speech": marked("Announcement"),
     "stake": marked("Stakes"),
     "amount": marked("Stakes"),

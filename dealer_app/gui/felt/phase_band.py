@@ -83,9 +83,13 @@ def height(*, large: bool) -> int:
 
 def _keys_of(scene: Scene, phase: Phase) -> str:
     """What the keys do: in a list that lies over the phase no figure is a card or a seat."""
+    if scene.keys_said:
+        return scene.keys_said
     if scene.moment.lists and phase in _DEALT:
-        found = marked("↑ ↓ or letters, then ⏎")
-        return scene.words(found if scene.moment.searched else marked("↑ ↓, then ⏎"))
+        if scene.moment.lights:
+            found = marked("↑ ↓ or letters, then ⏎")
+            return scene.words(found if scene.moment.searched else marked("↑ ↓, then ⏎"))
+        return scene.words("a figure takes a line") if "choice" in scene.moment.keys else ""
     return scene.words(LOOKS[phase].keys) if LOOKS[phase].keys else ""
 
 

@@ -22,7 +22,7 @@ from dealer_app.gui.desk.entry_in_hand import (
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import list_lines, open_payout, payout_page, reentry_form
-from dealer_app.gui.desk.phase import phase_of
+from dealer_app.gui.desk.phase import keys_said, phase_of
 from dealer_app.gui.desk.prompts import prompt
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.stake_call import ends
@@ -103,6 +103,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
         phase=phase_of(desk),
+        keys_said=keys_said(desk),
         bounds=bank_call.bounds(desk),
         keying=_keying(desk),
     )

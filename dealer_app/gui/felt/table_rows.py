@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.gui.desk.lists.payout_page import LINES
 from dealer_app.gui.desk.phase import Phase
@@ -203,7 +204,8 @@ def hint(scene: Scene) -> str:
     page, pages = scene.payout
     if pages > 1:
         return scene.words("{page} of {pages}", page=page + 1, pages=pages)
-    if scene.view.lines or scene.view.pays or not scene.can_stake:
+    said = scene.view.lines or scene.view.pays or scene.phase is Phase.STAKES
+    if said or not scene.can_stake:
         return ""
     return scene.label(Verb.STAKES)
 
@@ -293,7 +295,7 @@ def nothing(scene: Scene) -> str:
     lays = scene.phase is Phase.STAKES and view.due.step not in _NO_STAKES
     if not (needs or (scene.can_stake and lays)):
         return words("No stakes: the calls and what each bet pays are told all the same.")
-    if view.due.step is Step.BANK or needs:
+    if view.due.step is Step.BANK or needs or scene.line.kind is LineKind.BANK:
         return words("Nobody stakes before an amount lies in the bank.")
     return words("Touch a seat or key its number to lay a stake. O: a coup without stakes.")
 

@@ -10,6 +10,7 @@ from typing_extensions import override
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.menu_sheet import MenuSheet, is_grouped
 from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad, WaitingPad
@@ -21,7 +22,6 @@ from dealer_app.gui.felt.top_bar import TopBar
 from dealer_app.gui.kit.key_button import BounceFilter, Face, KeyButton, Shape
 from dealer_app.gui.kit.paint import CENTRE, LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
-from dealer_app.rules.due import Step
 
 # The status strip: a sentence or two, what was refused or noted, or what is half keyed
 
@@ -172,19 +172,10 @@ class Actions(QWidget):
             last.act = scene.beside.act
             last.render_face(scene.style, Face(scene.beside.text, scene.key(last.act)))
             return
-        last.act = KeyAct(Verb.STAKES if scene.can_stake else Verb.RULES)
-        text = words("Rules")
-        if scene.can_stake:
-            text = self._stakes_said(scene)
+        leads = scene.can_stake and scene.phase is not Phase.STAKES
+        last.act = KeyAct(Verb.STAKES if leads else Verb.RULES)
+        text = words("Stakes") if leads else words("Rules")
         last.render_face(scene.style, Face(text, scene.label(last.act.verb)))
-
-    @staticmethod
-    def _stakes_said(scene: Scene) -> str:
-        """What the key of the stakes does: it begins them, or leads from them to the cards."""
-        if scene.pad is not Pad.STAKES or not scene.moment.at_table:
-            return scene.words("Stakes")
-        banked = scene.view.step is Step.BANK
-        return scene.words("Cards") if banked else scene.words("No more bets")
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -137,7 +137,7 @@ class TableWindow(QWidget):
 
     def _connect(self) -> None:
         view = self.view
-        view.acted.connect(self.perform)
+        view.acted.connect(self._touched)
         view.card_tapped.connect(self._card_tapped)
         view.seat_tapped.connect(self._seat_tapped)
         view.row_tapped.connect(self._row_tapped)
@@ -226,10 +226,12 @@ class TableWindow(QWidget):
         if self._register:
             return
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
-        if guards.heard(desk, name, act):
+        strokes = self._strokes
+        if guards.heard(desk, keys, name, act):
+            if act is not None and strokes is not None:
+                strokes.counts(name, act)  # doubled, it opens the keys and does nothing else
             self.render_now()
             return
-        strokes = self._strokes
         asked = None if strokes is None else strokes.question(desk, keys, name, act)
         if asked is not None:
             self._with_desk(partial(two_figures.ask, asked=asked))
@@ -240,7 +242,10 @@ class TableWindow(QWidget):
             self._with_desk(partial(first_card.hold, act=act))
             self._held.start(first_card.HELD)
         elif act is not None:
+            closed = desk.closed
             self.perform(act)
+            if desk.closed is not closed:
+                guards.note(desk, keys, name)
         elif name:
             self._with_desk(partial(guards.close, keys=keys, key=name))
 
@@ -273,6 +278,12 @@ class TableWindow(QWidget):
             self._with_desk(partial(dispatch.do, act=act))
             if act.verb is Verb.CANCEL and before == self._half_done():
                 self.nothing_given_up.emit()
+
+    def _touched(self, act: KeyAct) -> None:
+        """A key on the screen: whoever touches looks, and what is refused closes no keys."""
+        closed = self.desk.closed
+        self.perform(act)
+        self.desk.closed = closed
 
     def _half_done(self) -> tuple[Keyed, bool, bool]:
         """What Escape gives up."""

@@ -71,7 +71,7 @@ class Effect:
 def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
     """A key of the board, as the window hears it; its act where it was heard."""
     act = list_lines.typed(desk, board, key) or board.act(key, active_tables(desk))
-    if guards.heard(desk, key, act):
+    if guards.heard(desk, board, key, act):
         return None
     if act is None:
         guards.close(desk, board, key)

@@ -4,6 +4,7 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
@@ -168,7 +169,34 @@ def test_ten_or_figure_is_asked_for_while_a_bet_looks_at_ranks(qtbot: QtBot) -> 
     assert not buttons(window)["Fig."].isEnabled()
     pad(window, "0")
     assert called(window) == "Which one?"
-    keys(window, "3")
+    keys(window, "q")
+    assert held(window) == "Q / "
+
+
+@pytest.mark.parametrize("figure", list("123456789"))
+def test_while_it_is_asked_which_figure_it_was_no_figure_of_the_board_is_one(
+    qtbot: QtBot, figure: str
+) -> None:
+    window = ready(qtbot)
+    keys(window, f"Tab 3 + 1 2 0 Enter Enter 0 {figure}")
+    assert status(window).startswith("No figure chooses here")
+    assert (called(window), held(window)) == ("Which one?", " / ")
+    assert scene(window).keys_said == "T J Q K, or ↑ ↓, then ⏎"
+    assert scene(window).phase is Phase.QUESTION
+
+
+def test_which_figure_it_was_is_lit_and_then_taken(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Tab 3 + 1 2 0 Enter Enter 0 Enter Down Down")
+    assert held(window) == " / "
+    keys(window, "Enter 4")
+    assert held(window) == "Q / 4"
+
+
+def test_which_figure_it_was_is_keyed_on_the_pad(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Tab 3 + 1 2 0 Enter Enter")
+    pad(window, "0 2 . 2")
     assert held(window) == "Q / "
 
 

@@ -88,7 +88,7 @@ def test_a_doubled_pass_costs_no_guest_his_turn(qtbot: QtBot) -> None:
         beat.now += LATE
     keys(window, "o o")
     assert asked(window) == "4"
-    assert status(window) == "Counted once."
+    assert status(window) == "Recorded: the pass of seat 5. Counted once."
     beat.now += LATE
     keys(window, "o")
     assert asked(window) == "3"

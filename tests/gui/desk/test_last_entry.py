@@ -160,15 +160,15 @@ def test_what_was_in_doubt_when_the_program_ended_is_told_when_it_begins(
     disk.dead, disk.does = False, None
     here.filled()
     here.opener.take_up(path)
-    assert called(here.dealing.window) == f"Last entry recorded: {HOUR}, card 5 for the Banker"
+    assert called(here.dealing.window) == f"{HOUR} · card 5 for the Banker"
     assert held(here.dealing.window) == "2 7 / K 5"
 
 
 @pytest.mark.parametrize(
     ("language", "told"),
     [
-        ("en", f"Last entry recorded: {HOUR}, card K for the Banker"),
-        ("fr", f"Dernière écriture enregistrée\N{NO-BREAK SPACE}: {HOUR}, carte R pour la Banque"),
+        ("en", f"{HOUR} · card K for the Banker"),
+        ("fr", f"{HOUR} · carte R pour la Banque"),
     ],
 )
 def test_the_last_entry_is_told_at_a_table_that_is_taken_up_and_enter_confirms_it(
@@ -194,7 +194,7 @@ def test_an_entry_that_was_taken_back_last_is_told_as_that(qtbot: QtBot, tmp_pat
     here.dealing.leave()
     here.filled()
     here.opener.take_up(path)
-    told = f"Last entry recorded: {HOUR}, card K for the Banker, taken back"
+    told = f"{HOUR} · card K for the Banker, taken back"
     assert called(here.dealing.window) == told
 
 
@@ -217,7 +217,7 @@ def test_where_another_program_wrote_enter_takes_the_table_up_from_the_disk(
         assert held(here.dealing.window) == "2 / K"
     here.key("Enter")
     window = here.dealing.window
-    assert called(window) == f"Last entry recorded: {HOUR}, card 9 for the Player"
+    assert called(window) == f"{HOUR} · card 9 for the Player"
     here.key("Enter", "6")
     assert held(window) == "2 9 / K 6"
     assert verify(here.dealing.journal).sound

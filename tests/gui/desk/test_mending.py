@@ -309,6 +309,14 @@ def test_a_correction_asks_for_the_chef(qtbot: QtBot) -> None:
 # Alerts
 
 
+def picked(window: TableWindow, *numbers: int) -> None:
+    """Lights the line of each number by the arrows, and takes it, list after list."""
+    for number in numbers:
+        while not scene(window).offers[number - 1].lit:
+            keys(window, "Down")
+        keys(window, "Enter")
+
+
 def alerted(qtbot: QtBot) -> TableWindow:
     table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened(), *deal("9 2"), report("IRR-09"))
     return shown(qtbot, entered(table, *deal("9 3"), report("IRR-12")))
@@ -320,10 +328,10 @@ def test_an_alert_stays_up_until_somebody_clears_it(qtbot: QtBot) -> None:
     keys(window, "Enter o k")
     assert scene(window).alerts == 2
     control(window, Qt.Key.Key_A)
-    keys(window, "1")
+    picked(window, 1)
     assert scene(window).alerts == 1
     assert listed(window) == [("Coup 1: Cut card missed", "IRR-12")]
-    keys(window, "1")
+    picked(window, 1)
     assert scene(window).alerts == 0
     assert scene(window).keyed.mode is Mode.TABLE
 
@@ -344,7 +352,8 @@ def fresh(qtbot: QtBot) -> TableWindow:
 def test_a_house_that_numbers_its_packs_asks_for_them_after_the_shoe(qtbot: QtBot) -> None:
     window = fresh(qtbot)
     tap(window, "Shuffled", "Cut")
-    keys(window, "1 Enter")
+    picked(window, 1)
+    keys(window, "Enter")
     assert called(window) == "Name the packs"
     keys(window, "Enter")
     window.view.panel.list.line.setText("A17..A24")
@@ -374,17 +383,18 @@ def test_a_card_is_exchanged_from_a_spare_pack(qtbot: QtBot) -> None:
     entered(table, ev.PacksLaid(tuple(f"A{n}" for n in range(8))), ev.CoupOpened())
     window = shown(qtbot, table)
     control(window, Qt.Key.Key_K)
-    keys(window, "5 3 9")
+    picked(window, 5, 3)
+    keys(window, "9")
     window.view.panel.list.line.setText("S1")
     window.view.panel.list.line.ended.emit()
-    keys(window, "1")
+    picked(window, 1)
     assert window.desk.session.events[-1] == ev.CardExchanged("A2", Card("9"), "S1", "Damaged")
 
 
 def test_the_list_of_the_cards_says_what_is_done(qtbot: QtBot) -> None:
     window = fresh(qtbot)
     control(window, Qt.Key.Key_K)
-    keys(window, "2")
+    picked(window, 2)
     assert listed(window)[0] == ("Shuffled by hand", "done")
     tap(window, "Back")
     assert scene(window).keyed.mode is Mode.TABLE
@@ -459,7 +469,7 @@ def test_a_pack_that_comes_back_is_checked_before_it_is_laid(qtbot: QtBot, tmp_p
     keys(window, "Enter")
     write(window, "A1")
     control(window, Qt.Key.Key_K)
-    keys(window, "6 3 1")
+    picked(window, 6, 3, 1)
     assert states(window)["A2"] is PackState.CHECKED
     keys(window, "Esc")
     entered(window.desk.session, ev.ShoeOpened(1))
@@ -471,7 +481,7 @@ def test_a_pack_that_comes_back_is_checked_before_it_is_laid(qtbot: QtBot, tmp_p
 def test_the_packs_of_the_house_go_their_ways(qtbot: QtBot, tmp_path: Path) -> None:
     window = booked(qtbot, tmp_path)
     control(window, Qt.Key.Key_K)
-    keys(window, "5 1")
+    picked(window, 5, 1)
     write(window, "A3..A4")
     assert listed(window)[1:] == [
         ("A1", "checked"),
@@ -479,9 +489,9 @@ def test_the_packs_of_the_house_go_their_ways(qtbot: QtBot, tmp_path: Path) -> N
         ("A3", "not checked"),
         ("A4", "not checked"),
     ]
-    keys(window, "2 2")
+    picked(window, 2, 2)
     assert listed(window)[1] == ("A1", "under inquiry")
-    keys(window, "3 3 3 2")
+    picked(window, 3, 3, 3, 2)
     assert listed(window)[2] == ("A2", "destroyed")
 
 
@@ -515,7 +525,7 @@ def test_other_limits_are_written_between_two_coups(qtbot: QtBot) -> None:
     window = shown(qtbot, entered(session(), ev.ShoeOpened(8)))
     control(window, Qt.Key.Key_K)
     assert listed(window)[-1] == ("Other limits", "from €0.01")
-    keys(window, str(len(listed(window))))
+    picked(window, len(listed(window)))
     line = window.view.panel.list.line
     assert line.placeholderText() == "Minimum, maximum, multiple: 0.01 - 0.01"
     for wrong in ("", "much", "1 2 3 4", "20 some"):
@@ -537,7 +547,7 @@ def test_limits_in_a_shoe_ask_for_two_people(qtbot: QtBot) -> None:
     table.signature = Signature("Bernard")
     window = shown(qtbot, table)
     control(window, Qt.Key.Key_K)
-    keys(window, str(len(listed(window))))
+    picked(window, len(listed(window)))
     with qtbot.waitSignal(window.authority_asked) as asked:
         window.view.panel.list.line.setText("20 - 20")
         window.view.panel.list.line.ended.emit()

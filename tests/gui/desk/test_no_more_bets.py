@@ -94,6 +94,8 @@ def tried(desk: Desk, board: Keymap) -> Iterator[tuple[str, Sequence[ev.Event]]]
         act = board.act(key, active_tables(desk))
         if act is None or act.verb in FOR_THE_APPLICATION or act.verb is Verb.STAKES:
             continue
+        if act.verb is Verb.PASSES and bank_call.in_no_order(desk):
+            continue  # the word of a coup without stakes
         stood, entries, hands = desk.keyed, desk.session.entries, said_of_hands(desk)
         dispatch.do(desk, dispatch.meant(desk, act))
         assert said_of_hands(desk) == hands, key

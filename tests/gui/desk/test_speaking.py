@@ -73,7 +73,7 @@ def test_an_amount_at_the_offer_is_that_of_the_seat_that_is_asked(qtbot: QtBot) 
     keys(window, "2 5 0 0 Enter o 2 5 0")
     assert why(window) == "Seat 4 speaks: banco, with the table, or nothing. · §3.2"
     assert lit_seat(scene(window)) == "4"
-    keys(window, "w Enter")
+    keys(window, "Back Back Back w 2 5 0 Enter")
     assert stakes(window) == {"4": 250}
 
 
@@ -175,10 +175,10 @@ def test_a_spectator_is_told_how_much_was_taken(qtbot: QtBot) -> None:
     )
 
 
-def test_a_stake_that_is_taken_whole_needs_no_word(qtbot: QtBot) -> None:
+def test_a_stake_that_is_taken_whole_is_told_as_it_was_recorded(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "9 0 0 Enter o o o 3 0 Enter")
-    assert status(window) == ""
+    assert status(window) == "Recorded: the stake of spectator 1, €30."
 
 
 @pytest.mark.parametrize(

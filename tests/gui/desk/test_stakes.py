@@ -197,8 +197,8 @@ def test_a_withdrawal_that_comes_too_late_is_said_not_to_count(qtbot: QtBot) -> 
 def test_figures_that_are_no_seat_are_refused_and_the_seat_stays(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "Tab 3 5")
-    sentence = "There is no seat 35: key the bet, or Backspace for another seat."
-    assert status(window) == sentence
+    opens = "Enter, Backspace, Esc or Tab opens the keys."
+    assert status(window) == f"There is no seat 35: the last is 9. {opens}"
     assert scene(window).keyed.line.seat == "3"
 
 

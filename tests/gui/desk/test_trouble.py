@@ -89,7 +89,7 @@ def test_a_decision_that_voids_the_coup_is_asked_once_more(qtbot: QtBot) -> None
     keys(window, "4 4 3 5 9 Enter Right Right")
     assert irregularity.lit_decision(window.desk) is Resolution.VOID
     keys(window, "Enter")
-    assert status(window) == "The coup is void: Enter once more."
+    assert status(window) == "Void coup? Enter once more."
     assert window.desk.pending
     keys(window, "Enter")
     assert called(window) == "Void coup"
@@ -99,7 +99,7 @@ def test_only_the_very_next_enter_confirms_that_the_coup_is_void(qtbot: QtBot) -
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Enter Right Right Enter Left Right Enter")
     assert window.desk.pending
-    assert status(window) == "The coup is void: Enter once more."
+    assert status(window) == "Void coup? Enter once more."
 
 
 def test_a_void_that_is_touched_is_asked_once_more_however_often_it_is_touched(
@@ -110,7 +110,7 @@ def test_a_void_that_is_touched_is_asked_once_more_however_often_it_is_touched(
     for _ in range(3):
         window.perform(KeyAct(Verb.CHOICE, "3"))
         assert window.desk.pending
-        assert status(window) == "The coup is void: Enter once more."
+        assert status(window) == "Void coup? Enter once more."
     window.perform(KeyAct(Verb.NEXT))
     assert called(window) == "Void coup"
 
@@ -229,22 +229,34 @@ def test_the_list_is_left_without_an_entry(qtbot: QtBot) -> None:
     assert held(window) == "2 / K"
 
 
-def test_a_void_takes_a_ready_reason_by_its_number_and_is_asked_once_more(qtbot: QtBot) -> None:
+DISPUTED = "Void coup (Disputed card)? Enter once more."
+
+
+def test_a_void_takes_the_reason_that_is_lit_and_is_asked_once_more(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 k F8 2")
-    assert status(window) == "The coup is void: Enter once more."
+    keys(window, "2 k F8 Down Down Enter")
+    assert status(window) == DISPUTED
     assert called(window) != "Void coup"
+    assert [offer.text for offer in scene(window).offers if offer.lit] == ["Disputed card"]
     keys(window, "Enter")
     assert called(window) == "Void coup"
     assert scene(window).call.why == "Disputed card. All stakes go back."
 
 
+@pytest.mark.parametrize("figure", list("1234567890"))
+def test_no_figure_gives_the_reason_of_a_void(qtbot: QtBot, figure: str) -> None:
+    window = ready(qtbot)
+    keys(window, f"2 k F8 {figure} {figure} Enter")
+    assert next(offer.lit for offer in scene(window).offers)
+    assert not the(window.desk.table.coup).voided
+    keys(window, figure)
+    assert status(window).startswith("No figure chooses here")
+
+
 def test_a_void_is_confirmed_by_no_other_key_than_the_very_next_enter(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "2 k F8 2 2 2")
-    assert status(window) == "The coup is void: Enter once more."
-    keys(window, "Right Enter")
-    assert status(window) == "Choose one, or give up with Esc."
+    keys(window, "2 k F8 Down Down Enter Up Down Enter")
+    assert status(window) == DISPUTED
     assert not the(window.desk.table.coup).voided
 
 
@@ -255,7 +267,7 @@ def test_a_void_takes_a_reason_that_is_written(qtbot: QtBot) -> None:
     line.setFocus()
     QTest.keyClicks(line, "Glass upset")
     end(line)
-    assert status(window) == "The coup is void: Enter once more."
+    assert status(window) == "Void coup (Glass upset)? Enter once more."
     end(line)
     assert scene(window).call.why == "Glass upset. All stakes go back."
 

@@ -12,6 +12,7 @@ from dealer_app.i18n.names import (
     hand_name,
     irregular_name,
     seat_name,
+    seat_names,
     seat_said,
 )
 from dealer_app.i18n.parlance import COMMON, term
@@ -51,6 +52,7 @@ FIXED: Final[Mapping[str, str]] = {
     **dict.fromkeys(("seats", "results"), "2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12"),
     "name": A_NAME,
     "key": "Ctrl+K",
+    "keys": "K 1 2 3 4 5 6 7 8 …",
     "code": "IRR-27",
     "letters": "abandonnée",
     "card": "10♠",
@@ -87,7 +89,11 @@ def of_language(language: str) -> Mapping[str, str]:
     money = said.money(RICH, Currency())
     terms = {name: longest(term(said, each, name) for each in sheets()) for name in COMMON}
     hand = longest(hand_name(said, each, spec.id) for each in sheets() for spec in each.hands)
-    entry = longest(said(each) for each in of_table("_ENTRIES"))
+    bet = longest(bet_name(said, each, bet) for each in sheets() for bet in each.bets)
+    stakes = said("the stakes repeated ({seats}, {amount} in all)")
+    repeated = stakes.format(seats=seat_names(said, ("10", "11", "12")), amount=money)
+    stake = said("seat {seat}, {amount} on {bet}").format(seat=LAST_SEAT, amount=money, bet=bet)
+    entry = longest([repeated, stake, *(said(each) for each in of_table("_ENTRIES"))])
     looked = (each for each in sheets() if each.tour.after_look)
     seat, each_seat = seat_said(said, STANDING), (str(number) for number in range(2, 13))
     return {
@@ -102,7 +108,7 @@ def of_language(language: str) -> Mapping[str, str]:
             first=seat, last=seat, bank=hand
         ),
         "bank": longest([money, terms["bank"]]),
-        "bet": longest(bet_name(said, each, bet) for each in sheets() for bet in each.bets),
+        "bet": bet,
         "kinds": longest(
             said.listed(bet_said(said, bet) for bet in each.bets.values()) for each in looked
         ),

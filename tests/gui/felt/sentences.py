@@ -13,7 +13,7 @@ GATHERED: Final = ("words", "marked", "plural")
 
 ROOMS: Final = ("gui/desk", "gui/felt")
 WORDING: Final = (
-    *("bank_calls", "calls", "names", "reasons", "refusals"),
+    *("bank_calls", "calls", "entry_names", "names", "reasons", "refusals"),
     *("register_words", "results"),
 )
 """The modules of `i18n` that are about a table."""

@@ -127,7 +127,7 @@ def test_ending_the_stakes_is_asked_twice_while_a_seat_has_not_spoken(qtbot: QtB
     assert called(window) == "The stakes are laid. ⏎ No more bets"
 
 
-@pytest.mark.parametrize("said", ["n +", "w Enter n +", "5 0 0 w"])
+@pytest.mark.parametrize("said", ["n +", "w Enter n +", "w 5 0 0"])
 def test_the_key_that_covers_the_bank_done_twice_deals_nothing(qtbot: QtBot, said: str) -> None:
     window = with_a_bank(qtbot)
     keys(window, f"{said} Enter Enter")
@@ -174,7 +174,7 @@ def test_a_banker_whose_false_draw_voids_the_coup_passes_the_hand(qtbot: QtBot) 
 
 def test_with_the_table_takes_the_amount_that_was_keyed(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    tap(window, "3", "0", "0", "With the table")
+    tap(window, "With the table", "3", "0", "0")
     assert called(window) == "Seat 3 · With the table · 300"
     tap(window, "With the table")
     assert entered(window)[-1] == ev.BancoCalled(Seat("3"), euros(300))
@@ -182,7 +182,7 @@ def test_with_the_table_takes_the_amount_that_was_keyed(qtbot: QtBot) -> None:
 
 def test_less_than_the_share_is_refused(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
-    keys(window, "2 0 0 w Enter")
+    keys(window, "w 2 0 0 Enter")
     assert status(window) == "With the table takes €250 of the bank at least."
 
 

@@ -66,7 +66,7 @@ def test_a_principal_is_named_without_an_amount(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("seat", ["4", "12"])
 def test_every_seat_can_stake(qtbot: QtBot, seat: str) -> None:
     window = ready(qtbot, "festival")
-    keys(window, f"Tab {' '.join(seat)} p 1 0 Enter")
+    keys(window, f"n n {' '.join(seat)} p 1 0 Enter")
     assert [(s.seat, s.amount) for s in scene(window).view.stakes] == [(seat, euros(10))]
 
 
@@ -143,7 +143,7 @@ DUELLED = "3 Enter 5 0 Enter 7 Enter Enter a 9 k 2 k Enter"
 def test_whoever_is_to_play_the_next_duel_does_not_bet_on_the_layout(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, DUELLED)
-    keys(window, "Tab 7 p 1 0 Enter")
+    keys(window, "n n 7 p 1 0 Enter")
     assert not scene(window).view.stakes
     assert "Seat 7" in status(window)
 
@@ -152,7 +152,7 @@ def test_another_in_his_place_sets_him_free(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, DUELLED)
     assert window.desk.enter(ev.PrincipalNamed(PONTE, Seat("8")))
-    keys(window, "Tab 7 p 1 0 Enter")
+    keys(window, "n n 7 p 1 0 Enter")
     assert [stake.seat for stake in scene(window).view.stakes] == ["7"]
 
 

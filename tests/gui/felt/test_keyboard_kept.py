@@ -30,7 +30,7 @@ def test_what_was_being_written_leaves_the_keys_to_the_table(
     here.until(lambda: here.opener.dealing is not None)
     here.key("Enter", "o", "7", "7")
     packs_asked(here)
-    here.key("4", "a")
+    here.key(*("Down",) * 4, "Enter", "a")
     assert isinstance(QApplication.focusWidget(), LineField)
     here.key(*away)
     packs_asked(here)

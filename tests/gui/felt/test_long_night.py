@@ -38,7 +38,7 @@ IN_A_SHOE: Final = 4
 """Coups after which a shoe is closed, so that few of the night's coups are of the present one."""
 
 KEYS: Final = 50 if LONG else 30
-MOST_KEYS: Final = 400
+MOST_KEYS: Final = 1200
 """Keys at the most, until some of them have entered something: few do while stakes are said."""
 ENTERED: Final = 5
 SIGNS: Final = "0123456789pbtnocrhadxvsm"

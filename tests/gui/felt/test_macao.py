@@ -45,7 +45,7 @@ def test_seats_are_asked_in_order_after_the_look(qtbot: QtBot) -> None:
 
 def test_a_stake_is_on_the_own_hand_unless_another_bet_is_keyed(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 Enter b 5 0 Enter 2 0 e Enter")
+    keys(window, "1 0 0 Enter b 5 0 Enter e 2 0 Enter")
     laid = [(s.seat, s.bet, s.amount) for s in scene(window).view.stakes]
     assert laid == [
         ("4", "own", euros(100)),
@@ -129,7 +129,7 @@ def test_hands_that_come_out_differently_are_said_one_by_one(qtbot: QtBot) -> No
 def test_bets_on_the_bank_and_on_a_tie_are_told_as_they_are_paid(qtbot: QtBot) -> None:
     """Seats 4 and 2 beat the bank, seat 3 is its equal: only seat 2 staked on its own hand."""
     window = looked(qtbot)
-    keys(window, "1 0 0 b Enter 5 0 e Enter 2 0 Enter Enter n n n n 2 3 4 k 6 k 2 2")
+    keys(window, "b 1 0 0 Enter e 5 0 Enter 2 0 Enter Enter n n n n 2 3 4 k 6 k 2 2")
     assert called(window) == "The Bank at 4"
     assert why(window) == "Take: seat 4 (bank). Pay: seats 3 (tie), 2."
     assert [line.line.seat for line in scene(window).view.lines] == ["4", "3", "2"]
@@ -137,7 +137,7 @@ def test_bets_on_the_bank_and_on_a_tie_are_told_as_they_are_paid(qtbot: QtBot) -
 
 def test_a_bet_on_the_bank_wins_with_it_though_the_hand_loses(qtbot: QtBot) -> None:
     window = looked(qtbot)
-    keys(window, "1 0 0 b Enter Enter Enter n n 2 3 k 6")
+    keys(window, "b 1 0 0 Enter Enter Enter n n 2 3 k 6")
     assert called(window) == "The Bank at 6"
     assert why(window) == "The Bank stands at 6. Pay: seat 4 (bank)."
 

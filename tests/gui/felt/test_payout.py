@@ -1,8 +1,9 @@
 from dataclasses import replace
 
+from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.felt.pads.settle_pad import SettlePad
+from dealer_app.gui.felt.pads.settle_pad import SettlePad, fitting
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.screens import click, keys, ready, scene, table, tap
 from tests.gui.felt.screens import shown as window_of
@@ -127,3 +128,9 @@ def test_without_suits_it_is_said_that_bets_on_them_are_not_told(qtbot: QtBot) -
     window = ready(qtbot)
     keys(window, BANK_WINS)
     assert rows(window)[-1] == ("", "Bets on suits", "–")
+
+
+def test_what_no_chip_pays_is_shown_without_any(qtbot: QtBot) -> None:
+    ready(qtbot)
+    _size, _times, lines = fitting((), QRect(0, 0, 100, 100))
+    assert lines >= 1

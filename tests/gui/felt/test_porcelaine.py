@@ -306,7 +306,7 @@ def test_nothing_is_dealt_or_keyed_before_the_bank_has_found_its_taker(qtbot: Qt
     window = won(qtbot)
     keys(window, "h Tab")
     assert called(window) == "Seat 1: the Trône for 1,000?"
-    assert status(window) == "These are the stakes already. Enter: no more bets."
+    assert status(window) == "These are the stakes already."
     keys(window, "5 0 0 Enter")
     assert status(window) == "Whoever takes the bank over puts in €1,000, no more and no less."
     keys(window, "Esc Back")

@@ -286,7 +286,7 @@ def test_a_coup_struck_out_or_voided_is_drawn_no_more(qtbot: QtBot) -> None:
     assert winners(window) == [B]
     keys(window, "2")
     assert winners(window) == [B, P]
-    keys(window, "F8 1 Enter")
+    keys(window, "F8 Enter Enter Enter")
     assert winners(window) == [B]
 
 

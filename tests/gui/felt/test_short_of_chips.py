@@ -34,21 +34,21 @@ def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
     window = looked(qtbot, "chips 4 50\nchips 3 100\n")
     keys(window, "7 0 Enter")
     assert stakes(window) == {"4": 70}
-    assert status(window) == "Seat 4 has 50 and stakes 70: 20 would be owed."
+    assert status(window).endswith("Seat 4 has 50 and stakes 70: 20 would be owed.")
     keys(window, "7 0 Enter")
-    assert status(window) == ""
+    assert status(window) == "Recorded: seat 3, €70 on Own hand."
 
 
 def test_a_guest_without_chips_is_told_among_those_who_have_some(qtbot: QtBot) -> None:
     window = looked(qtbot, "chips 3 100\n")
     keys(window, "2 0 Enter")
-    assert status(window) == "Seat 4 has 0 and stakes 20: 20 would be owed."
+    assert status(window).endswith("Seat 4 has 0 and stakes 20: 20 would be owed.")
 
 
 def test_where_no_chips_are_counted_nobody_is_short(qtbot: QtBot) -> None:
     window = looked(qtbot)
     keys(window, "7 0 Enter")
-    assert status(window) == ""
+    assert status(window) == "Recorded: seat 4, €70 on Own hand."
 
 
 def test_the_same_stakes_again_are_told_too(qtbot: QtBot) -> None:
@@ -56,15 +56,15 @@ def test_the_same_stakes_again_are_told_too(qtbot: QtBot) -> None:
     night += "stake 4 own 60\nstake 3 own 60\npass 2\n"
     window = macao(qtbot, night + "deal K Q J K 6 6 6 7\nshoe\ncoup\n")
     keys(window, "F6")
-    assert status(window) == "Seat 3 has 40 and stakes 60: 20 would be owed."
+    assert status(window).endswith("Seat 3 has 40 and stakes 60: 20 would be owed.")
 
 
 def test_the_duel_is_what_both_can_cover(qtbot: QtBot) -> None:
     window = festival(qtbot, "chips 3 60\nchips 7 50\n")
     keys(window, "3 Enter 5 5 Enter")
-    assert status(window) == ""
+    assert status(window) == "Recorded: seat 3, €55 on Duel, Bank."
     keys(window, "7 Enter")
-    assert status(window) == ("Seat 7 has 50 and sets 55: the duel is what both can cover.")
+    assert status(window).endswith("Seat 7 has 50 and sets 55: the duel is what both can cover.")
 
 
 def test_what_is_owed_stands_on_the_seat_and_in_the_ranking(qtbot: QtBot) -> None:

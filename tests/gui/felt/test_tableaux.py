@@ -127,7 +127,7 @@ def test_somebody_else_holds_the_cards_of_a_side(qtbot: QtBot) -> None:
     window = opened(qtbot, "baccara")
     keys(window, "y Enter 4 z 1 0 Enter 3 z 1 0 Enter Enter")
     window.perform(KeyAct(Verb.HOLD))
-    keys(window, "2 3 Enter")
+    keys(window, "Down Down Enter 3 Enter")
     assert entered(window)[-1] == ev.CardsHeld(HandId("tableau_2"), Seat("3"))
     held = {each.id: each.seat for each in scene(window).view.hands}
     assert held[HandId("tableau_2")] == "3"
@@ -270,11 +270,11 @@ def test_a_coup_is_keyed_on_the_numeric_pad(qtbot: QtBot) -> None:
     assert why(window).startswith("Win: Tableau 1, Tableau 2.")
 
 
-def test_the_bank_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
+def test_the_bank_is_keyed_on_the_pad_and_is_on_no_bet_of_the_list(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque", layout="numpad")
     pad(window, "3 . 2")
-    texts = [offer.text for offer in scene(window).offers]
-    pad(window, f"{texts.index('Holds the bank') + 1} 5 0 0 Enter")
+    assert not scene(window).offers
+    pad(window, "Enter Enter 5 0 0 Enter")
     bank = the(scene(window).view.bank)
     assert (bank.holder, bank.amount) == ("3", euros(500))
 

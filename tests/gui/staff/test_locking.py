@@ -122,7 +122,7 @@ def test_an_act_that_needs_a_chef_asks_for_one_and_is_done_under_both_names(
 ) -> None:
     here = at_table(qtbot, tmp_path)
     dealt(here)
-    here.key("Enter", "F8", "1", "Enter")
+    here.key("Enter", "F8", "Enter", "Enter", "Enter")
     session = here.dealing.session
     assert not isinstance(session.events[-1], ev.CoupVoided)
     assert offered(here) == [BERNARD, CLAIRE]
@@ -134,7 +134,7 @@ def test_an_act_that_needs_a_chef_asks_for_one_and_is_done_under_both_names(
 
 def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "Enter", "Enter", "Enter")
     entries = here.dealing.session.entries
     here.key("Esc")
     assert here.dealing.session.entries == entries
@@ -146,7 +146,7 @@ def test_an_act_that_nobody_signs_is_not_done_and_says_so(qtbot: QtBot, tmp_path
 
 def test_an_act_that_nobody_signs_waits_no_more(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
-    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "Enter", "Enter", "Enter")
     desk = here.dealing.window.desk
     assert the(desk.waiting).lacks.act is staff.Act.VOID
     here.key("Esc")
@@ -160,7 +160,7 @@ def test_a_window_that_locks_lets_go_what_waits_for_a_signature(
     sitting = here.dealing.sitting
     seconds = [0.0]
     sitting.idleness.elapsed = lambda: seconds[0]
-    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "4", "Enter", "o", "4", "K", "F8", "Enter", "Enter", "Enter")
     assert the(here.dealing.window.desk.waiting).lacks.act is staff.Act.VOID
     entries = here.dealing.session.entries
     seconds[0] = 300.0
@@ -174,7 +174,7 @@ def test_a_window_that_locks_lets_go_what_waits_for_a_signature(
 def test_striking_what_needed_a_chef_needs_one_too(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     dealt(here)
-    here.key("F8", "1", "Enter")
+    here.key("F8", "Enter", "Enter", "Enter")
     sign(here, BERNARD)
     here.key("Back")
     assert offered(here) == [BERNARD, CLAIRE]

@@ -138,7 +138,7 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
 ) -> None:
     session = here.dealing.session
     before = session.entries
-    here.key("Enter", "o", "4", "K", "F8", "1", "Enter")
+    here.key("Enter", "o", "4", "K", "F8", "Enter", "Enter", "Enter")
     assert here.headline() == "Nobody can sign"
     here.key("Esc")
     assert (here.in_front, session.entries) == (here.dealing.window, before + 3)
@@ -147,7 +147,7 @@ def test_what_needs_a_pin_meanwhile_is_done_unsigned_once_somebody_confirmed_it(
     )
     locks(here)
     assert here.headline() == "Nobody can sign"
-    here.key("Enter", "Enter", "1", "Enter")
+    here.key("Enter", "Enter", "Down", "Enter", "Enter")
     assert isinstance(session.events[-1], ev.CoupVoided)
     assert list(session.signatures[before:]) == [Signature(ANNE)] * 3 + [UNSIGNED]
     assert told(here) == AWAY

@@ -9,7 +9,7 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LitCard, Mode
 from dealer_app.gui.desk.key_acts import Verb
 from dealer_app.i18n import marked
-from dealer_app.i18n.refusals import entry
+from dealer_app.i18n.entry_names import entry
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.variant import HandId

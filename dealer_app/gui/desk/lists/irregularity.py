@@ -7,9 +7,9 @@ from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
-from dealer_app.gui.desk.lists import lit_line
+from dealer_app.gui.desk.lists import list_lines, lit_line
 from dealer_app.i18n.names import decision_name
-from dealer_app.i18n.reasons import VOID_REASONS
+from dealer_app.i18n.reasons import VOID_REASONS, reason_said
 from dealer_app.rules.coup import Finding, Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
@@ -49,17 +49,17 @@ def void_written(desk: Desk, reason: str) -> None:
 
 
 def void_again(desk: Desk) -> None:
-    """The Enter that confirms the reason given just before."""
+    """The Enter that gives the reason which is lit, or confirms the one given just before."""
     doubted = _doubted(desk)
     if doubted:
         _void(desk, doubted.removeprefix(VOID_DOUBTED))
     else:
-        desk.refuse(desk.words("Choose one, or give up with Esc."))
+        list_lines.take(desk)
 
 
 def void_said(desk: Desk) -> str:
-    """What Enter does in the list of reasons: nothing before one is given."""
-    return desk.words("Void coup") if _doubted(desk) else ""
+    """What Enter does in the list of reasons: a line is lit, then given, then confirmed."""
+    return desk.words("Void coup") if _doubted(desk) else list_lines.taken_said(desk)
 
 
 def _void(desk: Desk, reason: str) -> None:
@@ -76,7 +76,12 @@ def _doubt_void(desk: Desk, doubt: str) -> None:
     """Says that the coup is void, and waits for the Enter that says so too."""
     asked = ASKED_AGAIN + doubt if desk.keyed.doubt == doubt else doubt
     desk.keyed = replace(desk.keyed, doubt=asked)
-    desk.say(desk.words("The coup is void: Enter once more."))
+    reason, words = doubt.removeprefix(VOID_DOUBTED), desk.words
+    if reason:
+        said = reason_said(words, reason)
+        desk.say(words("Void coup ({reason})? Enter once more.", reason=said))
+    else:
+        desk.say(words("Void coup? Enter once more."))
 
 
 # An irregularity that waits to be decided: what the house offers; none is lit before somebody

@@ -67,12 +67,17 @@ def pages(desk: Desk) -> int:
 def turn_page(desk: Desk, verb: Verb) -> None:
     """Another page of the list, round and round; where lines are lit, another line."""
     if desk.top.lights:
-        lit_line.move(desk, verb, _found(desk))
-        _say_why(desk)
+        light(desk, verb)
         return
     step, top = -1 if verb is Verb.EARLIER else 1, desk.keyed.uppermost
     if isinstance(top, InList | Mending | Kept):
         desk.keyed = desk.keyed.put(replace(top, page=(top.page + step) % pages(desk)))
+
+
+def light(desk: Desk, verb: Verb) -> None:
+    """Another line is lit, and it is said why where it is of no use now."""
+    lit_line.move(desk, verb, _found(desk))
+    _say_why(desk)
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:

@@ -9,14 +9,20 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import AtTable, InList, TwoFigures
+from dealer_app.gui.desk.entry_in_hand import (
+    AtTable,
+    CardInPart,
+    InList,
+    Kept,
+    TwoFigures,
+)
 from dealer_app.gui.desk.key_acts import ListLine, Verb
 from dealer_app.i18n import marked
 
 LIGHTS_FIRST: Final = marked("Choose")
 """What Enter does in a question of which no line is lit."""
 
-_LIT: Final = AtTable | InList | TwoFigures
+_LIT: Final = AtTable | InList | TwoFigures | CardInPart | Kept
 """The moments in which a line is lit."""
 
 _STEPS: Final = {Verb.EARLIER: -1, Verb.LATER: 1}

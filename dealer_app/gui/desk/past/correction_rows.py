@@ -19,6 +19,7 @@ from dealer_app.gui.desk.past.coup_correction import (
     why,
 )
 from dealer_app.i18n import marked
+from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import (
     bet_name,
     finding_name,
@@ -26,7 +27,6 @@ from dealer_app.i18n.names import (
     seat_name,
 )
 from dealer_app.i18n.reasons import MEND_REASONS, VOID_REASONS
-from dealer_app.i18n.refusals import entry
 from dealer_app.i18n.register_words import post_name
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.house import Resolution

@@ -7,6 +7,7 @@ from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine, sta
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.gui.desk.stakes.bets import usual_bet
+from dealer_app.i18n import marked
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.coup import Coup
@@ -16,7 +17,13 @@ from dealer_app.rules.money import Money, plain
 from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Procedure, Seat
-from dealer_app.table.dues import is_over
+from dealer_app.table.dues import bank_first, is_held, is_over
+
+BANK_FIRST: Final = marked("Who holds the bank? No stake lies before somebody does.")
+"""What goes before any stake and any card where a patron is to hold the bank."""
+
+_BY_NAME: Final = frozenset({Procedure.BANK_IN_TURN, Procedure.ONE_AGAINST_ALL})
+"""The games in which each is asked by name for his stake."""
 
 _STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
 """What is asked of those who stand around the table."""
@@ -32,6 +39,42 @@ def in_turn(due: Due | None) -> bool:
 def between(desk: Desk) -> bool:
     """True while no coup is dealt: what is asked is who takes the bank over (S1.25, §3.3)."""
     return is_over(desk.table)
+
+
+def by_name(desk: Desk) -> bool:
+    """True of a game in which each is asked by name for his stake."""
+    return desk.variant.procedure in _BY_NAME
+
+
+def is_done(desk: Desk) -> bool:
+    """True once all who are asked by name have spoken, or the bank is full: no more bets is waited
+    for, and nobody else stakes."""
+    return desk.standing is not None and by_name(desk)
+
+
+def is_unheld(desk: Desk) -> bool:
+    """True of a coup against a patron's bank that nobody holds: no stake can lie against it. Where
+    it needs no amount, whom it has come to holds it."""
+    coup, rules = desk.table.coup, desk.variant.bank
+    if coup is None or rules is None or is_held(coup.bank):
+        return False
+    if bank_first(desk.table) is not None:
+        return True
+    own_hands = desk.variant.procedure is Procedure.ONE_AGAINST_ALL
+    return coup.bank is None or not (own_hands or rules.names_no_amount)
+
+
+def is_unstaked(desk: Desk) -> bool:
+    """True of a coup in which nobody has staked yet."""
+    coup = desk.table.coup
+    return coup is not None and not (coup.stakes or coup.duel or coup.tour.banco)
+
+
+def in_no_order(desk: Desk) -> bool:
+    """True while stakes are said by whoever comes before any card, and nobody is asked by name."""
+    coup, said = desk.table.coup, waits(desk) or desk.moment.keys_stake
+    fresh = coup is not None and not coup.dealt and not coup.closed and not is_over(desk.table)
+    return said and fresh and not (in_turn(desk.called) or by_name(desk))
 
 
 def before_look(desk: Desk) -> bool:

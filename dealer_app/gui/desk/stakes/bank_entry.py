@@ -6,6 +6,7 @@ from functools import partial
 from math import ceil
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Deed, Desk
 from dealer_app.gui.desk.entry_in_hand import (
     STANDING,
@@ -61,19 +62,29 @@ def pass_turn(desk: Desk) -> None:
     """The seat whose turn it is, or the one keyed, stakes nothing or declines the bank."""
     seat = _who(desk)
     if seat:
-        desk.enter(ev.SeatPassed(Seat(seat)), Desk.rest)
+        passed = ev.SeatPassed(Seat(seat))
+
+        def follow(desk: Desk) -> None:
+            last_entry.tell(desk, passed)
+            desk.rest()
+
+        desk.enter(passed, follow)
     elif desk.step is Step.BANK:
         desk.refuse(first_due(desk.words, desk.variant, Step.BANK))
-    elif desk.standing is not None and desk.variant.bank is None and not _laid(desk):
+    elif _wants_bank(desk):
+        return
+    elif bank_call.in_no_order(desk) and bank_call.is_unstaked(desk):
         desk.end_stakes()
     else:
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
 
 
-def _laid(desk: Desk) -> bool:
-    """True of a coup in which somebody has staked."""
-    coup = desk.table.coup
-    return coup is not None and bool(coup.stakes or coup.duel)
+def _wants_bank(desk: Desk) -> bool:
+    """True where nobody holds the bank that a patron is to hold: that is said first."""
+    unheld = bank_call.is_unheld(desk) and desk.keeps_stakes
+    if unheld:
+        desk.refuse(desk.words(bank_call.BANK_FIRST))
+    return unheld
 
 
 def other_seat(desk: Desk) -> None:
@@ -204,14 +215,16 @@ def stop(desk: Desk) -> None:
 
 def end_of_stakes(desk: Desk) -> None:
     """No more bets: nobody is asked any more, and cards or words come next. Whoever has not spoken
-    is named, and left out by a second stroke alone; while nobody has staked against a bank that
-    must be opposed, nothing ends."""
+    is named, and left out by a second stroke alone; while nobody holds the bank, or has staked
+    against one that must be opposed, nothing ends."""
     due, coup, tour = desk.called, desk.table.coup, desk.variant.tour
+    if _wants_bank(desk):
+        return
+    if bank_call.in_no_order(desk) and bank_call.is_unstaked(desk):
+        desk.refuse(desk.words("Nobody has staked. O: a coup without stakes."))
+        return
     if due is None or coup is None:
-        if desk.variant.bank is None and not _laid(desk) and desk.standing is not None:
-            desk.refuse(desk.words("Nobody has staked. O: a coup without stakes."))
-        else:
-            desk.end_stakes()
+        desk.end_stakes()
         return
     seats = bank_call.left_out(desk)
     named = seat_numbers(desk.words, seats)

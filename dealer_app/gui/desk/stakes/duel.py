@@ -1,9 +1,9 @@
 """The duel of two principals as it is keyed: the bank's stake, who matches it (S3.7)."""
 
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
@@ -130,7 +130,12 @@ def banco(desk: Desk) -> None:
     seat = _playing(desk, LineKind.BANCO)
     if seat:
         banco = ev.BancoCalled(Seat(seat), duel_now(desk).bank)
-        desk.enter(banco, partial(tell_short, seats=(banco.seat,)))
+
+        def follow(desk: Desk) -> None:
+            last_entry.tell(desk, banco)
+            tell_short(desk, (banco.seat,))
+
+        desk.enter(banco, follow)
     else:
         desk.keyed = stake_in_hand(next_line(desk, StakeLine()))
         desk.say(desk.words("Who plays the ponte? Key his seat."))

@@ -7,6 +7,7 @@ amount.
 
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.cards import shoe_entry
 from dealer_app.gui.desk.desk import Desk, Entry, Together
 from dealer_app.gui.desk.entry_in_hand import (
@@ -83,6 +84,8 @@ def record(desk: Desk) -> None:
     facts = tuple(ev.PrincipalNamed(hand, seat) for hand, seat in named)
 
     def follow(desk: Desk) -> None:
+        if len(facts) == 1:
+            last_entry.tell(desk, facts[0])
         stakes_duel = desk.variant.principals is not None
         desk.keyed = stake_in_hand(duel.next_line(desk, StakeLine())) if stakes_duel else Keyed()
 

@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
-from dealer_app.gui.desk.stakes import bank_call, lot_entry
+from dealer_app.gui.desk.stakes import bank_call, lot_entry, stake_remarks
 from dealer_app.gui.desk.stakes.banco_offer import follows, is_open
 from dealer_app.gui.desk.stakes.bank_call import highest
 from dealer_app.gui.desk.stakes.bets import keyed_bets
@@ -16,7 +16,7 @@ from dealer_app.i18n.bank_calls import BankVoice, banco_open, first_asked
 from dealer_app.i18n.calls import Call, Tone, call
 from dealer_app.i18n.calls import call_of as worded
 from dealer_app.i18n.names import bet_name, seat_name, seat_said
-from dealer_app.i18n.parlance import Cited, cited, term
+from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fast_replace import replace
@@ -46,7 +46,20 @@ def call_of(desk: Desk, view: CroupierView) -> Call:
         parts.append(_grouped(words, line.amount, currency))
     why = _duel_why(words, line) if view.variant.principals is not None else ""
     headline = " · ".join(part for part in parts if part)
-    return worded(headline, why or _line_why(words, view, line, currency), Tone.DUE)
+    asked = why or _line_why(words, view, line, currency)
+    return worded(headline, together(_longer_seat(desk, line), asked), Tone.DUE)
+
+
+def _longer_seat(desk: Desk, line: StakeLine) -> str:
+    """Which seats one figure more would make of the one that is keyed, while it would."""
+    more = stake_remarks.longer(desk, line.seat) if line.asks_seat or line.asks_bet else None
+    if more is None:
+        return ""
+    words, (first, last) = desk.words, more
+    if first == last:
+        return words("Seat {seat}; one figure more: {first}.", seat=line.seat, first=first)
+    told = {"seat": line.seat, "first": first, "last": last}
+    return words("Seat {seat}; one figure more: {first} to {last}.", **told)
 
 
 def _who(words: Words, line: StakeLine) -> str:
@@ -120,7 +133,7 @@ def _line_why(words: Words, view: CroupierView, line: StakeLine, currency: Curre
             return Cited(called.why, called.rules)
     if line.asks_bet:
         return words("On which bet?")
-    return words("How much? Then Enter; the next amount is added to what lies there.")
+    return words("How much? Then Enter.")
 
 
 def _opens_stakes(view: CroupierView) -> bool:
@@ -212,8 +225,6 @@ def _spoken(desk: Desk, due: Due) -> Iterator[Offer]:
     if due.step is Step.BANK:
         if due.amount is not None:
             yield Offer(words("Nobody"), KeyAct(Verb.NOBODY))
-        if not bank_call.between(desk):
-            yield Offer(words("Cards"), KeyAct(Verb.STAKES))
     elif due.why in (Why.ALONE, Why.STANDING):
         yield from _alone(desk, due)
     elif desk.variant.tour.alone is not Alone.NONE:
@@ -276,10 +287,9 @@ def enter_said(desk: Desk) -> str:
 
 
 def _may_end(desk: Desk) -> bool:
-    """True once something lies, where the house banks: a coup without stakes is said by a word."""
-    coup = desk.table.coup
-    laid = coup is not None and bool(coup.stakes or coup.duel)
-    return laid or desk.variant.bank is not None
+    """True once something lies, where nobody is asked by name: a coup without stakes is said by a
+    word."""
+    return not (bank_call.in_no_order(desk) and bank_call.is_unstaked(desk))
 
 
 def _enter_line(desk: Desk, line: StakeLine) -> str:

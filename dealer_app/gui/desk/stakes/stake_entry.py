@@ -3,8 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from typing import Final
 
+from dealer_app.gui.desk import last_entry
 from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
@@ -30,7 +32,8 @@ from dealer_app.gui.desk.stakes import (
 )
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
-from dealer_app.i18n.names import bet_name
+from dealer_app.i18n import marked
+from dealer_app.i18n.names import bet_name, seat_name
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Excess
@@ -38,7 +41,11 @@ from dealer_app.rules.due import No, Refusal, Step, Why
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
 from dealer_app.table import events as ev
+from dealer_app.table.dues import is_held
 from dealer_app.table.reckonings import LAST_STAKED
+
+OPENS: Final = marked("Enter, Backspace, Esc or Tab opens the keys.")
+"""What is said of keys that are closed, after why they are."""
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
@@ -52,6 +59,9 @@ NOBODY: Final = frozenset({"", STANDING})
 def figure(desk: Desk, act: KeyAct) -> None:
     """A figure of a seat, or of an amount."""
     line, digit = bank_call.line(desk), act.value
+    if bank_call.is_done(desk):
+        _close_done(desk)
+        return
     if desk.moment.at_table and duel.is_asked(desk):  # another than the one that is proposed
         line = replace(line, seat="", asks_seat=True)
     if line.asks_seat or not line.asks_amount:
@@ -60,6 +70,14 @@ def figure(desk: Desk, act: KeyAct) -> None:
         to(desk, line.figure(digit, desk.table.house.currency.digits))
         if line.kind is LineKind.STAKE:
             banco_offer.not_opening(desk)
+
+
+def _close_done(desk: Desk) -> None:
+    """Says of a figure once nobody else is asked that none is a stake."""
+    full = desk.standing is not None and desk.standing.why is Why.COVERED
+    said = marked("Nothing is missing: no figure is a stake.")
+    said = said if full else marked("All have spoken: no figure is a stake.")
+    desk.close(f"{desk.words(said)} {desk.words(OPENS)}")
 
 
 def hundred(desk: Desk) -> None:
@@ -102,7 +120,13 @@ def other_place(desk: Desk, verb: Verb) -> None:
         seats += [*dict.fromkeys(stand), Seat(bank_call.next_standing(desk.table.coup))]
     at = seats.index(Seat(line.seat)) if line.seat in seats else (-1 if verb is Verb.LATER else 0)
     seat = seats[(at + (1 if verb is Verb.LATER else -1)) % len(seats)]
-    to(desk, replace(_seated(desk, line, seat), asks_seat=False, amount="", offered=False))
+    other = replace(_seated(desk, line, seat), asks_seat=False, amount="", offered=False)
+    to(desk, replace(other, bet=usual_bet(desk)) if other.asks_bet and _one_kind(desk) else other)
+
+
+def _one_kind(desk: Desk) -> bool:
+    """True where a stake needs no bet to be named: there is one kind of it against the bank."""
+    return desk.variant.bank is not None and desk.variant.one_bet
 
 
 def begin(desk: Desk) -> None:
@@ -111,8 +135,8 @@ def begin(desk: Desk) -> None:
     Enter."""
     if desk.deals:
         _reopen(desk)
-    elif desk.moment.keys_stake or bank_call.waits(desk):
-        desk.refuse(desk.words("These are the stakes already. Enter: no more bets."))
+    elif said(desk):
+        desk.refuse(desk.words("These are the stakes already."))
     elif may_begin(desk):
         desk.keyed = stake_in_hand()
     elif bank_call.before_look(desk):
@@ -121,6 +145,11 @@ def begin(desk: Desk) -> None:
         desk.refuse(desk.words("Too late: the cards are dealt."))
     else:
         desk.unknown()
+
+
+def said(desk: Desk) -> bool:
+    """True while stakes are keyed, or asked for: nothing leads back to them."""
+    return not desk.deals and (desk.moment.keys_stake or bank_call.waits(desk))
 
 
 def keep_or_not(desk: Desk) -> None:
@@ -186,16 +215,9 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
             stake_remarks.warn_early(desk)
     elif line.seat and line.asks_seat and line.kind in _FIGURED:
         to(desk, replace(line, asks_seat=False, amount="").figure(digit))
-    elif line.seat:
-        desk.refuse(
-            desk.words(
-                "There is no seat {seat}: key the bet, or Backspace for another seat.", seat=seat
-            )
-        )
     else:
-        desk.refuse(
-            desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
-        )
+        said = desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
+        desk.close(f"{said} {desk.words(OPENS)}")
 
 
 def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
@@ -317,8 +339,7 @@ def _bet_of_turn(desk: Desk, line: StakeLine) -> BetId | None:
     turns = bank_call.in_turn(desk.called)
     if turns and line.bet is not None:
         return line.bet
-    one = desk.variant.bank is not None and desk.variant.one_bet
-    return usual_bet(desk) if turns or one else None
+    return usual_bet(desk) if turns or _one_kind(desk) else None
 
 
 def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
@@ -350,15 +371,31 @@ def lay(desk: Desk) -> None:
         bank_entry.pass_turn(desk)
     elif line.asks_bet and desk.variant.one_bet:
         to(desk, replace(line, bet=usual_bet(desk)))
+        _tell_amount_first(desk)
     elif line.asks_bet:
         desk.refuse(desk.words("On which bet?"))
     elif line.seat in NOBODY and line.kind is not LineKind.WINNINGS:
         desk.refuse(desk.words("From which seat?"))
     elif line.asks_seat and not (_seat_is_all(desk, line) or _names_banker(desk, line)):
         to(desk, replace(line, asks_seat=False))
+        _tell_amount_first(desk)
         stake_remarks.warn_early(desk)
-    elif not banco_offer.too_early(desk, line) and not duel.may_not_bet(desk, line):
+    elif banco_offer.too_early(desk, line) or duel.may_not_bet(desk, line):
+        _refused(desk, line)
+    else:
         _complete(desk, line)
+
+
+def _refused(desk: Desk, line: StakeLine) -> None:
+    """An amount that is refused stays in its line, and the next figure replaces it."""
+    if line.money(desk.table.house.currency.digits) is not None:
+        to(desk, replace(line, offered=True, again=True))
+
+
+def _tell_amount_first(desk: Desk) -> None:
+    """Says of a line that has its seat alone that nothing of it is recorded."""
+    seat = seat_name(desk.words, desk.keyed.line.seat)
+    desk.say(desk.words("{seat}: nothing is recorded before the amount and Enter.", seat=seat))
 
 
 def _names_banker(desk: Desk, line: StakeLine) -> bool:
@@ -401,6 +438,7 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
     before, lay = desk.called, stake_remarks.laid(desk.table)
 
     def follow(desk: Desk) -> None:
+        last_entry.tell(desk, fact)
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
@@ -409,9 +447,8 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
         desk.keyed = _following(desk, line, turns=turns)
 
     entered = desk.enter(fact, follow)
-    digits = desk.table.house.currency.digits
-    if not entered and desk.trouble is None and line.money(digits) is not None:
-        to(desk, replace(line, offered=True, again=True))
+    if not entered and desk.trouble is None:
+        _refused(desk, line)
 
 
 def _duels(line: StakeLine) -> bool:
@@ -470,11 +507,17 @@ def repeat(desk: Desk) -> None:
     """The stakes of the last coup again: those of the seat that is keyed, or the table's."""
     keyed = desk.keyed
     stakes = desk.moment.keys_stake
+    if desk.called is not None and desk.called.step is Step.BANK and bank_call.is_unheld(desk):
+        desk.refuse(desk.words(bank_call.BANK_FIRST))
+        return
     seat = Seat(keyed.line.seat) if stakes and keyed.line.seat else None
 
     def follow(desk: Desk) -> None:
         desk.keyed = stake_in_hand() if stakes else Keyed(keyed.moments[:1])
         coup = desk.table.coup
+        laid = (fact for fact in reversed(desk.table.facts) if isinstance(fact, ev.StakesRepeated))
+        for fact in islice(laid, 1):
+            last_entry.tell(desk, fact)
         tell_short(desk, (stake.seat for stake in (coup.stakes if coup else ())))
 
     again = Entry(StakesAgain(seat), follow)
@@ -505,12 +548,22 @@ def side_bets(desk: Desk) -> list[ListLine]:
     bank = partial(_of_the_line, desk, KeyAct(Verb.BET, DUEL))
     if variant.principals is not None:
         bets.append(ListLine(words("Duel"), deed=bank))
-    if variant.bank is not None:
+    if variant.bank is not None and _may_bank(desk):
         bets.append(ListLine(words("Holds the bank"), deed=bank))
     return [
         *bets,
         ListLine(words("Withdraw"), deed=partial(_of_the_line, desk, KeyAct(Verb.WITHDRAW))),
     ]
+
+
+def _may_bank(desk: Desk) -> bool:
+    """True while the seat that is keyed may hold the bank, or who holds it change what lies in
+    it."""
+    bank = desk.table.coup.bank if desk.table.coup is not None else None
+    if bank is None or not is_held(bank):
+        return True
+    least = Money(max(bank.amount, desk.table.house.limits.minimum, 1))
+    return desk.possible(ev.BankStaked(bank.holder, least))
 
 
 def _of_the_line(desk: Desk, act: KeyAct) -> None:

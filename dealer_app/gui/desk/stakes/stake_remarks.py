@@ -143,6 +143,14 @@ def is_whole(desk: Desk, seat: str) -> bool:
     return bool(seat) and not seat.startswith(STANDING) and int(seat) * 10 > desk.table.seats
 
 
+def longer(desk: Desk, seat: str) -> tuple[int, int] | None:
+    """The first and the last seat that one figure more makes of this one; None where none does."""
+    if not seat.isdecimal() or is_whole(desk, seat):
+        return None
+    first = int(seat) * 10
+    return first, min(first + 9, desk.table.seats)
+
+
 def _least(desk: Desk, line: StakeLine) -> ev.Event | None:
     """The least that the line could say once it is complete, where patrons are asked."""
     called = desk.called

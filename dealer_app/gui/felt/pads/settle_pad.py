@@ -109,7 +109,8 @@ def fitting(kinds: Kinds, room: QRect) -> tuple[int, QFont, int]:
     for size, of, lines in larger:
         times = type_of(of, Weight.BOLD)
         widths, each = chip_widths(kinds, size, times), -(-len(kinds) // lines)
-        wide = max((sum(widths[n : n + each]) for n in range(0, len(widths), each)), default=0)
+        starts = range(0, len(widths), max(1, each))
+        wide = max((sum(widths[n : n + each]) for n in starts), default=0)
         if wide <= room.width() and size * lines <= room.height():
             return size, times, lines
     return least, type_of(least_type, Weight.BOLD), most

@@ -106,8 +106,6 @@ def _face(desk: Desk, card: Card) -> KeyAct:
     part = desk.keyed.find(CardInPart)
     if part is not None and part.face:
         return KeyAct(Verb.SUIT, card.suit)
-    if part is not None:
-        return KeyAct(Verb.CHOICE, str(card_entry.FIGURES.index(card.face) + 1))
     return KeyAct(Verb.FACE, card.face)
 
 
@@ -189,7 +187,7 @@ def _voided(desk: Desk) -> KeyAct:
     """The first reason why a coup is void, and the Enter that confirms it."""
     if desk.keyed.doubt:
         return NEXT
-    return KeyAct(Verb.CHOICE, "1") if desk.moment.lists else KeyAct(Verb.VOID)
+    return _to_line(desk, 0) if desk.moment.lists else KeyAct(Verb.VOID)
 
 
 def _incident(desk: Desk, code: str) -> KeyAct | None:
@@ -363,7 +361,9 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
         return emptied(desk) or KeyAct(Verb.NOBODY)
     if desk.called is not None and desk.called.step is Step.BANK:
         return emptied(desk)
-    if line.seat != goal.seat and bank_call.in_turn(desk.called):
+    if line.seat != goal.seat and (bank_call.in_turn(desk.called) or bank_call.is_done(desk)):
+        return _to_place(line)
+    if line.seat != goal.seat and desk.moment.keys_stake and bank_call.by_name(desk):
         return _to_place(line)
     begun = desk.moment.keys_stake or bank_call.waits(desk)
     if line.seat != goal.seat and not begun:
@@ -476,7 +476,7 @@ def _chips(desk: Desk, goal: StakeLine) -> KeyAct:
 def _held(desk: Desk, hand: HandId, seat: Seat) -> KeyAct:
     line = bank_call.line(desk)
     if desk.moment.lists:
-        return KeyAct(Verb.CHOICE, str(bank_entry.hands_held(desk.variant).index(hand) + 1))
+        return _to_line(desk, bank_entry.hands_held(desk.variant).index(hand))
     if line.kind is not LineKind.HOLDER:
         return emptied(desk) or KeyAct(Verb.HOLD)
     return NEXT if line.seat == seat else _seat(line, StakeLine(seat))

@@ -13,6 +13,7 @@ from dealer_app.gui.school.lesson.lesson_keys import next_of, nobody_first, pass
 from dealer_app.gui.school.lesson.lesson_panel import BesideTold, FootKey
 from dealer_app.gui.school.question_sentences import NEARLY, RULE, WHERE
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.entry_names import entry
 from dealer_app.i18n.names import (
     STEPS,
     bet_name,
@@ -23,7 +24,6 @@ from dealer_app.i18n.names import (
     seat_said,
 )
 from dealer_app.i18n.parlance import term
-from dealer_app.i18n.refusals import entry
 from dealer_app.library.texts import NUMBER_OF_A_RULE, written_rule
 from dealer_app.replay.shoe_walk import CLAIM
 from dealer_app.rules.cards import Card

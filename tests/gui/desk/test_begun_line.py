@@ -1,0 +1,400 @@
+"""What a line that is asked for, or half keyed, does not take closes the keys: a forgotten Enter is
+told at the next letter, and what was keyed in vain by the key that opens them."""
+
+from collections.abc import Sequence
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.guards import TOO_SOON
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.keymap import sign_of
+from dealer_app.gui.desk.stakes import bank_entry
+from dealer_app.gui.felt.table_rows import nothing
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.table import events as ev
+from tests.gui.felt.banks import entered, opened, stakes
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    cards_alone,
+    held,
+    keys,
+    scene,
+    shown,
+    status,
+    table,
+)
+
+OPENS = "Enter, Backspace, Esc or Tab opens the keys."
+UNHELD = f"Who holds the bank? No stake lies before somebody does. {OPENS}"
+
+
+def at(qtbot: QtBot, game: str, keyed: str = "", seats: int | None = None) -> TableWindow:
+    """A fresh table of the game at which this was keyed."""
+    window = shown(qtbot, table(game, seats=seats))
+    keys(window, f"Enter {keyed}")
+    return window
+
+
+def laid(window: TableWindow) -> list[tuple[str, str, int]]:
+    """What lies on each bet: whose, on what, how many euros."""
+    return [(s.seat, s.bet, s.amount // 100) for s in scene(window).view.stakes]
+
+
+# The bank is held before anybody stakes
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed"), [("banque", "4 i 5 0"), ("baccara", "5 i 5 0"), ("macao", "4 e 5 0")]
+)
+def test_no_stake_is_keyed_in_the_place_of_the_bank(qtbot: QtBot, game: str, keyed: str) -> None:
+    window = at(qtbot, game, keyed)
+    assert status(window) == UNHELD
+    keys(window, "Enter")
+    assert scene(window).keyed.line.bet is None
+    assert not laid(window)
+
+
+@pytest.mark.parametrize("game", ["banque", "baccara", "macao", "chemin_de_fer", "porcelaine"])
+def test_no_more_bets_is_refused_while_nobody_holds_the_bank(qtbot: QtBot, game: str) -> None:
+    window = at(qtbot, game)
+    bank_entry.end_of_stakes(window.desk)
+    assert window.desk.said.sentence in UNHELD
+    assert not window.desk.deals
+
+
+def test_no_stakes_are_repeated_against_a_bank_that_nobody_holds(qtbot: QtBot) -> None:
+    window = at(qtbot, "banque", "F6")
+    assert status(window) in UNHELD
+
+
+def test_a_table_that_keeps_no_stakes_asks_for_no_bank(qtbot: QtBot) -> None:
+    window = at(qtbot, "banque")
+    cards_alone(window)
+    keys(window, "Enter n")
+    assert held(window) == "xx xx / xx xx / xx xx"
+
+
+@pytest.mark.parametrize(
+    ("game", "bank"), [("banque", "1 Enter 5 0 0 Enter"), ("baccara", "1 Enter")]
+)
+def test_one_enter_too_many_deals_no_coup_without_stakes(
+    qtbot: QtBot, game: str, bank: str
+) -> None:
+    window = at(qtbot, game, f"{bank} Enter")
+    assert status(window) == "Nobody has staked. O: a coup without stakes."
+    assert not window.desk.deals
+    keys(window, "o")
+    assert window.desk.deals
+
+
+def test_a_line_that_was_given_up_ends_no_stakes_either(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "4 Back Enter")
+    assert status(window) == "Nobody has staked. O: a coup without stakes."
+
+
+# The duel is asked first
+
+
+@pytest.mark.parametrize("keyed", ["3 b 2 0", "b 2 0", "1 Enter b 2 0", "1 Enter 1 0 0 Enter 2 p"])
+def test_no_bet_takes_the_place_of_the_duel(qtbot: QtBot, keyed: str) -> None:
+    window = at(qtbot, "festival", keyed)
+    assert status(window) == f"First the duel: no stake lies before it. {OPENS}"
+    keys(window, "Enter")
+    assert not laid(window)
+
+
+# An amount that is begun is recorded, or struck, before anything else is said
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "begun"),
+    [
+        ("punto_banco", "1 p 1 Space 2 b 5 0", "1,002"),
+        ("punto_banco", "1 p 1 Space b 5 0", "100"),
+        ("punto_banco", "1 p 1 0 + 5 0", "10"),
+        ("festival", "n n 1 p 5 2 e 5", "52"),
+        ("baccara", "1 Enter 2 i 1 0 0 2 z 5 0", "1,002"),
+        ("banque", "1 Enter 5 0 0 Enter 2 i 1 0 0 z 5", "100"),
+        ("macao", "1 Enter 3 e 5", "3"),
+    ],
+)
+def test_a_bets_letter_after_an_amount_tells_of_the_forgotten_enter(
+    qtbot: QtBot, game: str, keyed: str, begun: str
+) -> None:
+    window = at(qtbot, game, keyed)
+    assert status(window) == f"The amount first: {begun} is not recorded yet. {OPENS}"
+    assert not laid(window)
+    assert called(window).endswith(f" · {begun}")
+
+
+def test_a_bet_is_changed_while_no_amount_is_begun(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "1 p b 5 0 Enter")
+    assert laid(window) == [("1", "banque", 50)]
+
+
+@pytest.mark.parametrize(
+    ("game", "before", "word"),
+    [
+        ("chemin_de_fer", "2 5 0 0 Enter", "f"),
+        ("chemin_de_fer", "2 5 0 0 Enter", "w"),
+        ("chemin_de_fer", "2 5 0 0 Enter", "s"),
+        ("chemin_de_fer", "2 5 0 0 Enter n", "n"),
+        ("chemin_de_fer", "2 5 0 0 Enter n", "o"),
+        ("porcelaine", "5 5 0 0 Enter", "f"),
+        ("macao", "1 Enter", "o"),
+    ],
+)
+def test_a_word_after_figures_drops_none_of_them(
+    qtbot: QtBot, game: str, before: str, word: str
+) -> None:
+    window = at(qtbot, game, before, 6)
+    entries = window.desk.session.entries
+    keys(window, f"5 {word} 0")
+    assert status(window).startswith("The amount first: 5 is not recorded yet.")
+    assert window.desk.session.entries == entries
+    keys(window, "Enter")
+    assert scene(window).line.amount == "5"
+
+
+def test_a_letter_that_is_touched_closes_no_keys(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "1 p 5")
+    window.view.acted.emit(KeyAct(Verb.BET, "banque"))
+    assert status(window).startswith("The amount first")
+    keys(window, "0 Enter")
+    assert laid(window) == [("1", "ponte", 50)]
+
+
+# What was keyed in vain is told
+
+
+def test_the_key_that_opens_the_keys_says_what_was_keyed_in_vain(qtbot: QtBot) -> None:
+    window = at(qtbot, "festival", "n n k 2 e 1 Space Enter")
+    assert status(window) == "Not taken: K 2 E 1 ␣."
+    assert (scene(window).phase, laid(window)) == ("stakes", [])
+
+
+def test_of_one_key_alone_nothing_more_is_told(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "k Enter")
+    assert status(window) == ""
+
+
+def test_of_many_keys_the_first_are_told(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "k 1 2 3 4 5 6 7 8 9 Esc")
+    assert status(window) == "Not taken: K 1 2 3 4 5 6 7 8 …."
+
+
+def test_a_late_stake_that_is_taken_tells_the_amount_that_was_not(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "o 7 3 b 5 0 Tab")
+    assert status(window).endswith("Not taken: B 5 0.")
+    assert called(window) == "Seat 3 · Banker"
+
+
+def test_an_enter_that_opens_the_keys_and_is_doubled_says_no_more_bets_no(qtbot: QtBot) -> None:
+    now = [0.0]
+    window = shown(qtbot, table(), strokes=lambda: now[0])
+    for key in ["Enter", "2", "b", "5", "0", "Enter", "k", "5"]:
+        keys(window, key)
+        now[0] += 1
+    keys(window, "Enter")
+    now[0] += TOO_SOON / 2
+    keys(window, "Enter")
+    assert status(window) == "Not taken: K 5. Counted once."
+    assert not window.desk.deals
+
+
+@pytest.mark.parametrize(
+    ("key", "sign"),
+    [("b", "B"), ("Space", "␣"), ("KP_Add", "+"), ("KP_Decimal KP_2", ".2"), ("Return", "⏎")],
+)
+def test_a_key_is_told_by_what_is_printed_on_it(key: str, sign: str) -> None:
+    assert sign_of(key) == sign
+
+
+# Seats of two figures
+
+
+def test_a_seat_of_which_more_may_follow_says_which_it_would_be(qtbot: QtBot) -> None:
+    window = at(qtbot, "festival", "1")
+    assert scene(window).call.why.startswith("Seat 1; one figure more: 10 to 12.")
+    keys(window, "2")
+    assert called(window) == "Seat 12 · Duel, Bank"
+    assert "one figure more" not in scene(window).call.why
+
+
+def test_a_refused_figure_stays_refused_until_it_is_taken_off(qtbot: QtBot) -> None:
+    window = at(qtbot, "banque", "1 Enter 5 0 0 Enter 1 5 0 i")
+    assert status(window) == f"There is no seat 15: the last is 10. {OPENS}"
+    keys(window, "Back i")
+    assert called(window) == "Seat 1 · Tableau 1"
+
+
+# What Enter has done
+
+
+RECORDED: Sequence[tuple[str, str, str]] = [
+    ("punto_banco", "4 p 1 Space Enter", "seat 4, €100 on Player"),
+    ("chemin_de_fer", "2 5 0 0 Enter", "the bank of seat 2, €500"),
+    ("chemin_de_fer", "2 5 0 0 Enter n 1 Space Enter", "the stake of seat 3, €100"),
+    ("porcelaine", "5 1 0 0 0 Enter", "the Trône of seat 5, €1,000"),
+    ("banque", "1 Enter 5 0 Space Enter", "the bank of seat 1, €5,000"),
+    ("baccara", "1 Enter", "seat 1 for the Bank"),
+    ("baccara", "y Enter", "seat 1 for the Bank"),
+    ("macao", "1 Enter 5 0 Enter", "seat 6, €50 on Own hand"),
+    ("macao", "1 Enter 0 Enter", "the pass of seat 6"),
+    ("festival", "1 Enter 1 Space Enter", "seat 1, €100 on Duel, Bank"),
+    ("festival", "1 Enter 1 Space Enter 2 Enter", "seat 2, €100 on Duel, Ponte"),
+]
+"""What Enter records in each game, and how it is told."""
+
+
+@pytest.mark.parametrize(("game", "keyed", "said"), RECORDED)
+def test_enter_says_what_was_recorded_and_backspace_strikes_that_by_its_name(
+    qtbot: QtBot, game: str, keyed: str, said: str
+) -> None:
+    window = at(qtbot, game, keyed)
+    assert status(window) == f"Recorded: {said}."
+    keys(window, "Back")
+    assert status(window) == f"Struck: {said}."
+
+
+def test_stakes_that_are_repeated_are_told_by_their_seats_and_struck_so(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "2 b 5 0 Enter 3 p 1 0 Enter Enter 9 K K 5 Enter F6")
+    said = "the stakes repeated (seats 2, 3, €60 in all)"
+    assert status(window) == f"Recorded: {said}."
+    keys(window, "Back")
+    assert status(window) == f"Struck: {said}."
+
+
+def test_one_stake_that_is_repeated_is_told_whole(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "2 b 5 0 Enter Enter 9 K K 5 Enter F6")
+    assert status(window) == "Recorded: the stakes repeated (seat 2, €50 in all)."
+
+
+def test_of_stakes_of_many_seats_that_are_repeated_the_sum_is_told(qtbot: QtBot) -> None:
+    five = " ".join(f"{seat} b 5 0 Enter" for seat in range(1, 6))
+    window = at(qtbot, "punto_banco", f"{five} Enter 9 K K 5 Enter F6")
+    assert status(window) == "Recorded: the stakes repeated (€250 in all)."
+
+
+def test_the_word_that_dealt_the_hidden_cards_is_struck_by_its_name(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter c Back")
+    assert status(window) == "Struck: announcement of the Ponte."
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "seat"), [("festival", "1 Enter", 1), ("banque", "1 Enter", 1)]
+)
+def test_an_enter_that_records_nothing_says_so(
+    qtbot: QtBot, game: str, keyed: str, seat: int
+) -> None:
+    window = at(qtbot, game, keyed)
+    assert status(window) == f"Seat {seat}: nothing is recorded before the amount and Enter."
+
+
+def test_once_the_entry_before_is_struck_nobody_keys_on_a_stake_of_then(qtbot: QtBot) -> None:
+    window = at(qtbot, "baccara", "1 Enter 2 i 1 Space Enter Back Back")
+    assert called(window) == "Draw lots for the banker"
+    keys(window, "Back")
+    assert called(window) == "New shoe"
+
+
+# What the band says of the figures
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "said"),
+    [
+        ("punto_banco", "", ""),
+        ("punto_banco", "4", ""),
+        ("punto_banco", "4 p", "figures are the amount: seat 4"),
+        ("chemin_de_fer", "", ""),
+        ("chemin_de_fer", "2 5 0 0 Enter n", "figures are the amount: seat 3"),
+        ("chemin_de_fer", "2 5 0 0 Enter f", "no figure is a stake · Enter: no more bets"),
+        ("chemin_de_fer", "2 5 0 0 Enter f Enter", "a word of the hand first, no card"),
+        ("porcelaine", "5 1 0 0 0 Enter", "figures are the amount: seat 4"),
+        ("macao", "1 Enter", "figures are the amount: seat 6"),
+    ],
+)
+def test_the_band_says_whose_amount_the_figures_are(
+    qtbot: QtBot, game: str, keyed: str, said: str
+) -> None:
+    assert scene(at(qtbot, game, keyed)).keys_said == said
+
+
+@pytest.mark.parametrize(
+    ("keyed", "said"),
+    [("f", "Nothing is missing"), ("n 1 0 0 Enter n n", "All have spoken"), ("n n n", "All have")],
+)
+def test_once_nobody_else_is_asked_no_figure_is_a_seat(qtbot: QtBot, keyed: str, said: str) -> None:
+    window = at(qtbot, "chemin_de_fer", f"2 5 0 0 Enter {keyed}")
+    before = stakes(window)
+    keys(window, "4 0 Enter")
+    assert status(window) == "Not taken: 4 0."
+    keys(window, "4")
+    assert status(window).startswith(said)
+    assert stakes(window) == before
+
+
+def test_where_nobody_has_staked_against_the_bank_the_call_says_so(qtbot: QtBot) -> None:
+    window = at(qtbot, "chemin_de_fer", "2 5 0 0 Enter n n n")
+    assert called(window) == "Nobody has staked. ⏎ No more bets"
+    assert entered(window)[-1] == ev.BettingClosed()
+
+
+def test_once_all_have_spoken_an_arrow_leads_to_a_seat_whose_stake_is_late(qtbot: QtBot) -> None:
+    window = at(qtbot, "chemin_de_fer", "2 5 0 0 Enter n 1 0 0 Enter n n Right 4 0 Enter")
+    assert window.desk.pending is not None
+    assert scene(window).call.why.startswith("Too late: €40 of seat ")
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "said"),
+    [
+        ("chemin_de_fer", "2 5 0 0 Enter f n", "That key has nothing to do here"),
+        ("chemin_de_fer", "2 5 0 0 Enter f c", "C is a word of the cards"),
+        ("chemin_de_fer", "m", "That key has nothing to do here"),
+        ("porcelaine", "m", "M is a card"),
+        ("punto_banco", "o o", "O is a word of the stakes"),
+        ("punto_banco", "o p", "P is a stake"),
+    ],
+)
+def test_a_closed_key_is_called_what_it_is_in_this_game(
+    qtbot: QtBot, game: str, keyed: str, said: str
+) -> None:
+    assert status(at(qtbot, game, keyed)).startswith(said)
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "banque", "macao"])
+def test_no_key_is_said_to_lead_to_the_stakes_from_the_stakes(qtbot: QtBot, game: str) -> None:
+    window = at(qtbot, game)
+    texts = [button.text() for button in buttons(window).values()]
+    assert not [text for text in texts if "Tab" in text]
+    assert not deed_now(window.desk, KeyAct(Verb.STAKES))
+
+
+def test_beside_the_felt_nobody_is_asked_for_a_stake_before_the_bank(qtbot: QtBot) -> None:
+    assert "O:" not in nothing(scene(at(qtbot, "banque", "4")))
+
+
+def test_a_card_that_is_half_keyed_is_no_seat_of_a_late_stake(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "o k k k 8 1 p")
+    assert status(window) == "P is a stake: Enter, Backspace, Esc or Tab opens the keys again."
+
+
+def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer")
+    keys(window, "2 5 0 0 Enter f Enter n n 7 Enter")
+    assert status(window) == "First a card, or Esc gives up what is being keyed."
+
+
+@pytest.mark.parametrize(
+    ("keyed", "said"),
+    [("4 +", "a figure takes a line"), ("o F8", "↑ ↓, then ⏎"), ("F10", "↑ ↓ or letters, then ⏎")],
+)
+def test_the_band_says_how_a_line_of_the_list_is_taken(qtbot: QtBot, keyed: str, said: str) -> None:
+    window = at(qtbot, "punto_banco", keyed)
+    assert window.view.felt.phase.accessibleDescription() == said
