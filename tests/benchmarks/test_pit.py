@@ -26,6 +26,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import opened
+from tests.children import running
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.store.builders import card
 
@@ -58,14 +59,11 @@ def courier(url: str, folder: Path) -> Iterator[None]:
     with suppress(FileNotFoundError):
         (folder / "pit.state").unlink()
     command = [sys.executable, "-m", "dealer_app", "pit", "courier", "--url", url]
-    with subprocess.Popen([*command, "--data", str(folder)], stderr=subprocess.DEVNULL) as process:
-        try:
-            until = time.monotonic() + 30
-            while read_link(folder) is None and time.monotonic() < until:
-                time.sleep(0.02)
-            yield
-        finally:
-            process.kill()
+    with running([*command, "--data", str(folder)], stderr=subprocess.DEVNULL):
+        until = time.monotonic() + 30
+        while read_link(folder) is None and time.monotonic() < until:
+            time.sleep(0.02)
+        yield
 
 
 def to_all(postgres: HouseServer, what: signal.Signals) -> None:

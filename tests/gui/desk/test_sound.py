@@ -42,7 +42,7 @@ def test_a_card_that_is_half_keyed_calls_no_other(qtbot: QtBot) -> None:
 
 def test_what_is_refused_is_heard_as_often_as_it_is_said(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    assert heard(window, "2 p p Enter 4") == [C, R, R, NO, C]
+    assert heard(window, "2 p p Enter 4") == [C, R, R, R, C]  # Enter says what is not recorded
 
 
 def test_a_question_is_heard_once_and_not_beside_its_sentence(qtbot: QtBot) -> None:
