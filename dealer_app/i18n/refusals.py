@@ -202,6 +202,7 @@ BANK_SENTENCES: Final[Mapping[No, str]] = {
     No.STAKED_ALREADY: marked("Seat {seat} has staked: it cannot pass. Strike its stake first."),
     No.NOT_A_STAKER: marked("Seat {seat} does not stake there: only who does holds the cards."),
     No.MAY_NOT_RETIRE: marked("The bank is given up after a coup it held, before anybody stakes."),
+    No.NEVER_RETIRES: marked("At this game nobody gives the bank up: it passes by itself."),
     No.NOT_GIVEN_UP: marked("Nobody has given the bank up: there is nothing to take over."),
     No.MUST_MATCH: marked("Whoever takes the bank over puts in {amount}, no more and no less."),
     No.NO_WINNINGS: marked(

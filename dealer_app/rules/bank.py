@@ -165,7 +165,9 @@ def _may_stake_bank(rules: BankRules, coup: Coup, move: BankStaked) -> Move | Re
 
 def _may_give_up(rules: BankRules, coup: Coup, move: BankGivenUp) -> Move | Refusal:
     bank = coup.bank
-    if bank is None or bank.amount <= 0 or not rules.retires:
+    if not rules.retires:
+        return Refusal(No.NEVER_RETIRES)
+    if bank is None or bank.amount <= 0:
         return Refusal(No.MAY_NOT_RETIRE)
     if not (bank.coups or bank.unopposed):
         return Refusal(No.MAY_NOT_RETIRE)

@@ -181,6 +181,7 @@ class No(StrEnum):
     STAKED_ALREADY = "staked_already"
     NOT_A_STAKER = "not_a_staker"
     MAY_NOT_RETIRE = "may_not_retire"
+    NEVER_RETIRES = "never_retires"
     NOT_GIVEN_UP = "not_given_up"
     MUST_MATCH = "must_match"
     NO_WINNINGS = "no_winnings"

@@ -140,7 +140,7 @@ def test_a_bank_is_given_up_after_a_coup_and_before_anything_is_staked() -> None
     assert no(game, told(game, "stake 2 10", start=at), "retire") is No.MAY_NOT_RETIRE
     assert bank_of(told(game, "retire", start=at)).holder == "2"
     keeps = replace(game, bank=replace(game.bank, retires=False) if game.bank else None)
-    assert no(keeps, at, "retire") is No.MAY_NOT_RETIRE
+    assert no(keeps, at, "retire") is No.NEVER_RETIRES
 
 
 def test_nobody_takes_a_bank_for_less_or_one_that_nobody_gave_up() -> None:

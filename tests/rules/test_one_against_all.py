@@ -245,7 +245,7 @@ def test_there_is_no_banco_and_nothing_to_cover(move: Move) -> None:
 @pytest.mark.parametrize(
     ("move", "code"),
     [
-        (BankGivenUp(), No.MAY_NOT_RETIRE),
+        (BankGivenUp(), No.NEVER_RETIRES),
         (BankTaken(Seat("2"), HUNDRED), No.NOT_GIVEN_UP),
         (WinningsKept(HUNDRED), No.NO_GARAGE),
     ],

@@ -231,7 +231,7 @@ def test_a_bank_that_was_not_lost_stays_where_none_is_filled_again() -> None:
 
 def test_a_banker_retires_and_whoever_follows_starts_with_as_much() -> None:
     coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(4, 100))
-    assert refused(BANQUE_LIMITED, coup, BankGivenUp()) is No.MAY_NOT_RETIRE
+    assert refused(BANQUE_LIMITED, coup, BankGivenUp()) is No.NEVER_RETIRES
     coup = taken(BANQUE_LIMITED, coup, stake(5, "tableau_1", 50))
     coup = then(BANQUE_LIMITED, dealt(coup, "K Q 5 6"))
     assert banks(coup) == ("4", 150)
@@ -257,7 +257,7 @@ def test_what_was_done_after_the_payout_holds_for_the_next_coup() -> None:
 def test_at_baccara_nobody_retires_and_nothing_is_set_aside() -> None:
     coup = taken(BACCARA, open_coup(), bank(1, 100), stake(2, "tableau_1", 10))
     coup = then(BACCARA, dealt(coup, "K Q 5 6"))
-    assert refused(BACCARA, coup, BankGivenUp()) is No.MAY_NOT_RETIRE
+    assert refused(BACCARA, coup, BankGivenUp()) is No.NEVER_RETIRES
     assert refused(BACCARA, coup, WinningsKept(Money(5))) is No.NO_GARAGE
 
 

@@ -118,6 +118,7 @@ _OF_A_SEAT: Final = frozenset(
         No.ONE_KIND,
         No.NOT_A_STAKER,
         No.MAY_NOT_RETIRE,
+        No.NEVER_RETIRES,
     }
 )
 """The refusals that hold for a seat whatever amount it would say."""
