@@ -231,7 +231,7 @@ def test_a_bank_that_was_not_lost_stays_where_none_is_filled_again() -> None:
 
 def test_a_banker_retires_and_whoever_follows_starts_with_as_much() -> None:
     coup = taken(BANQUE_LIMITED, open_coup(BANQUE_LIMITED), bank(4, 100))
-    assert refused(BANQUE_LIMITED, coup, BankGivenUp()) is No.NEVER_RETIRES
+    assert refused(BANQUE_LIMITED, coup, BankGivenUp()) is No.MAY_NOT_RETIRE
     coup = taken(BANQUE_LIMITED, coup, stake(5, "tableau_1", 50))
     coup = then(BANQUE_LIMITED, dealt(coup, "K Q 5 6"))
     assert banks(coup) == ("4", 150)
