@@ -1,0 +1,101 @@
+"""Whoever holds the pages of the pit: told of the house by the watch, it shows it in them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QIcon
+
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.manual_page import manual
+from dealer_app.gui.pit.house_shown import HouseShown, shown
+from dealer_app.gui.pit.overview_page import OverviewPage
+from dealer_app.gui.pit.table_page import TablePage
+from dealer_app.i18n import resources
+from dealer_app.pit.house_watch import HouseSeen
+from dealer_app.pit.mirror import Mirrored
+
+BEAT: Final = 1000
+"""Milliseconds between two looks at how long ago things were."""
+
+
+class Watch(Protocol):
+    """What reads the house beside the window."""
+
+    def start(self) -> None:
+        """Begins to read."""
+
+    def end(self) -> None:
+        """Reads no more."""
+
+
+Watching = Callable[[Callable[[HouseSeen], None], Callable[[int, Mirrored], None]], Watch]
+"""Makes a watch that tells these two, in whatever thread it reads in."""
+
+
+class PitDesk(QObject):
+    """The window of the pit. `clock` tells the time, `beat` counts the watch's seconds."""
+
+    _seen = Signal(object)
+    _mirrored = Signal(int, object)
+
+    def __init__(
+        self,
+        shell: Shell,
+        watching: Watching,
+        clock: Callable[[], datetime],
+        beat: Callable[[], float],
+    ) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._beat = beat
+        self._house = HouseSeen()
+        self._mirrors: dict[int, Mirrored] = {}
+        self.overview = OverviewPage(shell, clock)
+        self.table = TablePage(shell, clock)
+        self._seen.connect(self.take)
+        self._mirrored.connect(self.take_mirrored)
+        self._watch = watching(self._seen.emit, self._mirrored.emit)
+        self.overview.opened.connect(self._open)
+        self.table.ended.connect(self._back)
+        shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
+        shell.leaving.connect(self.leave)
+        shell.manual_asked.connect(lambda chapter: manual(shell).open(chapter))
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.show_now)
+        self._timer.start(BEAT)
+        self.overview.put()
+        self._watch.start()
+
+    @property
+    def house(self) -> HouseShown:
+        """The house as it stands now."""
+        return shown(self._house, self._mirrors, self._beat())
+
+    def show_now(self) -> None:
+        """Shows it on the page that is in front."""
+        for page in (self.overview, self.table):
+            page.show_house(self.house)
+
+    def leave(self) -> None:
+        """The window goes: nothing is read any more."""
+        self._timer.stop()
+        self._watch.end()
+
+    def take(self, house: HouseSeen) -> None:
+        """The house as the watch has read it."""
+        self._house = house
+        self.show_now()
+
+    def take_mirrored(self, journal: int, mirrored: Mirrored) -> None:
+        """A table as the pit's own mirror has it."""
+        self._mirrors[journal] = mirrored
+        self.show_now()
+
+    def _open(self, journal: int) -> None:
+        self.table.open(journal, self.house)
+
+    def _back(self) -> None:
+        self.overview.show_house(self.house)
+        self.overview.put()
