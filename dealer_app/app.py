@@ -143,7 +143,7 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
             shell.open_up()
             return application.exec()
         pictures = folder or Path(tempfile.mkdtemp(prefix="sabot-"))
-        draw(shell, desk, pictures)
+        draw(shell, desk, pictures, house.tables)
         shell.close()
     said = words(settings.language)(marked("The pit is drawn in {folder}"), folder=pictures)
     sys.stdout.write(said + "\n")

@@ -122,6 +122,11 @@ class DemoHouse:
         """The server's address, for the pit."""
         return self._server.url()
 
+    @property
+    def tables(self) -> int:
+        """How many tables it has."""
+        return len(plan().tables)
+
     def start(self) -> None:
         """Opens every table, each with its courier."""
         for number, table in enumerate(plan().tables, 1):

@@ -44,6 +44,11 @@ def test_whoever_may_not_gets_the_sql_and_a_status_of_one(
     assert "Have IT run the lines above" in pit.error
 
 
+def test_the_window_without_an_address_says_what_is_lacking(pit: Typed) -> None:
+    pit(status=2)
+    assert pit.error.startswith("Name the house’s server: sabot pit --url URL")
+
+
 def test_the_courier_says_last_how_much_it_sent(pit: Typed, house: str, night: Path) -> None:
     courier = ("courier", "--once", "--url", house, "--data", night, "--json")
     files = [path for pattern in JOURNALS for path in night.glob(pattern)]

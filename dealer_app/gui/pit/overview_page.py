@@ -36,11 +36,12 @@ APART: Final = 32
 
 class OverviewPage(Page):
     """Every table, those first that need somebody; `opened` is sent with the number of a journal
-    when its table is to be seen."""
+    when its table is to be seen, `hours_asked` when the night by the hour is."""
 
     name = "pit"
     chapter = "server"
     opened = Signal(int)
+    hours_asked = Signal()
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
@@ -115,6 +116,7 @@ class OverviewPage(Page):
         )
         return (
             Key(ENTER, marked("Look at the table"), self.open_table, primary=True, works=there),
+            Key("F3", marked("Hours"), self.show_hours, works=there),
             *(Key(key, said, press, place=Place.NOWHERE) for key, said, press in moves),
             Key("Escape", marked("Close"), self.quit, stands_apart=True),
         )
@@ -151,6 +153,10 @@ class OverviewPage(Page):
         """The table whose tile is lit is looked at."""
         if self.grid.lit is not None:
             self.opened.emit(self.grid.lit)
+
+    def show_hours(self) -> None:
+        """The night of the house by the hour."""
+        self.hours_asked.emit()
 
     def step_left(self) -> None:
         """Lights the tile at the left."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 from typing import Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -9,6 +10,7 @@ from PySide6.QtGui import QIcon
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.manual_page import manual
+from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.house_shown import HouseShown, shown
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.table_page import TablePage
@@ -54,10 +56,15 @@ class PitDesk(QObject):
         self._mirrors: dict[int, Mirrored] = {}
         self.overview = OverviewPage(shell, clock)
         self.table = TablePage(shell, clock)
+        self.hours = HoursPage(shell, clock)
+        self._behind: OverviewPage | HoursPage = self.overview
         self._seen.connect(self.take)
         self._mirrored.connect(self.take_mirrored)
         self._watch = watching(self._seen.emit, self._mirrored.emit)
-        self.overview.opened.connect(self._open)
+        self.overview.opened.connect(partial(self._open, self.overview))
+        self.hours.opened.connect(partial(self._open, self.hours))
+        self.overview.hours_asked.connect(lambda: self.hours.open(self.house))
+        self.hours.ended.connect(self._show_overview)
         self.table.ended.connect(self._back)
         shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
         shell.leaving.connect(self.leave)
@@ -75,7 +82,7 @@ class PitDesk(QObject):
 
     def show_now(self) -> None:
         """Shows it on the page that is in front."""
-        for page in (self.overview, self.table):
+        for page in (self.overview, self.table, self.hours):
             page.show_house(self.house)
 
     def leave(self) -> None:
@@ -93,9 +100,15 @@ class PitDesk(QObject):
         self._mirrors[journal] = mirrored
         self.show_now()
 
-    def _open(self, journal: int) -> None:
+    def _open(self, behind: OverviewPage | HoursPage, journal: int) -> None:
+        """Looks at a table, from which the way leads back to where it was opened."""
+        self._behind = behind
         self.table.open(journal, self.house)
 
     def _back(self) -> None:
+        self._behind.show_house(self.house)
+        self._behind.put()
+
+    def _show_overview(self) -> None:
         self.overview.show_house(self.house)
         self.overview.put()

@@ -16,12 +16,13 @@ DEALT: Final = 3.0
 """Seconds that are dealt on before it is drawn."""
 
 
-def draw(shell: Shell, desk: PitDesk, folder: Path) -> None:
-    """Draws all tables, and each of them, once they have dealt for a while."""
+def draw(shell: Shell, desk: PitDesk, folder: Path, tables: int) -> None:
+    """Draws the overview of so many tables, each of them, and the hours, once they have dealt for a
+    while."""
     folder.mkdir(parents=True, exist_ok=True)
     shell.show()
     until = time.monotonic() + PATIENCE
-    while not _read(desk) and time.monotonic() < until:
+    while not _read(desk, tables) and time.monotonic() < until:
         _turn()
     until = time.monotonic() + DEALT
     while time.monotonic() < until:
@@ -32,12 +33,14 @@ def draw(shell: Shell, desk: PitDesk, folder: Path) -> None:
         QApplication.processEvents()
         shell.grab().save(str(folder / f"table_{number}.png"))
         desk.table.leave()
+    desk.overview.show_hours()
+    QApplication.processEvents()
+    shell.grab().save(str(folder / "hours.png"))
 
 
-def _read(desk: PitDesk) -> bool:
-    """True once every table was read, and its entries too."""
-    tables = desk.house.tables
-    return bool(tables) and all(each.mirrored.history is not None for each in tables)
+def _read(desk: PitDesk, tables: int) -> bool:
+    """True once so many tables were read, and their entries too."""
+    return sum(each.mirrored.history is not None for each in desk.house.tables) >= tables
 
 
 def _turn() -> None:

@@ -1,6 +1,7 @@
 """What the pit knows of a table beside its felt: what waits, its hours, its night and its link."""
 
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
@@ -137,9 +138,9 @@ class _Alert(QFrame):
         self.setVisible(bool(title))
 
 
-def hour_name(words: Words, each: HourSums) -> str:
+def hour_of(words: Words, begins: datetime) -> str:
     """An hour as a column of hours names it."""
-    return words("{hour}:00", hour=f"{each.begins:%H}")
+    return words("{hour}:00", hour=f"{begins:%H}")
 
 
 def _waiting(words: Words, table: TableShown) -> Iterator[tuple[str, str]]:
@@ -170,7 +171,7 @@ def _hours(words: Words, table: Table, now: Sequence[HourSums]) -> Iterator[Sequ
     for each in now:
         result = words.amount(each.result, currency)
         yield (
-            hour_name(words, each),
+            hour_of(words, each.begins),
             words.amount(each.drop, currency) if each.drop else NOTHING,
             f"+{result}" if each.result > 0 else result,
             words.amount(each.fills, currency) if each.fills else NOTHING,

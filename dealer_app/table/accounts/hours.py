@@ -4,12 +4,14 @@ opened in it."""
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import lru_cache
 from typing import Final
 
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.ledger import Ledger, ledger
 from dealer_app.table.history import History
 from dealer_app.table.house_time import at_house
+from dealer_app.table.roll import Selfsame
 from dealer_app.table.table import Table
 
 HOUR: Final = timedelta(hours=1)
@@ -35,12 +37,29 @@ def hours(history: History) -> tuple[HourSums, ...]:
     ends = [*_ends(history)]
     if not ends:
         return ()
-    told = [ledger(table) for _, table in ends]
-    befores = (ledger(history.marks[0].table), *told)
+    *over, (_, now) = ends
+    told = [*(_once(_Standing(table)) for _, table in over), ledger(now)]
+    befores = (_once(_Standing(history.marks[0].table)), *told)
     return tuple(
         _between(begins, before, after)
         for (begins, _), before, after in zip(ends, befores, told, strict=False)
     )
+
+
+class _Standing(Selfsame):
+    """A table as it stood at the end of an hour."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table)
+        self.table = table
+
+
+@lru_cache(maxsize=256)
+def _once(standing: _Standing) -> Ledger:
+    """Its ledger, worked out once: an hour that is over is asked for again with every coup."""
+    return ledger(standing.table)
 
 
 def _ends(history: History) -> Iterator[tuple[datetime, Table]]:
