@@ -32,7 +32,7 @@ from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.settings import read_settings
 from dealer_app.store.lock import held
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import TableHeld, Trouble
 
 if TYPE_CHECKING:
     from dealer_app.store.trust.anchors import Found
@@ -55,6 +55,10 @@ _NOTHING_DONE: Final = marked("The server was set up before; nothing was changed
 _NO_URL: Final = marked(
     "Name the house’s server: sabot pit --url URL, or “pit” in the settings. “sabot pit --demo”"
     " shows a house that plays by itself."
+)
+_OPEN_ALREADY: Final = marked(
+    "The window of the pit is open on this machine already: the copies that it keeps of the tables"
+    " have one writer."
 )
 _NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
 _LAST_NUMBERS: Final = marked(
@@ -105,7 +109,10 @@ def _window(asked: argparse.Namespace, words: Words) -> int:
         sentence = marked("Qt does not load: {reason}. Install that library, then start again.")
         return failed(words(sentence, reason=error), Status.FAILED)
     language = getattr(asked, "language", None)
-    return app.pit_demo(language) if asked.demo else app.pit(url, language)
+    try:
+        return app.pit_demo(language) if asked.demo else app.pit(url, language)
+    except TableHeld:
+        return failed(words(_OPEN_ALREADY))
 
 
 def _init(server: Server, asked: argparse.Namespace, words: Words) -> int:

@@ -21,6 +21,10 @@ from dealer_app.pit.mirror import Mirrored
 BEAT: Final = 1000
 """Milliseconds between two looks at how long ago things were."""
 
+SOON: Final = 20
+"""Milliseconds from what is read to its being shown: whatever else is read meanwhile, of however
+many tables, is shown with it."""
+
 
 class Watch(Protocol):
     """What reads the house beside the window."""
@@ -72,18 +76,22 @@ class PitDesk(QObject):
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.show_now)
         self._timer.start(BEAT)
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self.show_now)
         self.overview.put()
         self._watch.start()
 
     @property
     def house(self) -> HouseShown:
         """The house as it stands now."""
-        return shown(self._house, self._mirrors, self._beat())
+        return shown(self._house, self._mirrors, self._beat() // 1)
 
     def show_now(self) -> None:
         """Shows it on the page that is in front."""
+        self._soon.stop()
+        house = self.house
         for page in (self.overview, self.table, self.hours):
-            page.show_house(self.house)
+            page.show_house(house)
 
     def leave(self) -> None:
         """The window goes: nothing is read any more."""
@@ -91,14 +99,18 @@ class PitDesk(QObject):
         self._watch.end()
 
     def take(self, house: HouseSeen) -> None:
-        """The house as the watch has read it."""
+        """The house as the watch has read it: shown soon."""
         self._house = house
-        self.show_now()
+        self._show_soon()
 
     def take_mirrored(self, journal: int, mirrored: Mirrored) -> None:
-        """A table as the pit's own mirror has it."""
+        """A table as the pit's own mirror has it: shown soon."""
         self._mirrors[journal] = mirrored
-        self.show_now()
+        self._show_soon()
+
+    def _show_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
 
     def _open(self, behind: OverviewPage | HoursPage, journal: int) -> None:
         """Looks at a table, from which the way leads back to where it was opened."""

@@ -11,8 +11,8 @@ from typing_extensions import override
 from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, type_of
-from dealer_app.gui.pit.house_shown import Standing
-from dealer_app.gui.pit.tile_lines import Gauge, TileLines
+from dealer_app.gui.pit.house_shown import Standing, TableShown
+from dealer_app.gui.pit.tile_lines import Gauge, TileLines, lines_of
 
 INSET: Final = 14
 TOP: Final = 8
@@ -48,21 +48,27 @@ class Tile(QAbstractButton):
 
     opened = Signal(int)
 
-    def __init__(self, within: QWidget, journal: int) -> None:
+    def __init__(self, within: QWidget, journal: int, name: str) -> None:
         super().__init__(within)
+        self.setText(name)
         self.journal = journal
         self.lines: TileLines | None = None
         self._style: Style | None = None
+        self._table: TableShown | None = None
         self._lit = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.clicked.connect(lambda: self.opened.emit(self.journal))
 
-    def show_lines(self, style: Style, lines: TileLines, *, lit: bool) -> None:
-        """Says this of its table; one that says it already is left alone."""
-        if (self._style, self.lines, self._lit) == (style, lines, lit):
+    def show_table(self, style: Style, table: TableShown, *, lit: bool) -> None:
+        """Says how its table stands; one that says it already is left alone."""
+        if (self._style, self._table, self._lit) == (style, table, lit):
             return
-        self._style, self.lines, self._lit = style, lines, lit
-        self.setText(lines.name)
+        lines = lines_of(style.words, table)
+        same = (self._style, self.lines, self._lit) == (style, lines, lit)
+        self._style, self._table, self._lit = style, table, lit
+        if same:
+            return
+        self.lines = lines
         self.setAccessibleName(lines.heard)
         self.update()
 

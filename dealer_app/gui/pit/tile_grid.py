@@ -12,7 +12,6 @@ from typing_extensions import override
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.pit.house_shown import TableShown
 from dealer_app.gui.pit.tile import Tile, tile_height
-from dealer_app.gui.pit.tile_lines import TileLines, lines_of
 
 BETWEEN: Final = 10
 BAR: Final = 14
@@ -45,6 +44,9 @@ class TileGrid(QScrollArea):
         self._tiles: dict[int, Tile] = {}
         self._order: list[int] = []
         self._large = False
+        self._style: Style | None = None
+        self._tables: Sequence[TableShown] = ()
+        self.verticalScrollBar().valueChanged.connect(self._word)
         self.lit: int | None = None
         """The journal of the tile that is lit: of the first one, until somebody lights another."""
         self._moved = False
@@ -68,14 +70,26 @@ class TileGrid(QScrollArea):
             journal = table.standing.journal
             tile = self._tiles.get(journal)
             if tile is None:
-                tile = self._tiles[journal] = Tile(self._inside, journal)
+                tile = self._tiles[journal] = Tile(self._inside, journal, table.standing.table)
                 tile.opened.connect(partial(self._touched, journal))
                 tile.show()
-            lines: TileLines = lines_of(style.words, table)
-            tile.show_lines(style, lines, lit=journal == self.lit)
         if (order, style.large) != (self._order, self._large):
             self._order, self._large = order, style.large
             self._lay_out()
+        self._style, self._tables = style, tables
+        self._word()
+
+    def _word(self) -> None:
+        """Words the tiles that are in sight; the others once they come there."""
+        style = self._style
+        if style is None:
+            return
+        seen = self.viewport().rect().translated(0, self.verticalScrollBar().value())
+        for table in self._tables:
+            journal = table.standing.journal
+            tile = self._tiles[journal]
+            if tile.geometry().intersects(seen):
+                tile.show_table(style, table, lit=journal == self.lit)
 
     def step(self, across: int, down: int) -> bool:
         """Lights another tile, so many to the right and below; False where there is none."""
@@ -86,6 +100,7 @@ class TileGrid(QScrollArea):
             return False
         self.lit, self._moved = self._order[at], True
         self.ensureWidgetVisible(self._tiles[self.lit], 0, BETWEEN)
+        self._word()
         return True
 
     @property
@@ -105,6 +120,7 @@ class TileGrid(QScrollArea):
         """The tiles find their places."""
         super().resizeEvent(event)
         self._lay_out()
+        self._word()
 
     def _lay_out(self) -> None:
         room, columns = self.viewport().size(), self.columns

@@ -113,6 +113,12 @@ class Rows:
         self.ended = True
 
 
+def tell(desk: PitDesk, tables: HouseSeen) -> None:
+    """The window is told this and shows it."""
+    desk.take(tables)
+    desk.show_now()
+
+
 def pit(
     qtbot: QtBot,
     folder: Path,
@@ -131,6 +137,6 @@ def pit(
     with qtbot.waitExposed(shell):
         shell.show()
     desk = PitDesk(shell, Rows, lambda: NOW, beat)
-    desk.take(tables)
+    tell(desk, tables)
     QApplication.processEvents()
     return desk

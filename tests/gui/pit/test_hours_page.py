@@ -16,7 +16,7 @@ from dealer_app.rules.staff import UNSIGNED
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.history import History
 from tests.gui.fitting import lists_cut, narrow, outside, small
-from tests.gui.pit.house_rows import NOW, house, pit, row
+from tests.gui.pit.house_rows import NOW, house, pit, row, tell
 from tests.gui.pit.test_table_page import history
 
 GAMES = ("punto_banco", "festival", "chemin_de_fer")
@@ -39,6 +39,7 @@ def dealt(qtbot: QtBot, folder: Path, language: str = "fr", tables: int = 3) -> 
     for number in range(1, tables + 1):
         told = spread(GAMES[number % 3], 100 + 30 * number)
         desk.take_mirrored(number, Mirrored(len(told.events), "7f", told, verified=True))
+    desk.show_now()
     QTest.keyClick(desk.overview, Qt.Key.Key_F3)
     QApplication.processEvents()
     return desk
@@ -92,5 +93,5 @@ def test_a_table_opened_from_the_hours_leads_back_to_them(qtbot: QtBot, tmp_path
 
 def test_tables_of_an_earlier_night_are_left_out(qtbot: QtBot, tmp_path: Path) -> None:
     desk = dealt(qtbot, tmp_path)
-    desk.take(house([row(1, day="2026-11-21"), row(2, day="2026-11-02")]))
+    tell(desk, house([row(1, day="2026-11-21"), row(2, day="2026-11-02")]))
     assert [each.table.standing.journal for each in hours_of(desk.house).tables] == [1]

@@ -20,7 +20,7 @@ from dealer_app.pit.mirror import Difference, Mirrored
 from dealer_app.pit.overview import TableStanding
 from tests.gui.controls import described, named
 from tests.gui.fitting import narrow, outside, small
-from tests.gui.pit.house_rows import NOW, house, pit, row, said, waiting
+from tests.gui.pit.house_rows import NOW, house, pit, row, said, tell, waiting
 from tests.run_length import in_languages
 
 SMALL, LARGE = (1280, 800), (1920, 1080)
@@ -87,7 +87,7 @@ def test_twelve_tables_are_seen_without_scrolling_and_sixty_with(
     QApplication.processEvents()
     bar = desk.overview.grid.verticalScrollBar()
     assert bar.maximum() == 0
-    desk.take(house(SIXTY))
+    tell(desk, house(SIXTY))
     QApplication.processEvents()
     assert bar.maximum() > 0
 
@@ -110,6 +110,7 @@ def test_a_table_that_says_other_than_its_entries_shouts_with_both_figures(
     lies = Mirrored(2184, "7f", difference=Difference("result", 1_640_000, 1_240_000))
     desk = pit(qtbot, tmp_path, house(waiting(TWELVE)))
     desk.take_mirrored(9, lies)
+    desk.show_now()
     assert names(desk)[0] == "Table 9"
     assert "Table 9" in desk.overview.headline()
     assert "16\u202f400\u00a0€" in desk.overview.why()
@@ -136,7 +137,7 @@ def test_a_lost_server_is_said_and_cuts_no_table_off(qtbot: QtBot, tmp_path: Pat
     seconds = [0.0]
     desk = pit(qtbot, tmp_path, there, beat=lambda: seconds[0])
     gone = HouseSeen(there.name, there.tables, Saying("The server is away."), NOW, begun=True)
-    desk.take(gone)
+    tell(desk, gone)
     seconds[0] = 600.0
     desk.show_now()
     hour = f"{NOW.astimezone():%H:%M}"
@@ -183,7 +184,7 @@ def test_the_tile_that_was_lit_stays_lit_where_another_table_needs_somebody(
 ) -> None:
     desk = pit(qtbot, tmp_path, house(TWELVE))
     assert [*pressed(desk, Qt.Key.Key_Right)] == ["Table 2"]
-    desk.take(house(waiting(TWELVE)[::-1]))
+    tell(desk, house(waiting(TWELVE)[::-1]))
     assert desk.overview.grid.lit == 2
 
 
@@ -209,5 +210,5 @@ def test_the_sums_are_of_one_currency_alone(qtbot: QtBot, tmp_path: Path) -> Non
     desk = pit(qtbot, tmp_path, house([row(2), row(4)]))
     assert desk.overview.sums[0][1].text() == "+32\u202f800\u00a0€"
     francs = replace(row(6), said=said(currency="CHF", sign="CHF"))
-    desk.take(house([row(2), francs]))
+    tell(desk, house([row(2), francs]))
     assert desk.overview.sums[0][1].text() == ""

@@ -47,6 +47,7 @@ def history(game: str, until: int | None = None) -> History:
 def seen(desk: PitDesk, told: History, **otherwise: object) -> None:
     """The mirror has these entries of the first table."""
     desk.take_mirrored(1, Mirrored(len(told.events), "7f3c91ab", told, **otherwise))  # type: ignore[arg-type]
+    desk.show_now()
     QApplication.processEvents()
 
 
