@@ -139,10 +139,16 @@ class TableShown:
     @property
     def untouched(self) -> float | None:
         """Seconds since its last entry by the server's clock, None where that is not known."""
-        last, received, standing = self.moment("last"), self.received, self.standing
-        if last is None or received is None or standing.quiet is None:
+        last = self.moment("last")
+        return None if last is None else self.ago(last)
+
+    def ago(self, moment: datetime) -> float | None:
+        """Seconds since a moment by the table's clock, as the server's has them; None where nothing
+        came yet."""
+        received, standing = self.received, self.standing
+        if received is None or standing.quiet is None:
             return None
-        by_server = last - timedelta(seconds=standing.ahead or 0.0)
+        by_server = moment - timedelta(seconds=standing.ahead or 0.0)
         return max(0.0, (received - by_server).total_seconds() + standing.quiet)
 
     @property

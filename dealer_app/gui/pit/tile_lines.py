@@ -14,6 +14,7 @@ from dealer_app.pit.mirror import Difference
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.alerts import alerts
+from dealer_app.table.events import IrregularityFound
 
 SECOND, MINUTE, HOUR = 1, 60, 3600
 NOTHING: Final = "–"
@@ -107,7 +108,8 @@ def state_of(words: Words, table: TableShown) -> tuple[str, str]:
             number = table.standing.apart
             return words.plural("{n} entry refused", "{n} entries refused", number), ""
         case Standing.ALERT:
-            return alert_of(words, table), ""
+            ago = _alerted(table)
+            return alert_of(words, table), "" if ago is None else length(words, ago)
         case Standing.TURNED:
             return clock_of(words, table), _last_key(words, table)
         case Standing.CUT_OFF:
@@ -155,6 +157,20 @@ def alert_of(words: Words, table: TableShown) -> str:
     if found:
         name, coup = finding_name(words, found[0].finding, found[0].rule), found[0].coup
     return words("{alert}, coup {number}", alert=name, number=coup) if coup else name
+
+
+def _alerted(table: TableShown) -> float | None:
+    """Seconds since its first alert was found, as far as the mirror knows."""
+    history = table.mirrored.history
+    found = () if history is None else alerts(history.table)
+    if history is None or not found:
+        return None
+    code = found[0].finding.code
+    told = zip(reversed(history.events), reversed(history.times), strict=True)
+    for each, at in told:
+        if isinstance(each, IrregularityFound) and each.code == code and at is not None:
+            return table.ago(at)
+    return None
 
 
 def told_otherwise(words: Words, table: TableShown, found: Difference) -> str:

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.kit.key_button import KeyButton
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.gui.pit.tile_lines import gain
@@ -24,10 +25,13 @@ from dealer_app.replay.script import read_script
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.events import AllTicked, CoupOpened, IrregularityFound
 from dealer_app.table.history import History
 from dealer_app.table.state import opened
+from tests.builders import entered
 from tests.gui.fitting import narrow, outside, small
-from tests.gui.pit.house_rows import NOW, house, pit, row
+from tests.gui.pit.house_rows import NOW, house, pit, row, tell
+from tests.play import PlayTable
 from tests.run_length import in_languages
 
 SIZES: Final = (1280, 800), (1920, 1080)
@@ -127,6 +131,27 @@ def test_no_key_and_no_touch_enters_anything(desk: PitDesk) -> None:
         QTest.mouseClick(felt, Qt.MouseButton.LeftButton, pos=felt.felt.geometry().center())
         QTest.mouseClick(felt.felt, Qt.MouseButton.LeftButton, pos=felt.rect().center() / x)
     assert felt.scene is before
+
+
+def test_the_bar_of_the_table_has_no_menu(desk: PitDesk) -> None:
+    assert [each for each in desk.table.felt.bar.findChildren(KeyButton) if each.isVisible()] == []
+
+
+def test_an_alert_is_named_by_its_coup_and_counted_from_when_it_was_found(desk: PitDesk) -> None:
+    table = PlayTable.of(replay(read_script(resources() / "samples" / "punto_banco.shoe")))
+    found = IrregularityFound("IRR-16", None, reported=True)
+    entered(table, AllTicked(), found, CoupOpened())
+    events = table.events
+    times = [NOW - timedelta(minutes=4)] * len(events)
+    begun = History(history("punto_banco").marks[0].table, times[0], UNSIGNED)
+    seen(desk, begun.read_on(events[1:], times[1:], [UNSIGNED] * (len(events) - 1)))
+    tell(desk, house([row(1, alerts=1, alert="IRR-16", alert_coup=3), row(2)]))
+    desk.table.leave()
+    tile = desk.overview.grid.tiles[0]
+    assert tile.lines is not None
+    assert tile.lines.state.startswith("Mise après")
+    assert tile.lines.state.endswith("coup 10")
+    assert tile.lines.since == "4\u00a0min"
 
 
 def test_a_table_whose_entries_are_not_there_yet_says_so(qtbot: QtBot, tmp_path: Path) -> None:
