@@ -44,7 +44,6 @@ NEVER_ONE = {
     "{n} sheets",
     "Banks against {hand}, held for {coups} coups each ({n} of them):",
     "{found} packs are not allowed. Allowed are: as_needed, or 1 to {most}.",
-    "{shoe}: {n} packs, one for each who plays.",
 }
 """Counts of a pack's cards, of those who play with a banker, of means; multiples of a stake."""
 

@@ -30,6 +30,7 @@ MINUS: Final = "\u2212"
 _SUIT_SIGNS: Final[Mapping[str, str]] = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
 
 
+@cache
 def resources() -> Path:
     """The folder of resources: inside an installed package, or beside it in a checkout."""
     package = Path(__file__).parent.parent

@@ -6,12 +6,11 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_said, hand_name, seat_said
-from dealer_app.i18n.parlance import Cited, cited, term, together
+from dealer_app.i18n.parlance import Cited, cited, rule, term, together
 from dealer_app.rules.bank_rules import Alone, Excess
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
-from dealer_app.rules.procedures import fresh_packs
 from dealer_app.rules.variant import BANQUE, Procedure, Seat, Variant
 from dealer_app.table.view.bank_view import BankStep, Passing
 from dealer_app.table.view.croupier_view import CroupierView
@@ -67,6 +66,8 @@ def banked(speech: BankVoice, due: Due) -> Said | None:
     headline, why = said
     free = due.why is Why.BANK_GIVEN_UP and due.amount is None
     keys = (Passing.GIVEN_UP.value,) if free else ()
+    if due.step is Step.STAKES and stand(speech.view, due) and fills_shoe(speech.view):
+        keys = (FILLED,)
     told = cited(speech.variant, why, *keys, due.why.value, due.step.value)
     left = due.why is Why.BANK_GIVEN_UP
     rest = handed_back(speech, next(reversed(speech.view.story), None)) if left else ""
@@ -115,7 +116,11 @@ def _stakes(speech: BankVoice, due: Due) -> tuple[str, str]:
         why = words("The tour is over: those around the table may fill what is missing.")
         return headline, " ".join((covered(speech), why)).strip()
     if stand(speech.view, due):
-        return words(_STANDING.get(due.why, _spoken(speech, due))), in_front(speech).sentence
+        lies = in_front(speech).sentence
+        if fills_shoe(speech.view):
+            ends = words("⏎ No more bets")
+            return packs_in(speech), f"{lies} {ends}".strip()
+        return words(_STANDING.get(due.why, _spoken(speech, due))), lies
     call = _STAKE_CALLS.get(due.why)
     headline = words(call, seat=seat) if call and seat else words("Place your bets")
     return headline, " ".join(each for each in (covered(speech), _rule(speech, due)) if each)
@@ -133,6 +138,40 @@ def stand(view: CroupierView, due: Due) -> bool:
     own = view.variant.procedure is Procedure.ONE_AGAINST_ALL
     spoken = own or bool(view.stakes) or due.why in (Why.COVERED, Why.RIDES)
     return due.seat is None and due.why not in (Why.ALONE, Why.SPECTATORS, Why.STANDING) and spoken
+
+
+FILLED: Final = "filled"
+"""The rule of a game in which packs go into the shoe once the stakes stand; no other has one."""
+
+
+def fills_shoe(view: CroupierView, dealt: int = 0) -> bool:
+    """True where the packs of a fresh shoe go into it once the stakes stand: only then is it known
+    who plays, and for whom there is a pack (S1-A3). That is once a shoe: for every manche where all
+    is shuffled for each (S1.4), else for every third or fifth, or after the one in which the cut
+    card came (S1-A4). So many cards of it are `dealt` in the view, though none on the table."""
+    fresh = view.shoe is not None and view.shoe.left + dealt == view.shoe.size
+    return fresh and bool(view.stakes) and bool(rule(view.variant, FILLED))
+
+
+def packs_in(speech: BankVoice) -> str:
+    """What goes into the shoe: its packs, and how many cards they are."""
+    shoe = speech.view.shoe
+    cards = 0 if shoe is None else shoe.size
+    packs, fill = cards // speech.variant.pack.size, term(speech.words, speech.variant, "fill")
+    return speech.words.plural(
+        "{fill}: {n} pack, {cards} cards",
+        "{fill}: {n} packs, {cards} cards",
+        packs,
+        fill=fill,
+        cards=cards,
+    )
+
+
+def packs_still_in(speech: BankVoice, dealt: int = 0) -> Cited:
+    """The same once no more bets was said, as long as no card has left the shoe."""
+    if not fills_shoe(speech.view, dealt):
+        return Cited()
+    return cited(speech.variant, f"{packs_in(speech)}.", FILLED)
 
 
 def _spoken(speech: BankVoice, due: Due) -> str:
@@ -335,21 +374,6 @@ def in_front(speech: BankVoice) -> Cited:
         return Cited(said)
     ride = words("After the tie the stakes ride.")
     return together(said, cited(speech.variant, ride, Why.RIDES.value))
-
-
-def packs_out(speech: BankVoice) -> Cited:
-    """That fewer packs are played with than lie in a shoe which was filled for all seats, once it
-    is known who plays (S1-A3)."""
-    view, variant = speech.view, speech.variant
-    if variant.packs is not None or view.shoe is None or view.shoe.left < view.shoe.size:
-        return Cited()
-    seats = sum(not seat.seat.startswith("v") for seat in view.seats)
-    packs = view.shoe.size // variant.pack.size
-    if packs >= fresh_packs(variant, seats):
-        return Cited()
-    shoe = term(speech.words, variant, "shoe")
-    said = speech.words("{shoe}: {n} packs, one for each who plays.", shoe=shoe, n=packs)
-    return cited(variant, said, "packs")
 
 
 _PASSINGS: Final[Mapping[Passing, str]] = {

@@ -15,7 +15,7 @@ from dealer_app.i18n.bank_calls import (
     in_front,
     lot_called,
     nobody_banks,
-    packs_out,
+    packs_still_in,
     passing,
 )
 from dealer_app.i18n.names import (
@@ -398,7 +398,7 @@ def _of_a_hand(speech: BankVoice, due: Due) -> Said:
     if due.why is Why.FIRST_CARDS:
         last = view.shoe is not None and view.shoe.last_coup
         last_coup = words("Last coup of the shoe.") if last else ""
-        why = together(last_coup, in_front(speech), packs_out(speech), why)
+        why = together(last_coup, in_front(speech), packs_still_in(speech), why)
     if due.step is Step.CHOICE:
         why = together(may_be_over(words, view), why)
     return _of_what_it_names(speech, due, sentence), why

@@ -30,10 +30,10 @@ COMMON: Final[Mapping[str, str]] = {
     "shoes": marked("Shoes"),
     "new_shoe": marked("New shoe"),
     "shuffle": marked("Shuffle, cut, and open the shoe."),
+    "fill": marked("Fill the shoe"),
     "first": marked("The lot, or the croupier, names the first; any amount opens it."),
 }
 """What is said where a game has no word of its own."""
-
 Rule = str | Mapping[str, str]
 
 

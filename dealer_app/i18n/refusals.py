@@ -262,6 +262,7 @@ NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.CommissionWaived: marked("the commission waived"),
     ev.CommissionReleased: marked("the release of the commission owed"),
     ev.LimitsChanged: marked("the change of limits"),
+    ev.StakeKeepingChanged: marked("stakes kept or not"),
     ev.AlertCleared: marked("the alert cleared"),
     ev.PacksLaid: marked("the packs laid"),
     ev.CardExchanged: marked("the card exchanged"),

@@ -219,6 +219,14 @@ NOTED: Final[Mapping[f.FileFinding, str]] = {
         "{name}: since entry {seq} the table was dealt at unsigned, though its house wants a PIN."
         " Nothing is erased; call the director."
     ),
+    f.FileFinding.SERVER_SHORTER: marked(
+        "{name}: it ends at entry {other} of the file, the house’s server saw {seq}. Nothing is"
+        " erased, and both stand; call the chef de table."
+    ),
+    f.FileFinding.SERVER_DIFFERS: marked(
+        "{name}: entry {seq} of the file is not the one that the house’s server saw. Nothing is"
+        " erased, and both stand; call the chef de table."
+    ),
 }
 """What the start and the whole check find alike of a file, by what stands of it elsewhere."""
 

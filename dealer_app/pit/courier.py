@@ -5,9 +5,8 @@ knows nothing of it. What is sent twice changes nothing, so that it may be kille
 """
 
 import json
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import closing, suppress
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -23,14 +22,12 @@ from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.journal_copies import JOURNALS
+from dealer_app.store.receipts import keep
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
 
 MOST: Final = 5000
 """Entries of one batch."""
-
-RECEIPT: Final = ".receipt"
-"""What the name of the file ends with that says how far the server has a journal."""
 
 HELD: Final = "SA002"
 """The server's code for a name that another machine holds."""
@@ -149,15 +146,17 @@ class Sender:
         if not mark.newest:
             return Delivery(name, 0, 0)
         copy = self._copy
-        if copy is None:
+        if copy is None or self._rows.digest_at(copy.place) != copy.digest:
             copy = enrolled(server, *identity(self._rows))
             first = first_that_differs(server, copy, self._rows)
             if first > mark.newest:
                 values = {"name": name, "last": mark.newest, "seen": copy.place}
+                keep(take(server, copy, [], None)[-1], self.path)
                 return Delivery(name, 0, copy.place, Saying(_SHORTER, values))
             if first:
                 batch = self._rows.behind(first - 1, MOST)
-                answer, *_ = take(server, copy, batch, None)
+                answer, *_, receipt = take(server, copy, batch, None)
+                keep(receipt, self.path)
                 return Delivery(name, 0, copy.place, _why(name, answer, batch, copy.place))
         while True:
             batch = self._rows.behind(copy.place, MOST)
@@ -170,7 +169,7 @@ class Sender:
             sent += place - copy.place
             copy = self._copy = copy._replace(place=place, digest=digest)
             if batch:
-                _keep(receipt, self.path)
+                keep(receipt, self.path)
             if last:
                 return Delivery(name, sent, place)
 
@@ -207,16 +206,6 @@ def enrolled(server: Server, kind: str, name: str) -> Copy:
             login = error.diag.message_primary or ""
             raise NameHeld(_HELD, name=name, login=login) from error
         raise
-
-
-def _keep(receipt: str, path: Path) -> None:
-    """Puts a receipt beside its journal, in the place of the one before; a disk that takes none
-    keeps no entry back."""
-    file = path.with_name(path.name + RECEIPT)
-    fresh = file.with_name(f"{file.name}.{os.getpid()}")
-    with suppress(OSError):
-        fresh.write_text(f"{receipt}\n", encoding="ascii")
-        fresh.replace(file)
 
 
 def _why(name: str, answer: str, batch: Sequence[Stored], place: int) -> Saying:

@@ -8,7 +8,7 @@ from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode, Values
-from dealer_app.register.state import Person, Register, is_last_director, person
+from dealer_app.register.state import Person, Register, is_last_director, person, stem
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 
@@ -61,6 +61,9 @@ OF_THE_REGISTER: Final = BY_KEY | {f.FileFinding.REGISTER_DIFFERS, f.FileFinding
 FOR_A_DIRECTOR: Final = OF_THE_REGISTER | {f.FileFinding.UNSIGNED}
 """What a director answers for: what was dealt while nobody could sign is, too."""
 
+BY_SERVER: Final = frozenset({f.FileFinding.SERVER_SHORTER, f.FileFinding.SERVER_DIFFERS})
+"""What the house's server may say against a table's journal, or against the register."""
+
 SET_ASIDE: Final = frozenset({f.FileFinding.TABLE_BROKEN, f.FileFinding.TABLE_DAMAGED})
 """What is found of a file from which nobody deals on: once it is decided, it is kept beside."""
 
@@ -69,7 +72,9 @@ def answers_for(alert: f.AlertRaised) -> Act:
     """Which act it is to decide that alert: a chef de table goes on with a table's journal, a
     director with the register, as after a backup (trust of the register is the house's), and with
     what was dealt at a table while it could not be asked."""
-    return Act.RESTORE if alert.finding in FOR_A_DIRECTOR else Act.ANSWER_FINDING
+    of_register = alert.finding in BY_SERVER and stem(alert.file) == alert.file
+    of_register |= alert.finding in FOR_A_DIRECTOR
+    return Act.RESTORE if of_register else Act.ANSWER_FINDING
 
 
 def barred(

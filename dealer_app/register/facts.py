@@ -354,7 +354,9 @@ class FileFinding(StrEnum):
     dealt at without signatures although its house wants them: nobody could be asked then.
     `REGISTER_BEGUN` is the register itself: the one before it could not be asked any more, and
     somebody began another. `COPY_DEALT_AT` is a data folder that was put in the place of another
-    copy of it, one that was dealt at since."""
+    copy of it, one that was dealt at since. `SERVER_SHORTER` and `SERVER_DIFFERS` are a journal, or
+    the register, that ends before what the house's server saw of it, or is another there: `seq` and
+    `found` count through the file."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -369,6 +371,8 @@ class FileFinding(StrEnum):
     UNSIGNED = "unsigned"
     REGISTER_BEGUN = "register_begun"
     COPY_DEALT_AT = "copy_dealt_at"
+    SERVER_SHORTER = "server_shorter"
+    SERVER_DIFFERS = "server_differs"
 
 
 @dataclass(frozen=True, slots=True)

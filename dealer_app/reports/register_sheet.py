@@ -173,6 +173,10 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             return movement_words(event, figures)
         case ev.LimitsChanged():
             return " ".join(_limits(event, figures))
+        case ev.StakeKeepingChanged(kept=True):
+            return words("Stakes kept from here on")
+        case ev.StakeKeepingChanged():
+            return words("Cards alone from here on: no stakes are kept")
         case ev.AlertCleared():
             coup, place = words.number(event.coup), words.number(event.place + 1)
             return words("Alert {place} of coup {coup} cleared", place=place, coup=coup)

@@ -245,9 +245,9 @@ class House:
     cards left in the shoe. `shown_stakes`: guests read on the display what lies at each seat.
     `coefficient`: how many times the minimum the maximum is, where the house counts it so.
     `tickets`: the values of the cagnotte's tickets. `packs_numbered`: packs are taken by serial
-    number. `relief_burn`: who takes over the cards burns the first one (IRR-28). `cards_alone`: a
-    file tells no stake at all. Without a house sheet nobody signs: somebody tries the program at
-    home.
+    number. `relief_burn`: who takes over the cards burns the first one (IRR-28). `cards_alone`: no
+    stake is told, by a file or at the table. Without a house sheet nobody signs: somebody tries the
+    program at home.
     """
 
     name: str = ""

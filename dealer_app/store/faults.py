@@ -38,6 +38,8 @@ class FaultKind(StrEnum):
     TABLE_SEALED = FileFinding.TABLE_SEALED.value
     REGISTER_SHORTER = FileFinding.REGISTER_SHORTER.value
     REGISTER_DIFFERS = FileFinding.REGISTER_DIFFERS.value
+    SERVER_SHORTER = FileFinding.SERVER_SHORTER.value
+    SERVER_DIFFERS = FileFinding.SERVER_DIFFERS.value
     UNSIGNED = FileFinding.UNSIGNED.value
     SHEET_NOT_ALLOWED = "sheet_not_allowed"
     CERTIFICATE_WRONG = "certificate_wrong"

@@ -24,8 +24,9 @@ from dealer_app.store.fact_codec import body_of, signature_of
 from dealer_app.store.fields import is_moment, moment_read
 from dealer_app.store.journal import Journal
 from dealer_app.store.openings import SESSIONS, asks_for_pins, doubles, opened
+from dealer_app.store.receipts import unlike_server
 from dealer_app.store.register import RegisterEntry, RegisterFile
-from dealer_app.store.register_place import FILE, register_in, written_in
+from dealer_app.store.register_place import FILE, is_no_file, register_in, written_in
 from dealer_app.store.troubles import NotUnderstood, TableDoubled, Trouble, reading
 from dealer_app.table.events import RegisterSeen, TableClosed, TableOpened
 
@@ -112,11 +113,22 @@ def look(folder: Path) -> StartFindings:
                 seen += _seen_last(connection)
                 if could is not None:
                     alerts += _by_nobody(connection, name, could)
+            alerts += _by_receipt(folder / name, known)
         except Trouble as trouble:
             unread.append((folder / name, trouble))
     if known is not None:
         alerts += unseen(folder, known, seen)
+        if not is_no_file(folder / FILE):
+            with suppress(Trouble):
+                alerts += _by_receipt(folder / FILE, known)
     return StartFindings(tuple(alerts), tuple(unread), copies)
+
+
+def _by_receipt(path: Path, known: Register | None) -> Iterator[f.AlertRaised]:
+    """What the house's server saw of a file and is not there."""
+    alert = unlike_server(path, None if known is None else known.decided.get(path.name))
+    if alert is not None:
+        yield alert
 
 
 def copies_in(folder: Path) -> dict[Path, TableDoubled]:

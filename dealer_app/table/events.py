@@ -50,6 +50,7 @@ from dealer_app.table.night_facts import ReentryEnded as ReentryEnded
 from dealer_app.table.night_facts import Shuffle as Shuffle
 from dealer_app.table.night_facts import Slip as Slip
 from dealer_app.table.night_facts import SlipCancelled as SlipCancelled
+from dealer_app.table.night_facts import StakeKeepingChanged as StakeKeepingChanged
 from dealer_app.table.night_facts import Tender as Tender
 from dealer_app.table.night_facts import TipsCounted as TipsCounted
 from dealer_app.table.night_facts import TipTaken as TipTaken

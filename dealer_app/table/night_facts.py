@@ -231,6 +231,13 @@ class LimitsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class StakeKeepingChanged:
+    """Stakes are kept at this table from now on, or cards alone are dealt."""
+
+    kept: bool
+
+
+@dataclass(frozen=True, slots=True)
 class AlertCleared:
     """Somebody who may has seen an irregularity: which of its coup it is, from 0.
 
@@ -335,6 +342,7 @@ Movement = (
 Conduct = (
     PayoutCorrected
     | LimitsChanged
+    | StakeKeepingChanged
     | AlertCleared
     | PacksLaid
     | CardExchanged

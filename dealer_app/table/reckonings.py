@@ -67,11 +67,6 @@ NINE: Final[Reckoning[Played, bool]] = Reckoning(
 )
 """Whether a hand that played came to nine (S2.25)."""
 
-STAKED: Final[Reckoning[Played, bool]] = Reckoning(
-    begins=False, goes_on=lambda staked, played: staked or bool(played.coup.stakes)
-)
-"""Whether anybody staked in any coup."""
-
 
 def cagnotte_of(played: Played) -> Money:
     """What was levied of that coup."""

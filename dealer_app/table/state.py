@@ -291,6 +291,9 @@ def _beside(table: Table, event: ev.Beside, at: datetime | None) -> Table:
     if isinstance(event, ev.LimitsChanged):
         limits = Limits(event.minimum, event.maximum, event.multiple)
         return replace(after, rules=replace(table.rules, house=limited(table.house, limits)))
+    if isinstance(event, ev.StakeKeepingChanged):
+        house = replace(table.house, cards_alone=not event.kept)
+        return replace(after, rules=replace(table.rules, house=house))
     return after
 
 
@@ -312,9 +315,10 @@ def _due(table: Table, event: ev.Conduct) -> Money:
 
 
 def _under(table: Table, options: Mapping[str, str]) -> Rules:
-    """The rules under other options, with the limits that hold by now."""
+    """The rules under other options, with the limits that hold by now, and stakes kept or not."""
     rules = at_table(table.resolve(options), table.seats)
-    return replace(rules, house=limited(rules.house, table.house.limits))
+    house = replace(rules.house, cards_alone=table.house.cards_alone)
+    return replace(rules, house=limited(house, table.house.limits))
 
 
 def _handed_over(table: Table, event: ev.CroupierNamed) -> Table:

@@ -181,6 +181,12 @@ class Exam:
             self._fault()
             self._by_examiner()
 
+    def open_next(self) -> None:
+        """Opens the coup that may be opened now, as whatever ends a payout does at the table; what
+        came of the last act stays."""
+        if self.moment is not None and self.moment.opens:
+            self._by_examiner()
+
     def _answered(self, *, right: bool) -> None:
         if self._noticed is not None:
             self._noticed = None

@@ -26,6 +26,7 @@ from dealer_app.store.journal import Journal
 from dealer_app.table import events as ev
 from tests.benchmarks.conftest import Figures
 from tests.benchmarks.nights import opened
+from tests.gui.felt.screens import cards_alone
 from tests.play import the
 
 KEYS = 600
@@ -127,7 +128,7 @@ def fill(journal: Journal, entries: int) -> None:
 
 def keyed(window: TableWindow, session: TableSession) -> Iterator[float]:
     """Seconds from each card key to the end of the paint behind it."""
-    window.desk.keep_stakes(kept=False)  # each card is recorded by its own key
+    cards_alone(window)  # each card is recorded by its own key
     while session.entries < KEYS * 2:
         due = session.table.due
         if due and due.step.value == "card" and session.table.coup:

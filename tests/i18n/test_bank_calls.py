@@ -1,5 +1,8 @@
 """What is called while patrons hold the bank: whose turn it is, what is covered, where it goes."""
 
+from dataclasses import replace
+from typing import Final
+
 import pytest
 
 from dealer_app.i18n import words
@@ -9,11 +12,12 @@ from dealer_app.i18n.parlance import Cited
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.dues import free_stakes
 from dealer_app.table.state import packs_of
 from dealer_app.table.view.bank_view import BankStep, Passing
 from dealer_app.table.view.croupier_view import croupier_view
 from tests.builders import entered, replayed
-from tests.play import PlayTable
+from tests.play import PlayTable, the
 
 CHEMIN = "variant chemin_de_fer\nshoe\ncoup\n"
 PORCELAINE = "variant porcelaine\nshoe\ncoup\nbank 5 1000\n"
@@ -316,14 +320,46 @@ def test_nothing_goes_back_of_a_bank_that_was_lost_to_the_last() -> None:
     assert read(passing(speech)) == "The bank passes to seat 2. · §3.1"
 
 
-def test_once_it_is_known_who_plays_the_packs_for_them_are_called() -> None:
+def test_where_stakes_are_closed_the_packs_for_those_who_play_are_called() -> None:
     night = "variant porcelaine\nseats 5\nshoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\n"
-    assert "Trône: 3 packs, one for each who plays." in why(night + "closed\n")
-    rest = "stake 3 100\nstake 2 100\nclosed\n"
-    assert "packs" not in why(night + rest)
+    assert "Fill the Trône: 3 packs, 192 cards." in why(night + "closed\n")
+    assert "packs" not in why(night + "closed\ndeal 5\n")
+    assert "packs" not in why("variant porcelaine\nseats 5\nshoe\ncoup\n")
 
 
 def test_where_the_stakes_ride_the_next_trone_holds_the_packs_of_those_who_play() -> None:
     night = "variant porcelaine\nseats 5\nshoe\ncoup\nbank 1 1000\nbanco 4\ndeal 5 5 5 5\n"
     table = entered(replayed(night), ev.AllTicked())
     assert packs_of(table.state) == 2  # an Effondrement: she and one Personnalité (S1-A3)
+
+
+def standing(stakes: str, *options: str) -> str:
+    """What is called of stakes for which nobody is asked any more, at a table of five."""
+    table = replayed("\n".join(("variant porcelaine", *options, "seats 5", stakes))).table
+    view = replace(croupier_view(table), due=the(free_stakes(table)))
+    return call(words("en"), view, table.house.currency).headline
+
+
+STAKED: Final = "shoe\ncoup\nbank 1 1000\nstake 5 400\nstake 4 300\nstake 3 200\n"
+
+
+@pytest.mark.parametrize(
+    ("stakes", "options", "said"),
+    [
+        ("shoe\ncoup\nbank 1 1000\nbanco 4\n", (), "Fill the Trône: 2 packs, 128 cards"),
+        (STAKED + "stake 2 100\n", (), "Fill the Trône: 5 packs, 320 cards"),
+        (STAKED + "stake 2 100\n", ("option packs=6",), "Fill the Trône: 6 packs, 384 cards"),
+        (STAKED + "stake 2 100\n", ("option packs=1",), "Fill the Trône: 1 pack, 64 cards"),
+    ],
+)
+def test_once_the_stakes_stand_the_packs_that_go_into_the_shoe_are_called(
+    stakes: str, options: tuple[str, ...], said: str
+) -> None:
+    assert standing(stakes, *options) == said
+
+
+def test_a_shoe_of_several_manches_is_filled_before_the_first_of_them_alone() -> None:
+    first, second = "shoe\ncoup\nbank 1 1000\nbanco 4\n", "coup\nbank 2 1000\nbanco 4\n"
+    assert standing(first, "option reshuffle=every_3").startswith("Fill the Trône")
+    said = standing(f"{first}deal 5 5 3 4\n{second}", "option reshuffle=every_3")
+    assert said == "The stakes are laid. ⏎ No more bets"

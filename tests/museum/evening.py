@@ -441,6 +441,8 @@ def _vouched(table: Table) -> None:
 
 def _limits(table: Table) -> None:
     table.enter(ev.LimitsChanged(Money(500), Money(200_000), Money(100)))
+    for kept in (False, True):
+        table.enter(ev.StakeKeepingChanged(kept))
     table.enter(ev.TrayCredited("C-1", {Money(2_500): 10}))
 
 

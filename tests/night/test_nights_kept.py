@@ -5,11 +5,12 @@ from collections.abc import Callable
 from contextlib import closing
 from dataclasses import replace
 from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from dealer_app.library import house_from_text, read_sheet
+from dealer_app.library import Sheet, house_from_text, read_sheet
 from dealer_app.night.after_closing import Closed, corrected
 from dealer_app.night.nights import refreshed, sessions_of, so_far
 from dealer_app.register.facts import RectifiedAfterClosing
@@ -36,6 +37,12 @@ NEXT_EVENING = datetime(2026, 12, 1, 20, 0, tzinfo=UTC)
 HOUSE = 'name = "Casino de la Grève"\n'
 
 
+@cache
+def sheet_of(game: str) -> Sheet:
+    """The sheet of a game as it comes with the program, read once."""
+    return read_sheet(game)
+
+
 def night(
     path: Path, start: datetime, *, coups: int = 1, game: str = "punto_banco", close: bool = True
 ) -> TableSession:
@@ -43,7 +50,7 @@ def night(
     clock = ticking(start)
     with Journal.open(path, clock) as journal:
         sitting = Seating(None, path.stem, "A. Roche", journal.last_seal())
-        event = opening(read_sheet(game), house_from_text(HOUSE, "house"), {}, sitting)
+        event = opening(sheet_of(game), house_from_text(HOUSE, "house"), {}, sitting)
         session = recorder.begin(journal, event, clock)
         entered(session, ev.ShoeOpened(8))
         for _ in range(coups):

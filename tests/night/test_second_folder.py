@@ -17,7 +17,7 @@ from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.verify import verify
-from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night
+from tests.night.test_nights_kept import EVENING, NEXT_EVENING, night, sheet_of
 from tests.play import the
 from tests.store.builders import ticking
 from tests.store.limits import common_user
@@ -112,6 +112,7 @@ def test_who_names_no_second_folder_is_told_nothing(data: Path) -> None:
 
 
 def test_a_folder_that_takes_nothing_is_recorded_by_its_cause() -> None:
+    sheet_of("punto_banco")  # read before: the checkout may be closed to anybody else
     with common_user() as data:
         night(data / "Table 1.sabot", EVENING)
         noted(data, f.NightClosed(DAY, ()))

@@ -9,11 +9,15 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.pit.server import Server
+from dealer_app.register import facts as f
+from dealer_app.store.receipts import SUFFIX
+from dealer_app.table.house_time import at_house
 from tests.gui.conftest import SocketOpened
 from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
 from tests.gui.shell.hall import Hall, hall
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import TABLE, copied, rows_of
+from tests.play import the
 from tests.store.builders import played
 
 __all__ = ["no_socket_is_opened"]
@@ -21,7 +25,7 @@ __all__ = ["no_socket_is_opened"]
 
 def of_house(qtbot: QtBot, folder: Path, url: str) -> Hall:
     """The program as it starts where the settings name a server."""
-    here = hall(qtbot, folder)
+    here = hall(qtbot, folder, table="Table 5", croupier="A. Roche")
     here.shell.keep(replace(here.shell.settings, pit=url))
     return here
 
@@ -49,6 +53,29 @@ def test_what_lies_in_the_data_folder_is_sent_behind_the_window(
     here.until(lambda: copied(server, TABLE) == rows)
 
 
+def test_an_older_copy_of_a_table_is_an_alert_before_it_is_taken_up(
+    here: Hall, server: Server, tmp_path: Path
+) -> None:
+    """The older copy was put back with its own receipt: the server alone knows more."""
+    path = tmp_path / "tables" / f"{TABLE}.sabot"
+    older = path.read_bytes()
+    played(path)
+    courier = here.opener.rooms.courier
+    courier.look()
+    rows = rows_of(path)
+    here.until(lambda: copied(server, TABLE) == rows)
+    receipt = path.with_name(path.name + SUFFIX)
+    here.until(receipt.exists)
+    receipt.unlink()
+    fresh = path.with_suffix(".older")
+    fresh.write_bytes(older)
+    fresh.replace(path)
+    here.until(lambda: bool(here.opener.rooms.alerts.found))
+    (alert,) = here.opener.rooms.alerts.found
+    assert (alert.finding, alert.file) == (f.FileFinding.SERVER_SHORTER, path.name)
+    assert (alert.seq, alert.found) == (len(rows), 23)
+
+
 def test_a_courier_that_was_killed_is_started_again(here: Hall) -> None:
     courier = here.opener.rooms.courier
     courier.look()
@@ -68,6 +95,10 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
     courier.look()
     here.until(lambda: here.status().startswith("The house’s server is out of reach since"))
     assert here.open_key.isEnabled()
+    here.touch(here.open_key)
+    window = here.dealing.window
+    hour = f"{at_house(window.desk.table, the(window.cut_off)):%H:%M}"
+    assert f"server cut off since {hour}" in window.view.bar.accessibleDescription()
     process = courier.process
     assert process is not None
     here.shell.close()

@@ -9,11 +9,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from dealer_app.pit import courier
-from dealer_app.pit.courier import RECEIPT, deliver_all, enrolled
+from dealer_app.pit.courier import deliver_all, enrolled
 from dealer_app.pit.server import Server
 from dealer_app.store.chain import Chained, Stored
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.journal_copies import JOURNALS
+from dealer_app.store.receipts import receipt_of
 from tests.pit.house_server import PROGRAM, HouseServer
 from tests.store.builders import played, raw
 
@@ -235,12 +236,11 @@ def test_a_receipt_says_how_far_the_server_has_a_journal(server: Server, tmp_pat
     path = tmp_path / f"{TABLE}.sabot"
     played(path)
     sent(server, tmp_path)
-    journal, place, digest, _, code = (
-        path.with_name(path.name + RECEIPT).read_text(encoding="ascii").split()
-    )
-    assert (int(place), digest) == (len(rows_of(path)), rows_of(path)[-1][-1])
-    assert len(code) == len(digest)
-    assert int(journal) == enrolled(server, "table", TABLE).journal
+    receipt = receipt_of(path)
+    assert receipt is not None
+    assert (receipt.place, receipt.digest) == (len(rows_of(path)), rows_of(path)[-1][-1])
+    assert len(receipt.code) == len(receipt.digest)
+    assert receipt.journal == enrolled(server, "table", TABLE).journal
 
 
 def test_a_file_that_is_no_journal_keeps_no_other_back(server: Server, tmp_path: Path) -> None:

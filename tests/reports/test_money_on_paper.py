@@ -84,6 +84,7 @@ MOVE_NOTHING: Final = frozenset(
         ev.TableClosed,
         ev.RulesChanged,
         ev.LimitsChanged,
+        ev.StakeKeepingChanged,
         ev.CroupierNamed,
         ev.ShoeOpened,
         ev.ShoeClosed,

@@ -106,6 +106,7 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
     e.CommissionWaived(SEAT, Money(50), "moins que le plus petit jeton"),
     e.CommissionReleased("le joueur est parti"),
     e.LimitsChanged(Money(2_000), Money(100_000), Money(2_000)),
+    e.StakeKeepingChanged(False),
     e.PayoutCorrected(
         9, SEAT, "tie", Money(-500), "payé au ponte", made_good=False, in_chips=False
     ),

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from dealer_app.i18n import resources
+
 
 @contextmanager
 def most_bytes(size: int) -> Iterator[None]:
@@ -27,6 +29,7 @@ def common_user() -> Iterator[Path]:
     """A folder of somebody who is not the superuser, and who this process is meanwhile."""
     with tempfile.TemporaryDirectory(prefix="sabot-") as place:
         Path(place).chmod(0o777)
+        resources()  # where they lie is known before: the checkout may be closed to others
         before = os.getresuid()
         if os.geteuid() == 0:
             os.setresuid(65534, 65534, 0)

@@ -107,7 +107,16 @@ def _closed(name: str, chance: Random) -> object:
         return ev.RegisterSeen(chance.choice(NUMBERS), chance.choice(TEXTS))
     if name == "struck":
         return tuple(chance.sample(NUMBERS, chance.randint(0, 2)))
-    if name in {"pending", "reported", "noted", "claimed", "made_good", "in_chips", "missed"}:
+    if name in {
+        "pending",
+        "reported",
+        "noted",
+        "claimed",
+        "made_good",
+        "in_chips",
+        "missed",
+        "kept",
+    }:
         return chance.random() < 1 / 2
     if name in {"number", "coup", "place", "position", "packs", "from_end", "entries", "seats"}:
         return chance.choice(NUMBERS)

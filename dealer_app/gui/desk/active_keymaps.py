@@ -6,7 +6,7 @@ from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk, Pad
 from dealer_app.gui.desk.entry_in_hand import LineKind
-from dealer_app.gui.desk.lists import open_payout
+from dealer_app.gui.desk.lists import open_payout, reentry_form
 from dealer_app.gui.desk.stakes import bank_call, duel, lot_entry
 from dealer_app.gui.desk.stakes.bets import TABLEAUX, keyed_bets
 from dealer_app.rules.bank_rules import Alone
@@ -70,6 +70,8 @@ def _may_call(desk: Desk) -> bool:
 
 def _of_the_table(desk: Desk) -> tuple[str, ...]:
     due, asked = desk.due, desk.answered
+    if reentry_form.waits(desk):
+        return (*(("lot",) if lot_entry.is_open(desk) else ()), "between", "stake")
     if asked is not None:
         tables = _of_the_turn(desk, asked)
         before = ("between",) if desk.ahead else ()
@@ -113,6 +115,6 @@ def pad_of(desk: Desk) -> Pad:
         return desk.top.pad
     if desk.answered is not None or (desk.standing is not None and desk.variant.bank is None):
         return Pad.STAKES
-    if step is Step.COUP and desk.variant.bank is not None:
+    if step is Step.COUP and (desk.variant.bank is not None or reentry_form.waits(desk)):
         return Pad.CHOICES
     return due_entry.row(desk).pad or Pad.CARDS

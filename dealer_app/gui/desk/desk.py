@@ -42,7 +42,6 @@ from dealer_app.table.next_coup import (
     may_be_asked,
     opening,
 )
-from dealer_app.table.reckonings import STAKED
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 
@@ -181,7 +180,6 @@ class Desk:
         self.no_duel = 0
         self.closed: Closed | None = None
         self._moments = moments
-        self.keeps_stakes = _keeps_stakes(session.table)
         self.hidden = _usually_hidden(session.table)
         self._ended: _Stakes | None = None
         self._asked_after: int | None = None
@@ -264,13 +262,6 @@ class Desk:
         self._look_ahead(self.session.table)
         self.keyed = self.keyed
 
-    def keep_stakes(self, *, kept: bool) -> None:
-        """Stakes are kept at this table from now on, or cards alone are dealt."""
-        self.keeps_stakes = kept
-        self._ended = None
-        self._look_ahead(self.session.table)
-        self.keyed = Keyed()
-
     def _ask(self) -> None:
         """What the table and the moment ask for: each key and each paint reads it many times, and
         it changes with one of these two only."""
@@ -303,6 +294,11 @@ class Desk:
         self.moment, self.top = self._moments[keyed.mode], self._moments[keyed.top]
         self.table = self._lies if self.moment.of_the_next else self.session.table
         self._ask()
+
+    @property
+    def keeps_stakes(self) -> bool:
+        """True while stakes are kept at this table, False where cards alone are dealt."""
+        return not self.session.table.house.cards_alone
 
     @property
     def at_rest(self) -> bool:
@@ -586,13 +582,6 @@ def _stakes_of(table: Table) -> _Stakes | None:
         return None
     looked = table.variant.tour.after_look and coup.first_cards_out
     return coup.number, looked, coup.stakes, coup.bank, coup.closed
-
-
-def _keeps_stakes(table: Table) -> bool:
-    """True but for a house that tells the cards alone, and for a table that has dealt coups and at
-    which nobody has ever staked."""
-    staked = table.played.come_to(STAKED) if table.played else True
-    return bool(staked) and not table.house.cards_alone
 
 
 def _usually_hidden(table: Table) -> bool:

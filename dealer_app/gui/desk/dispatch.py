@@ -8,7 +8,14 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry, last_entry, missing_signature
-from dealer_app.gui.desk.cards import card_entry, felt_cards, first_card, shoe_entry, shown_hand
+from dealer_app.gui.desk.cards import (
+    card_entry,
+    felt_cards,
+    first_card,
+    shoe_entry,
+    shown_hand,
+    two_figures,
+)
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Said
 from dealer_app.gui.desk.entry_in_hand import Burning, InList, Keyed, Mode, Number, PastCoup
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -61,6 +68,8 @@ def do(desk: Desk, act: KeyAct) -> None:
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
     hears = (
         last_entry.heard,
+        reentry_form.heard,
+        two_figures.heard,
         past_coup.heard_sealed,
         irregularity.decision_heard,
         bank_call.heard,

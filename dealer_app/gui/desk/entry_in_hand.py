@@ -20,6 +20,7 @@ class Wrong(StrEnum):
 
     WHAT = "what"
     CARD = "card"
+    MISSED = "missed"
     STAKE = "stake"
     BANK = "bank"
     HOLDER = "holder"
@@ -84,6 +85,7 @@ class Mode(StrEnum):
     SUIT = "suit"
     FIGURE = "figure"
     FIRST = "first"
+    TWO_FIGURES = "two_figures"
     SHOW = "show"
     BURN = "burn"
     BURNED = "burned"
@@ -318,6 +320,20 @@ class FirstCard:
 
 
 @dataclass(frozen=True, slots=True)
+class TwoFigures:
+    """A 1 and a figure that may be one card, of that `number`; `second` is the face of the other
+    card that it may be, empty where none can come. `before` is what was keyed before the 1, which
+    is `recorded` or half keyed; `lit` is the line that is lit, None while none is."""
+
+    mode: ClassVar[Mode] = Mode.TWO_FIGURES
+    number: str
+    second: str
+    before: "Keyed"
+    recorded: bool
+    lit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class ShownHand:
     """A hand that is turned, card by card."""
 
@@ -416,6 +432,7 @@ InHand = (
     | CardInPart
     | NextCard
     | FirstCard
+    | TwoFigures
     | ShownHand
     | LitCard
     | Burning

@@ -9,7 +9,14 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk import due_entry
-from dealer_app.gui.desk.cards import card_entry, felt_cards, first_card, shoe_entry, shown_hand
+from dealer_app.gui.desk.cards import (
+    card_entry,
+    felt_cards,
+    first_card,
+    shoe_entry,
+    shown_hand,
+    two_figures,
+)
 from dealer_app.gui.desk.desk import Deed, Desk, Moment, Pad, WrittenLine
 from dealer_app.gui.desk.entry_in_hand import Mode
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
@@ -85,6 +92,15 @@ _STAKES: Final = Moment(
     on_move=stake_entry.other_place,
     call_of=stake_call.call_of,
 )
+_LIT_CARD: Final = Moment(
+    chapter="mending",
+    keys=("deal", "recall"),
+    pad=Pad.CARDS,
+    tone=Tone.IRREGULAR,
+    on_move=felt_cards.move_wrong,
+)
+"""An open card of the felt is lit, and a card is keyed for it or before it."""
+
 _MEND: Final = Moment(
     chapter="mending",
     pad=Pad.CHOICES,
@@ -161,6 +177,18 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         on_back=first_card.given_up,
         call_of=first_card.call_of,
     ),
+    Mode.TWO_FIGURES: Moment(
+        of_the_next=True,
+        chapter="coup",
+        keys=("decide",),
+        pad=Pad.CHOICES,
+        on_enter=two_figures.take,
+        enter_said=two_figures.taken_said,
+        on_back=two_figures.back,
+        on_move=two_figures.move,
+        lines=two_figures.lines,
+        call_of=two_figures.call_of,
+    ),
     Mode.SHOW: Moment(
         of_the_next=True,
         keys=("deal", "recall"),
@@ -224,26 +252,18 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         enter_said=lambda desk: desk.words("Record it"),
         on_back=card_entry.untell_extra,
     ),
-    Mode.CORRECT: Moment(
-        chapter="mending",
-        keys=("deal", "recall"),
-        pad=Pad.CARDS,
+    Mode.CORRECT: replace(
+        _LIT_CARD,
         call=marked("Put the card right"),
         why=marked("The card that is lit: key what it really is, or choose another."),
-        tone=Tone.IRREGULAR,
         on_card=felt_cards.put_right,
-        on_move=felt_cards.move_wrong,
         acts=_closes(Verb.CORRECT),
     ),
-    Mode.MISSED: Moment(
-        chapter="mending",
-        keys=("deal", "recall"),
-        pad=Pad.CARDS,
+    Mode.MISSED: replace(
+        _LIT_CARD,
         call=marked("Missed card: here"),
         why=marked("It came before the card that is lit: key it, or choose another place."),
-        tone=Tone.IRREGULAR,
         on_card=felt_cards.put_in,
-        on_move=felt_cards.move_wrong,
         on_touch=felt_cards.touch_missed,
         acts=_closes(Verb.MISSED),
     ),
@@ -356,7 +376,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     # A coup that is over
     Mode.RECALL: Moment(
         chapter="mending",
-        keys=("recall", "stake"),
+        keys=("recall", "mend", "stake"),
         pad=Pad.CHOICES,
         past_hint=marked("Arrows, Home, End or its number: another coup. F5: put it right."),
         figures=True,
@@ -368,6 +388,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
             **_MENDS,
             **dict.fromkeys(stake_entry.DEEDS, past_coup.figure),
             Verb.RECALL: lambda desk, act: past_coup.turn(desk, act.verb),
+            Verb.MISSED: lambda desk, _act: coup_correction.begin_missed(desk),
             Verb.ORIGINAL: lambda desk, _act: coup_correction.show_original(desk),
         },
     ),

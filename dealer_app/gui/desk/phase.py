@@ -6,6 +6,7 @@ from typing import Final
 from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.rules.due import Step
 
 
@@ -34,11 +35,13 @@ def phase_of(desk: Desk) -> Phase:
     """The phase of this moment; behind a list that was opened, the one that it lies over."""
     if desk.keyed.coup or desk.moment.puts_right:
         return Phase.PAST
+    if desk.moment.keys == ("decide",):
+        return Phase.QUESTION
     if desk.pending is not None:
         return Phase.DECISION
     if desk.step in _ASKED:
         return Phase.QUESTION
-    if desk.moment.figures:
+    if desk.moment.figures or reentry_form.waits(desk):
         return Phase.BETWEEN
     keys = active_tables(desk) if not desk.moment.lists else due_entry.row(desk).keys
     said = desk.answered or desk.standing

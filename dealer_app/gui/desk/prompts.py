@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.i18n import Words
-from dealer_app.i18n.bank_calls import BankVoice
+from dealer_app.i18n.bank_calls import BankVoice, packs_still_in
 from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
@@ -30,12 +30,20 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return Call(words(moment.call), words(moment.why), moment.tone)
     asks_duel = moment.at_table and duel.is_asked(desk)
     called = duel.call_of(desk) if asks_duel else _table(words, view, desk.table.house.currency)
+    if desk.dealt_ahead and desk.keeps_stakes:
+        packs = packs_still_in(BankVoice(words, view, desk.table.house.currency), _laid(view))
+        return call_of(called.headline, together(packs, _cited(called)), called.tone)
     if not desk.ahead or desk.deals or view.outcome is not None:
         return called
     before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)
     if before.view.outcome is None:
         return called
     return call_of(called.headline, together(all_settled(before), _cited(called)), called.tone)
+
+
+def _laid(view: CroupierView) -> int:
+    """How many cards lie on the felt."""
+    return sum(len(hand.cards) for hand in view.hands)
 
 
 def _cited(called: Call) -> Cited:

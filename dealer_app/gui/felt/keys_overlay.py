@@ -38,6 +38,7 @@ _TITLES: Final[Mapping[str, str]] = {
     "list": marked("List"),
     "decide": marked("Another answer"),
     "recall": marked("Past coups"),
+    "mend": marked("Past coups"),
     "numbers": marked("Cards"),
     "turn": marked("Whose turn it is"),
     "bank": marked("The bank’s amount"),

@@ -48,7 +48,7 @@ class Scene:
     answered for. `spoken_of` is the seat that is lit because a question of the school is about it.
     `phase` is what the band over the felt says, None where the school puts a question. `bounds` are
     the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
-    as far as it has an amount.
+    as far as it has an amount. `cut_off` says since when the house's server is out of reach.
     """
 
     style: Style
@@ -93,6 +93,7 @@ class Scene:
     phase: Phase | None = None
     bounds: tuple[Money, Money] | None = None
     keying: StakeView | None = None
+    cut_off: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

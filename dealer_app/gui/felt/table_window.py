@@ -12,12 +12,13 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk import dispatch, last_entry, missing_signature, refused_key, stroke_filter
+from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import first_card
+from dealer_app.gui.desk.cards import first_card, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.guards import StrokeFilter
 from dealer_app.gui.desk.key_acts import EARLIER_COUPS, FOR_THE_APPLICATION, KeyAct, Verb
 from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.lists import list_lines
@@ -25,7 +26,6 @@ from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
 from dealer_app.gui.desk.sound import Told, sound_between, told_by
 from dealer_app.gui.desk.stakes import stake_entry
-from dealer_app.gui.desk.stroke_filter import StrokeFilter
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.scene_builder import scene_of
@@ -116,6 +116,8 @@ class TableWindow(QWidget):
         self.style_now = style
         self.scene: Scene | None = None
         self._told: Told | None = None
+        self.cut_off: datetime | None = None
+        """Since when the house's server is out of reach; None where it is not, or there is none."""
         self._now = now
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
@@ -171,6 +173,10 @@ class TableWindow(QWidget):
         """Draws the table as it stands, and what is being keyed."""
         now = self._time()
         self.scene = scene_of(self.desk, self.style_now, now)
+        if self.cut_off is not None:
+            hour = f"{at_house(self.desk.table, self.cut_off):%H:%M}"
+            said = self.scene.words("server cut off since {hour}", hour=hour)
+            self.scene = replace(self.scene, cut_off=said)
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.view.render_scene(self.scene)
@@ -220,10 +226,15 @@ class TableWindow(QWidget):
         if self._register:
             return
         act = list_lines.typed(desk, keys, name) or keys.act(name, tables)
-        if refused_key.heard(desk, name, act):
+        if guards.heard(desk, name, act):
             self.render_now()
-        elif act is not None and self._strokes is not None and not self._strokes.counts(name, act):
-            stroke_filter.tell(desk)
+            return
+        strokes = self._strokes
+        asked = None if strokes is None else strokes.question(desk, keys, name, act)
+        if asked is not None:
+            self._with_desk(partial(two_figures.ask, asked=asked))
+        elif act is not None and strokes is not None and not strokes.counts(name, act):
+            guards.tell_doubled(desk)
             self.render_now()
         elif act is not None and first_card.waits(desk, act):
             self._with_desk(partial(first_card.hold, act=act))
@@ -231,7 +242,7 @@ class TableWindow(QWidget):
         elif act is not None:
             self.perform(act)
         elif name:
-            self._with_desk(partial(refused_key.close, keys=keys, key=name))
+            self._with_desk(partial(guards.close, keys=keys, key=name))
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:

@@ -43,6 +43,7 @@ from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.open_tables import OpenTable
+from dealer_app.pit.link import Link
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.session.table_session import TableSession
@@ -388,6 +389,15 @@ class Dealing(QObject):
 
     def _next_tones(self) -> None:
         self.window.desk.say(self._shell.next_tones())
+
+    def show_link(self, link: Link | None) -> None:
+        """Says small over the felt since when the house's server is out of reach."""
+        cut_off = None
+        if link is not None and not link.linked:
+            cut_off = datetime.fromisoformat(link.since)
+        if cut_off != self.window.cut_off:
+            self.window.cut_off = cut_off
+            self.window.render_now()
 
     def look_back(self) -> None:
         """What the session comes to so far, and the question whether it is over."""

@@ -28,9 +28,11 @@ _LINKED: Final = marked("The house’s server is reached again.")
 
 class HouseCourier(QObject):
     """Has the courier run, and reads what it says: `changed` where that is something else, `said`
-    the sentence for it, where there is one."""
+    the sentence for it, where there is one, `differs` where a journal is not as the server saw
+    it."""
 
-    changed = Signal()
+    changed = Signal(object)
+    differs = Signal()
     said = Signal(str)
 
     def __init__(self, shell: Shell) -> None:
@@ -55,7 +57,9 @@ class HouseCourier(QObject):
         link = read_link(settings.data)
         before, self.link = self.link, link
         if link != before:
-            self.changed.emit()
+            self.changed.emit(link)
+            if link is not None and link.wrong and (before is None or before.wrong != link.wrong):
+                self.differs.emit()
             sentence = link_sentence(self._shell.words, before, link)
             if sentence:
                 self.said.emit(sentence)

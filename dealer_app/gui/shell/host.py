@@ -84,6 +84,7 @@ class Host(QObject):
             self.opener = Opener(self._shell, self.opening, self._clock)
             self.opener.noting.begin(arrived.broken, outside_of(self._shell.settings))
             self.opener.back.connect(self._back)
+            self.opener.rooms.courier.differs.connect(self._look_again)
             self._watched.connect(self.opener.warn)
         self.opener.fill(arrived)
         self.opener.noting.watch(arrived.alerts, self._watched.emit)
@@ -92,6 +93,12 @@ class Host(QObject):
             self._school = None
         if not self._shell.text_goes and not self.opening.sentence:
             self.opening.answer(self._shell.text_told, calm=True)
+
+    def _look_again(self) -> None:
+        """The house's server saw something else of a journal: what lies here is held against that,
+        unless a table is dealt at, which waits for nobody."""
+        if self.opener is not None and self.opener.dealing is None:
+            self.fetch()
 
     def _back(self) -> None:
         self._show_opening()

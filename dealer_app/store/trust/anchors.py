@@ -35,6 +35,7 @@ from dealer_app.store.notes import (
     unseen,
     unsigned,
 )
+from dealer_app.store.receipts import unlike_server
 from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE, SESSION, register_in
 from dealer_app.store.sheets import unallowed
@@ -267,6 +268,9 @@ def _unlike(
         if isinstance(report, Report):
             with suppress(Trouble):
                 seen += seen_by(path)
+    for path in (*_sound(tables), *([folder / FILE] if entries else [])):
+        with suppress(Trouble):
+            found += filter(None, [unlike_server(path, known.decided.get(path.name))])
     could = signable(folder, known)
     if could is not None:
         found += (each for path in _sound(tables) for each in unsigned(path, could))

@@ -31,6 +31,8 @@ def judge_conduct(table: Table, event: ev.Conduct) -> Verdict:
             refusal = _of_a_payout(table, event)
         case ev.LimitsChanged():
             refusal = _of_limits(table, event)
+        case ev.StakeKeepingChanged():
+            refusal = _of_stake_keeping(table, event)
         case ev.PacksLaid():
             refusal = _of_packs(table, event)
         case ev.CardExchanged():
@@ -110,6 +112,14 @@ def _of_limits(table: Table, event: ev.LimitsChanged) -> Verdict | None:
 def _times_the_minimum(event: ev.LimitsChanged) -> bool:
     """True of a maximum that is 50, 100 or 200 times the minimum (§2.3)."""
     return event.maximum in {times * event.minimum for times in COEFFICIENTS}
+
+
+def _of_stake_keeping(table: Table, event: ev.StakeKeepingChanged) -> Verdict | None:
+    """What is staked or dealt of a coup is dealt to its end as it was begun."""
+    coup = table.coup if table.settlement is None else None
+    if coup is not None and (coup.stakes or coup.dealt):
+        return impossible(No.COUP_OPEN, {"number": coup.number})
+    return impossible(No.SAME_AGAIN) if event.kept is not table.house.cards_alone else None
 
 
 def _of_packs(table: Table, event: ev.PacksLaid) -> Verdict | None:

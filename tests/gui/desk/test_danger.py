@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from dealer_app.gui.desk import dispatch, refused_key
+from dealer_app.gui.desk import dispatch, guards
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.cards import first_card
 from dealer_app.gui.desk.desk import Desk
@@ -71,10 +71,10 @@ class Effect:
 def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
     """A key of the board, as the window hears it; its act where it was heard."""
     act = list_lines.typed(desk, board, key) or board.act(key, active_tables(desk))
-    if refused_key.heard(desk, key, act):
+    if guards.heard(desk, key, act):
         return None
     if act is None:
-        refused_key.close(desk, board, key)
+        guards.close(desk, board, key)
     elif first_card.waits(desk, act):
         first_card.hold(desk, act)
     elif act.verb not in FOR_THE_APPLICATION:
@@ -85,7 +85,8 @@ def press(desk: Desk, board: Keymap, key: str) -> KeyAct | None:
 def begun(coup: Coup) -> Desk:
     """A desk at which this coup is keyed next."""
     desk = Desk(table(coup["game"], seats=SEATS.get(coup["game"])), words("en"), MOMENTS)
-    desk.keep_stakes(kept=coup.get("stakes", True))
+    if not coup.get("stakes", True):
+        dispatch.do(desk, KeyAct(Verb.KEEP_STAKES))
     for stroke in ("Enter", *coup.get("before", "").split()):
         press(desk, BOARD, NAMES.get(stroke, stroke))
     return desk

@@ -124,19 +124,6 @@ def test_a_card_without_a_shoe_is_refused_in_one_sentence(qtbot: QtBot) -> None:
     assert status(window) == "That key has nothing to do here. Enter: New shoe. F1: all keys."
 
 
-def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
-    window = ready(qtbot)
-    keys(window, "z")
-    assert status(window) == "Z is a stake: Enter, Backspace, Esc or Tab opens the keys again."
-
-
-def test_the_next_key_takes_the_sentence_away(qtbot: QtBot) -> None:
-    window = ready(qtbot)
-    keys(window, "z Enter 7")
-    assert status(window) == ""
-    assert held(window) == "7 / "
-
-
 def test_undo_says_what_it_struck(qtbot: QtBot) -> None:
     window = ready(qtbot)
     keys(window, "2 k Back")

@@ -70,6 +70,21 @@ def test_a_wrong_card_is_put_right_in_a_few_strokes(qtbot: QtBot) -> None:
     assert scene(window).recalled_said == "Coup 1 as it was put right"
 
 
+@pytest.mark.parametrize("way", ["F3 Insert", "F3 F5 5"])
+def test_a_card_that_was_missed_in_a_past_coup_moves_those_behind_it(
+    qtbot: QtBot, way: str
+) -> None:
+    """A king came before the second nine, which was the bank's."""
+    window = two_coups(qtbot)
+    keys(window, way)
+    assert scene(window).list_title == "Before which card?"
+    keys(window, "2")
+    assert called(window) == "Which card was missed?"
+    keys(window, "k Enter 1")
+    assert status(window) == "Coup 1 is put right."
+    assert held(window) == "9 K / 2 9"
+
+
 def test_nothing_is_recorded_before_the_reason(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     entries = window.desk.session.entries
@@ -381,7 +396,7 @@ def test_the_list_of_the_cards_says_what_is_done(qtbot: QtBot) -> None:
 def relieved(qtbot: QtBot) -> TableWindow:
     table = entered(session(house="[cards]\nrelief_burn = true\n"), ev.ShoeOpened(8))
     entered(table, ev.CoupOpened(), *deal("9 2 9 3"), ev.CroupierNamed("B. Leroy"))
-    return shown(qtbot, entered(table, ev.CoupOpened()))
+    return shown(qtbot, entered(table, ev.StakeKeepingChanged(kept=False), ev.CoupOpened()))
 
 
 def test_a_new_croupier_burns_the_first_card_by_one_key(qtbot: QtBot) -> None:

@@ -188,7 +188,7 @@ def test_on_the_pad_the_key_that_ends_the_tour_is_no_ten(qtbot: QtBot) -> None:
     window = opened(qtbot, "porcelaine", layout="numpad")
     pad(window, "5 1 0 0 0 Enter 4 0 0 Enter / / / . 1")
     assert held(window) == " / "
-    assert called(window) == "The stakes are laid. ⏎ No more bets"
+    assert called(window) == "Fill the Trône: 2 packs, 128 cards"
 
 
 def test_a_hands_word_before_no_more_bets_is_refused(qtbot: QtBot) -> None:

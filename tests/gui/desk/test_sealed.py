@@ -156,7 +156,8 @@ def test_nothing_else_is_done_with_a_sealed_session(here: Hall) -> None:
         assert status(window(here)) == sentence
     here.key("F5")
     assert [text for text, _ in listed(here)] == [
-        *("A card", "A stake", "What was paid or taken", "The whole coup is void")
+        *("A card", "A stake", "What was paid or taken", "The whole coup is void"),
+        "A card was missed",
     ]
     window(here).perform(KeyAct(Verb.STAKES))
     assert status(window(here)) == sentence

@@ -1,8 +1,14 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.moments import MOMENTS
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.table_window import TableWindow
-from tests.builders import euros
+from dealer_app.i18n import words
+from dealer_app.session.table_session import TableSession
+from tests.builders import Unwritten, euros
 from tests.gui.felt.screens import (
     buttons,
     called,
@@ -221,3 +227,46 @@ def test_on_the_pad_enter_in_the_second_register_is_the_menu(qtbot: QtBot) -> No
     window = ready(qtbot)
     pad(window, ". Enter")
     assert scene(window).list_title == "Menu"
+
+
+# Stakes kept, or cards alone
+
+
+def restarted(window: TableWindow) -> Desk:
+    """A desk at the table as it lies on the disk, after the program was started anew."""
+    was = window.desk.session
+    again = TableSession.resumed(was.events, was.times, was.table.resolve, Unwritten())
+    return Desk(again, words("en"), MOMENTS)
+
+
+STAKED_ONCE = "Enter 1 p 5 0 Enter Enter 9 2 9 3 Enter"
+
+
+@pytest.mark.parametrize("before", ["", "Enter", "Enter o 9 2 9 3", STAKED_ONCE])
+def test_a_restart_shows_whether_stakes_are_kept(qtbot: QtBot, before: str) -> None:
+    """In any state: before a shoe, before any coup, after one in which nobody or somebody
+    staked."""
+    window = shown(qtbot, table())
+    keys(window, before)
+    for kept in (True, False, True):
+        assert (window.desk.keeps_stakes, restarted(window).keeps_stakes) == (kept, kept)
+        window.perform(KeyAct(Verb.KEEP_STAKES))
+
+
+def test_what_was_set_is_taken_back_like_any_entry(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter")
+    window.perform(KeyAct(Verb.KEEP_STAKES))
+    assert status(window) == "No stakes are kept from now on: only the cards are keyed."
+    keys(window, "Back")
+    assert status(window) == "Struck: stakes kept or not."
+    assert window.desk.keeps_stakes
+    assert scene(window).phase is Phase.STAKES
+
+
+def test_it_is_not_set_over_stakes_that_lie(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 5 0 Enter")
+    window.perform(KeyAct(Verb.KEEP_STAKES))
+    assert status(window) == "Coup 1 is not over: finish it or void it first."
+    assert window.desk.keeps_stakes

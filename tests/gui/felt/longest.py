@@ -91,7 +91,7 @@ def of_language(language: str) -> Mapping[str, str]:
     looked = (each for each in sheets() if each.tour.after_look)
     seat, each_seat = seat_said(said, STANDING), (str(number) for number in range(2, 13))
     return {
-        **{name: terms[name] for name in ("natural", "passes", "alone", "shoe")},
+        **{name: terms[name] for name in ("natural", "passes", "alone", "shoe", "fill")},
         **FIXED,
         **dict.fromkeys(AMOUNTS, money),
         **dict.fromkeys(HANDS, hand),

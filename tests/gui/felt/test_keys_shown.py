@@ -157,7 +157,7 @@ def test_no_stake_is_begun_where_the_bank_is_covered(qtbot: QtBot) -> None:
     keys(window, "5 1 0 0 0 Enter 7 0 0 Enter 3 0 0 Enter")
     keys(window, "o o Tab")
     assert status(window) == "These are the stakes already. Enter: no more bets."
-    assert called(window) == "The bank is covered. ⏎ No more bets"
+    assert called(window) == "Fill the Trône: 3 packs, 192 cards"
 
 
 # The help.

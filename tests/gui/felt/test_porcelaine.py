@@ -100,8 +100,26 @@ def test_the_effondrement_is_one_key_and_ends_the_tour(qtbot: QtBot) -> None:
     window = with_a_bank(qtbot)
     keys(window, "o f")
     assert stakes(window) == {"3": 1000}
-    assert called(window) == "The bank is covered. ⏎ No more bets"
-    assert why(window).startswith("Effondrement by seat 3.")
+    assert called(window) == "Fill the Trône: 2 packs, 128 cards"
+    assert why(window) == "Effondrement by seat 3. ⏎ No more bets · S1.4"
+
+
+@pytest.mark.parametrize("ends", ["o o Enter Enter", "Enter Enter"])
+def test_the_packs_are_called_until_the_first_word_deals(qtbot: QtBot, ends: str) -> None:
+    """Also where no more bets was said while the spectators were asked, or seats were left out."""
+    window = with_a_bank(qtbot)
+    keys(window, f"1 0 0 Enter 2 0 0 Enter {ends}")
+    assert called(window) == "The Grandeur: card or no card?"
+    assert why(window).startswith("Fill the Trône: 3 packs, 192 cards. ")
+    keys(window, "n")
+    assert "Trône" not in why(window)
+
+
+def test_where_cards_alone_are_dealt_no_word_calls_for_packs(qtbot: QtBot) -> None:
+    window = opened(qtbot, "porcelaine")
+    cards_alone(window)
+    keys(window, "Enter")
+    assert "packs" not in why(window)
 
 
 def test_the_effondrement_is_touched(qtbot: QtBot) -> None:

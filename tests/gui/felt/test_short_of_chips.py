@@ -5,31 +5,33 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.seats.seat_words import chips_word
 from dealer_app.gui.felt.table_rows import ranking
 from dealer_app.gui.felt.table_window import TableWindow
-from tests.builders import euros, replayed
+from dealer_app.table import events as ev
+from tests.builders import deal, entered, euros, replayed
 from tests.gui.felt.banks import stakes
 from tests.gui.felt.screens import keys, scene, shown, status
 
-LOOKED = "shoe\ncoup\ndeal xx xx xx xx xx xx xx xx\n"
 LOST = "shoe\ncoup\ndeal K Q J K 6 6 6 9\nstake 4 own 60\npass 3\npass 2\n"
 """Seat 4 loses 60, three times, to a bank of nine."""
 
 
-def kept(window: TableWindow) -> TableWindow:
-    """A table that keeps stakes, though nobody has staked yet."""
-    window.desk.keep_stakes(kept=True)
-    return window
-
-
 def macao(qtbot: QtBot, text: str) -> TableWindow:
-    return kept(shown(qtbot, replayed(f"variant macao\nseats 4\n{text}")))
+    return shown(qtbot, replayed(f"variant macao\nseats 4\n{text}"))
 
 
-def festival(qtbot: QtBot, text: str = "") -> TableWindow:
-    return kept(shown(qtbot, replayed(f"variant festival\n{text}shoe\ncoup\n")))
+def looked(qtbot: QtBot, chips: str = "") -> TableWindow:
+    """Everybody has looked at his cards, and nobody has staked yet."""
+    session = replayed(f"variant macao\nseats 4\n{chips}shoe\n")
+    kept = entered(session, ev.StakeKeepingChanged(kept=True), ev.CoupOpened())
+    return shown(qtbot, entered(kept, *deal("xx " * 8)))
+
+
+def festival(qtbot: QtBot, chips: str) -> TableWindow:
+    session = replayed(f"variant festival\n{chips}shoe\n")
+    return shown(qtbot, entered(session, ev.StakeKeepingChanged(kept=True), ev.CoupOpened()))
 
 
 def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
-    window = macao(qtbot, "chips 4 50\nchips 3 100\n" + LOOKED)
+    window = looked(qtbot, "chips 4 50\nchips 3 100\n")
     keys(window, "7 0 Enter")
     assert stakes(window) == {"4": 70}
     assert status(window) == "Seat 4 has 50 and stakes 70: 20 would be owed."
@@ -38,13 +40,13 @@ def test_a_stake_above_the_chips_is_recorded_and_told(qtbot: QtBot) -> None:
 
 
 def test_a_guest_without_chips_is_told_among_those_who_have_some(qtbot: QtBot) -> None:
-    window = macao(qtbot, "chips 3 100\n" + LOOKED)
+    window = looked(qtbot, "chips 3 100\n")
     keys(window, "2 0 Enter")
     assert status(window) == "Seat 4 has 0 and stakes 20: 20 would be owed."
 
 
 def test_where_no_chips_are_counted_nobody_is_short(qtbot: QtBot) -> None:
-    window = macao(qtbot, LOOKED)
+    window = looked(qtbot)
     keys(window, "7 0 Enter")
     assert status(window) == ""
 

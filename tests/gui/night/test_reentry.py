@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.phase import Phase
 from dealer_app.library import house_from_text, read_sheet
 from dealer_app.night import open_tables
 from dealer_app.replay.run import Unwritten
@@ -194,8 +195,20 @@ def test_an_hour_of_the_morning_has_three_figures_too(qtbot: QtBot) -> None:
 def test_the_coup_is_asked_its_hour_before_its_first_stake_or_card(qtbot: QtBot) -> None:
     night = at_punto_banco(qtbot).key("5 3 Enter").began().key("Esc 4")
     assert called(night.window) == "At what hour was it dealt?"
+    assert scene(night.window).draft == "Keyed so far: 4"
     night.key("Esc Tab 5 b 1 0 0 Enter")
     assert called(night.window) == "At what hour was it dealt?"
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "chemin_de_fer", "porcelaine", "macao"])
+def test_an_hour_that_was_given_up_is_keyed_again_whole(qtbot: QtBot, game: str) -> None:
+    """Its first figure is not lost on the way, and no key there is a card."""
+    night = Night(qtbot, game, ev.ShoeOpened(5)).began().key("2 3 Esc")
+    assert scene(night.window).phase is Phase.BETWEEN
+    night.key("2 3 5 8")
+    assert scene(night.window).draft == "Keyed so far: 23:58"
+    night.key("Enter")
+    assert night.table.coup_dealt == told("23:58")
 
 
 def test_a_coup_that_lies_there_is_finished_first(qtbot: QtBot) -> None:

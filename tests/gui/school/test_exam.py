@@ -309,6 +309,16 @@ def test_while_nothing_is_asked_the_table_takes_the_keys(lea: Sits) -> None:
     assert lea.scene.view.coup == 1
 
 
+def test_what_ends_a_payout_opens_the_next_coup_as_at_the_table(lea: Sits) -> None:
+    lea.until(lambda moment: moment.part is ExamPart.PAYOUTS, coups=2)
+
+    while lea.exam.coup == 1:
+        lea.act()
+
+    assert not the(lea.exam.moment).opens
+    assert lea.scene.view.coup == 2
+
+
 def test_a_wrong_card_is_told_as_a_fault_and_the_right_one_goes_on(lea: Sits) -> None:
     moment = lea.until(lambda moment: bool(moment.cards) and moment.question is None)
     before = lea.exam.session.entries

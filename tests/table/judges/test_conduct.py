@@ -277,6 +277,43 @@ def test_a_house_that_counts_its_maximum_by_the_minimum_changes_both_together() 
     assert refusal(table, ev.LimitsChanged(euros(20), euros(2_000))) is No.SAME_AGAIN
 
 
+# Stakes kept, or cards alone
+
+
+def test_a_table_keeps_stakes_until_it_is_said_that_it_does_not() -> None:
+    table = session()
+    assert not table.house.cards_alone
+    assert entered(table, ev.StakeKeepingChanged(kept=False)).house.cards_alone
+    assert not entered(table, ev.StakeKeepingChanged(kept=True)).house.cards_alone
+
+
+def test_what_is_staked_or_dealt_is_dealt_to_its_end_as_it_was_begun() -> None:
+    for begun in ([stake(1, "ponte", 10)], deal("9")):
+        table = entered(at_table(), *begun)
+        assert refusal(table, ev.StakeKeepingChanged(kept=False)) is No.COUP_OPEN
+    dealt = entered(at_table(), stake(1, "ponte", 10), *deal("9 2 9 3"))
+    assert refusal(dealt, ev.StakeKeepingChanged(kept=False)) is None
+
+
+def test_what_holds_already_is_not_said_again() -> None:
+    assert refusal(session(), ev.StakeKeepingChanged(kept=True)) is No.SAME_AGAIN
+    table = entered(session(), ev.StakeKeepingChanged(kept=False))
+    assert refusal(table, ev.StakeKeepingChanged(kept=False)) is No.SAME_AGAIN
+
+
+def test_other_options_leave_it_as_it_was_said() -> None:
+    table = entered(session(), ev.StakeKeepingChanged(kept=False), ev.RulesChanged({"packs": "6"}))
+    assert table.house.cards_alone
+
+
+def test_where_cards_alone_are_dealt_a_bank_needs_nobody_against_it() -> None:
+    """Until it is said, a bank against which nobody has staked takes no card (S1-A13)."""
+    begun = (ev.ShoeOpened(5), ev.CoupOpened(), ev.BankStaked(Seat("5"), euros(1000)))
+    table = entered(session("porcelaine"), *begun)
+    assert refusal(table, *deal("5")) is No.NOBODY_STAKED
+    entered(table, ev.StakeKeepingChanged(kept=False), *deal("5"))
+
+
 # The cards themselves
 
 

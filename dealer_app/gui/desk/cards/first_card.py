@@ -37,9 +37,9 @@ def hold(desk: Desk, act: KeyAct) -> None:
 
 
 def record(desk: Desk) -> None:
-    """It is recorded, and laid."""
-    held = desk.keyed.find(FirstCard)
-    if held is not None:
+    """It is recorded, and laid; not while something is asked over it."""
+    held = desk.keyed.uppermost
+    if isinstance(held, FirstCard):
         desk.rest()
         card_entry.deal(desk, held.card)
 

@@ -9,12 +9,15 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import AtTable, InList
+from dealer_app.gui.desk.entry_in_hand import AtTable, InList, TwoFigures
 from dealer_app.gui.desk.key_acts import ListLine, Verb
 from dealer_app.i18n import marked
 
 LIGHTS_FIRST: Final = marked("Choose")
 """What Enter does in a question of which no line is lit."""
+
+_LIT: Final = AtTable | InList | TwoFigures
+"""The moments in which a line is lit."""
 
 _STEPS: Final = {Verb.EARLIER: -1, Verb.LATER: 1}
 """How far from the line that is lit each arrow goes."""
@@ -23,13 +26,13 @@ _STEPS: Final = {Verb.EARLIER: -1, Verb.LATER: 1}
 def lit(desk: Desk) -> int | None:
     """Which line is lit, from 0; None while none is."""
     top = desk.keyed.uppermost
-    return top.lit if isinstance(top, AtTable | InList) else None
+    return top.lit if isinstance(top, _LIT) else None
 
 
 def light(desk: Desk, place: int) -> None:
     """This line is lit."""
     top = desk.keyed.uppermost
-    if isinstance(top, AtTable | InList):
+    if isinstance(top, _LIT):
         desk.keyed = desk.keyed.put(replace(top, lit=place))
 
 

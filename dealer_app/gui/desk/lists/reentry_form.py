@@ -96,6 +96,13 @@ def ask_hour(desk: Desk) -> None:
         desk.refuse(desk.refused(refusal))
 
 
+def waits(desk: Desk) -> bool:
+    """True while a coup may be opened and its hour was given up: the next figure is the first of
+    an hour, and no card or stake comes before it."""
+    rests = desk.moment.at_table and desk.step is Step.COUP
+    return rests and desk.table.night.reentry is not None
+
+
 def _refused(desk: Desk) -> Refusal | None:
     """Why no coup can be opened now, whatever its hour."""
     return judge(desk.table, ev.CoupOpened(span(desk.table)[1])).refusal
@@ -110,6 +117,16 @@ def figure(desk: Desk, act: KeyAct) -> None:
         desk.keyed = desk.keyed.put(replace(hour, digits=digits))
     elif act.verb is not Verb.POINT:
         desk.unknown()
+
+
+def heard(desk: Desk, act: KeyAct) -> bool:
+    """True of a figure that begins the hour of the coup which waits for one."""
+    begins = act.verb is Verb.DIGIT and waits(desk)
+    if begins:
+        ask_hour(desk)
+        if desk.keyed.find(Number) is not None:
+            figure(desk, act)
+    return begins
 
 
 def open_coup(desk: Desk) -> None:

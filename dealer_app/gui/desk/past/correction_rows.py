@@ -167,6 +167,7 @@ def _each_seat(desk: Desk, deed: Callable[[Seat], None]) -> list[ListLine]:
 TITLES: Final[Mapping[Wrong, str]] = {
     Wrong.WHAT: marked("What was wrong?"),
     Wrong.CARD: marked("Which card?"),
+    Wrong.MISSED: marked("Before which card?"),
     Wrong.STAKE: marked("Which stake?"),
     Wrong.BANK: marked("How did it really lie?"),
     Wrong.HOLDER: marked("Who held the bank?"),
@@ -221,7 +222,11 @@ def _what(desk: Desk) -> list[ListLine]:
         if there
     ]
     void = ev.CoupVoided(VOID_REASONS[-1])
-    return [*found, ListLine(words("The whole coup is void"), "", partial(propose, desk, void))]
+    found.append(ListLine(words("The whole coup is void"), "", partial(propose, desk, void)))
+    if _before_cards(desk):
+        missed = partial(ask, desk, Mistake(Wrong.MISSED))
+        found.append(ListLine(words("A card was missed"), "", missed))
+    return found
 
 
 _WHAT: Final[Mapping[Wrong, str]] = {
@@ -246,6 +251,13 @@ def _cards(desk: Desk) -> list[ListLine]:
             note = words("hidden") if card.hidden else words.card(card.face, card.suit)
             found.append(ListLine(said, note, partial(_face, desk, hand, place)))
     return found
+
+
+def _before_cards(desk: Desk) -> list[ListLine]:
+    """The cards that lie open, before one of which another was missed."""
+    cards = [card for hand in played(desk).coup.hands.values() for card in hand]
+    lines = zip(cards, _cards(desk), strict=True)
+    return [line for card, line in lines if not card.hidden]
 
 
 def _face(desk: Desk, hand: HandId, place: int) -> None:
@@ -438,6 +450,7 @@ _UNNAMED: Final[Mapping[Payer, str]] = {
 _ROWS: Final[Mapping[Wrong, Callable[[Desk], list[ListLine]]]] = {
     Wrong.WHAT: _what,
     Wrong.CARD: _cards,
+    Wrong.MISSED: _before_cards,
     Wrong.STAKE: _stakes,
     Wrong.BANK: bank_rows,
     Wrong.HOLDER: _holders,

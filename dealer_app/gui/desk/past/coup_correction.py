@@ -54,6 +54,11 @@ def begin(desk: Desk) -> None:
     desk.begin(PastCoup(desk.keyed.coup), Mending())
 
 
+def begin_missed(desk: Desk) -> None:
+    """Before which card of the coup that is shown one was missed is asked first."""
+    ask(desk, Mistake(Wrong.MISSED))
+
+
 def leave(desk: Desk) -> None:
     """The coup is only looked at again."""
     desk.begin(PastCoup(desk.keyed.coup))
@@ -98,9 +103,9 @@ def ask(desk: Desk, mistake: Mistake) -> None:
 
 
 def card(desk: Desk, right: Card) -> None:
-    """What the card in question really was."""
-    lit = desk.keyed.of(LitCard)
-    if not propose(desk, ev.CardCorrected(lit.hand, lit.position, right)):
+    """What the card in question really was, or the one that was missed before it."""
+    lit, missed = desk.keyed.of(LitCard), desk.keyed.mistake.asked is Wrong.MISSED
+    if not propose(desk, ev.CardCorrected(lit.hand, lit.position, right, missed=missed)):
         desk.keyed = desk.keyed.whole
 
 
@@ -290,8 +295,11 @@ def what_call(desk: Desk, view: CroupierView) -> Call:
 
 
 def card_call(desk: Desk, view: CroupierView) -> Call:
-    """Which card is keyed as it really was."""
+    """Which card is keyed as it really was, or before which one was missed."""
     words, lit = desk.words, desk.keyed.of(LitCard)
     hand = words.name(view.variant.hand(lit.hand).names)
+    if desk.keyed.mistake.asked is Wrong.MISSED:
+        why = words("Before {hand}, card {number}: key it.", hand=hand, number=lit.position)
+        return Call(words("Which card was missed?"), why, Tone.IRREGULAR)
     said = words("{hand}, card {number}: key it.", hand=hand, number=lit.position)
     return Call(words("What was it really?"), said, Tone.IRREGULAR)

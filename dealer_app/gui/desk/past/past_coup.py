@@ -103,7 +103,7 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
 
 _LOOKS: Final = frozenset(
     {
-        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.ORIGINAL, Verb.PAST),
+        *(Verb.CORRECT, Verb.MISSED, Verb.VOID, Verb.INCIDENT, Verb.ORIGINAL, Verb.PAST),
         *(Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST, Verb.DIGIT),
     }
 )

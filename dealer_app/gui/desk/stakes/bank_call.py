@@ -17,8 +17,6 @@ from dealer_app.rules.representative import laid_by
 from dealer_app.rules.tour import missing
 from dealer_app.rules.variant import Procedure, Seat
 from dealer_app.table.dues import is_over
-from dealer_app.table.reckonings import STAKED
-from dealer_app.table.table import Table
 
 _STANDING: Final = frozenset({Why.SPECTATORS, Why.STANDING})
 """What is asked of those who stand around the table."""
@@ -112,17 +110,10 @@ def unasked(desk: Desk) -> tuple[Seat, ...]:
     return tuple(seat for seat in order if seat not in coup.tour.spoke)
 
 
-def _keeps_none(table: Table) -> bool:
-    """True of a table that has dealt coups, and at which nobody has ever staked nor speaks now."""
-    coup = table.coup
-    silent = coup is not None and not coup.stakes and not coup.tour.spoke
-    return silent and bool(table.played) and not table.played.come_to(STAKED)
-
-
 def left_out(desk: Desk) -> tuple[Seat, ...]:
-    """Whom the end of the stakes leaves out: those who are still to be asked, but for a house that
-    keeps no stakes, which asks nobody."""
-    return () if _keeps_none(desk.table) else unasked(desk)
+    """Whom the end of the stakes leaves out: those who are still to be asked; none where no stakes
+    are kept, which asks nobody."""
+    return unasked(desk) if desk.keeps_stakes else ()
 
 
 def takes_stakes(desk: Desk) -> bool:

@@ -125,12 +125,11 @@ def begin(desk: Desk) -> None:
 
 def keep_or_not(desk: Desk) -> None:
     """Stakes are kept at this table from now on, or no more; what lies is dealt to its end."""
-    table = desk.session.table
-    coup = table.coup if table.settlement is None else None
-    if coup is not None and (coup.stakes or coup.dealt):
-        desk.refuse(desk.words("After this coup: something is staked, or dealt."))
-        return
-    desk.keep_stakes(kept=not desk.keeps_stakes)
+    desk.enter(ev.StakeKeepingChanged(not desk.keeps_stakes), _tell_keeping)
+
+
+def _tell_keeping(desk: Desk) -> None:
+    desk.reopen_stakes()
     if desk.keeps_stakes:
         desk.say(desk.words("Stakes are kept from now on."))
     else:

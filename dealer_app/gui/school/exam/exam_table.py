@@ -341,7 +341,8 @@ class ExamTable(AnswerDesk):
 
     @override
     def confirm(self) -> None:
-        """Counts what is given, but not by the same press bouncing."""
+        """Counts what is given, but not by the same press bouncing; what ends a payout opens the
+        next coup, as at the table."""
         question = self.exam.question
         if question is None or self._beat() - self._answered_at < INTERVAL:
             return
@@ -349,6 +350,7 @@ class ExamTable(AnswerDesk):
         if given is not None:
             self._answered_at, self._told = self._beat(), ""
             self.exam.answer(given)
+            self.exam.open_next()
             self._go_on()
         else:
             self.remark(nothing_given(self._shell.words, question.kind))
@@ -362,6 +364,7 @@ class ExamTable(AnswerDesk):
         if self._beat() - self._answered_at >= INTERVAL:
             self._answered_at, self._told = self._beat(), ""
             self.exam.leave_out()
+            self.exam.open_next()
             self.table.desk.keyed = Keyed()
             self._go_on()
 

@@ -21,6 +21,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Number,
     ShownHand,
     StakeLine,
+    TwoFigures,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import Keymap
@@ -88,6 +89,17 @@ def _card(desk: Desk, card: Card) -> KeyAct | None:
     if card.hidden:
         return NEXT if card_entry.first_cards_wait(desk) else KeyAct(Verb.FACE_DOWN)
     return _face(desk, card)
+
+
+def _which(desk: Desk, asked: TwoFigures, fact: ev.Event) -> KeyAct:
+    """The answer where two figures may be one number; both are taken back if neither is right."""
+    match fact:
+        case ev.CardDealt(card=card) | ev.HandShown(cards=(card, *_)):
+            answers = {asked.number: 0, asked.second: 1}
+        case _:  # no card: the 1 was all of it
+            return _to_line(desk, 1)
+    at = answers.get(card.face)
+    return UNDO if at is None else _to_line(desk, at)
 
 
 def _face(desk: Desk, card: Card) -> KeyAct:
@@ -290,6 +302,9 @@ def _no_more_bets(desk: Desk) -> KeyAct:
 
 def next_act(desk: Desk, fact: ev.Event) -> KeyAct | None:
     """The next key on the way to that fact; None where no key leads to it."""
+    asked = desk.keyed.find(TwoFigures)
+    if asked is not None:
+        return _which(desk, asked, fact)
     if desk.moment.lists and not isinstance(fact, desk.moment.enters):
         return CANCEL
     waits = desk.pending is not None and not isinstance(fact, ev.IrregularityResolved)

@@ -30,6 +30,14 @@ def amounts(window: TableWindow) -> AmountKeys:
     return the(window.findChild(AmountKeys))
 
 
+def asked_of(qtbot: QtBot, size: tuple[int, int], game: str, keyed: str) -> AmountKeys:
+    """The keys of an amount while a seat is asked, in a window of that size."""
+    window = opened(qtbot, game, seats=7)
+    keys(window, keyed)
+    window.resize(*size)
+    return amounts(window)
+
+
 def seen(buttons: list[KeyButton]) -> list[KeyButton]:
     return [button for button in buttons if button.isVisible()]
 
@@ -39,10 +47,7 @@ def seen(buttons: list[KeyButton]) -> list[KeyButton]:
 def test_what_the_seat_that_is_asked_answers_is_as_high_as_the_pad(
     qtbot: QtBot, size: tuple[int, int], game: str, keyed: str, words: list[str]
 ) -> None:
-    window = opened(qtbot, game, seats=7)
-    keys(window, keyed)
-    window.resize(*size)
-    pad = amounts(window)
+    pad = asked_of(qtbot, size, game, keyed)
     answers = seen(pad.answers)
     assert [button.text() for button in answers] == words
     for button in answers:
@@ -55,10 +60,7 @@ def test_what_the_seat_that_is_asked_answers_is_as_high_as_the_pad(
 def test_no_key_of_an_amount_lies_over_another_one(
     qtbot: QtBot, size: tuple[int, int], game: str, keyed: str, words: list[str]
 ) -> None:
-    window = opened(qtbot, game, seats=7)
-    keys(window, keyed)
-    window.resize(*size)
-    pad = amounts(window)
+    pad = asked_of(qtbot, size, game, keyed)
     every = seen([*pad.chips, *pad.figures, *pad.ends, *pad.answers])
     assert len(every) > len(words)
     boxes = [button.geometry() for button in every]

@@ -1,21 +1,113 @@
-"""A key that is nothing at this moment closes the figures and the cards, until a key opens them.
+"""What keeps a slip of the hand from being an entry.
 
-Whoever keys without looking is told at once, and nothing of what follows is recorded: a stake that
-is typed while cards are due, say. Enter, Backspace, Escape or the tabulator opens them again and
-does nothing else; Backspace strikes the card that was keyed just before as well.
+A key that goes on and is struck twice has been doubled: it counts once. A figure that follows a 1
+as fast as if both were one number is asked about. A key that is nothing at
+this moment closes the figures and the cards, until a key opens them: whoever keys without looking
+is told at once, and nothing of what follows is recorded, a stake that is typed while cards are due,
+say. Enter, Backspace, Escape or the tabulator opens them again and does nothing else; Backspace
+strikes the card that was keyed just before as well.
 """
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import Closed, FirstCard, StakeLine, stake_in_hand
+from dealer_app.gui.desk.desk import Desk, Said
+from dealer_app.gui.desk.entry_in_hand import (
+    Closed,
+    FirstCard,
+    Keyed,
+    StakeLine,
+    TwoFigures,
+    stake_in_hand,
+)
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import PAD, Keymap
 from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
+from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+
+# Keys that are struck too soon: one that is doubled, and two figures that may be one number
+
+
+TOO_SOON: Final = 0.25
+"""Seconds within which a second stroke of the same key is the first one doubled: whoever answers
+for the next seat or hand has heard it first, and that takes longer."""
+
+AS_ONE: Final = 0.35
+"""Seconds within which a figure after a 1 may be the second one of a number."""
+
+_ONCE: Final = frozenset(
+    {
+        *map(KeyAct, (Verb.NEXT, Verb.PASSES, Verb.NOBODY, Verb.CLOSE_BETS, Verb.STOP, Verb.TICK)),
+        KeyAct(Verb.SAY, Speech.STAND),
+        KeyAct(Verb.CLAIM, "no"),
+    }
+)
+"""What goes on to the next seat, hand, line or coup: done twice it is somebody else's. Figures of
+an amount and cards are none of it: two equal ones are keyed as fast as a hand can."""
+
+
+_ONE: Final = KeyAct(Verb.FACE, "1")
+"""The card that may be the first figure of a number."""
+
+
+class _One(NamedTuple):
+    """When a 1 was keyed, and what was keyed and recorded before it."""
+
+    at: float
+    keyed: Keyed
+    entries: int
+
+
+class StrokeFilter:
+    """Tells strokes from their doubles, and two figures from what may be a number.
+
+    `clock` counts seconds and never goes back.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._key = ""
+        self._at = float("-inf")
+        self._one: _One | None = None
+
+    def counts(self, key: str, act: KeyAct) -> bool:
+        """True if this stroke of a key counts, which does that act now."""
+        now = self._clock()
+        if key == self._key and act in _ONCE and now - self._at < TOO_SOON:
+            return False
+        self._key, self._at = key, now
+        return True
+
+    def question(self, desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> TwoFigures | None:
+        """What is asked of a figure that followed a 1 as fast as if both were one number, of a pack
+        in which there is such a card; None of any other stroke."""
+        now, one, figure = self._clock(), self._one, keys.act(key, ("stake",))
+        self._one = _One(now, desk.keyed, desk.session.entries) if act == _ONE else None
+        if one is None or now - one.at >= AS_ONE or figure is None or figure.verb is not Verb.DIGIT:
+            return None
+        faces, number = desk.variant.pack.faces, f"1{figure.value}"
+        recorded = desk.session.entries > one.entries
+        if number not in faces or not (recorded or desk.keyed != one.keyed):
+            return None
+        self._one = None
+        second = act.value if act is not None and act.verb is Verb.FACE else ""
+        return TwoFigures(number, second if second in faces else "", one.keyed, recorded)
+
+
+def tell_doubled(desk: Desk) -> None:
+    """Says that a stroke was counted once; what was said of the first stays in sight."""
+    once, said = desk.words("Counted once."), desk.said
+    if not said.sentence.endswith(once):
+        sentence = " ".join(each for each in (said.sentence, once) if each)
+        desk.said = Said(sentence, refusal=said.refusal)
+
+
+# A key that is nothing now
+
 
 _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 """What opens the keys again."""

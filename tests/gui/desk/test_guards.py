@@ -1,4 +1,5 @@
-"""A key that was doubled by mistake counts once; what is keyed twice on purpose counts twice."""
+"""A slip of the hand is no entry: a doubled key counts once, and a key that is nothing closes the
+others."""
 
 from pathlib import Path
 
@@ -6,12 +7,12 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
+from dealer_app.gui.desk.guards import TOO_SOON, StrokeFilter
 from dealer_app.gui.desk.key_acts import read_act
-from dealer_app.gui.desk.stroke_filter import TOO_SOON, StrokeFilter
 from dealer_app.settings import Settings
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import asked, entered, stakes
-from tests.gui.felt.screens import called, cards_alone, held, keys, shown, status, table
+from tests.gui.felt.screens import called, cards_alone, held, keys, ready, shown, status, table
 from tests.gui.shell.hall import hall
 from tests.play import the
 
@@ -162,3 +163,42 @@ def test_a_table_of_the_program_counts_a_doubled_enter_once(qtbot: QtBot, tmp_pa
     assert window.desk.table.shoe
     assert window.desk.session.table.coup is None
     assert status(window) == "Counted once."
+
+
+# A key that is nothing now
+
+
+def test_a_key_without_a_meaning_is_refused_in_one_sentence(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "z")
+    assert status(window) == "Z is a stake: Enter, Backspace, Esc or Tab opens the keys again."
+
+
+def test_the_next_key_takes_the_sentence_away(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "z Enter 7")
+    assert status(window) == ""
+    assert held(window) == "7 / "
+
+
+def test_a_stake_keyed_into_the_cards_leaves_nothing(qtbot: QtBot) -> None:
+    """The place may be a card, which is half keyed as long as no other key was heard."""
+    window = shown(qtbot, table())
+    keys(window, "Enter o 2 b 2 0 0 k")
+    assert held(window) == " / "
+    assert status(window).startswith("B is a stake: ")
+
+
+def test_backspace_opens_the_keys_and_strikes_the_card_keyed_just_before(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 7 8 z Back")
+    assert held(window) == "7 / "
+
+
+def test_a_late_stake_whose_tabulator_was_forgotten_is_taken_by_it(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 7 3 b")
+    assert status(window).startswith("3, then B: a late stake of seat 3?")
+    keys(window, "Tab")
+    assert held(window) == "7 / "
+    assert called(window) == "Seat 3 · Banker"
