@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -38,9 +37,8 @@ class TablePage(Page):
         for strip in (self.frame.bar, self.frame.band):
             _strip_of(strip.parentWidget()).hide()
         self.frame.status.hide()
-        self.felt = WatchedFelt()
         self.side = TableSide()
-        self.side.setParent(self.felt)
+        self.felt = WatchedFelt(self.side, WIDTH)
         self.nothing = label("why", within=self.felt)
         self.frame.columns.addWidget(self.felt, 1)
 
@@ -92,11 +90,9 @@ class TablePage(Page):
             self.nothing.move(32, 32)
             return
         style = style_of(self._shell)
-        self.felt.set_side(WIDTH[style.large])
         self.felt.watch(history, style, self._clock())
         self.felt.band.tell(style, words("View of the pit, read-only"), *self._told(table))
         self.side.tell(self._shell, table)
-        self._lay_out()
 
     def _told(self, table: TableShown) -> tuple[str, str]:
         """As of when it is seen, and the last entry with what the mirror says to it."""
@@ -120,14 +116,6 @@ class TablePage(Page):
         else:
             state = words("verified ✓") if mirrored.verified else words("being verified")
         return when, f"{entry} · {digest} · {state}"
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out()
-
-    def _lay_out(self) -> None:
-        self.side.setGeometry(self.felt.beside)
 
     # What is done.
 

@@ -25,7 +25,7 @@ ABOVE_FOOT: Final = 4
 DIMMED: Final = 0.55
 """How much is seen of figures that are those of before."""
 
-GAUGE: Final = (56, 64)
+GAUGE: Final = (48, 64)
 DOT: Final = 8
 
 _STRIPS: Final[Mapping[Standing, tuple[str, str]]] = {

@@ -6,7 +6,7 @@ from datetime import datetime
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
@@ -70,10 +70,12 @@ class ViewBand(QWidget):
 
 
 class WatchedFelt(QWidget):
-    """The bar of the table, the band of the pit and the felt, at the left of what the pit adds."""
+    """The bar of the table, the band of the pit and the felt, with what the pit adds at its side,
+    which is so many pixels wide on a small screen and on a large one."""
 
-    def __init__(self) -> None:
+    def __init__(self, side: QWidget, widths: tuple[int, int]) -> None:
         super().__init__()
+        side.setParent(self)
         bounce = BounceFilter(monotonic)
         self.bar = TopBar(self, bounce, menu=False)
         self.band = ViewBand(self)
@@ -83,7 +85,8 @@ class WatchedFelt(QWidget):
         self._desk: Desk | None = None
         self._session: WatchedSession | None = None
         self._history: History | None = None
-        self._side = 0
+        self._side, self._widths = side, widths
+        self._laid: object = None
 
     def watch(self, history: History, style: Style, now: datetime) -> None:
         """Shows the session as it stands with these entries."""
@@ -102,18 +105,13 @@ class WatchedFelt(QWidget):
         self.scene = replace(scene, phase=None, primary=None, beside=None, alerts=0)
         self.bar.render_scene(self.scene)
         self.felt.render_scene(self.scene)
+        self._lay_out()
 
     def let_go(self) -> None:
         """Looks at that session no more."""
         if self._desk is not None:
             self._desk.let_go()
         self._desk = self._session = self._history = None
-
-    def set_side(self, side: int) -> None:
-        """Leaves so many pixels at the right of the felt to what the pit adds."""
-        if side != self._side:
-            self._side = side
-            self._lay_out()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -122,14 +120,12 @@ class WatchedFelt(QWidget):
 
     def _lay_out(self) -> None:
         large = self.scene is not None and self.scene.style.large
+        if self._laid == (large, self.size()):
+            return
+        self._laid = large, self.size()
         bar, band = strips(large=large)[0], BAND[large]
-        width, top = self.width(), bar + band
+        width, top, beside = self.width(), bar + band, self._widths[large]
         self.bar.setGeometry(0, 0, width, bar)
         self.band.setGeometry(0, bar, width, band)
-        self.felt.setGeometry(0, top, width - self._side, self.height() - top)
-
-    @property
-    def beside(self) -> QRect:
-        """The place at the right of the felt."""
-        felt = self.felt.geometry()
-        return QRect(felt.right() + 1, felt.top(), self._side, felt.height())
+        self.felt.setGeometry(0, top, width - beside, self.height() - top)
+        self._side.setGeometry(width - beside, top, beside, self.height() - top)

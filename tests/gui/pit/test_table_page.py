@@ -71,7 +71,14 @@ def facts(desk: PitDesk) -> Sequence[str]:
 
 def cut(page: TablePage) -> list[str]:
     """What of it finds no room, once it is laid out."""
-    return [*small(page.side), *outside(page), *narrow(page)]
+    felt, side = page.felt.felt.geometry(), page.side.geometry()
+    beside = (side.left(), side.top(), side.bottom()) == (
+        felt.right() + 1,
+        felt.top(),
+        felt.bottom(),
+    )
+    lies = [] if beside else [f"not beside the felt: {side}"]
+    return [*small(page.side), *outside(page), *narrow(page), *lies]
 
 
 @pytest.mark.parametrize(("game", "language"), in_languages(variant_ids()))
