@@ -1,20 +1,24 @@
 """The pit's own copy of a table is what the server has, row for row, and says so where the table
 says otherwise."""
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from psycopg.types.json import Jsonb
 
 from dealer_app.pit import mirror
-from dealer_app.pit.courier import deliver_all
+from dealer_app.pit.courier import Sender, deliver_all
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.server import Server
+from dealer_app.rules.money import Money
+from dealer_app.store.journal import Journal
 from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.events import TipTaken
 from tests.pit.test_courier import TABLE, forge, rows_of
 from tests.play import the
-from tests.store.builders import played
+from tests.store.builders import played, ticking
 
 
 def followed(server: Server, folder: Path) -> dict[str, Mirrored]:
@@ -120,6 +124,39 @@ def test_a_copy_that_was_computed_anew_is_found(
     forge(copies / path.name, 5, body='{"card":"8","hand":"ponte"}')
     wrong = the(followed(server, copies)[TABLE].wrong)
     assert wrong.values["last"] == 8
+
+
+def test_an_entry_that_was_changed_on_the_server_is_found_before_it_is_copied(
+    server: Server, tmp_path: Path, copies: Path
+) -> None:
+    path = tmp_path / "data" / f"{TABLE}.sabot"
+    path.parent.mkdir()
+    played(path, cards=5)
+    sent(server, path.parent)
+    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
+    server.asked.execute("UPDATE pit.entry SET body = replace(body, '7', '8') WHERE place = 4")
+    state = followed(server, copies)[TABLE]
+    assert the(state.wrong).values == {"name": TABLE, "first": 4}
+    assert rows_of(copies / path.name) == []
+
+
+def test_a_table_is_compared_where_it_spoke_and_not_with_what_came_since(
+    server: Server, night: Path, copies: Path
+) -> None:
+    sent(server, night)
+    path = night / "Table 1.sabot"
+    mirror_of = Mirror(copies)
+    first = next(each for each in standing(server) if each.table == path.stem)
+    assert mirror_of.follow(server, first).verified
+    with Journal.open(path, ticking()) as journal:
+        journal.append(journal.open_session() or "", [TipTaken(Money(500))])
+    with closing(Sender(path)) as sender:
+        sender.deliver(server, speaks=False)
+    since = next(each for each in standing(server) if each.table == path.stem)
+    state = mirror_of.follow(server, since)
+    mirror_of.close()
+    assert (state.entries, since.said_place) == (since.entries, first.entries)
+    assert (state.verified, state.difference) == (True, None)
 
 
 @pytest.mark.parametrize("name", ["../up", ".hidden", "a/b"])

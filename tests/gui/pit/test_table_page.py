@@ -24,6 +24,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import read_script
 from dealer_app.rules.house import Currency
 from dealer_app.rules.staff import UNSIGNED
+from dealer_app.session.table_session import TableSession
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.events import AllTicked, CoupOpened, IrregularityFound
 from dealer_app.table.history import History
@@ -38,13 +39,17 @@ SIZES: Final = (1280, 800), (1920, 1080)
 
 
 @cache
+def night(game: str) -> TableSession:
+    """The sample night of a game."""
+    return replay(read_script(resources() / "samples" / f"{game}.shoe"))
+
+
+@cache
 def history(game: str, until: int | None = None) -> History:
     """The sample night of a game, an entry every twenty seconds, up to one of them."""
-    script = read_script(resources() / "samples" / f"{game}.shoe")
-    session = replay(script)
-    events = session.events[:until]
+    table, events = night(game).table, night(game).events[:until]
     times = [NOW - timedelta(seconds=20 * n) for n in reversed(range(len(events)))]
-    begun = History(opened(script.opening, script.resolve), times[0], UNSIGNED)
+    begun = History(opened(table.opened, table.resolve), times[0], UNSIGNED)
     return begun.read_on(events[1:], times[1:], [UNSIGNED] * (len(events) - 1))
 
 
