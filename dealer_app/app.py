@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -22,6 +23,9 @@ from dealer_app.settings import Settings, settings_at_start, settings_file
 
 NO_SCREEN = 1
 """The exit status where Qt finds no way onto a screen."""
+
+MIRROR = "pit"
+"""The folder within the data folder that holds the pit's own copy of every table."""
 
 _NO_PLATFORM = marked(
     "No window can be shown. Qt says: {why} Install what it lacks, or take QT_QPA_PLATFORM out of"
@@ -84,6 +88,64 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
         pictures = folder or Path(tempfile.mkdtemp(prefix="sabot-"))
         shown.draw(pictures)
     said = words(settings.language)(marked("The table is drawn in {folder}"), folder=pictures)
+    sys.stdout.write(said + "\n")
+    return 0
+
+
+def pit(url: str, language: str | None = None) -> int:
+    """The window of the pit, which reads the house's server; Trouble where its mirror is held by
+    another one."""
+    settings, aside = settings_at_start(settings_file())
+    if language is not None:
+        settings = replace(settings, language=language)
+    from dealer_app.gui.pit.pit_desk import PitDesk
+    from dealer_app.pit.house_watch import HouseWatch
+    from dealer_app.store.lock import held
+
+    folder = settings.data / MIRROR
+    folder.mkdir(parents=True, exist_ok=True)
+    with held(folder / MIRROR, now()):
+        application = started(text=settings.text, language=settings.language)
+        with_type()
+        freed_here(application)
+        shell = shell_of(settings_file(), settings)
+        Interrupts(shell, shell.close)
+        shell.trouble = aside
+        PitDesk(shell, partial(HouseWatch, url, folder), now, monotonic)
+        shell.open_up()
+        return application.exec()
+
+
+def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
+    """The window of the pit over a house that plays by itself; without a screen, pictures of it in
+    a folder. PitTrouble where no server can be started."""
+    seen = folder is None and screen.is_seen()
+    if not seen:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    import tempfile
+
+    from dealer_app.gui.pit.pit_desk import PitDesk
+    from dealer_app.gui.pit.pit_pictures import draw
+    from dealer_app.pit.demo_house import DRAWN, PACE, DemoHouse
+    from dealer_app.pit.house_watch import HouseWatch
+
+    with DemoHouse(pace=PACE if seen else DRAWN) as house:
+        place = house.place / MIRROR
+        place.mkdir()
+        settings = Settings(data=place, language=language or DEFAULT_LANGUAGE)
+        application = started(language=settings.language)
+        with_type()
+        freed_here(application)
+        shell = shell_of(place / "settings.toml", settings)
+        desk = PitDesk(shell, partial(HouseWatch, house.url, place), now, monotonic)
+        if seen:
+            Interrupts(shell, shell.close)
+            shell.open_up()
+            return application.exec()
+        pictures = folder or Path(tempfile.mkdtemp(prefix="sabot-"))
+        draw(shell, desk, pictures, house.tables)
+        shell.close()
+    said = words(settings.language)(marked("The pit is drawn in {folder}"), folder=pictures)
     sys.stdout.write(said + "\n")
     return 0
 

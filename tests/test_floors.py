@@ -140,7 +140,7 @@ WINDOW = PACKAGE / "gui"
 
 WINDOW_ROOMS = (
     *("desk", "kit", "pages", "felt", "house", "odds"),
-    *("staff", "night", "display", "school", "shell"),
+    *("staff", "night", "display", "school", "shell", "pit"),
 )
 """The rooms of the window, each of which may look at those before it."""
 

@@ -348,7 +348,13 @@ def _add_manual(command: argparse.ArgumentParser) -> None:
 
 def _add_pit(command: argparse.ArgumentParser) -> None:
     acts = command.add_subparsers(
-        dest="act", metavar="ACT", required=True, help=marked("`sabot pit ACT --help` says more")
+        dest="act",
+        metavar="ACT",
+        help=marked("without one the window opens; `sabot pit ACT --help` says what each takes"),
+    )
+    command.add_argument("--url", metavar="URL", default="", help=_SERVER)
+    command.add_argument(
+        "--demo", action="store_true", help=marked("over a house that plays by itself")
     )
     init = acts.add_parser("init", help=marked("make or raise roles, rights and tables there"))
     init.add_argument("url", metavar="URL", help=_SERVER)

@@ -32,7 +32,7 @@ from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.settings import read_settings
 from dealer_app.store.lock import held
-from dealer_app.store.troubles import Trouble
+from dealer_app.store.troubles import TableHeld, Trouble
 
 if TYPE_CHECKING:
     from dealer_app.store.trust.anchors import Found
@@ -52,6 +52,14 @@ _FOR_IT: Final = marked(
 )
 _DONE: Final = marked("The server is set up for the house; what was done: {n}.")
 _NOTHING_DONE: Final = marked("The server was set up before; nothing was changed.")
+_NO_URL: Final = marked(
+    "Name the house’s server: sabot pit --url URL, or “pit” in the settings. “sabot pit --demo”"
+    " shows a house that plays by itself."
+)
+_OPEN_ALREADY: Final = marked(
+    "The window of the pit is open on this machine already: the copies that it keeps of the tables"
+    " have one writer."
+)
 _NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
 _LAST_NUMBERS: Final = marked(
     "What was numbered after the server’s last entry is not in there: if you hold a slip or a paper"
@@ -77,6 +85,8 @@ _BY_MONTH: Final = marked(
 def pit(asked: argparse.Namespace, words: Words) -> int:
     """Does what was asked of the house's server."""
     try:
+        if asked.act is None:
+            return _window(asked, words)
         if asked.act == "courier" and not asked.once:
             return _stay(asked)
         if asked.act == "simulate" and not asked.url:
@@ -85,6 +95,24 @@ def pit(asked: argparse.Namespace, words: Words) -> int:
             return _ACTS[asked.act](server, asked, words)
     except Hindrance as trouble:
         return failed(words.sentence(trouble.saying))
+
+
+def _window(asked: argparse.Namespace, words: Words) -> int:
+    """The window over all tables: of the house that is named, of the settings', or of one that
+    plays by itself."""
+    url = asked.url or read_settings().pit
+    if not url and not asked.demo:
+        return failed(words(_NO_URL))
+    try:
+        from dealer_app import app
+    except ImportError as error:
+        sentence = marked("Qt does not load: {reason}. Install that library, then start again.")
+        return failed(words(sentence, reason=error), Status.FAILED)
+    language = getattr(asked, "language", None)
+    try:
+        return app.pit_demo(language) if asked.demo else app.pit(url, language)
+    except TableHeld:
+        return failed(words(_OPEN_ALREADY))
 
 
 def _init(server: Server, asked: argparse.Namespace, words: Words) -> int:

@@ -1,6 +1,6 @@
 """Every table of the house as the server has it, the ones that need somebody first."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,7 +11,7 @@ CUT_OFF: Final = 30.0
 off."""
 
 _ALL: Final = (
-    "SELECT j.name, j.holder::text, j.turn, m.place, m.digest, m.session_id, m.sealed,"
+    "SELECT j.id, j.name, j.holder::text, j.turn, m.place, m.digest, m.session_id, m.sealed,"
     " coalesce(to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"'), ''),"
     " round(extract(epoch FROM clock_timestamp() - m.received_at), 3)::float8,"
     " round(extract(epoch FROM m.sent_at - m.received_at), 3)::float8,"
@@ -23,18 +23,20 @@ _ALL: Final = (
 
 _CHANGED: Final = f"{_ALL} AND m.received_at > clock_timestamp() - make_interval(secs => %s)"
 """The same of those of which something has come since."""
+_NAMED: Final = f"{_ALL} AND j.id = ANY(%s)"
 
 
 @dataclass(frozen=True, slots=True)
 class TableStanding:
-    """A table as the server has it: whose login holds it, how many entries there are and the digest
-    of the last, and in which session.
+    """A table as the server has it: the number of its journal there, whose login holds it, how many
+    entries there are and the digest of the last, and in which session.
 
     `received` is when the last came, in UTC; `quiet` the seconds since, and `ahead` by how many its
     clock is before the server's, None where nothing came yet. `apart` is how many entries were
     refused and kept apart. `said` is what its machine says of it, as of entry `said_place`.
     """
 
+    journal: int
     table: str
     holder: str
     turn: int
@@ -69,6 +71,13 @@ def changed_since(server: Server, seconds: float) -> list[TableStanding]:
     """The tables of which something came in the last seconds."""
     with server.answering() as cursor:
         cursor.execute(_CHANGED, [seconds])
+        return _in_order(TableStanding(*row) for row in cursor.fetchall())
+
+
+def standing_of(server: Server, journals: Collection[int]) -> list[TableStanding]:
+    """The tables of these journals."""
+    with server.answering() as cursor:
+        cursor.execute(_NAMED, [list(journals)])
         return _in_order(TableStanding(*row) for row in cursor.fetchall())
 
 

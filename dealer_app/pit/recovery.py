@@ -21,6 +21,7 @@ from dealer_app.night.backups.restoration import (
     note_return,
     vacant,
 )
+from dealer_app.pit.mirror import entries_behind
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.chain import Stored
@@ -28,19 +29,12 @@ from dealer_app.store.entry_rows import write_rows
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import Found, verify_folder
 
-MOST: Final = 5000
-"""Entries that are read at once."""
-
 _ALL: Final = (
     "SELECT j.id, j.kind, j.name, j.holder::text, m.place, m.received_at FROM pit.journal j"
     " JOIN pit.mark m ON m.journal = j.id WHERE j.kind <> 'book' AND m.place > 0"
     " ORDER BY m.received_at DESC"
 )
 _SESSIONS: Final = "SELECT count(*) FROM pit.head WHERE journal = ANY(%s)"
-_ROWS: Final = (
-    "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
-    " FROM pit.entry WHERE journal = %s AND place > %s ORDER BY place LIMIT %s"
-)
 _HAND_OVER: Final = "SELECT pit.hand_over(%s, %s)"
 
 _UNKNOWN: Final = marked(
@@ -131,9 +125,7 @@ def _read(server: Server, journal: int) -> Iterator[Sequence[Stored]]:
     """The entries of a journal in batches, as they were recorded."""
     last = 0
     while True:
-        with server.answering() as cursor:
-            cursor.execute(_ROWS, [journal, last, MOST])
-            batch = [Stored._make(row) for row in cursor.fetchall()]
+        batch = entries_behind(server, journal, last)
         if not batch:
             return
         yield batch

@@ -16,7 +16,7 @@ from dealer_app.store.chain import Stored
 from dealer_app.store.codec import OPENING, decode_signed
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.alerts import alerts
-from dealer_app.table.events import TableOpened
+from dealer_app.table.events import CroupierNamed, Event, TableOpened
 from dealer_app.table.history import History
 from dealer_app.table.state import opened
 from dealer_app.table.table import Table
@@ -26,7 +26,7 @@ FORM: Final = 1
 """Which form of it this is: keys that somebody does not know are passed over."""
 
 _TOLD: Final = (
-    *("table", "session", "day", "game", "house", "currency", "sign", "digits", "opened"),
+    *("table", "session", "day", "zone", "game", "house", "currency", "sign", "digits", "opened"),
     *("last", "sealed", "coups", "shoes", "handle", "gain", "result", "drop", "commission"),
     *("cagnotte", "tips", "fills", "credits", "opener", "closer", "variance"),
 )
@@ -42,9 +42,11 @@ class Follower:
     entry waits for it."""
 
     def __init__(self) -> None:
-        self._history: History | None = None
+        self.history: History | None = None
+        """The session's entries as far as they were followed, None where they cannot be folded."""
         self._session = ""
         self._head = ""
+        self._relieved: list[tuple[str, datetime]] = []
 
     def follow(self, entries: Sequence[Stored]) -> None:
         """Reads on; an opening begins anew."""
@@ -52,41 +54,53 @@ class Follower:
         with suppress(Hindrance, FileFault, LookupError, ValueError):
             self._read(entries[last:])
             return
-        self._history = None
+        self.history = None
 
     def _read(self, entries: Sequence[Stored]) -> None:
         told = [decode_signed(each.kind, each.version, each.body) for each in entries]
         times = [datetime.fromisoformat(each.recorded_at) for each in entries]
         for (first, signature), at in zip(told[:1], times[:1], strict=True):
             if isinstance(first, TableOpened):
+                self._relieved = [(first.croupier, at)]
                 table = opened(first, stored_resolver(first))
-                self._history = History(table, at, signature)
+                self.history = History(table, at, signature)
                 told, times = told[1:], times[1:]
-        if self._history is not None and told:
+        if self.history is not None and told:
             events, signatures = zip(*told, strict=True)
-            self._history = self._history.read_on(events, times, signatures)
+            self.history = self.history.read_on(events, times, signatures)
+            self._relieved += _named(events, times)
         if entries:
             self._session, self._head = entries[-1].session_id, entries[-1].digest
 
     def said(self) -> Told | None:
         """What is said of the table as it stands; None where nobody can tell."""
-        history = self._history
+        history = self.history
         if history is None:
             return None
         first, last = history.times[0], history.times[-1]
         assert first is not None
         assert last is not None
         who = Identity(self._session, len(history.events), self._head, first, last)
-        return said(history.table, who)
+        return said(history.table, who, self._since(history.table))
+
+    def _since(self, table: Table) -> datetime | None:
+        """Since when whoever deals now does."""
+        return next((at for name, at in reversed(self._relieved) if name == table.croupier), None)
+
+
+def _named(events: Sequence[Event], times: Sequence[datetime]) -> list[tuple[str, datetime]]:
+    """Who took the cards, and when."""
+    named = zip(events, times, strict=True)
+    return [(event.name, at) for event, at in named if isinstance(event, CroupierNamed)]
 
 
 def _opens(entry: Stored) -> bool:
     return entry.kind == OPENING
 
 
-def said(table: Table, who: Identity) -> Told:
-    """What is said of a table as it stands: its game and limits, who deals, coup and shoe, what the
-    night comes to, what the tray should hold, and what waits for a person."""
+def said(table: Table, who: Identity, since: datetime | None = None) -> Told:
+    """What is said of a table as it stands: its game and limits, who deals and since when, coup and
+    shoe, what the night comes to, what the tray should hold, and what waits for a person."""
     row, limits, shoe = asdict(summary(table, who)), table.house.limits, table.shoe
     open_alerts = alerts(table)
     return {
@@ -94,10 +108,15 @@ def said(table: Table, who: Identity) -> Told:
         **{name: row[name] for name in _TOLD},
         "limits": [limits.minimum, limits.maximum],
         "croupier": table.croupier,
+        "since": None if since is None else since.isoformat(),
         "coup": table.latest,
         "cards_left": None if shoe is None else shoe.left,
+        "cards": None if shoe is None else shoe.size,
+        "cut_at": None if shoe is None else shoe.cut,
         "cut": shoe is not None and shoe.cut_reached,
         "expected": ledger(table).expected,
         "alerts": len(open_alerts),
         "alert": open_alerts[0].finding.code if open_alerts else "",
+        "alert_coup": open_alerts[0].coup if open_alerts else None,
+        "banked": table.variant.bank is not None,
     }

@@ -12,7 +12,7 @@ from threading import Timer
 from typing import Final
 
 import psycopg
-from psycopg import pq
+from psycopg import pq, sql
 from psycopg.conninfo import conninfo_to_dict, make_conninfo
 
 from dealer_app.i18n import marked
@@ -121,6 +121,7 @@ class Server:
         with _worded(_passwords({}), _NO_SERVER):
             self.asked = psycopg.connect(make_conninfo(**told), autocommit=True)
         self.login = self.asked.info.user
+        self._listens_to = set[str]()
 
     def close(self) -> None:
         """Lets go of the server."""
@@ -131,6 +132,16 @@ class Server:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    def heard(self, channel: str, seconds: float) -> set[str]:
+        """What was notified on a channel since it was asked the last time, the first time nothing;
+        it waits so long for the first of it. PitTrouble where the server is gone."""
+        with _worded(_passwords({})):
+            if channel not in self._listens_to:
+                self.asked.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+                self._listens_to.add(channel)
+                return set()
+            return {each.payload for each in self.asked.notifies(timeout=seconds, stop_after=1)}
 
     @contextmanager
     def answering(self) -> Iterator[psycopg.Cursor]:

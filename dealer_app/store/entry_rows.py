@@ -1,13 +1,15 @@
 """A journal, or the register, as the rows it is made of: read onward from one of them while another
-program writes, and written into a new file, row for row."""
+program writes, written into a new file, and added to a mirror, row for row."""
 
 import os
 import sqlite3
 from collections.abc import Iterable, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self
+
+from typing_extensions import override
 
 from dealer_app.store import schema
 from dealer_app.store.chain import ENTRIES, Stored, stored
@@ -33,15 +35,17 @@ class EntryRows:
         with reading(path):
             if not path.is_file():
                 raise NotOpened(path, Reason.MISSING)
-            # Several programs write to the register: whoever reads undoes what a killed one began.
-            undoes = path.name == FILE and os.access(path, os.W_OK)
-            self._file = schema.connect(path, "rw" if undoes else "ro")
+            self._file = schema.connect(path, self._mode(path))
             try:
                 schema.check(self._file, path)
             except BaseException:
                 self._file.close()
                 raise
         self.path = path
+
+    def _mode(self, path: Path) -> str:
+        """Several programs write to the register: whoever reads undoes what a killed one began."""
+        return "rw" if path.name == FILE and os.access(path, os.W_OK) else "ro"
 
     def __enter__(self) -> Self:
         return self
@@ -85,6 +89,36 @@ class EntryRows:
     def _asked(self, question: str, *values: int) -> list[tuple[int | str, ...]]:
         with reading(self.path):
             return self._file.execute(question, values).fetchall()
+
+
+class MirrorRows(EntryRows):
+    """A file that is kept as the copy of another machine's journal: made where it is lacking, and
+    added to, row for row. NotOpened wherever the disk refuses."""
+
+    def __init__(self, path: Path) -> None:
+        if not path.exists():
+            schema.prepare(path)
+            with reading(path):
+                path.chmod(0o600)
+        super().__init__(path)
+        with reading(path):
+            self._file.execute("PRAGMA synchronous=NORMAL")  # what a power cut takes is sent anew
+
+    @override
+    def _mode(self, path: Path) -> str:
+        return "rw"
+
+    def add(self, rows: Sequence[Stored]) -> None:
+        """Adds these rows behind the newest, all or none."""
+        with reading(self.path):
+            try:
+                self._file.execute("BEGIN IMMEDIATE")
+                self._file.executemany(_INSERT, rows)
+                self._file.execute("COMMIT")
+            except sqlite3.Error:
+                with suppress(sqlite3.Error):
+                    self._file.execute("ROLLBACK")
+                raise
 
 
 def write_rows(path: Path, rows: Iterable[Sequence[Stored]]) -> int:

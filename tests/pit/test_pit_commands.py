@@ -5,9 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from dealer_app import app
 from dealer_app.cli.program import main
 from dealer_app.pit import simulation
+from dealer_app.settings import Settings
 from dealer_app.store.journal_copies import JOURNALS
+from dealer_app.store.lock import held
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import forge, rows_of
 
@@ -42,6 +45,20 @@ def test_whoever_may_not_gets_the_sql_and_a_status_of_one(
     printed = pit("init", postgres.login(postgres.bare()), status=1)
     assert any(line.startswith("CREATE TABLE entry") for line in printed)
     assert "Have IT run the lines above" in pit.error
+
+
+def test_the_window_without_an_address_says_what_is_lacking(pit: Typed) -> None:
+    pit(status=2)
+    assert pit.error.startswith("Name the house’s server: sabot pit --url URL")
+
+
+def test_a_second_window_over_the_same_copies_is_not_opened(
+    pit: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(app, "settings_at_start", lambda _: (Settings(data=tmp_path), None))
+    with held(tmp_path / app.MIRROR / app.MIRROR, app.now()):
+        pit("--url", "service=nowhere", status=2)
+    assert pit.error.startswith("The window of the pit is open on this machine already")
 
 
 def test_the_courier_says_last_how_much_it_sent(pit: Typed, house: str, night: Path) -> None:

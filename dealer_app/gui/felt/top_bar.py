@@ -165,17 +165,19 @@ def whole_parts(said: str, font: QFont, room: int) -> str:
 
 class TopBar(QWidget):
     """One line; where it does not go in, options of the game are left out first, then the names of
-    the table and the croupier are cut, which share what room there is."""
+    the table and the croupier are cut, which share what room there is. The key to the menu stands
+    at its end where there is a `menu`."""
 
     acted = Signal(object)
 
-    def __init__(self, parent: QWidget, bounce: BounceFilter) -> None:
+    def __init__(self, parent: QWidget, bounce: BounceFilter, *, menu: bool = True) -> None:
         super().__init__(parent)
         self._scene: Scene | None = None
         self._line: _Line | None = None
         self._said: tuple[str, str] | None = None
         self._menu = KeyButton(KeyAct(Verb.MENU), Shape.ROW, bounce, self)
         self._menu.acted.connect(self.acted)
+        self._menu.setVisible(menu)
 
     def render_scene(self, scene: Scene) -> None:
         """Shows the bar at this moment."""
@@ -207,7 +209,7 @@ class TopBar(QWidget):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         """The button stays at the right end."""
-        width = BUTTON + (24 if self.height() > 52 else 0)
+        width = 0 if self._menu.isHidden() else BUTTON + (24 if self.height() > 52 else 0)
         height = min(44, self.height() - 8)
         top = (self.height() - height) // 2
         self._menu.setGeometry(self.width() - width - 12, top, width, height)

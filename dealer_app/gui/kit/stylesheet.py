@@ -45,6 +45,9 @@ QFrame#band { border: 0; background: qlineargradient(x1:0, y1:0, x2:0, y2:1,
 QFrame#veil { background: $veil; border: 0; }
 QFrame#sheet { background: $panel; border: 1px solid $line; border-radius: 12px; }
 QLabel[role="keys"] { font-weight: 600; color: $accent; }
+QFrame[role="alert"] { background: $fill_irregular; border: 0; border-radius: 8px; }
+QLabel[role="alert"] { color: $on_fill; font-weight: 600; }
+QLabel[role="alert_why"] { color: $on_fill; font-size: ${hint}px; }
 QFrame[role="rule"] { background: $line; border: 0; max-height: 1px; min-height: 1px; }
 
 QPushButton { background: $raised; border: 2px solid $line; border-radius: 8px;

@@ -1,0 +1,122 @@
+"""The hours of a house: what each brought at every table of the night, by the mirror's entries."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+
+from dealer_app.gui.pit.house_shown import HouseShown, TableShown
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+from dealer_app.table.accounts.hours import HOUR, HourSums, hours
+
+
+@dataclass(frozen=True, slots=True)
+class TableHours:
+    """A table's night by the hour; `hour` and `before` are the one that is looked at and the one
+    before it, None where nothing was entered there. Amounts are in minor units of `currency`."""
+
+    table: TableShown
+    every: Sequence[HourSums]
+    hour: HourSums | None
+    before: HourSums | None
+    currency: Currency
+    banked: bool
+
+    @property
+    def hour_drop(self) -> Money | None:
+        """What was bought in the hour."""
+        return None if self.hour is None else self.hour.drop
+
+    @property
+    def hour_result(self) -> Money | None:
+        """What the hour left."""
+        return None if self.hour is None else self.hour.result
+
+    @property
+    def result_before(self) -> Money | None:
+        """What the hour before left."""
+        return None if self.before is None else self.before.result
+
+    @property
+    def result(self) -> Money:
+        """What the night left so far."""
+        return Money(sum(each.result for each in self.every))
+
+    @property
+    def drop(self) -> Money:
+        """What was bought so far."""
+        return Money(sum(each.drop for each in self.every))
+
+    @property
+    def fills(self) -> Money:
+        """What came from the cage so far."""
+        return Money(sum(each.fills for each in self.every))
+
+    @property
+    def credits(self) -> Money:
+        """What went there so far."""
+        return Money(sum(each.credits for each in self.every))
+
+    @property
+    def tray(self) -> Money | None:
+        """What is to lie in the tray now."""
+        return self.every[-1].expected if self.every else None
+
+    @property
+    def hold(self) -> Fraction | None:
+        """The result as a share of the drop; None where the bank is held by patrons."""
+        return Fraction(self.result, self.drop) if self.drop and not self.banked else None
+
+
+@dataclass(frozen=True, slots=True)
+class HouseHours:
+    """The tables of the night, the hours in which any of them was dealt, and which of these is
+    looked at, as its place; None where there is none."""
+
+    tables: Sequence[TableHours] = ()
+    begins: Sequence[datetime] = ()
+    at: int | None = None
+
+    @property
+    def currency(self) -> Currency | None:
+        """The one currency of all, None where they have several, which nobody can add."""
+        found = {each.currency for each in self.tables}
+        return found.pop() if len(found) == 1 else None
+
+    def result_in(self, begins: datetime) -> Money:
+        """What all tables left in an hour."""
+        every = (hour for each in self.tables for hour in each.every)
+        return Money(sum(hour.result for hour in every if hour.begins == begins))
+
+
+def hours_of(house: HouseShown, back: int = 0) -> HouseHours:
+    """The hours of the night that is dealt now; looked at is the last, or one so many before."""
+    nights = [each.text("day") for each in house.tables if each.mirrored.history is not None]
+    if not nights:
+        return HouseHours()
+    told = [
+        (each, each.mirrored.history, hours(each.mirrored.history))
+        for each in house.tables
+        if each.mirrored.history is not None and each.text("day") == max(nights)
+    ]
+    begins = sorted({hour.begins for _, _, every in told for hour in every})
+    if not begins:
+        return HouseHours()
+    at = max(0, len(begins) - 1 - back)
+    tables = [
+        TableHours(
+            each,
+            every,
+            _at(every, begins[at]),
+            _at(every, begins[at] - HOUR),
+            history.table.house.currency,
+            history.table.variant.bank is not None,
+        )
+        for each, history, every in told
+    ]
+    return HouseHours(tables, begins, at)
+
+
+def _at(every: Sequence[HourSums], begins: datetime) -> HourSums | None:
+    return next((each for each in every if each.begins == begins), None)

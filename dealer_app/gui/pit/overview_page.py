@@ -1,0 +1,183 @@
+"""The first page of the pit: what waits shouts, and under it stands every table of the house."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout
+from typing_extensions import override
+
+from dealer_app.gui.kit.measures import GAP, MARGIN
+from dealer_app.gui.kit.paint import fits
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.style import Style, style_of
+from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.gui.pages.page import ENTER, Key, Page, Place
+from dealer_app.gui.pages.page_keys import label, set_role
+from dealer_app.gui.pit.house_shown import HouseShown, Standing
+from dealer_app.gui.pit.pit_words import Call, call_of, counted, sums
+from dealer_app.gui.pit.tile_grid import TileGrid
+from dealer_app.i18n import marked
+
+Clock = Callable[[], datetime]
+
+MOST_SUMS: Final = 2
+"""Figures at the right of the head: the result and the drop; of one currency alone."""
+
+
+EDGE: Final = 20
+"""Pixels between the figures of the head and the window's edge."""
+
+
+APART: Final = 32
+"""Pixels between two of these figures."""
+
+
+class OverviewPage(Page):
+    """Every table, those first that need somebody; `opened` is sent with the number of a journal
+    when its table is to be seen, `hours_asked` when the night by the hour is."""
+
+    name = "pit"
+    chapter = "server"
+    opened = Signal(int)
+    hours_asked = Signal()
+
+    def __init__(self, shell: Shell, clock: Clock) -> None:
+        super().__init__(shell)
+        self._clock = clock
+        self._house = HouseShown()
+        self._last_style: Style | None = None
+        self.grid = TileGrid()
+        self.grid.opened.connect(self.opened)
+        self.counts, self.hour = label("text"), label("strong")
+        for each in (self.counts, self.hour):
+            self.frame.bar.addSpacing(24)
+            self.frame.bar.addWidget(each)
+        self.sums = self._lay_sums()
+        self.frame.status.hide()
+        self.lay(self.grid)
+
+    def _lay_sums(self) -> list[tuple[QLabel, QLabel]]:
+        """The figures of the whole house, at the right of the head."""
+        pairs = list[tuple[QLabel, QLabel]]()
+        beside = QHBoxLayout()
+        beside.setSpacing(APART)
+        for _ in range(MOST_SUMS):
+            column = QVBoxLayout()
+            column.setSpacing(0)
+            title, figure = label("muted"), label("big")
+            for each in (title, figure):
+                each.setAlignment(Qt.AlignmentFlag.AlignRight)
+                column.addWidget(each)
+            column.addStretch(1)
+            beside.addLayout(column)
+            pairs.append((title, figure))
+        self.frame.band.addLayout(beside)
+        return pairs
+
+    def show_house(self, house: HouseShown) -> None:
+        """Shows the house as it stands now."""
+        self._house = house
+        if self.in_front:
+            self.fill()
+            self.set_head()
+
+    @override
+    def bar(self) -> str:
+        return " · ".join(filter(None, (self.words("Pit"), self._house.name)))
+
+    @override
+    def headline(self) -> str:
+        call = call_of(self.words, self._house)
+        return call.short if self._too_long(call) else call.headline
+
+    @override
+    def why(self) -> str:
+        call = call_of(self.words, self._house)
+        return call.whole if self._too_long(call) else call.why
+
+    def _too_long(self, call: Call) -> bool:
+        """True of what finds no room in the head, in the type in which it shouts."""
+        font = type_of(Size.CALL.step(large=self._shell.large), Weight.BOLD)
+        figures = (max(each.sizeHint().width() for each in pair) for pair in self.sums)
+        beside = sum(figures) + (len(self.sums) - 1) * APART + 2 * GAP
+        room = self._shell.width() - MARGIN - EDGE - beside
+        return bool(call.short) and not fits(call.headline, font, room)
+
+    @override
+    def keys(self) -> Sequence[Key]:
+        there = bool(self._house.tables)
+        moves = (
+            ("Left", marked("The table before"), self.step_left),
+            ("Right", marked("The next table"), self.step_right),
+            ("Up", marked("The table above"), self.step_up),
+            ("Down", marked("The table below"), self.step_down),
+        )
+        return (
+            Key(ENTER, marked("Look at the table"), self.open_table, primary=True, works=there),
+            Key("F3", marked("Hours"), self.show_hours, works=there),
+            *(Key(key, said, press, place=Place.NOWHERE) for key, said, press in moves),
+            Key("Escape", marked("Close"), self.quit, stands_apart=True),
+        )
+
+    @override
+    def fill(self) -> None:
+        house, words = self._house, self.words
+        self.frame.name.setText(self.bar())
+        self.grid.show_tables(self._styled(), house.tables)
+        self.counts.setText(counted(words, house))
+        self.hour.setText(f"{self._clock().astimezone():%H:%M}")
+        told = sums(words, house)
+        for at, (title, figure) in enumerate(self.sums):
+            said, amount, loses = told[at] if at < len(told) else ("", "", False)
+            title.setText(said)
+            figure.setText(amount)
+            set_role(figure, "tone", "short" if loses else "")
+        first = house.waiting[:1]
+        shouts = house.why is not None or any(each.stands < Standing.CUT_OFF for each in first)
+        calm = not shouts and not first
+        set_role(self.frame.headline, "tone", "trouble" if shouts else "calm" if calm else "")
+
+    def _styled(self) -> Style:
+        """How it is said and drawn: the same one until language, theme or size is another."""
+        fresh, was = style_of(self._shell), self._last_style
+        kept = (fresh.words.language, fresh.theme.name, fresh.large)
+        if was is None or kept != (was.words.language, was.theme.name, was.large):
+            self._last_style = was = fresh
+        return was
+
+    # What is done.
+
+    def open_table(self) -> None:
+        """The table whose tile is lit is looked at."""
+        if self.grid.lit is not None:
+            self.opened.emit(self.grid.lit)
+
+    def show_hours(self) -> None:
+        """The night of the house by the hour."""
+        self.hours_asked.emit()
+
+    def step_left(self) -> None:
+        """Lights the tile at the left."""
+        self._step(-1, 0)
+
+    def step_right(self) -> None:
+        """Lights the tile at the right."""
+        self._step(1, 0)
+
+    def step_up(self) -> None:
+        """Lights the tile above."""
+        self._step(0, -1)
+
+    def step_down(self) -> None:
+        """Lights the tile below."""
+        self._step(0, 1)
+
+    def _step(self, across: int, down: int) -> None:
+        if self.grid.step(across, down):
+            self.fill()
+
+    def quit(self) -> None:
+        """The window is closed: the tables go on."""
+        self._shell.close()

@@ -1,0 +1,126 @@
+"""Whoever holds the pages of the pit: told of the house by the watch, it shows it in them."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from typing import Final, Protocol
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QIcon
+
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.manual_page import manual
+from dealer_app.gui.pit.hours_page import HoursPage
+from dealer_app.gui.pit.house_shown import HouseShown, shown
+from dealer_app.gui.pit.overview_page import OverviewPage
+from dealer_app.gui.pit.table_page import TablePage
+from dealer_app.i18n import resources
+from dealer_app.pit.house_watch import HouseSeen
+from dealer_app.pit.mirror import Mirrored
+
+BEAT: Final = 1000
+"""Milliseconds between two looks at how long ago things were."""
+
+SOON: Final = 20
+"""Milliseconds from what is read to its being shown: whatever else is read meanwhile, of however
+many tables, is shown with it."""
+
+
+class Watch(Protocol):
+    """What reads the house beside the window."""
+
+    def start(self) -> None:
+        """Begins to read."""
+
+    def end(self) -> None:
+        """Reads no more."""
+
+
+Watching = Callable[[Callable[[HouseSeen], None], Callable[[int, Mirrored], None]], Watch]
+"""Makes a watch that tells these two, in whatever thread it reads in."""
+
+
+class PitDesk(QObject):
+    """The window of the pit. `clock` tells the time, `beat` counts the watch's seconds."""
+
+    _seen = Signal(object)
+    _mirrored = Signal(int, object)
+
+    def __init__(
+        self,
+        shell: Shell,
+        watching: Watching,
+        clock: Callable[[], datetime],
+        beat: Callable[[], float],
+    ) -> None:
+        super().__init__(shell)
+        self._shell = shell
+        self._beat = beat
+        self._house = HouseSeen()
+        self._mirrors: dict[int, Mirrored] = {}
+        self.overview = OverviewPage(shell, clock)
+        self.table = TablePage(shell, clock)
+        self.hours = HoursPage(shell, clock)
+        self._behind: OverviewPage | HoursPage = self.overview
+        self._seen.connect(self.take)
+        self._mirrored.connect(self.take_mirrored)
+        self._watch = watching(self._seen.emit, self._mirrored.emit)
+        self.overview.opened.connect(partial(self._open, self.overview))
+        self.hours.opened.connect(partial(self._open, self.hours))
+        self.overview.hours_asked.connect(lambda: self.hours.open(self.house))
+        self.hours.ended.connect(self._show_overview)
+        self.table.ended.connect(self._back)
+        shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
+        shell.leaving.connect(self.leave)
+        shell.manual_asked.connect(lambda chapter: manual(shell).open(chapter))
+        self._timer = QTimer(self)
+        self._timer.timeout.connect(self.show_now)
+        self._timer.start(BEAT)
+        self._soon = QTimer(self, singleShot=True, interval=SOON)
+        self._soon.timeout.connect(self.show_now)
+        self.overview.put()
+        self._watch.start()
+
+    @property
+    def house(self) -> HouseShown:
+        """The house as it stands now."""
+        return shown(self._house, self._mirrors, self._beat() // 1)
+
+    def show_now(self) -> None:
+        """Shows it on the page that is in front."""
+        self._soon.stop()
+        house = self.house
+        for page in (self.overview, self.table, self.hours):
+            page.show_house(house)
+
+    def leave(self) -> None:
+        """The window goes: nothing is read any more."""
+        self._timer.stop()
+        self._watch.end()
+
+    def take(self, house: HouseSeen) -> None:
+        """The house as the watch has read it: shown soon."""
+        self._house = house
+        self._show_soon()
+
+    def take_mirrored(self, journal: int, mirrored: Mirrored) -> None:
+        """A table as the pit's own mirror has it: shown soon."""
+        self._mirrors[journal] = mirrored
+        self._show_soon()
+
+    def _show_soon(self) -> None:
+        if not self._soon.isActive():
+            self._soon.start()
+
+    def _open(self, behind: OverviewPage | HoursPage, journal: int) -> None:
+        """Looks at a table, from which the way leads back to where it was opened."""
+        self._behind = behind
+        self.table.open(journal, self.house)
+
+    def _back(self) -> None:
+        self._behind.show_house(self.house)
+        self._behind.put()
+
+    def _show_overview(self) -> None:
+        self.overview.show_house(self.house)
+        self.overview.put()

@@ -1,0 +1,247 @@
+"""What a tile says of its table, in the words of a language: figures large, state in a word."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from typing import Final
+
+from dealer_app import library
+from dealer_app.gui.pit.house_shown import Standing, TableShown
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import finding_name
+from dealer_app.pit.mirror import Difference
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Money
+from dealer_app.table.alerts import alerts
+from dealer_app.table.events import IrregularityFound
+
+SECOND, MINUTE, HOUR = 1, 60, 3600
+NOTHING: Final = "–"
+
+_MONEY: Final = frozenset({"result", "drop", "expected", "cagnotte", "fills", "credits", "gain"})
+"""Figures that are amounts."""
+
+_FIGURES: Final[Mapping[str, str]] = {
+    "result": marked("Result"),
+    "gain": marked("Result"),
+    "drop": marked("Drop"),
+    "expected": marked("Expected in the tray"),
+    "cagnotte": marked("Cagnotte"),
+    "fills": marked("Fills"),
+    "credits": marked("Credits"),
+    "alerts": marked("Alerts"),
+    "coup": marked("Coup"),
+}
+"""What a figure is called in which a table may differ from its entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gauge:
+    """How full the shoe is, and where in it the cut card lies, in shares of the whole."""
+
+    left: Fraction
+    cut: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class TileLines:
+    """A tile, line by line. `note` stands beside the result; `state` is what the strip at its foot
+    says, `since` how long; `tone` is how the table stands, and a tile is `dim` while its figures
+    are those of before."""
+
+    name: str
+    game: str
+    limits: str
+    croupier: str
+    coup: str
+    gauge: Gauge | None
+    result: str
+    loses: bool
+    note: str
+    drop: tuple[str, str]
+    tray: tuple[str, str]
+    state: str
+    since: str
+    tone: Standing
+    dim: bool
+
+    @property
+    def heard(self) -> str:
+        """All of it in one line, for those who hear it."""
+        told = (self.name, self.state, self.since, self.game, self.limits, self.coup, self.croupier)
+        figures = (self.result, self.note, *self.drop, *self.tray)
+        return ", ".join(each for each in (*told, *figures) if each)
+
+
+def lines_of(words: Words, table: TableShown) -> TileLines:
+    """What is said of a table as it stands."""
+    standing, result = table.standing, table.result
+    state, since = state_of(words, table)
+    stands = table.stands
+    return TileLines(
+        name=standing.table,
+        game=game_name(words, table),
+        limits=_limits(words, table),
+        croupier=_croupier(table),
+        coup=words("coup {number}", number=table.count("coup")) if table.number("coup") else "",
+        gauge=_gauge(table),
+        result=NOTHING if result is None else gain(words, result, table.currency),
+        loses=result is not None and result < 0,
+        note=words("cagnotte") if table.banked else "",
+        drop=(words("Drop"), _amount(words, table, "drop")),
+        tray=(words("Tray"), _amount(words, table, "expected")),
+        state=state,
+        since=since,
+        tone=stands,
+        dim=table.lost or stands in (Standing.CUT_OFF, Standing.SEALED),
+    )
+
+
+def state_of(words: Words, table: TableShown) -> tuple[str, str]:
+    """How a table stands, in a word, and since how long."""
+    received, quiet = table.received, table.standing.quiet or 0.0
+    match table.stands:
+        case Standing.DIFFERS:
+            return words("Says other than its entries"), ""
+        case Standing.REFUSED:
+            number = table.standing.apart
+            return words.plural("{n} entry refused", "{n} entries refused", number), ""
+        case Standing.ALERT:
+            ago = _alerted(table)
+            return alert_of(words, table), "" if ago is None else length(words, ago)
+        case Standing.TURNED:
+            return clock_of(words, table), _last_key(words, table)
+        case Standing.CUT_OFF:
+            if received is None:
+                return words("Nothing sent yet"), ""
+            return cut_off(words, received), length(words, quiet)
+        case Standing.SEALED:
+            return words("Closed"), "" if received is None else f"{received:%H:%M}"
+        case Standing.OPEN:
+            return _linked(words, table)
+
+
+def cut_off(words: Words, since: datetime) -> str:
+    """Since when nothing comes from a table."""
+    return words("Cut off since {hour}", hour=f"{since:%H:%M}")
+
+
+def _linked(words: Words, table: TableShown) -> tuple[str, str]:
+    """That it is linked; in its place that its clock goes wrong, or that the cut card is out."""
+    last = _last_key(words, table)
+    if table.turned:
+        return clock_of(words, table), last
+    if table.standing.said.get("cut") is True:
+        return words("Last coups of the shoe"), last
+    return words("Linked"), last
+
+
+def _last_key(words: Words, table: TableShown) -> str:
+    untouched = table.untouched
+    return "" if untouched is None else words("last key {ago}", ago=length(words, untouched))
+
+
+def clock_of(words: Words, table: TableShown) -> str:
+    """By how much its clock goes before the server's, or behind it."""
+    sign = "+" if table.turned > 0 else "−"
+    return words("Clock {ahead}", ahead=f"{sign}{length(words, abs(table.turned))}")
+
+
+def alert_of(words: Words, table: TableShown) -> str:
+    """The first alert of a table by its name, and its coup: by the mirror's own entries, or by the
+    code that the table says until they are there."""
+    name, coup = table.text("alert"), table.count("alert_coup")
+    history = table.mirrored.history
+    found = () if history is None else alerts(history.table)
+    if found:
+        name, coup = finding_name(words, found[0].finding, found[0].rule), found[0].coup
+    return words("{alert}, coup {number}", alert=name, number=coup) if coup else name
+
+
+def _alerted(table: TableShown) -> float | None:
+    """Seconds since its first alert was found, as far as the mirror knows."""
+    history = table.mirrored.history
+    found = () if history is None else alerts(history.table)
+    if history is None or not found:
+        return None
+    code = found[0].finding.code
+    told = zip(reversed(history.events), reversed(history.times), strict=True)
+    for each, at in told:
+        if isinstance(each, IrregularityFound) and each.code == code and at is not None:
+            return table.ago(at)
+    return None
+
+
+def told_otherwise(words: Words, table: TableShown, found: Difference) -> str:
+    """Both figures of a table that says other than its entries come to."""
+    name = words(_FIGURES.get(found.figure, "")) or found.figure
+    told, own = (_figure(words, table, found.figure, each) for each in (found.told, found.own))
+    return words(
+        "{figure}: the table says {told}, its entries come to {own}.",
+        figure=name,
+        told=told,
+        own=own,
+    )
+
+
+def _figure(words: Words, table: TableShown, figure: str, value: object) -> str:
+    if figure in _MONEY and isinstance(value, int):
+        return words.money(Money(value), table.currency)
+    return NOTHING if value is None else str(value)
+
+
+def length(words: Words, seconds: float) -> str:
+    """How long that is, in the one unit that tells."""
+    if seconds < MINUTE:
+        return words("{n} s", n=int(seconds))
+    if seconds < HOUR:
+        return words("{n} min", n=int(seconds // MINUTE))
+    return words("{n} h", n=int(seconds // HOUR))
+
+
+def gain(words: Words, money: Money, currency: Currency) -> str:
+    """An amount with its sign, a gain's too."""
+    return f"{'+' if money > 0 else ''}{words.money(money, currency)}"
+
+
+def game_name(words: Words, table: TableShown) -> str:
+    """What its game is called: by its own sheet once the mirror has it."""
+    history = table.mirrored.history
+    if history is None:
+        return library.game_name(words, table.text("game"))
+    return words.name(history.table.variant.names)
+
+
+def _limits(words: Words, table: TableShown) -> str:
+    told = table.standing.said.get("limits")
+    least, most = told if isinstance(told, list) and len(told) == 2 else (None, None)
+    if not isinstance(least, int):
+        return ""
+    currency = table.currency
+    if isinstance(most, int):
+        return words(
+            "{least} – {most}",
+            least=words.amount(Money(least), currency),
+            most=words.money(Money(most), currency),
+        )
+    return words("from {least}", least=words.money(Money(least), currency)) if least > 1 else ""
+
+
+def _croupier(table: TableShown) -> str:
+    since = table.moment("since")
+    hour = "" if since is None else f"{since:%H:%M}"
+    return " · ".join(filter(None, (table.text("croupier"), hour)))
+
+
+def _gauge(table: TableShown) -> Gauge | None:
+    cards, left, cut = (table.number(each) for each in ("cards", "cards_left", "cut_at"))
+    if not cards or left is None or not 0 <= left <= cards:
+        return None
+    within = cut is not None and 0 <= cut <= cards
+    return Gauge(Fraction(left, cards), Fraction(cut or 0, cards) if within else None)
+
+
+def _amount(words: Words, table: TableShown, key: str) -> str:
+    money = table.money(key)
+    return NOTHING if money is None else words.amount(money, table.currency)

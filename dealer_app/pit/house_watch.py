@@ -1,0 +1,203 @@
+"""The whole house, watched: two threads that read the server, one how every table stands, the other
+every entry into the pit's own mirror.
+
+Whoever looks is told by two functions, each called in the thread that read. All is read once; then
+the server's notices tell which table has grown, and once a second it is asked as well, so that a
+notice that is lost costs a second and no entry.
+"""
+
+import time
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Condition, Event, Thread
+from typing import Final
+
+import psycopg
+
+from dealer_app import __version__
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.pit.mirror import Mirror, Mirrored
+from dealer_app.pit.overview import TableStanding, changed_since, standing, standing_of
+from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.server import PitTrouble, Server
+
+CHANNEL: Final = "pit"
+"""Where couriers give notice of the journal that has grown."""
+
+PATIENCE: Final = 0.25
+"""Seconds that a notice is waited for before anything else is looked at."""
+
+ASK: Final = 1.0
+"""Seconds between two questions for what has changed."""
+
+LATELY: Final = 5.0
+"""Seconds that such a question goes back: longer than a batch takes from its hour to its commit."""
+
+WHOLE: Final = 30.0
+"""Seconds between two readings of the whole house."""
+
+AGAIN: Final = 0.5
+"""Seconds until a server is tried again the first time; twice that the next."""
+
+LONGEST: Final = 5.0
+"""Seconds until it is tried again at most: somebody looks."""
+
+LONG: Final = 10
+"""Signs of a notice from which on it is no number of a journal: anybody may give one."""
+
+_HOUSE: Final = "SELECT name FROM pit.house"
+
+_FAILED: Final = marked("The server says: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class TableSeen:
+    """How a table stood, and by the watch's clock when that was read."""
+
+    standing: TableStanding
+    read: float
+
+
+@dataclass(frozen=True, slots=True)
+class HouseSeen:
+    """The tables of the house by the numbers of their journals; `why` says why the server cannot be
+    reached, and `since` when it could not any more, None while it can. `begun` is true once it was
+    read at all."""
+
+    name: str = ""
+    tables: Mapping[int, TableSeen] = field(default_factory=dict)
+    why: Saying | None = None
+    since: datetime | None = None
+    begun: bool = False
+
+
+class HouseWatch:
+    """Watches until `end`; `folder` is the mirror's, `clock` counts seconds and never goes back."""
+
+    def __init__(
+        self,
+        url: str,
+        folder: Path,
+        seen: Callable[[HouseSeen], None],
+        mirrored: Callable[[int, Mirrored], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._url = url
+        self._seen = seen
+        self._mirrored = mirrored
+        self._clock = clock
+        self._mirror = Mirror(folder)
+        self._ends = Event()
+        self._news = Condition()
+        self._waiting: dict[int, TableStanding] = {}
+        self._house = HouseSeen()
+        self._threads = [
+            Thread(target=self._look, name="pit-look", daemon=True),
+            Thread(target=self._keep, name="pit-mirror", daemon=True),
+        ]
+
+    def start(self) -> None:
+        """Begins; nothing is waited for."""
+        for each in self._threads:
+            each.start()
+
+    def end(self) -> None:
+        """Lets go of the server and of the mirror; tells nothing more."""
+        self._ends.set()
+        with self._news:
+            self._news.notify_all()
+        for each in self._threads:
+            each.join()
+        self._mirror.close()
+
+    # How every table stands
+
+    def _look(self) -> None:
+        wait = AGAIN
+        while not self._ends.is_set():
+            try:
+                with Server(self._url, __version__) as server:
+                    must_be_ready(server)
+                    self._begin(server)
+                    wait = AGAIN
+                    self._go_on(server)
+            except (PitTrouble, psycopg.Error) as trouble:
+                self._lost(_why(trouble))
+                self._ends.wait(wait)
+                wait = min(LONGEST, wait * 2)
+
+    def _begin(self, server: Server) -> None:
+        server.heard(CHANNEL, 0)
+        with server.answering() as cursor:
+            cursor.execute(_HOUSE)
+            (name,) = cursor.fetchone() or ("",)
+        self._tell(HouseSeen(name, {}, begun=True), standing(server))
+
+    def _go_on(self, server: Server) -> None:
+        asked = whole = self._clock()
+        while not self._ends.is_set():
+            grown = server.heard(CHANNEL, PATIENCE)
+            now = self._clock()
+            if now - whole >= WHOLE:
+                asked = whole = now
+                self._tell(self._house, standing(server))
+            elif now - asked >= ASK:
+                asked = now
+                self._tell(self._house, changed_since(server, LATELY))
+            elif grown:
+                named = [int(each) for each in grown if each.isdecimal() and len(each) < LONG]
+                self._tell(self._house, standing_of(server, named))
+
+    def _lost(self, why: Saying) -> None:
+        before = self._house
+        since = before.since or datetime.now(UTC)
+        self._house = HouseSeen(before.name, before.tables, why, since, before.begun)
+        self._seen(self._house)
+
+    def _tell(self, house: HouseSeen, read: Collection[TableStanding]) -> None:
+        """Tells how the house stands with what was read now, and has the mirror follow."""
+        now = self._clock()
+        tables = {**house.tables, **{each.journal: TableSeen(each, now) for each in read}}
+        self._house = HouseSeen(house.name, tables, begun=True)
+        self._seen(self._house)
+        with self._news:
+            self._waiting |= {each.journal: each for each in read}
+            self._news.notify()
+
+    # The mirror
+
+    def _keep(self) -> None:
+        told: dict[int, Mirrored] = {}
+        while not self._ends.is_set():
+            with suppress(PitTrouble, psycopg.Error), Server(self._url, __version__) as server:
+                while (each := self._next()) is not None:
+                    try:
+                        state = self._mirror.follow(server, each)
+                    except (PitTrouble, psycopg.Error):
+                        with self._news:
+                            self._waiting.setdefault(each.journal, each)
+                        raise
+                    if told.get(each.journal) != state:
+                        told[each.journal] = state
+                        self._mirrored(each.journal, state)
+            self._ends.wait(LONGEST)
+
+    def _next(self) -> TableStanding | None:
+        """A table that was read and not yet followed, the one that has waited longest; None once
+        nothing is watched any more."""
+        with self._news:
+            self._news.wait_for(lambda: self._ends.is_set() or bool(self._waiting))
+            if self._ends.is_set():
+                return None
+            journal = next(iter(self._waiting))
+            return self._waiting.pop(journal)
+
+
+def _why(trouble: PitTrouble | psycopg.Error) -> Saying:
+    if isinstance(trouble, PitTrouble):
+        return trouble.saying
+    return Saying(_FAILED, {"why": str(trouble).strip().partition("\n")[0]})

@@ -1,0 +1,197 @@
+"""The pit's own copy of every table: a journal each, row for row, folded by the program's own code
+and compared with what the table says of itself."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.pit.overview import TableStanding
+from dealer_app.pit.said import FORM, Follower
+from dealer_app.pit.server import Server
+from dealer_app.store.chain import Stored
+from dealer_app.store.entry_rows import MirrorRows
+from dealer_app.store.troubles import Trouble
+from dealer_app.table.history import History
+
+MOST: Final = 5000
+"""Entries that are read at once."""
+
+SUFFIX: Final = ".sabot"
+
+_ROWS: Final = (
+    "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
+    " FROM pit.entry WHERE journal = %s AND place > %s ORDER BY place LIMIT %s"
+)
+_DIGEST_AT: Final = "SELECT pit.digest_at(%s, %s)"
+
+_FIRST: Final = ("result", "drop", "expected", "cagnotte", "fills", "credits", "alerts", "coup")
+"""What is compared before the rest, so that the difference that is named is the one that tells."""
+
+_NO_FILE: Final = marked("A table of the name “{name}” cannot be copied here: it names no file.")
+_SHORTER: Final = marked(
+    "{name}: the server has it up to entry {seen}, the copy of the pit up to {last}: the server"
+    " lost entries."
+)
+_OTHER: Final = marked(
+    "{name}: the server has another entry {last} than the copy of the pit: one of them was changed."
+)
+_BROKEN: Final = marked("{name}: entry {first} on the server is not as it was recorded.")
+
+
+class Difference(NamedTuple):
+    """What a table says otherwise than its entries come to: of which figure, what it says, and what
+    follows from the entries."""
+
+    figure: str
+    told: object
+    own: object
+
+
+@dataclass(frozen=True, slots=True)
+class Mirrored:
+    """A table as the pit's own copy has it: how many entries, the digest of the last, and what they
+    come to, None where nobody can tell.
+
+    `verified` is true where what it said last is what its entries come to, `difference` is there
+    where it is not; `wrong` says why the copy goes on no more.
+    """
+
+    entries: int = 0
+    head: str = ""
+    history: History | None = None
+    verified: bool = False
+    difference: Difference | None = None
+    wrong: Saying | None = None
+
+
+def entries_behind(server: Server, journal: int, place: int, most: int = MOST) -> list[Stored]:
+    """The entries of a journal behind that place as the server has them, so many at most."""
+    with server.answering() as cursor:
+        cursor.execute(_ROWS, [journal, place, most])
+        return [Stored._make(row) for row in cursor.fetchall()]
+
+
+@dataclass(slots=True)
+class _Copy:
+    """The copy of one table: its file, None where there can be none, and who folds it."""
+
+    rows: MirrorRows | None
+    follower: Follower = field(default_factory=Follower)
+    state: Mirrored = Mirrored()
+
+
+class Mirror:
+    """The copies in one folder, which nobody else writes to."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._copies: dict[int, _Copy] = {}
+
+    def close(self) -> None:
+        """Lets go of the files."""
+        for copy in self._copies.values():
+            if copy.rows is not None:
+                copy.rows.close()
+        self._copies.clear()
+
+    def follow(self, server: Server, standing: TableStanding) -> Mirrored:
+        """Takes what the server has more of a table, and compares; PitTrouble where the server does
+        not answer."""
+        copy = self._copies.get(standing.journal)
+        try:
+            if copy is None:
+                copy = self._copies[standing.journal] = _opened(self._folder, server, standing)
+            if copy.rows is not None and copy.state.wrong is None:
+                _go_on(copy, copy.rows, server, standing)
+        except Trouble as trouble:
+            copy = self._copies.setdefault(standing.journal, _Copy(None))
+            copy.state = replace(copy.state, wrong=trouble.saying)
+        return copy.state
+
+
+def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
+    """The copy as it was left, folded as far as it goes; its end must be the server's too."""
+    name = standing.table
+    if name != Path(name).name or name.startswith(".") or "\\" in name:
+        return _Copy(None, state=Mirrored(wrong=Saying(_NO_FILE, {"name": name})))
+    rows = MirrorRows(folder / f"{name}{SUFFIX}")
+    mark = rows.mark()
+    copy = _Copy(rows, state=Mirrored(mark.newest, mark.digest))
+    values = {"name": name, "seen": standing.entries, "last": mark.newest}
+    if mark.newest > standing.entries:
+        copy.state = replace(copy.state, wrong=Saying(_SHORTER, values))
+    elif mark.newest and _digest_at(server, standing.journal, mark.newest) != mark.digest:
+        copy.state = replace(copy.state, wrong=Saying(_OTHER, values))
+    behind = max(0, rows.last_opening() - 1)
+    while batch := rows.behind(behind, MOST):
+        copy.follower.follow(batch)
+        behind = batch[-1].id
+    copy.state = replace(copy.state, history=copy.follower.history)
+    return copy
+
+
+def _digest_at(server: Server, journal: int, place: int) -> str:
+    with server.answering() as cursor:
+        cursor.execute(_DIGEST_AT, [journal, place])
+        (digest,) = cursor.fetchone() or ("",)
+    return digest or ""
+
+
+def _go_on(copy: _Copy, rows: MirrorRows, server: Server, standing: TableStanding) -> None:
+    """Takes batch after batch; a table is compared where it spoke last, and nowhere else."""
+    name = standing.table
+    if standing.entries < copy.state.entries:
+        values = {"name": name, "seen": standing.entries, "last": copy.state.entries}
+        copy.state = replace(copy.state, wrong=Saying(_SHORTER, values))
+        return
+    _compare(copy, standing)
+    while copy.state.entries < standing.entries:
+        batch = entries_behind(server, standing.journal, copy.state.entries)
+        first = _first_broken(batch, copy.state.entries)
+        if first or not batch:
+            values = {"name": name, "first": first or copy.state.entries + 1}
+            copy.state = replace(copy.state, wrong=Saying(_BROKEN, values))
+            return
+        rows.add(batch)
+        spoke = max(0, standing.said_place - copy.state.entries)
+        for part in filter(None, (batch[:spoke], batch[spoke:])):
+            copy.follower.follow(part)
+            copy.state = replace(
+                copy.state,
+                entries=part[-1].id,
+                head=part[-1].digest,
+                history=copy.follower.history,
+            )
+            _compare(copy, standing)
+
+
+def _first_broken(batch: Sequence[Stored], place: int) -> int:
+    """The first entry that does not follow the one before, or whose digest is not its own; 0 where
+    each is as it was recorded."""
+    for number, entry in enumerate(batch, start=place + 1):
+        if entry.id != number or not entry.is_whole:
+            return number
+    return 0
+
+
+def _compare(copy: _Copy, standing: TableStanding) -> None:
+    """Compares where the copy is as far as the table was when it spoke."""
+    if copy.state.entries != standing.said_place or standing.said.get("form") != FORM:
+        return
+    own = copy.follower.said()
+    if own is None:
+        copy.state = replace(copy.state, verified=False)
+        return
+    found = difference(standing.said, own)
+    copy.state = replace(copy.state, verified=found is None, difference=found)
+
+
+def difference(told: Mapping[str, object], own: Mapping[str, object]) -> Difference | None:
+    """The first figure in which what is said is not what follows from the entries; what only one
+    of two versions of the program says is passed over."""
+    both = [each for each in (*_FIRST, *own) if each in told and each in own]
+    wrong = next((each for each in both if told[each] != own[each]), None)
+    return None if wrong is None else Difference(wrong, told[wrong], own[wrong])

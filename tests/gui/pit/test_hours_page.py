@@ -1,0 +1,97 @@
+"""The night of the house by the hour: its rows add up to its tables, and every hour can be seen."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.pit.house_hours import hours_of
+from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.pit.mirror import Mirrored
+from dealer_app.rules.staff import UNSIGNED
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.history import History
+from tests.gui.fitting import lists_cut, narrow, outside, small
+from tests.gui.pit.house_rows import NOW, house, pit, row, tell
+from tests.gui.pit.test_table_page import history
+
+GAMES = ("punto_banco", "festival", "chemin_de_fer")
+SIZES = (1280, 800), (1920, 1080)
+
+
+def spread(game: str, minutes: int) -> History:
+    """The sample night of a game over so many minutes."""
+    told = history(game)
+    last = len(told.events) - 1
+    times = [NOW - timedelta(minutes=minutes * (last - n) / last) for n in range(last + 1)]
+    begun = History(told.marks[0].table, times[0], UNSIGNED)
+    return begun.read_on(told.events[1:], times[1:], [UNSIGNED] * last)
+
+
+def dealt(qtbot: QtBot, folder: Path, language: str = "fr", tables: int = 3) -> PitDesk:
+    """A house whose tables have dealt for hours, looked at by the hour."""
+    rows = [row(number, day="2026-11-21") for number in range(1, tables + 1)]
+    desk = pit(qtbot, folder, house(rows), language=language)
+    for number in range(1, tables + 1):
+        told = spread(GAMES[number % 3], 100 + 30 * number)
+        desk.take_mirrored(number, Mirrored(len(told.events), "7f", told, verified=True))
+    desk.show_now()
+    QTest.keyClick(desk.overview, Qt.Key.Key_F3)
+    QApplication.processEvents()
+    return desk
+
+
+def test_the_hours_of_all_tables_sum_up_to_their_nights(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path)
+    told = hours_of(desk.house)
+    results = [ledger(each.mirrored.history.table).result for each in desk.house.tables]  # type: ignore[union-attr]
+    assert [each.result for each in told.tables] == results
+    assert sum(told.result_in(each) for each in told.begins) == sum(results)
+    assert len(told.begins) == 4
+
+
+def test_an_hour_before_is_one_key_away_and_back_again(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path)
+    page = desk.hours
+    now, row_now = page.headline(), page.rows.texts[0]
+    QTest.keyClick(page, Qt.Key.Key_Left)
+    assert page.headline() != now
+    assert page.rows.texts[0][2] == row_now[3]
+    QTest.keyClick(page, Qt.Key.Key_Right)
+    assert page.headline() == now
+    assert not page.button(page.next_hour).isEnabled()
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_nothing_of_it_is_cut(qtbot: QtBot, tmp_path: Path, language: str) -> None:
+    desk = dealt(qtbot, tmp_path, language, tables=12)
+    page = desk.hours
+    for size in SIZES:
+        page.window().resize(*size)
+
+        def cut() -> list[str]:
+            return [*small(page), *outside(page), *narrow(page), *lists_cut(page)]
+
+        qtbot.waitUntil(lambda: not cut())
+        assert not page.grab().isNull()
+
+
+def test_a_table_opened_from_the_hours_leads_back_to_them(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path)
+    QTest.keyClick(desk.hours, Qt.Key.Key_Down)
+    QTest.keyClick(desk.hours, Qt.Key.Key_Return)
+    assert desk.table.in_front
+    QTest.keyClick(desk.table, Qt.Key.Key_Escape)
+    assert desk.hours.in_front
+    QTest.keyClick(desk.hours, Qt.Key.Key_Escape)
+    assert desk.overview.in_front
+
+
+def test_tables_of_an_earlier_night_are_left_out(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = dealt(qtbot, tmp_path)
+    tell(desk, house([row(1, day="2026-11-21"), row(2, day="2026-11-02")]))
+    assert [each.table.standing.journal for each in hours_of(desk.house).tables] == [1]

@@ -1,0 +1,173 @@
+"""The pit's own copy of a table is what the server has, row for row, and says so where the table
+says otherwise."""
+
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from psycopg.types.json import Jsonb
+
+from dealer_app.pit import mirror
+from dealer_app.pit.courier import Sender, deliver_all
+from dealer_app.pit.mirror import Mirror, Mirrored, difference
+from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.server import Server
+from dealer_app.rules.money import Money
+from dealer_app.store.journal import Journal
+from dealer_app.table.accounts.ledger import ledger
+from dealer_app.table.events import TipTaken
+from tests.pit.test_courier import TABLE, forge, rows_of
+from tests.play import the
+from tests.store.builders import played, ticking
+
+
+def followed(server: Server, folder: Path) -> dict[str, Mirrored]:
+    """Every table as a mirror in that folder has it, which is opened anew for it."""
+    copies = Mirror(folder)
+    told = {each.table: copies.follow(server, each) for each in standing(server)}
+    copies.close()
+    return told
+
+
+def sent(server: Server, folder: Path) -> None:
+    assert [each.wrong for each in deliver_all(server, folder)].count(None)
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Path:
+    place = tmp_path / "copies"
+    place.mkdir()
+    return place
+
+
+def test_every_table_of_a_night_is_copied_row_for_row_and_verified(
+    server: Server, night: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(mirror, "MOST", 70)
+    sent(server, night)
+    told = followed(server, copies)
+    assert {name for name, each in told.items() if not each.verified} == set()
+    for path in night.glob("*.sabot"):
+        assert rows_of(copies / path.name) == rows_of(path)
+        assert told[path.stem].entries == len(rows_of(path))
+    again = followed(server, copies)
+    assert {name for name, each in again.items() if not each.verified} == set()
+
+
+def test_the_figures_come_from_the_entries(server: Server, night: Path, copies: Path) -> None:
+    sent(server, night)
+    rows = {each.table: each for each in standing(server)}
+    for name, each in followed(server, copies).items():
+        assert ledger(the(each.history).table).result == rows[name].said["result"]
+
+
+def say(server: Server, table: str, **figures: object) -> TableStanding:
+    """Has a table say something else of itself."""
+    server.asked.execute(
+        "UPDATE pit.mark m SET said = m.said || %s FROM pit.journal j"
+        " WHERE j.id = m.journal AND j.name = %s",
+        [Jsonb(figures), table],
+    )
+    return next(each for each in standing(server) if each.table == table)
+
+
+def test_a_table_that_says_other_than_its_entries_is_named_with_both_figures(
+    server: Server, night: Path, copies: Path
+) -> None:
+    sent(server, night)
+    true = next(each for each in standing(server) if each.table == "Table 1").said["result"]
+    say(server, "Table 1", result=123_45, drop=-1)
+    found = the(followed(server, copies)["Table 1"].difference)
+    assert (found.figure, found.told, found.own) == ("result", 123_45, true)
+    say(server, "Table 1", result=true, drop=0)
+    assert followed(server, copies)["Table 1"].difference != found
+
+
+def test_what_one_version_alone_says_is_passed_over() -> None:
+    assert difference({"form": 1, "later": 3}, {"form": 1, "result": 5}) is None
+    assert difference({"form": 1, "result": 5}, {"form": 1, "result": 5}) is None
+
+
+def test_a_copy_goes_on_where_it_was_left(server: Server, tmp_path: Path, copies: Path) -> None:
+    path = tmp_path / "data" / f"{TABLE}.sabot"
+    path.parent.mkdir()
+    played(path, cards=5)
+    sent(server, path.parent)
+    followed(server, copies)
+    played(path, cards=7)
+    sent(server, path.parent)
+    assert followed(server, copies)[TABLE].wrong is None
+    assert rows_of(copies / path.name) == rows_of(path)
+
+
+def test_a_server_that_lost_entries_is_found_by_the_copy(
+    server: Server, tmp_path: Path, copies: Path
+) -> None:
+    path = tmp_path / "data" / f"{TABLE}.sabot"
+    path.parent.mkdir()
+    played(path, cards=5)
+    sent(server, path.parent)
+    followed(server, copies)
+    server.asked.execute("UPDATE pit.mark SET place = 3 WHERE place > 3")
+    wrong = the(followed(server, copies)[TABLE].wrong)
+    assert wrong.values == {"name": TABLE, "seen": 3, "last": 8}
+
+
+def test_a_copy_that_was_computed_anew_is_found(
+    server: Server, tmp_path: Path, copies: Path
+) -> None:
+    path = tmp_path / "data" / f"{TABLE}.sabot"
+    path.parent.mkdir()
+    played(path, cards=5)
+    sent(server, path.parent)
+    followed(server, copies)
+    forge(copies / path.name, 5, body='{"card":"8","hand":"ponte"}')
+    wrong = the(followed(server, copies)[TABLE].wrong)
+    assert wrong.values["last"] == 8
+
+
+def test_an_entry_that_was_changed_on_the_server_is_found_before_it_is_copied(
+    server: Server, tmp_path: Path, copies: Path
+) -> None:
+    path = tmp_path / "data" / f"{TABLE}.sabot"
+    path.parent.mkdir()
+    played(path, cards=5)
+    sent(server, path.parent)
+    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
+    server.asked.execute("UPDATE pit.entry SET body = replace(body, '7', '8') WHERE place = 4")
+    state = followed(server, copies)[TABLE]
+    assert the(state.wrong).values == {"name": TABLE, "first": 4}
+    assert rows_of(copies / path.name) == []
+
+
+def test_a_table_is_compared_where_it_spoke_and_not_with_what_came_since(
+    server: Server, night: Path, copies: Path
+) -> None:
+    sent(server, night)
+    path = night / "Table 1.sabot"
+    mirror_of = Mirror(copies)
+    first = next(each for each in standing(server) if each.table == path.stem)
+    assert mirror_of.follow(server, first).verified
+    with Journal.open(path, ticking()) as journal:
+        journal.append(journal.open_session() or "", [TipTaken(Money(500))])
+    with closing(Sender(path)) as sender:
+        sender.deliver(server, speaks=False)
+    since = next(each for each in standing(server) if each.table == path.stem)
+    state = mirror_of.follow(server, since)
+    mirror_of.close()
+    assert (state.entries, since.said_place) == (since.entries, first.entries)
+    assert (state.verified, state.difference) == (True, None)
+
+
+@pytest.mark.parametrize("name", ["../up", ".hidden", "a/b"])
+def test_a_name_that_is_no_files_name_is_written_nowhere(
+    server: Server, tmp_path: Path, copies: Path, name: str
+) -> None:
+    path = tmp_path / "data" / f"{TABLE}.sabot"
+    path.parent.mkdir()
+    played(path, cards=1)
+    sent(server, path.parent)
+    server.asked.execute("UPDATE pit.journal SET name = %s WHERE kind = 'table'", [name])
+    assert followed(server, copies)[name].wrong is not None
+    assert [*copies.iterdir()] == []
+    assert not (tmp_path / "up.sabot").exists()

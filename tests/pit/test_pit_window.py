@@ -1,0 +1,143 @@
+"""The window of the pit over a real server: what is entered is seen, what is said is checked, and a
+server that is gone is said."""
+
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app import app
+from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pit.house_shown import Standing
+from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.pit.house_watch import HouseWatch
+from dealer_app.pit.server import Server
+from dealer_app.settings import Settings
+from dealer_app.store.journal import Journal
+from dealer_app.table.events import CoupOpened
+from tests.gui.conftest import _garbage_freed_in_this_thread as garbage_freed_in_this_thread
+from tests.pit.house_server import PROGRAM, HouseServer, started
+from tests.pit.test_mirror import say, sent
+from tests.store.builders import card
+
+__all__ = ["garbage_freed_in_this_thread"]
+
+PATIENCE = 20_000
+"""Milliseconds that are waited for what happens in other threads."""
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], PitDesk]]:
+    """Opens the window over the server of that address."""
+    desks = list[PitDesk]()
+
+    def open_pit(url: str) -> PitDesk:
+        app.started()
+        app.with_type()
+        mirror = tmp_path / "pit"
+        mirror.mkdir()
+        shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path, language="fr"))
+        qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())
+        shell.show()
+        desks.append(PitDesk(shell, partial(HouseWatch, url, mirror), app.now, time.monotonic))
+        return desks[-1]
+
+    yield open_pit
+    for desk in desks:
+        desk.leave()
+
+
+def read(desk: PitDesk) -> bool:
+    """True once every table was read and verified."""
+    tables = desk.house.tables
+    return len(tables) > 1 and all(each.mirrored.verified for each in tables)
+
+
+def lines(desk: PitDesk, name: str) -> object:
+    return next(tile.lines for tile in desk.overview.grid.tiles if tile.text() == name)
+
+
+def open_table(night: Path) -> tuple[Path, str]:
+    """A table of that night of which a session is open."""
+    for path in sorted(night.glob("*.sabot")):
+        with Journal.read(path) as journal:
+            session = journal.open_session()
+        if session is not None:
+            return path, session
+    raise AssertionError("all of them are closed")
+
+
+def test_an_entry_reaches_its_tile_and_the_felt_of_its_table(
+    qtbot: QtBot, server: Server, house: str, night: Path, opened: Callable[[str], PitDesk]
+) -> None:
+    sent(server, night)
+    desk = opened(house)
+    qtbot.waitUntil(lambda: read(desk), timeout=PATIENCE)
+    path, session = open_table(night)
+    table = next(each for each in desk.house.tables if each.standing.table == path.stem)
+    desk.overview.opened.emit(table.standing.journal)
+    before, entries = lines(desk, path.stem), table.mirrored.entries
+    with Journal.open(path, app.now) as journal:
+        journal.append(session, [CoupOpened()])
+        journal.append(session, [card("7")])
+    sent(server, night)
+    journal_id = table.standing.journal
+    qtbot.waitUntil(lambda: desk._mirrors[journal_id].entries == entries + 2, timeout=PATIENCE)
+    assert desk.table.felt.scene is not None
+    desk.table.leave()
+    assert lines(desk, path.stem) != before
+    assert not desk.overview.grab().isNull()
+
+
+def test_a_table_that_says_other_than_its_entries_comes_first_with_both_figures(
+    qtbot: QtBot, server: Server, house: str, night: Path, opened: Callable[[str], PitDesk]
+) -> None:
+    sent(server, night)
+    desk = opened(house)
+    qtbot.waitUntil(lambda: read(desk), timeout=PATIENCE)
+    last = desk.house.tables[-1].standing.table
+    say(server, last, result=777_77)
+    server.asked.execute("UPDATE pit.mark SET received_at = clock_timestamp()")
+
+    qtbot.waitUntil(lambda: "777,77" in desk.overview.why(), timeout=PATIENCE)
+    assert last in desk.overview.headline()
+    assert desk.house.tables[0].stands is Standing.DIFFERS
+    desk.overview.opened.emit(desk.house.tables[0].standing.journal)
+    QApplication.processEvents()
+    assert "dit autre chose" in desk.table.side.alerts[0].said[0].text()
+
+
+@pytest.fixture
+def own() -> Iterator[HouseServer]:
+    """A server of this test's, which it may kill."""
+    with started() as server:
+        yield server
+
+
+def test_a_server_that_is_gone_is_said_and_found_again(
+    qtbot: QtBot, own: HouseServer, night: Path, opened: Callable[[str], PitDesk]
+) -> None:
+    url = own.house()
+    with Server(url, PROGRAM) as server:
+        sent(server, night)
+    desk = opened(url)
+    qtbot.waitUntil(lambda: read(desk), timeout=PATIENCE)
+    own.postgres.kill()
+    said = desk.overview.headline
+    qtbot.waitUntil(lambda: "injoignable depuis" in said(), timeout=PATIENCE)
+    assert len(desk.overview.grid.tiles) == len(desk.house.tables) > 1
+    own.postgres.start()
+    qtbot.waitUntil(lambda: "injoignable" not in said(), timeout=PATIENCE)
+
+
+def test_a_server_that_was_never_there_is_said(
+    qtbot: QtBot, tmp_path: Path, opened: Callable[[str], PitDesk]
+) -> None:
+    desk = opened(f"postgresql:///nothing?host={tmp_path}")
+    said = desk.overview.headline
+    qtbot.waitUntil(lambda: said() == "Serveur injoignable", timeout=PATIENCE)
+    assert desk.overview.why()
