@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
-from dealer_app.pit.courier import Copy, first_that_differs, identity, journals
+from dealer_app.pit.courier import MOST, Copy, first_that_differs, identity, journals
 from dealer_app.pit.server import Server
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.troubles import Trouble
@@ -88,9 +88,21 @@ def _by_beginning(
     return kind, name
 
 
+def _first_unsound(rows: EntryRows) -> int:
+    """The first entry of a file that is missing, or whose digest is not its own; 0 where there is
+    none: digests alone say nothing of what stands beside them."""
+    place = 0
+    while batch := rows.behind(place, MOST):
+        for each in batch:
+            if each.id != place + 1 or not each.is_whole:
+                return place + 1
+            place = each.id
+    return 0
+
+
 def _compared(server: Server, rows: EntryRows, copy: Copy) -> Compared:
     last, name = rows.mark().newest, rows.path.stem
-    first = first_that_differs(server, copy, rows)
+    first = first_that_differs(server, copy, rows) or _first_unsound(rows)
     if not first:
         return Compared(name, copy.place)
     if first > last:

@@ -21,7 +21,7 @@ from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register.witness import machine_of
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import EntryRows
-from dealer_app.store.journal_copies import JOURNALS
+from dealer_app.store.notes import TABLES
 from dealer_app.store.receipts import keep
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import NotOpened, Reason, Trouble
@@ -45,6 +45,9 @@ _HELD: Final = marked(
     "“{name}” is held by another machine, the one of the login {login}: nothing of it is sent. Give"
     " this table another name, or have the pit hand it over."
 )
+_NO_NAME: Final = marked(
+    "“{name}”: the house’s server keeps no journal of such a name. Give this table another."
+)
 _SHORTER: Final = marked(
     "{name}: the journal ends at entry {last}, the server has it up to {seen}: its end is missing"
     " here. “sabot pit verify” says more."
@@ -67,6 +70,13 @@ _HANDED_OVER: Final = marked(
 
 class NameHeld(PitTrouble):
     """Another machine has a journal of that name on the server."""
+
+
+class NotKept(Trouble):
+    """The server keeps no journal of such a name."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(_NO_NAME, name=name)
 
 
 class Copy(NamedTuple):
@@ -104,7 +114,8 @@ def deliver_all(server: Server, folder: Path) -> Iterator[Delivery]:
 
 def journals(folder: Path) -> list[Path]:
     """The tables of a folder, and last its register."""
-    return [path for pattern in JOURNALS for path in sorted(folder.glob(pattern))]
+    register = folder / FILE
+    return [*sorted(folder.glob(TABLES)), *([register] if register.exists() else [])]
 
 
 class Sender:
@@ -139,7 +150,17 @@ class Sender:
 
     def deliver(self, server: Server, *, speaks: bool = True) -> Delivery:
         """Sends every entry that the server lacks, and with the last of them what the table says
-        of itself, where it speaks now; where there are none, that alone."""
+        of itself, where it speaks now; where there are none, that alone.
+
+        NotOpened where an entry holds what no program writes, and the server cannot store.
+        """
+        try:
+            return self._deliver(server, speaks=speaks)
+        except (psycopg.Error, UnicodeEncodeError) as error:
+            self._copy = None
+            raise NotOpened(self.path, Reason.DAMAGED) from error
+
+    def _deliver(self, server: Server, *, speaks: bool) -> Delivery:
         self._version = self._rows.version()
         self.owes = not speaks
         mark, name, sent = self._rows.mark(), self.path.stem, 0
@@ -192,7 +213,10 @@ def identity(rows: EntryRows) -> tuple[str, str]:
     """By what the server knows a file: a table by its name, a register by its machine's."""
     if rows.path.name != FILE:
         return "table", rows.path.stem
-    return "register", machine_of(rows.digest_at(1))
+    try:
+        return "register", machine_of(rows.digest_at(1))
+    except ValueError as error:  # no digest stands there
+        raise NotOpened(rows.path, Reason.DAMAGED) from error
 
 
 def enrolled(server: Server, kind: str, name: str) -> Copy:
@@ -205,7 +229,7 @@ def enrolled(server: Server, kind: str, name: str) -> Copy:
         if error.sqlstate == HELD:
             login = error.diag.message_primary or ""
             raise NameHeld(_HELD, name=name, login=login) from error
-        raise
+        raise NotKept(name) from error
 
 
 def _why(name: str, answer: str, batch: Sequence[Stored], place: int) -> Saying:
@@ -226,14 +250,11 @@ def take(
 ) -> tuple[str, int, str, str]:
     """Hands a batch in: what the server answers, how far it has the journal, and its receipt."""
     columns = [list(column) for column in zip(*batch, strict=True)] or [[] for _ in Stored._fields]
-    told = None if said is None else json.dumps(said)
+    told = None if said is None else json.dumps(said).replace("\\u0000", "")
     now = datetime.now(UTC)
-    try:
-        with server.answering() as cursor:
-            cursor.execute(_TAKE, [copy.journal, copy.turn, *columns, told, now])
-            answer, place, digest, receipt = cursor.fetchone() or ("gap", copy.place, "", "")
-    except UnicodeEncodeError as error:
-        raise NotOpened(Path(str(copy.journal)), Reason.DAMAGED) from error
+    with server.answering() as cursor:
+        cursor.execute(_TAKE, [copy.journal, copy.turn, *columns, told, now])
+        answer, place, digest, receipt = cursor.fetchone() or ("gap", copy.place, "", "")
     _give_notice(server, copy.journal)
     return answer, place, digest, receipt
 

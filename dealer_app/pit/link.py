@@ -4,14 +4,19 @@ It is the one thing that a table reads of all this, and nothing of the network i
 """
 
 import json
-import os
 from contextlib import suppress
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+
+from dealer_app.store.small_file import put, text_of
 
 STATE: Final = "pit.state"
 """The file in the data folder that says how the server is reached."""
+
+Told = tuple[str, dict[str, str]]
+"""A sentence before it is one: its code, and the values of its places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +26,30 @@ class Link:
 
     linked: bool
     since: str
-    why: tuple[str, dict[str, str]] | None = None
-    wrong: tuple[tuple[str, dict[str, str]], ...] = ()
+    why: Told | None = None
+    wrong: tuple[Told, ...] = ()
 
 
 def read_link(folder: Path) -> Link | None:
-    """What the courier of a data folder said last; None where none has ever worked there."""
-    with suppress(OSError, ValueError, TypeError):
-        return Link(**json.loads((folder / STATE).read_text(encoding="utf-8")))
+    """What the courier of a data folder said last; None where none has ever worked there, or what
+    stands there is nothing that it says."""
+    with suppress(ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        told = json.loads(text_of(folder / STATE) or "null")
+        linked, since = bool(told["linked"]), str(told["since"])
+        link = Link(linked, since, _saying(told["why"]), _sayings(told["wrong"]))
+        datetime.fromisoformat(link.since)
+        return link
     return None
+
+
+def _saying(told: Any) -> Told | None:
+    return None if told is None else (str(told[0]), {str(n): str(v) for n, v in told[1].items()})
+
+
+def _sayings(told: Any) -> tuple[Told, ...]:
+    return tuple(each for each in map(_saying, told) if each is not None)
 
 
 def write_link(folder: Path, link: Link) -> None:
     """Puts it in the place of what was said before; a disk that takes none keeps no entry back."""
-    fresh = folder / f"{STATE}.{os.getpid()}"
-    with suppress(OSError):
-        fresh.write_text(json.dumps(asdict(link)), encoding="utf-8")
-        fresh.replace(folder / STATE)
+    put(folder / STATE, json.dumps(asdict(link)))

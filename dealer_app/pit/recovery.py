@@ -35,6 +35,11 @@ _ALL: Final = (
     " ORDER BY m.received_at DESC"
 )
 _SESSIONS: Final = "SELECT count(*) FROM pit.head WHERE journal = ANY(%s)"
+_NAMED: Final = (
+    "SELECT DISTINCT r.journal FROM pit.entry o JOIN pit.entry r ON r.journal = ANY(%s)"
+    " AND r.digest = (o.body::jsonb #>> '{register,1}') WHERE o.journal = ANY(%s)"
+    " AND o.kind = 'table_opened'"
+)
 _HAND_OVER: Final = "SELECT pit.hand_over(%s, %s)"
 
 _UNKNOWN: Final = marked(
@@ -70,7 +75,9 @@ def recover(
     """Writes a table of that name back into a new or empty folder, or all of them where the name is
     empty, each with its machine's register; a folder a machine where there are several.
 
-    All of it or nothing. PitTrouble where the server does not know it, a Trouble for the folder.
+    The journals are handed over before they are read, so that nothing is entered behind what is
+    written; the files then come all or not at all. PitTrouble where the server does not know the
+    table, a Trouble for the folder.
     """
     every = _every(server)
     tables = [each for each in every if each.kind == "table" and table in ("", each.name)]
@@ -78,30 +85,47 @@ def recover(
         known = ", ".join(sorted(each.name for each in every if each.kind == "table"))
         raise PitTrouble(_UNKNOWN, table=table, known=known) if known else PitTrouble(_NOTHING)
     vacant(folder, ())
+    registers = [each for each in every if each.kind == "register"]
     by_holder = {each.holder: [t for t in tables if t.holder == each.holder] for each in tables}
+    kept = {
+        holder: (*own, *_register_of(server, own, registers)) for holder, own in by_holder.items()
+    }
+    for each in (each for of_holder in kept.values() for each in of_holder):
+        with server.answering() as cursor:  # first: nothing more is taken from the old machine
+            cursor.execute(_HAND_OVER, [each.id, server.login])
     with beside(folder) as fresh:
         returned = list[Returned]()
-        for holder, own in by_holder.items():
-            place = fresh / holder if len(by_holder) > 1 else fresh
+        for holder, of_holder in kept.items():
+            place = fresh / holder if len(kept) > 1 else fresh
             place.mkdir(exist_ok=True)
-            registers = [e for e in every if e.kind == "register" and e.holder == holder][:1]
-            written = _written(server, (*own, *registers), place, (clock, papers))
+            written = _written(server, of_holder, place, (clock, papers))
             at_home = folder / place.relative_to(fresh)
             found = tuple((at_home / path.name, told) for path, told in written.found)
             files = {at_home / path.name: count for path, count in written.written.items()}
             returned.append(Returned(files, found))
         into_place(fresh, folder)
-    for each in (*tables, *(e for e in every if e.kind == "register" and e.holder in by_holder)):
-        with server.answering() as cursor:
-            cursor.execute(_HAND_OVER, [each.id, server.login])
     return returned
+
+
+def _register_of(
+    server: Server, tables: Sequence[_Kept], registers: Sequence[_Kept]
+) -> list[_Kept]:
+    """The register beside these tables: of those of their machine, the one whose entry their
+    openings name. Where none names any, the only one there is."""
+    own = [each for each in registers if each.holder == tables[0].holder]
+    with server.answering() as cursor:
+        cursor.execute(_NAMED, [[each.id for each in own], [each.id for each in tables]])
+        named = {number for (number,) in cursor.fetchall()}
+    found = [each for each in own if each.id in named] or (own if len(own) == 1 else [])
+    return found[:1]
 
 
 def _every(server: Server) -> list[_Kept]:
     """Every journal that the server has, the one that grew last first."""
     with server.answering() as cursor:
         cursor.execute(_ALL)
-        return [_Kept(*row[:-1]) for row in cursor.fetchall()]
+        kept = [_Kept(*row[:-1]) for row in cursor.fetchall()]
+    return [each for each in kept if Path(each.file).name == each.file]
 
 
 def _written(

@@ -87,6 +87,10 @@ _BY_STATE: Final[Mapping[str, str]] = {
 }
 """What the server's own codes mean to whoever reads them."""
 
+HANDLED: Final = ("SA", "22", "54")
+"""What the server's codes begin with that whoever asked handles: its own of this schema, and what
+is said of a text or a number that no program writes."""
+
 _BY_WORDS: Final = (
     ("permission denied", _NO_RIGHT),
     ("certificate", _CERTIFICATE),
@@ -244,12 +248,10 @@ def _worded(file: str, otherwise: str = _BROKE_OFF) -> Iterator[None]:
     it."""
     try:
         yield
-    except (psycopg.OperationalError, psycopg.InterfaceError) as error:
-        raise _trouble_of(error, file, otherwise) from error
     except psycopg.Error as error:
-        if error.sqlstate in _BY_STATE:
-            raise _trouble_of(error, file, otherwise) from error
-        raise
+        if (error.sqlstate or "").startswith(HANDLED):
+            raise
+        raise _trouble_of(error, file, otherwise) from error
 
 
 def _trouble_of(error: psycopg.Error, file: str, otherwise: str) -> PitTrouble:

@@ -20,6 +20,7 @@ from dealer_app.store.troubles import NotOpened, Reason, reading
 _MARK: Final = "SELECT id, digest FROM entry ORDER BY id DESC LIMIT 1"
 _DIGEST_AT: Final = "SELECT digest FROM entry WHERE id = ?"
 _OPENING: Final = "SELECT id FROM entry WHERE kind = 'table_opened' ORDER BY id DESC LIMIT 1"
+_BEFORE_FIRST: Final = "SELECT 1 FROM entry WHERE id < 1"
 _BEHIND: Final = ENTRIES + "WHERE id > ? ORDER BY id LIMIT ?"
 _INSERT: Final = """
 INSERT INTO entry (id, session_id, seq, recorded_at, kind, version, body, previous, digest)
@@ -29,7 +30,8 @@ VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
 
 class EntryRows:
     """The rows of one file, which another program may hold: it is only read, each time in one short
-    question. NotOpened wherever it cannot be."""
+    question. NotOpened wherever it cannot be, and where rows stand before the first: the program
+    makes none there, and nobody who reads onward would meet them."""
 
     def __init__(self, path: Path) -> None:
         with reading(path):
@@ -38,6 +40,8 @@ class EntryRows:
             self._file = schema.connect(path, self._mode(path))
             try:
                 schema.check(self._file, path)
+                if self._file.execute(_BEFORE_FIRST).fetchone() is not None:
+                    raise NotOpened(path, Reason.DAMAGED)
             except BaseException:
                 self._file.close()
                 raise
@@ -128,14 +132,11 @@ def write_rows(path: Path, rows: Iterable[Sequence[Stored]]) -> int:
     with reading(path):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     schema.prepare(path, schema.COPIED)
-    try:
-        with reading(path), closing(schema.connect(path, "rw")) as file:
-            file.execute("PRAGMA synchronous=EXTRA")
-            file.execute("BEGIN IMMEDIATE")
-            for batch in rows:
-                file.executemany(_INSERT, batch)
-                written += len(batch)
-            file.execute("COMMIT")
-    except sqlite3.Error as error:
-        raise NotOpened(path, Reason.DAMAGED) from error
+    with reading(path), closing(schema.connect(path, "rw")) as file:
+        file.execute("PRAGMA synchronous=EXTRA")
+        file.execute("BEGIN IMMEDIATE")
+        for batch in rows:
+            file.executemany(_INSERT, batch)
+            written += len(batch)
+        file.execute("COMMIT")
     return written

@@ -113,20 +113,20 @@ def look(folder: Path) -> StartFindings:
                 seen += _seen_last(connection)
                 if could is not None:
                     alerts += _by_nobody(connection, name, could)
-            alerts += _by_receipt(folder / name, known)
+            alerts += _by_receipt(folder / name)
         except Trouble as trouble:
             unread.append((folder / name, trouble))
     if known is not None:
         alerts += unseen(folder, known, seen)
         if not is_no_file(folder / FILE):
             with suppress(Trouble):
-                alerts += _by_receipt(folder / FILE, known)
+                alerts += _by_receipt(folder / FILE)
     return StartFindings(tuple(alerts), tuple(unread), copies)
 
 
-def _by_receipt(path: Path, known: Register | None) -> Iterator[f.AlertRaised]:
+def _by_receipt(path: Path) -> Iterator[f.AlertRaised]:
     """What the house's server saw of a file and is not there."""
-    alert = unlike_server(path, None if known is None else known.decided.get(path.name))
+    alert = unlike_server(path, RegisterFile(path.with_name(FILE), lambda: datetime.now(UTC)))
     if alert is not None:
         yield alert
 

@@ -5,7 +5,6 @@ It is one more witness of the journal, beside what the register noted. Whoever o
 change it: then the server itself tells, at the next contact.
 """
 
-import os
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -14,9 +13,15 @@ from typing import Final, NamedTuple
 from dealer_app.register import facts as f
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.fields import is_moment, moment_read
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.small_file import put, text_of
+from dealer_app.store.troubles import Trouble
 
 SUFFIX: Final = ".receipt"
 """What is added to the name of a journal's file."""
+
+MOST_ROWS: Final = 2**31 - 1
+"""Rows of a journal that the server counts at most."""
 
 
 class Receipt(NamedTuple):
@@ -32,35 +37,32 @@ class Receipt(NamedTuple):
 
 def receipt_of(path: Path) -> Receipt | None:
     """The receipt beside a journal; None where there is none that can be read."""
-    with suppress(OSError, ValueError):
-        told = path.with_name(path.name + SUFFIX).read_text(encoding="ascii")
-        journal, place, digest, at, code = told.split()
+    told = (text_of(path.with_name(path.name + SUFFIX)) or "").split()
+    if len(told) != len(Receipt._fields):
+        return None
+    with suppress(ValueError):
+        journal, place, digest, at, code = told
         at = at.replace("Z", "+00:00")
-        if is_moment(at):
+        if is_moment(at) and 0 < int(place) <= MOST_ROWS:
             return Receipt(int(journal), int(place), digest, moment_read(at), code)
     return None
 
 
 def keep(told: str, path: Path) -> None:
     """Puts a receipt beside its journal, in the place of the one before; one that says the same
-    leaves that as it is, with its hour. A disk that takes none keeps no entry back."""
+    leaves that as it is, with its hour."""
     before = receipt_of(path)
     _, place, digest, *_ = told.split()
-    if before is not None and (before.place, before.digest) == (int(place), digest):
-        return
-    file = path.with_name(path.name + SUFFIX)
-    fresh = file.with_name(f"{file.name}.{os.getpid()}")
-    with suppress(OSError):
-        fresh.write_text(f"{told}\n", encoding="ascii")
-        fresh.replace(file)
+    if before is None or (before.place, before.digest) != (int(place), digest):
+        put(path.with_name(path.name + SUFFIX), f"{told}\n")
 
 
-def unlike_server(path: Path, decided: datetime | None) -> f.AlertRaised | None:
+def unlike_server(path: Path, register: RegisterFile) -> f.AlertRaised | None:
     """What is wrong with a journal by its receipt: it ends before, or is another there; None for
-    one that bears it out, or for which somebody answered since. NotOpened where it cannot be
-    read."""
+    one that bears it out, or where somebody has answered for this very difference. NotOpened where
+    it cannot be read."""
     receipt = receipt_of(path)
-    if receipt is None or (decided is not None and receipt.at <= decided):
+    if receipt is None:
         return None
     with EntryRows(path) as rows:
         if rows.digest_at(receipt.place) == receipt.digest:
@@ -68,4 +70,26 @@ def unlike_server(path: Path, decided: datetime | None) -> f.AlertRaised | None:
         last = rows.mark().newest
     shorter = last < receipt.place
     finding = f.FileFinding.SERVER_SHORTER if shorter else f.FileFinding.SERVER_DIFFERS
-    return f.AlertRaised(0, finding, path.name, seq=receipt.place, found=last)
+    alert = f.AlertRaised(
+        0, finding, path.name, seq=receipt.place, found=last, digest=receipt.digest
+    )
+    return None if _is_decided(alert, register) else alert
+
+
+def _is_decided(alert: f.AlertRaised, register: RegisterFile) -> bool:
+    """True where somebody answered for that difference: that the server has that entry and the file
+    not; an answer for anything else of the file is none for this."""
+    with suppress(Trouble):
+        decided = {
+            each.fact.number
+            for each in register.entries(f.AlertDecided)
+            if isinstance(each.fact, f.AlertDecided)
+        }
+        return any(
+            isinstance(each.fact, f.AlertRaised)
+            and each.fact.number in decided
+            and (each.fact.file, each.fact.seq, each.fact.digest)
+            == (alert.file, alert.seq, alert.digest)
+            for each in register.entries(f.AlertRaised)
+        )
+    return False

@@ -31,6 +31,7 @@ _SEAL_BEFORE: Final = """
 SELECT digest FROM entry NOT INDEXED
 WHERE id < ? AND kind = 'table_closed' ORDER BY id DESC LIMIT 1
 """
+_BEFORE_FIRST: Final = "SELECT 1 FROM entry NOT INDEXED WHERE id < 1"
 _NUMBER_OF: Final = "SELECT seq FROM entry WHERE digest = CAST(? AS TEXT)"
 
 
@@ -96,6 +97,7 @@ def _verified(path: Path, session: str | None) -> Report:
         whole = True
         if session is None:
             whole = connection.execute("PRAGMA integrity_check(1)").fetchall() == [("ok",)]
+            whole &= connection.execute(_BEFORE_FIRST).fetchone() is None
             check.entries(_by_themselves(connection))
         else:
             check.entries(connection.execute(_ONE, (session,)))

@@ -37,8 +37,8 @@ CREATE TABLE entry (                   -- `place` is the number of its row in th
     body text NOT NULL, previous text NOT NULL, digest text NOT NULL,
     received_at timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (journal, place));
-CREATE TABLE apart (LIKE entry, why text NOT NULL, login name NOT NULL, turn int NOT NULL,
-    PRIMARY KEY (journal, place, digest));  -- what was refused, and why
+CREATE TABLE apart (LIKE entry, why text NOT NULL, login name NOT NULL, turn int NOT NULL, computed text NOT NULL,
+    PRIMARY KEY (journal, place, digest, computed));  -- what was refused, and why
 
 -- What is hashed of an entry is one JSON text; to_json() escapes as the program does. STABLE, so that it is inlined.
 CREATE FUNCTION digest_of(session_id text, seq int, recorded_at text, kind text, version int, body text, previous text)
@@ -62,15 +62,22 @@ SELECT encode(sha256(key || sha256(key || convert_to(what, 'UTF8'))), 'hex') FRO
 CREATE FUNCTION take(of_journal int, of_turn int, places int[], sessions text[], seqs int[], recorded text[],
     kinds text[], versions int[], bodies text[], previouses text[], digests text[], now_said jsonb, sent timestamptz,
     OUT answer text, OUT place int, OUT digest text, OUT at timestamptz, OUT receipt text)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pit, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pit, pg_temp SET lock_timeout = '2s' AS $$
 #variable_conflict use_column
 DECLARE m mark; j journal; bad record; n int := coalesce(cardinality(places), 0); top int; skip int;
 BEGIN
-  SELECT * INTO j FROM journal WHERE id = of_journal;
   PERFORM FROM holding h WHERE h.journal = of_journal AND h.turn = of_turn AND h.login = session_user;
   IF NOT FOUND THEN RAISE EXCEPTION 'journal % is not held by %', of_journal, session_user USING ERRCODE = '42501'; END IF;
-  SELECT * INTO m FROM mark WHERE journal = of_journal FOR UPDATE;
+  IF (SELECT bool_or(a.l <> 1 OR a.n <> n) FROM (VALUES (array_lower(places, 1), cardinality(places)),
+      (array_lower(sessions, 1), cardinality(sessions)), (array_lower(seqs, 1), cardinality(seqs)),
+      (array_lower(recorded, 1), cardinality(recorded)), (array_lower(kinds, 1), cardinality(kinds)),
+      (array_lower(versions, 1), cardinality(versions)), (array_lower(bodies, 1), cardinality(bodies)),
+      (array_lower(previouses, 1), cardinality(previouses)), (array_lower(digests, 1), cardinality(digests))) a(l, n))
+    THEN RAISE EXCEPTION 'the columns of a batch are not as long as each other' USING ERRCODE = '22023'; END IF;
+  SELECT * INTO m FROM mark WHERE journal = of_journal FOR UPDATE;  -- a journal that is handed over waits for it
+  SELECT * INTO j FROM journal WHERE id = of_journal;
   answer := 'taken'; at := clock_timestamp();
+  IF jsonb_typeof(now_said) <> 'object' OR length(now_said::text) > 8192 THEN now_said := NULL; END IF;
   IF n > 0 THEN
     IF j.turn <> of_turn THEN answer := 'handed over'; skip := 0;
     ELSIF places[1] > m.place + 1 THEN answer := 'gap';
@@ -89,7 +96,7 @@ BEGIN
             WHEN x.seq <> coalesce(x.was_seq, h.seq, 0) + 1 THEN 'number'
             WHEN x.previous <> coalesce(x.was_digest, h.digest, '') THEN 'fork'
             ELSE 'digest' END AS why INTO bad
-          FROM (SELECT r.*, row_number() OVER (ORDER BY r.place) AS nr,
+          FROM (SELECT r.*, row_number() OVER (ORDER BY r.i) AS nr,
                   lag(r.digest) OVER w AS was_digest, lag(r.seq) OVER w AS was_seq, lag(r.kind = 'table_closed') OVER w AS was_sealed
                 FROM (SELECT u.* FROM unnest(places[skip+1:], sessions[skip+1:], seqs[skip+1:], recorded[skip+1:], kinds[skip+1:],
                         versions[skip+1:], bodies[skip+1:], previouses[skip+1:], digests[skip+1:]) WITH ORDINALITY
@@ -111,12 +118,14 @@ BEGIN
         ON CONFLICT (journal, session_id) DO UPDATE SET place = excluded.place, seq = excluded.seq, digest = excluded.digest, sealed = excluded.sealed;
       m.place := places[n]; m.digest := digests[n]; m.session_id := sessions[n]; m.seq := seqs[n]; m.sealed := kinds[n] = 'table_closed';
     ELSIF answer NOT IN ('taken', 'gap') THEN
-      INSERT INTO apart SELECT of_journal, u.*, at, answer, session_user, of_turn FROM unnest(places[skip+1:], sessions[skip+1:], seqs[skip+1:],
-        recorded[skip+1:], kinds[skip+1:], versions[skip+1:], bodies[skip+1:], previouses[skip+1:], digests[skip+1:]) u ON CONFLICT DO NOTHING;
+      INSERT INTO apart SELECT of_journal, u.*, at, answer, session_user, of_turn,
+          digest_of(u.session_id, u.seq, u.recorded_at, u.kind, u.version, u.body, u.previous) FROM unnest(places[skip+1:], sessions[skip+1:], seqs[skip+1:],
+        recorded[skip+1:], kinds[skip+1:], versions[skip+1:], bodies[skip+1:], previouses[skip+1:], digests[skip+1:])
+          AS u(place, session_id, seq, recorded_at, kind, version, body, previous, digest) ON CONFLICT DO NOTHING;
     END IF;
   END IF;
   IF answer IN ('taken', 'gap') THEN UPDATE mark SET place = m.place, digest = m.digest, session_id = m.session_id, seq = m.seq, sealed = m.sealed, received_at = at,
-    sent_at = sent, said = coalesce(now_said, said), said_place = CASE WHEN now_said IS NULL THEN said_place ELSE m.place END
+    sent_at = CASE WHEN isfinite(sent) THEN sent END, said = coalesce(now_said, said), said_place = CASE WHEN now_said IS NULL THEN said_place ELSE m.place END
     WHERE journal = of_journal; END IF;
   place := m.place; digest := m.digest;
   receipt := of_journal || ' ' || m.place || ' ' || m.digest || ' ' || to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
@@ -125,11 +134,13 @@ END $$;
 
 -- A machine names its journal once, and is told how far the server has it; a name that another machine holds is refused.
 CREATE FUNCTION enrol(of_kind text, of_name text, with_program text, OUT id int, OUT turn int, OUT place int, OUT digest text)
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pit, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pit, pg_temp SET lock_timeout = '2s' AS $$
 #variable_conflict use_column
 DECLARE who name;
 BEGIN
   IF of_kind = 'book' THEN RAISE EXCEPTION 'the book has one writer' USING ERRCODE = '42501'; END IF;
+  IF of_name !~ '^[^/\\:*?"<>|[:cntrl:]]{1,100}$' OR of_name ~ '^[. ]|[. ]$' THEN  -- it becomes the name of a file
+    RAISE EXCEPTION 'no journal has such a name' USING ERRCODE = 'SA004'; END IF;
   SELECT j.id, j.turn, j.holder INTO id, turn, who FROM journal j WHERE j.kind = of_kind AND j.name = of_name;
   IF NOT FOUND THEN
     INSERT INTO journal(kind, name, holder) VALUES (of_kind, of_name, session_user) ON CONFLICT DO NOTHING;
@@ -170,9 +181,17 @@ BEGIN
 END $$;
 
 -- The pit gives a journal to another machine: what the old one sends from then on goes apart.
-CREATE FUNCTION hand_over(of_journal int, to_login name) RETURNS int LANGUAGE sql SECURITY DEFINER SET search_path = pit, pg_temp AS $$
-WITH j AS (UPDATE journal SET holder = to_login, turn = turn + 1 WHERE id = of_journal AND kind <> 'book' RETURNING id, turn)
-INSERT INTO holding(journal, turn, login) SELECT id, turn, to_login FROM j RETURNING turn $$;
+CREATE FUNCTION hand_over(of_journal int, to_login name) RETURNS int LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pit, pg_temp SET lock_timeout = '10s' AS $$
+DECLARE now_turn int;
+BEGIN
+  IF NOT pg_has_role(to_login, 'pit_table', 'MEMBER') THEN
+    RAISE EXCEPTION '% is no machine of the house', to_login USING ERRCODE = '42501'; END IF;
+  PERFORM FROM mark WHERE journal = of_journal FOR UPDATE;  -- behind what is being taken
+  UPDATE journal SET holder = to_login, turn = turn + 1 WHERE id = of_journal AND kind <> 'book' RETURNING turn INTO now_turn;
+  INSERT INTO holding(journal, turn, login) VALUES (of_journal, now_turn, to_login);
+  RETURN now_turn;
+END $$;
 
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA pit FROM PUBLIC;
 GRANT USAGE ON SCHEMA pit TO pit_table, pit_desk;

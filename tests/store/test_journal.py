@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from dealer_app.store import journal
 from dealer_app.store.chain import NOTHING_BEFORE, Chained, Head, canonical
 from dealer_app.store.codec import encode
-from dealer_app.store.journal import Journal
+from dealer_app.store.journal import Journal, JournalMark
 from dealer_app.store.troubles import (
     ActNotRecorded,
     NotOpened,
@@ -307,3 +308,9 @@ def test_an_entry_at_no_moment_is_damage(tmp_path: Path, hour: str) -> None:
         file.execute("UPDATE entry SET recorded_at = ? WHERE seq = 2", (hour,))
     with Journal.read(path) as journal, pytest.raises(NotOpened, match="is damaged"):
         journal.events(session)
+
+
+def test_a_row_is_of_the_types_that_its_shape_names() -> None:
+    kinds = journal._kinds.__wrapped__
+    assert kinds(JournalMark) == (int, str)
+    assert kinds(str) == (str,)

@@ -1,13 +1,17 @@
 """A journal is held against what the house's server said last of it."""
 
+import os
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from dealer_app.register import facts as f
 from dealer_app.store.notes import look
 from dealer_app.store.receipts import SUFFIX, keep, receipt_of, unlike_server
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
-from tests.store.builders import played, raw
+from tests.store.builders import played, raw, ticking
 
 DIGEST = "ab" * 32
 AT = datetime(2026, 11, 20, 23, 0, tzinfo=UTC)
@@ -23,6 +27,10 @@ def table(folder: Path) -> Path:
     return path
 
 
+def register(folder: Path) -> RegisterFile:
+    return RegisterFile(folder / FILE, ticking())
+
+
 def digest_at(path: Path, place: int) -> str:
     with raw(path) as file:
         (digest,) = file.execute("SELECT digest FROM entry WHERE id = ?", (place,)).fetchone()
@@ -32,7 +40,7 @@ def digest_at(path: Path, place: int) -> str:
 def test_a_journal_that_bears_its_receipt_out_is_sound(tmp_path: Path) -> None:
     path = table(tmp_path)
     keep(told(5, digest_at(path, 5)), path)
-    assert unlike_server(path, None) is None
+    assert unlike_server(path, register(tmp_path)) is None
     assert look(tmp_path).alerts == ()
 
 
@@ -42,11 +50,11 @@ def test_a_journal_that_ends_before_is_shorter_and_one_that_is_other_there_diffe
     path = table(tmp_path)
     keep(told(12, DIGEST), path)
     assert look(tmp_path).alerts == (
-        f.AlertRaised(0, f.FileFinding.SERVER_SHORTER, path.name, seq=12, found=9),
+        f.AlertRaised(0, f.FileFinding.SERVER_SHORTER, path.name, seq=12, found=9, digest=DIGEST),
     )
     keep(told(4, DIGEST), path)
     assert look(tmp_path).alerts == (
-        f.AlertRaised(0, f.FileFinding.SERVER_DIFFERS, path.name, seq=4, found=9),
+        f.AlertRaised(0, f.FileFinding.SERVER_DIFFERS, path.name, seq=4, found=9, digest=DIGEST),
     )
 
 
@@ -57,11 +65,26 @@ def test_the_whole_check_says_the_same(tmp_path: Path) -> None:
     assert [each.kind.value for each in faults] == ["server_shorter"]
 
 
-def test_what_somebody_answered_for_is_told_no_more(tmp_path: Path) -> None:
+def test_what_somebody_answered_for_is_told_no_more_and_anything_else_is(tmp_path: Path) -> None:
+    path, known = table(tmp_path), register(tmp_path)
+    keep(told(12, DIGEST), path)
+    other = f.AlertRaised(1, f.FileFinding.UNSIGNED, path.name, seq=12)
+    (alert,) = look(tmp_path).alerts
+    known.append(lambda *_: Deed([other, replace(alert, number=2)]))
+    known.append(lambda *_: Deed([f.AlertDecided(1, "A chef saw it")]))
+    assert unlike_server(path, known) == alert
+    known.append(lambda *_: Deed([replace(alert, number=3)]))
+    known.append(lambda *_: Deed([f.AlertDecided(3, "The disk was put back")]))
+    assert unlike_server(path, known) is None
+    keep(told(13, DIGEST), path)
+    assert unlike_server(path, known) is not None
+
+
+def test_a_register_that_cannot_be_asked_has_answered_for_nothing(tmp_path: Path) -> None:
     path = table(tmp_path)
     keep(told(12, DIGEST), path)
-    assert unlike_server(path, AT + timedelta(minutes=1)) is None
-    assert unlike_server(path, AT - timedelta(minutes=1)) is not None
+    (tmp_path / FILE).write_bytes(b"no register at all, but some text in a file of that name")
+    assert unlike_server(path, register(tmp_path)) is not None
 
 
 def test_the_same_said_again_keeps_its_hour(tmp_path: Path) -> None:
@@ -75,7 +98,25 @@ def test_the_same_said_again_keeps_its_hour(tmp_path: Path) -> None:
 
 def test_what_is_no_receipt_says_nothing(tmp_path: Path) -> None:
     path = table(tmp_path)
-    for nothing in ("", "1 2 3", f"7 x {DIGEST} then c", "é"):
-        path.with_name(path.name + SUFFIX).write_text(nothing, encoding="utf-8")
+    beside = path.with_name(path.name + SUFFIX)
+    far = told(10**20, DIGEST)
+    for nothing in ("", "1 2 3", f"7 x {DIGEST} then c", f"7 5 {DIGEST} then c", "é", far):
+        beside.write_text(nothing, encoding="utf-8")
         assert receipt_of(path) is None
         assert look(tmp_path).alerts == ()
+
+
+def test_what_is_no_file_is_no_receipt_and_nobody_waits_for_it(tmp_path: Path) -> None:
+    path = table(tmp_path)
+    beside = path.with_name(path.name + SUFFIX)
+    os.mkfifo(beside)
+    assert receipt_of(path) is None
+    keep(told(5, DIGEST), path)
+    assert receipt_of(path) is not None  # in the pipe's place
+    beside.unlink()
+    beside.symlink_to(path)
+    assert receipt_of(path) is None
+    beside.unlink()
+    beside.mkdir()
+    keep(told(5, DIGEST), path)
+    assert [each.name for each in tmp_path.iterdir() if SUFFIX in each.name] == [beside.name]

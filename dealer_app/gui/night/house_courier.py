@@ -7,6 +7,7 @@ is ever opened here.
 
 import subprocess
 import sys
+from contextlib import suppress
 from datetime import datetime
 from typing import Final
 
@@ -17,7 +18,7 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import hour_said
 from dealer_app.i18n.saying import Saying
-from dealer_app.pit.link import Link, read_link
+from dealer_app.pit.link import Link, Told, read_link
 
 EVERY: Final = 2_000
 """Milliseconds between two looks at whether the courier runs, and at what it says."""
@@ -86,10 +87,22 @@ class HouseCourier(QObject):
 
 def link_sentence(words: Words, before: Link | None, link: Link | None) -> str:
     """What is said of the server where that has changed; empty where nothing need be."""
-    if link is None or (before is not None and before.linked and link.linked):
+    if link is None:
+        return ""
+    wrong = [each for each in link.wrong if before is None or each not in before.wrong]
+    if wrong:
+        return _worded(words, wrong[0])
+    if before is not None and before.linked and link.linked:
         return ""
     if link.linked:
         return words(_LINKED) if before is not None else ""
     hour = hour_said(words, datetime.fromisoformat(link.since))
-    why = "" if link.why is None else words.sentence(Saying(*link.why))
+    why = "" if link.why is None else _worded(words, link.why)
     return words(_CUT_OFF, hour=hour, why=why)
+
+
+def _worded(words: Words, told: Told) -> str:
+    """A sentence of the courier's; where somebody else wrote into its file, nothing."""
+    with suppress(LookupError, ValueError):
+        return words.sentence(Saying(*told))
+    return ""

@@ -268,9 +268,10 @@ def _unlike(
         if isinstance(report, Report):
             with suppress(Trouble):
                 seen += seen_by(path)
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
     for path in (*_sound(tables), *([folder / FILE] if entries else [])):
         with suppress(Trouble):
-            found += filter(None, [unlike_server(path, known.decided.get(path.name))])
+            found += filter(None, [unlike_server(path, register)])
     could = signable(folder, known)
     if could is not None:
         found += (each for path in _sound(tables) for each in unsigned(path, could))
