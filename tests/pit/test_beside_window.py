@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.night import house_courier
 from dealer_app.pit.server import Server
 from dealer_app.register import facts as f
 from dealer_app.store.receipts import SUFFIX
@@ -31,10 +32,13 @@ def of_house(qtbot: QtBot, folder: Path, url: str) -> Hall:
 
 
 @pytest.fixture
-def here(qtbot: QtBot, tmp_path: Path, house: str) -> Iterator[Hall]:
+def here(
+    qtbot: QtBot, tmp_path: Path, house: str, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Hall]:
     """The program with a table from yesterday, and the address of the house's server."""
     (tmp_path / "tables").mkdir()
     played(tmp_path / "tables" / f"{TABLE}.sabot", cards=20)
+    monkeypatch.setattr(house_courier, "EVERY", 100)
     hall_ = of_house(qtbot, tmp_path, house)
     yield hall_
     hall_.shell.close()

@@ -41,6 +41,7 @@ def all_told(tables: list[TableStanding]) -> bool:
     return len(told) == len(plan().tables) and any(each.said["alerts"] for each in told)
 
 
+@pytest.mark.skipif(not LONG, reason="long")
 def test_without_a_screen_the_pit_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pit_pictures, "DEALT", 0.2)
     assert app.pit_demo("fr", tmp_path) == 0

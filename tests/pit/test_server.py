@@ -11,6 +11,7 @@ import pytest
 from dealer_app.i18n import words
 from dealer_app.pit.server import PitTrouble, Server
 from tests.pit.house_server import PROGRAM, HouseServer
+from tests.run_length import LONG
 
 
 def said(url: str, patience: float = 10.0) -> str:
@@ -113,6 +114,7 @@ def mute() -> Iterator[int]:
             each.close()
 
 
+@pytest.mark.skipif(not LONG, reason="long")
 def test_a_server_that_says_nothing_is_let_go_of(mute: int) -> None:
     url = f"host=127.0.0.1 port={mute} dbname=house user=x connect_timeout=2"
     assert said(url).startswith("No server answers: ")

@@ -14,6 +14,9 @@ from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
 from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pit.hours_page import HoursPage
+from dealer_app.gui.pit.overview_page import OverviewPage
+from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.i18n import resources
 from tests.gui.controls import described
 from tests.gui.shell.hall import Hall, clock, hall, left_open, said
@@ -135,7 +138,8 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     school = the(opener.school)
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
     taught = (school.lessons, school.exam, school.exam.marks)
-    pages = (*window, *staff, *house, *night, *table, *drilled, *taught)
+    pit = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
+    pages = (*window, *staff, *house, *night, *table, *drilled, *taught, *pit)
     return here, {page.name: page for page in pages}
 
 

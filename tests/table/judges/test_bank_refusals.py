@@ -240,6 +240,12 @@ BANK_CASES: Final[Mapping[No, Impossible]] = {
         "The bank is given up after a coup it held, before anybody stakes.",
         "On cède la banque après l’avoir tenue un coup, et avant toute mise.",
     ),
+    No.NEVER_RETIRES: Impossible(
+        baccara(""),
+        ev.BankGivenUp(),
+        "At this game nobody gives the bank up: it passes by itself.",
+        f"À ce jeu, on ne cède pas la banque{NO_BREAK}: elle passe d’elle-même.",
+    ),
     No.NOT_GIVEN_UP: Impossible(
         WITH_A_BANK,
         take(2, 100),
