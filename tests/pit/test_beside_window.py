@@ -91,8 +91,9 @@ def test_a_courier_that_was_killed_is_started_again(here: Hall) -> None:
 
 
 def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
-    qtbot: QtBot, tmp_path: Path, postgres: HouseServer
+    qtbot: QtBot, tmp_path: Path, postgres: HouseServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(house_courier, "EVERY", 100)
     nowhere = postgres.postgres.url().replace("?host=", "?host=/nowhere")
     here = of_house(qtbot, tmp_path, nowhere)
     courier = here.opener.rooms.courier

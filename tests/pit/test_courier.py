@@ -16,6 +16,7 @@ from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.journal_copies import JOURNALS
 from dealer_app.store.receipts import receipt_of
 from tests.pit.house_server import PROGRAM, HouseServer
+from tests.run_length import LONG
 from tests.store.builders import played, raw
 
 TABLE = "Table 3"
@@ -97,7 +98,7 @@ def test_a_table_that_goes_on_sends_what_was_added(server: Server, tmp_path: Pat
     assert copied(server, TABLE) == rows_of(path)
 
 
-@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=LONG or 6, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(most=st.integers(1, 40), again=st.integers(1, 30))
 def test_batches_of_any_size_and_whole_again_come_to_the_same(
     postgres: HouseServer, tmp_path_factory: pytest.TempPathFactory, most: int, again: int

@@ -32,9 +32,9 @@ TIMES = min(LONG, 200) or 5
 """How often each of them is killed."""
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def own() -> Iterator[HouseServer]:
-    """A server of this test's, which it may kill."""
+    """A server of these tests, which each of them may kill and leaves running."""
     with started() as server:
         yield server
 
