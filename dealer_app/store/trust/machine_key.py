@@ -93,8 +93,12 @@ def signed_text(chained: Chained) -> bytes:
 
 def key_held(file: Path, public: str) -> KeyHeld | None:
     """The private half of the key that signs next, of the two that may lie there; None for
-    neither. OSError where what was begun cannot be ended."""
-    for path in (file, _new(file)):
+    neither. OSError where what was begun cannot be ended.
+
+    The newer is looked at first: a program that has just recorded moves it on outside the
+    register's lock, and whoever looked at the older first would find it in neither place.
+    """
+    for path in (_new(file), file):
         found = _read(path)
         if found is not None and _public(found) == public:
             if path != file:
@@ -198,8 +202,10 @@ class SigningKeys:
     def settle(self, file: Path) -> None:
         """The act is on disk: the key before it is no more. Where that cannot be now, it is done
         before the next one is used."""
-        with suppress(OSError):
-            _move_on(file)
+        held = _read(_new(file))
+        if held is not None and held.private == self._private:  # else another program's act follows
+            with suppress(OSError):
+                _move_on(file)
 
 
 def _new(path: Path) -> Path:
@@ -226,7 +232,8 @@ def _public(key: KeyHeld) -> str:
 
 
 def _move_on(path: Path) -> None:
-    _new(path).replace(path)
+    with suppress(FileNotFoundError):  # the program that made it has moved it on meanwhile
+        _new(path).replace(path)
     with suppress(PermissionError):  # Windows opens no folder, and flushes its names by itself
         folder = os.open(path.parent, os.O_RDONLY)
         try:

@@ -29,7 +29,7 @@ from dealer_app.store.troubles import (
 )
 from dealer_app.store.trust import ed25519, machine_key
 from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.trust.machine_key import key_file, signed_text
+from dealer_app.store.trust.machine_key import SigningKeys, key_file, signed_text
 from dealer_app.store.verify import Report
 from tests import verifier
 from tests.children import LONGEST, python, running
@@ -242,6 +242,45 @@ def test_two_programs_sign_in_turn(register: RegisterFile) -> None:
         issue(each, PAPER)
         assert signs(each)
     assert (doubt(register), faults(register.path.parent, every=True)) == (None, [])
+
+
+def test_a_key_that_another_program_moves_on_meanwhile_is_found(
+    register: RegisterFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two looks of whoever holds the lock, the one before ends what it has recorded."""
+    with monkeypatch.context() as before:
+        before.setattr(SigningKeys, "settle", lambda *_: None)
+        issue(register, PAPER)
+    look = machine_key._read
+
+    def moved_on(path: Path) -> object:
+        found = look(path)
+        for fresh in path.parent.glob("*.next"):
+            fresh.replace(fresh.with_suffix(""))
+        return found
+
+    monkeypatch.setattr(machine_key, "_read", moved_on)
+    issue(register, PAPER)
+    assert signs(register)
+
+
+def test_what_another_program_has_prepared_is_not_moved_on_before_it_is_recorded(
+    register: RegisterFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settle = SigningKeys.settle
+
+    def late(line: SigningKeys, file: Path) -> None:
+        prepared = SigningKeys(coming=ed25519.new_pair())
+        prepared.signed(Chained("register", 9, "then", "x", 1, "{}", ""))
+        settle(line, file)
+        prepared.prepare(file)
+        settle(line, file)
+
+    with monkeypatch.context() as overtaken:
+        overtaken.setattr(SigningKeys, "settle", late)
+        issue(register, PAPER)
+    issue(register, PAPER)
+    assert signs(register)
 
 
 WRITER = """
