@@ -250,13 +250,18 @@ def take(
 ) -> tuple[str, int, str, str]:
     """Hands a batch in: what the server answers, how far it has the journal, and its receipt."""
     columns = [list(column) for column in zip(*batch, strict=True)] or [[] for _ in Stored._fields]
-    told = None if said is None else json.dumps(said).replace("\\u0000", "")
+    told = None if said is None else json.dumps({name: _kept(each) for name, each in said.items()})
     now = datetime.now(UTC)
     with server.answering() as cursor:
         cursor.execute(_TAKE, [copy.journal, copy.turn, *columns, told, now])
         answer, place, digest, receipt = cursor.fetchone() or ("gap", copy.place, "", "")
     _give_notice(server, copy.journal)
     return answer, place, digest, receipt
+
+
+def _kept(value: object) -> object:
+    """A value as the server's JSON can hold it, which knows no sign of the number 0."""
+    return value.replace("\0", "") if isinstance(value, str) else value
 
 
 def _give_notice(server: Server, journal: int) -> None:
@@ -292,16 +297,16 @@ def _halved(server: Server, copy: Copy, rows: EntryRows, between: tuple[int, int
     equal, other = between
     while other - equal > 1:
         middle = (equal + other) // 2
-        if rows.digest_at(middle) == _digest_at(server, copy, middle):
+        if rows.digest_at(middle) == digest_at(server, copy.journal, middle):
             equal = middle
         else:
             other = middle
     return other
 
 
-def _digest_at(server: Server, copy: Copy, place: int) -> str:
+def digest_at(server: Server, journal: int, place: int) -> str:
     """The digest that the server has there, empty where it has none."""
     with server.answering() as cursor:
-        cursor.execute(_DIGEST_AT, [copy.journal, place])
+        cursor.execute(_DIGEST_AT, [journal, place])
         (digest,) = cursor.fetchone() or ("",)
         return digest or ""

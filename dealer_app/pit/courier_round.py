@@ -65,6 +65,7 @@ class Round:
         self._looked = self._pulsed = float("-inf")
         self._again = FIRST
         self._wrong: dict[str, Saying] = {}
+        self._why: Saying | None = None
         self._link: Link | None = None
 
     def until(self, ends: Callable[[], bool]) -> None:
@@ -97,40 +98,45 @@ class Round:
         except PitTrouble:
             server.close()
             raise
-        self._server = server
-        self._say(linked=True)
+        self._server, self._why = server, None
+        self._say()
 
     def _deliver(self) -> None:
         """Sends what is new; now and then also that nothing is."""
         assert self._server is not None
         now = self._clock()
         pulse = now - self._pulsed >= PULSE
-        for path, sender in [*self._senders.items()]:
-            news = sender.has_news()
-            speaks = now - sender.said_at >= SPEAK and (news or sender.owes)
-            if not (news or speaks or pulse):
-                continue
+        for path, sender in self._senders.items():
             try:
-                told = sender.deliver(self._server, speaks=speaks)
-            except NameHeld as trouble:
+                told = self._attended(self._server, sender, now, pulse=pulse)
+            except (Trouble, NameHeld) as trouble:  # it is tried again when it grows, or at a pulse
                 told = Delivery(path.stem, 0, 0, trouble.saying)
-            except Trouble as trouble:  # gone or damaged meanwhile: it is looked for anew
-                told = Delivery(path.stem, 0, 0, trouble.saying)
-                self._forget(path)
-            if speaks:
-                sender.said_at = now
-            self._heard(told)
+            if told is not None:
+                self._hear(told.name, told.wrong)
         if pulse:
             self._pulsed = now
 
-    def _heard(self, told: Delivery) -> None:
+    def _attended(
+        self, server: Server, sender: Sender, now: float, *, pulse: bool
+    ) -> Delivery | None:
+        """Sends what is new of a journal, and what its table says where it may speak; None where
+        there is nothing to send."""
+        news = sender.has_news()
+        speaks = now - sender.said_at >= SPEAK and (news or sender.owes)
+        if not (news or speaks or pulse):
+            return None
+        if speaks:
+            sender.said_at = now
+        return sender.deliver(server, speaks=speaks)
+
+    def _hear(self, name: str, why: Saying | None) -> None:
         """Says of a journal what is wrong with it, once."""
-        wrong = {name: why for name, why in self._wrong.items() if name != told.name}
-        if told.wrong is not None:
-            wrong[told.name] = told.wrong
+        wrong = {other: said for other, said in self._wrong.items() if other != name}
+        if why is not None:
+            wrong[name] = why
         if wrong != self._wrong:
             self._wrong = wrong
-            self._say(linked=True)
+            self._say()
 
     def _lost(self, trouble: PitTrouble) -> float:
         """The server cannot be had: how long until it is tried again, longer each time, and never
@@ -138,7 +144,8 @@ class Round:
         self._let_go()
         for sender in self._senders.values():
             sender.lose()
-        self._say(linked=False, why=trouble.saying)
+        self._why = trouble.saying
+        self._say()
         if not trouble.broken:
             return REFUSED
         wait, self._again = self._again, min(LONGEST, self._again * 2)
@@ -151,22 +158,32 @@ class Round:
             self._server = None
 
     def _news(self) -> bool:
-        """True where something was entered that is not sent."""
-        return any(sender.has_news() for sender in self._senders.values())
+        """True where something was entered that is not sent; of what cannot be read nothing is."""
+        for sender in self._senders.values():
+            with suppress(Trouble):
+                if sender.has_news():
+                    return True
+        return False
 
     def _find(self) -> None:
         """Looks which journals there are; one that another file has taken the place of is opened
         anew."""
         self._looked = self._clock()
         for path in journals(self._folder):
-            with suppress(OSError, Trouble):
+            try:
                 file = path.stat().st_ino
                 if self._files.get(path) != file:
                     self._forget(path)
                     self._senders[path] = Sender(path)
                     self._files[path] = file
-        for path in [path for path in self._senders if not path.exists()]:
+            except Trouble as trouble:
+                self._hear(path.stem, trouble.saying)
+            except OSError:
+                continue  # gone between two looks
+        gone = [path for path in self._senders if not path.exists()]
+        for path in gone:
             self._forget(path)
+            self._hear(path.stem, None)
 
     def _forget(self, path: Path) -> None:
         sender = self._senders.pop(path, None)
@@ -174,17 +191,19 @@ class Round:
         if sender is not None:
             sender.close()
 
-    def _say(self, *, linked: bool, why: Saying | None = None) -> None:
-        """Writes down how the server is reached, where that has changed."""
-        before = self._link
+    def _say(self) -> None:
+        """Writes down how the server is reached, where that has changed; nothing before it was
+        tried."""
+        before, linked = self._link, self._server is not None
+        if not linked and self._why is None:
+            return
         same = before is not None and before.linked == linked
         since = before.since if same and before else datetime.now(UTC).isoformat()
         wrong = tuple(_told(each) for each in self._wrong.values())
-        link = Link(linked, since, _told(why) if why else None, wrong)
-        if link == before:
-            return
-        self._link = link
-        write_link(self._folder, link)
+        link = Link(linked, since, None if self._why is None else _told(self._why), wrong)
+        if link != before:
+            self._link = link
+            write_link(self._folder, link)
 
 
 def _told(saying: Saying) -> tuple[str, dict[str, str]]:

@@ -26,7 +26,6 @@ from dealer_app.i18n import resources
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.pit import pit_schema
 from dealer_app.pit.courier_round import Round
-from dealer_app.pit.mirror import SUFFIX
 from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.replay.run import entries
@@ -36,6 +35,7 @@ from dealer_app.rules.money import Money
 from dealer_app.session import recorder
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
+from dealer_app.store.notes import SUFFIX
 from dealer_app.table import events as ev
 
 PACE: Final = 1.6

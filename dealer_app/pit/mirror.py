@@ -8,24 +8,20 @@ from typing import Final, NamedTuple
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
+from dealer_app.pit.courier import MOST, digest_at
 from dealer_app.pit.overview import TableStanding
 from dealer_app.pit.said import FORM, Follower
 from dealer_app.pit.server import Server
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import MirrorRows
+from dealer_app.store.notes import SUFFIX
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.history import History
-
-MOST: Final = 5000
-"""Entries that are read at once."""
-
-SUFFIX: Final = ".sabot"
 
 _ROWS: Final = (
     "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
     " FROM pit.entry WHERE journal = %s AND place > %s ORDER BY place LIMIT %s"
 )
-_DIGEST_AT: Final = "SELECT pit.digest_at(%s, %s)"
 
 _FIRST: Final = ("result", "drop", "expected", "cagnotte", "fills", "credits", "alerts", "coup")
 """What is compared before the rest, so that the difference that is named is the one that tells."""
@@ -123,7 +119,7 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
     values = {"name": name, "seen": standing.entries, "last": mark.newest}
     if mark.newest > standing.entries:
         copy.state = replace(copy.state, wrong=Saying(_SHORTER, values))
-    elif mark.newest and _digest_at(server, standing.journal, mark.newest) != mark.digest:
+    elif mark.newest and digest_at(server, standing.journal, mark.newest) != mark.digest:
         copy.state = replace(copy.state, wrong=Saying(_OTHER, values))
     behind = max(0, rows.last_opening() - 1)
     while batch := rows.behind(behind, MOST):
@@ -131,13 +127,6 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
         behind = batch[-1].id
     copy.state = replace(copy.state, history=copy.follower.history)
     return copy
-
-
-def _digest_at(server: Server, journal: int, place: int) -> str:
-    with server.answering() as cursor:
-        cursor.execute(_DIGEST_AT, [journal, place])
-        (digest,) = cursor.fetchone() or ("",)
-    return digest or ""
 
 
 def _go_on(copy: _Copy, rows: MirrorRows, server: Server, standing: TableStanding) -> None:

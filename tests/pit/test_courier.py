@@ -260,3 +260,11 @@ def test_what_a_table_says_of_itself_stands_beside_its_entries(server: Server, n
     ).fetchall()
     assert all(of_its_last for _, of_its_last in rows)
     assert {said["game"] for said, _ in rows} >= {"punto_banco", "porcelaine", "macao"}
+
+
+@pytest.mark.parametrize("name", ["\\u0000 Anne", "Anne\0Roche"])
+def test_a_name_of_any_signs_keeps_no_entry_back(server: Server, name: str) -> None:
+    copy = enrolled(server, "table", TABLE)
+    assert courier.take(server, copy, [], {"croupier": name})[0] == "taken"
+    told = server.asked.execute("SELECT said ->> 'croupier' FROM pit.mark WHERE said IS NOT NULL")
+    assert told.fetchone() == (name.replace("\0", ""),)

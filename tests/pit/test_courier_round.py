@@ -26,7 +26,7 @@ from tests.children import running
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.pit.test_courier import TABLE, apart, copied, rows_of
 from tests.run_length import LONG
-from tests.store.builders import EVENING, card, opening, ticking
+from tests.store.builders import EVENING, card, opening, played, ticking
 
 TIMES = min(LONG, 200) or 5
 """How often each of them is killed."""
@@ -245,4 +245,43 @@ def test_a_courier_goes_home_with_the_program_that_started_it_once_all_is_sent(
         capture_output=True,
     )
     assert (done.returncode, done.stderr) == (0, "")
+    assert copied(server, TABLE) == rows_of(tmp_path / f"{TABLE}.sabot")
+
+
+def test_a_journal_that_cannot_be_read_is_named_and_the_others_are_sent(
+    server: Server, house: str, tmp_path: Path, table: tuple[Journal, str]
+) -> None:
+    (tmp_path / "A.sabot").write_bytes(b"no journal at all, but some text in a file of that name")
+    seen = list[tuple[bool, int]]()
+
+    def look() -> None:
+        link = read_link(tmp_path)
+        assert link is not None
+        seen.append((link.linked, len(link.wrong)))
+
+    beaten = Beaten(house, tmp_path)
+    beaten.acts = [dealt(*table), look]
+    beaten.work()
+    assert seen == [(True, 1)]
+    assert copied(server, TABLE) == rows_of(tmp_path / f"{TABLE}.sabot")
+
+
+def test_a_journal_that_is_damaged_while_it_is_open_stops_no_courier(
+    server: Server, house: str, tmp_path: Path, table: tuple[Journal, str]
+) -> None:
+    other = tmp_path / "A.sabot"
+    played(other)
+
+    def damage() -> None:
+        fresh = tmp_path / "fresh"
+        fresh.write_bytes(other.read_bytes()[:100] + bytes(9_000))
+        fresh.replace(other)
+
+    beaten = Beaten(house, tmp_path)
+    wait = [lambda: None] * 30
+    beaten.acts = [*wait, damage, *wait, dealt(*table), *wait]
+    beaten.work()
+    link = read_link(tmp_path)
+    assert link is not None
+    assert [values["path"] for _, values in link.wrong] == [str(other)]
     assert copied(server, TABLE) == rows_of(tmp_path / f"{TABLE}.sabot")
