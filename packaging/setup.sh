@@ -16,7 +16,7 @@ refuse() {
     exit 1
 }
 
-# set_up run|test|mutants: the last beside what `test` has installed
+# set_up run|demo|test|mutants: `demo` beside what `run` has installed, `mutants` beside `test`
 set_up() {
     venv="$root/.venv"
     python="$venv/bin/python"
@@ -24,6 +24,7 @@ set_up() {
     case $1 in
         run) lock=requirements.lock packages="$QT_PACKAGES" weight="100 MB" ;;
         test) lock=requirements-dev.lock packages="$QT_PACKAGES $TEST_PACKAGES" weight="100 MB" ;;
+        demo) lock=requirements-demo.lock packages="" weight="25 MB" ;;
         mutants) lock=requirements-mutants.lock packages="" weight="30 MB" ;;
     esac
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(fingerprint)" ]; then
