@@ -175,9 +175,7 @@ class ThrowAway:
                 extra_groups=self._groups,
             )
             return installed
-        copied = self.place / "server"
-        shutil.copytree(installed.parent, copied)
-        return copied / installed.name
+        return _copied(installed, self.place / "server")
 
     @property
     def _groups(self) -> list[int] | None:
@@ -187,6 +185,21 @@ class ThrowAway:
         if self._user is not None and self._group is not None:
             os.chown(path, self._user, self._group)
             path.chmod(0o700 if path == self._data else 0o755)
+
+
+def _copied(installed: Path, into: Path) -> Path:
+    """The programs in another folder, with the libraries that Python's package of them keeps beside
+    itself, where they look for them."""
+    server = installed.parent
+    package = server.parent
+    shutil.copytree(server, into / package.name / server.name)
+    libraries = package.with_name(f"{package.name}.libs")
+    if libraries.is_dir():
+        shutil.copytree(libraries, into / libraries.name)
+    for path in (into, *into.rglob("*")):  # its owner is somebody else than whoever copies
+        mode = path.stat().st_mode
+        path.chmod(mode | (mode & 0o500) >> 3 | (mode & 0o500) >> 6)
+    return into / package.name / server.name / installed.name
 
 
 def _owner() -> tuple[int | None, int | None]:
