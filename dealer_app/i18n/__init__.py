@@ -204,7 +204,8 @@ class Words:
 
     def percent(self, share: "Fraction") -> str:
         """A share as a percentage."""
-        return self.pointed(f"{float(share * 100):g}") + self.spoken.percent
+        figures = self.pointed(f"{abs(float(share * 100)):g}")
+        return f"{MINUS if share < 0 else ''}{figures}{self.spoken.percent}"
 
     def face(self, face: str) -> str:
         """The index on a card's corner: `10` for T, and V D R in French."""

@@ -103,7 +103,7 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
     here.touch(here.open_key)
     window = here.dealing.window
     hour = f"{at_house(window.desk.table, the(window.cut_off)):%H:%M}"
-    assert f"server cut off since {hour}" in window.view.bar.accessibleDescription()
+    assert f"cut off since {hour}" in window.view.bar.accessibleDescription()
     process = courier.process
     assert process is not None
     here.shell.close()

@@ -175,7 +175,7 @@ class TableWindow(QWidget):
         self.scene = scene_of(self.desk, self.style_now, now)
         if self.cut_off is not None:
             hour = f"{at_house(self.desk.table, self.cut_off):%H:%M}"
-            said = self.scene.words("server cut off since {hour}", hour=hour)
+            said = self.scene.words("cut off since {hour}", hour=hour)
             self.scene = replace(self.scene, cut_off=said)
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
