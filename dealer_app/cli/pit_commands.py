@@ -67,6 +67,10 @@ _LAST_NUMBERS: Final = marked(
 )
 
 
+_UNCLEAR: Final = marked(
+    "No register came back: the server has several of that machine ({n}), and no table says which"
+    " is theirs. Papers and PINs begin anew; call the director."
+)
 _WRITTEN: Final = marked("Tables written: {tables}; entries: {entries}.")
 _CAUGHT_UP: Final = marked("Caught up, in large batches; entries a second: {pace}.")
 _LIVE: Final = marked(
@@ -228,7 +232,8 @@ def _recover(server: Server, asked: argparse.Namespace, words: Words) -> int:
             print(path, words.plural("{n} entry", "{n} entries", entries), sep="  ")
     if not papers.numbers:
         print(words(_LAST_NUMBERS), file=sys.stderr)
-    faulty = [told for each in returned for told in _faults(each.found, words)]
+    faulty = [words(_UNCLEAR, n=each.unclear) for each in returned if each.unclear]
+    faulty += [told for each in returned for told in _faults(each.found, words)]
     for told in faulty:
         failed(told)
     return Status.FAILED if faulty else Status.REPLAYED

@@ -63,10 +63,12 @@ class _Kept(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Returned:
     """What was written back: its files, each with how many entries came, and what a check says of
-    them."""
+    them. `unclear` is how many registers of that machine the server has where none of them came,
+    since no table says which is theirs."""
 
     written: Mapping[Path, int]
     found: tuple[tuple[Path, Found], ...]
+    unclear: int = 0
 
 
 def recover(
@@ -102,7 +104,9 @@ def recover(
             at_home = folder / place.relative_to(fresh)
             found = tuple((at_home / path.name, told) for path, told in written.found)
             files = {at_home / path.name: count for path, count in written.written.items()}
-            returned.append(Returned(files, found))
+            own = sum(each.holder == holder for each in registers)
+            there = any(each.kind == "register" for each in of_holder)
+            returned.append(Returned(files, found, 0 if there else own))
         into_place(fresh, folder)
     return returned
 

@@ -243,3 +243,17 @@ def test_whatever_lies_in_the_courier_s_place_the_window_reads_nothing_of_it(
 ) -> None:
     make(tmp_path / STATE)
     assert read_link(tmp_path) is None
+
+
+def test_registers_of_which_no_table_names_any_do_not_come_back_in_silence(
+    server: Server, table: Path, batch: list[Stored], tmp_path: Path
+) -> None:
+    list(deliver_all(server, table.parent))
+    for name in ("FIRST222", "SECOND22"):
+        entry = Chained("register", 1, "2026-11-21T20:00:00+00:00", name, 1, "{}", "")
+        copy = enrolled(server, "register", name)
+        assert take(server, copy, [Stored(1, *entry, entry.digest)], None)[0] == "taken"
+    (told,) = recover(server, "", tmp_path / "back", lambda: datetime.now(UTC))
+    assert told.unclear == 2
+    assert [path.name for path in told.written] == [table.name]
+    assert len(batch) == told.written[tmp_path / "back" / table.name]
