@@ -6,7 +6,20 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.variant import PONTE, Seat
 from dealer_app.table import events as ev
 from tests.builders import euros
-from tests.gui.felt.screens import buttons, called, held, keys, pad, ready, scene, status, tap
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    held,
+    keys,
+    pad,
+    ready,
+    scene,
+    shown,
+    status,
+    table,
+    tap,
+)
+from tests.play import the
 
 
 def test_a_hidden_coup_is_announced_shown_and_judged_by_keys(qtbot: QtBot) -> None:
@@ -180,3 +193,13 @@ def test_where_nobody_plays_against_another_no_duel_is_asked_for(qtbot: QtBot) -
     window = ready(qtbot)
     assert called(window) == "Card for the Player"
     assert "Duel" not in buttons(window)
+
+
+def test_whoever_takes_the_bank_is_not_offered_the_ponte_too(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("festival"), "en", "qwerty")
+    keys(window, "Enter 1 2 Enter 1 Space Enter 1 1 Enter Enter c 5 7 r 2 3 Enter")
+    coup = the(window.desk.table.coup)
+    assert coup.proposed[PONTE] == "1"
+    keys(window, "1 3 0 Enter")
+    assert called(window) == "Who follows, as Ponte?"
+    assert the(window.scene).call.why.startswith("By lot, or his seat, then Enter.")

@@ -25,8 +25,14 @@ def duel_now(desk: Desk) -> DuelStakes:
 
 
 def _playing(desk: Desk, kind: LineKind) -> str:
+    """Who plays that hand, or is proposed to: nobody who plays the other one already."""
     coup = desk.table.coup
-    return {**coup.proposed, **coup.principals}.get(_hand(kind), Seat("")) if coup else ""
+    if coup is None:
+        return ""
+    hand = _hand(kind)
+    seat = {**coup.proposed, **coup.principals}.get(hand, Seat(""))
+    other = coup.principals.get(PONTE if hand == BANQUE else BANQUE)
+    return "" if seat == other else seat
 
 
 def _hand(kind: LineKind) -> HandId:
