@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -37,6 +38,9 @@ _JOURNAL = marked("a table’s file, such as table-3.sabot")
 
 MOST = 99
 """Coups, and seats, that a form is printed for at most."""
+
+MANY = 1_000_000
+"""Tables, and entries of each, that are tried at most."""
 
 
 def parser_of(arguments: Sequence[str]) -> Parser:
@@ -232,11 +236,11 @@ def _add_form(command: argparse.ArgumentParser) -> None:
     command.add_argument("--paper", choices=SIZES, help=marked("A4 or Letter, for this print"))
 
 
-def _number(text: str) -> int:
-    """A number of one to ninety-nine; ArgumentTypeError if it is none."""
-    if text.isascii() and text.isdigit() and 1 <= int(text) <= MOST:
+def _number(text: str, most: int = MOST) -> int:
+    """A number from one on; ArgumentTypeError if it is none."""
+    if text.isascii() and text.isdigit() and 1 <= int(text) <= most:
         return int(text)
-    wrong = worded(marked("{text} is no number from 1 to {most}"), text=text, most=str(MOST))
+    wrong = worded(marked("{text} is no number from 1 to {most}"), text=text, most=str(most))
     raise argparse.ArgumentTypeError(wrong)
 
 
@@ -377,9 +381,19 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
         "simulate", help=marked("what so many tables would ask of a server, which has none yet")
     )
     simulate.add_argument(
-        "--tables", type=int, default=1_000, metavar="N", help=marked("how many tables")
+        "--tables",
+        type=partial(_number, most=MANY),
+        default=1_000,
+        metavar="N",
+        help=marked("how many tables"),
     )
-    simulate.add_argument("--entries", type=int, default=100, metavar="N", help=marked("of each"))
+    simulate.add_argument(
+        "--entries",
+        type=partial(_number, most=MANY),
+        default=100,
+        metavar="N",
+        help=marked("of each"),
+    )
     simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
     simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
     for each in (courier, verify, status, recover):

@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
@@ -19,13 +20,14 @@ from typing import TYPE_CHECKING, Final
 from dealer_app import __version__
 from dealer_app.cli.command_line import failed
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.saying import Hindrance
+from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.backups.restoration import LastPapers
 from dealer_app.pit import pit_schema, recovery, simulation
 from dealer_app.pit.comparison import compare_all
 from dealer_app.pit.courier import deliver_all
 from dealer_app.pit.courier_round import Round
+from dealer_app.pit.link import Link
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
 from dealer_app.pit.server import Server
@@ -67,6 +69,7 @@ _LAST_NUMBERS: Final = marked(
 )
 
 
+_LINKED: Final = marked("The server is reached: each entry is sent as it is made.")
 _UNCLEAR: Final = marked(
     "No register came back: the server has several of that machine ({n}), and no table says which"
     " is theirs. Papers and PINs begin anew; call the director."
@@ -92,7 +95,7 @@ def pit(asked: argparse.Namespace, words: Words) -> int:
         if asked.act is None:
             return _window(asked, words)
         if asked.act == "courier" and not asked.once:
-            return _stay(asked)
+            return _stay(asked, words)
         if asked.act == "simulate" and not asked.url:
             return _simulate_here(asked, words)
         with Server(asked.url, __version__) as server:
@@ -150,7 +153,7 @@ def _courier(server: Server, asked: argparse.Namespace, words: Words) -> int:
     return Status.FAILED if wrong else Status.REPLAYED
 
 
-def _stay(asked: argparse.Namespace) -> int:
+def _stay(asked: argparse.Namespace, words: Words) -> int:
     """The courier beside a table: one a data folder, until it is stopped; where a program started
     it, until that has gone and everything is sent, an hour at most."""
     folder = asked.data or read_settings().data
@@ -158,10 +161,20 @@ def _stay(asked: argparse.Namespace) -> int:
         beside = _Beside() if asked.beside else None
         if beside is not None and sys.platform != "win32":
             os.nice(LAST)  # the table goes first
-        Round(asked.url, folder, time.monotonic, time.sleep).until(
+        looked_on = (partial(_say_link, words),) if beside is None else ()
+        Round(asked.url, folder, time.monotonic, time.sleep, *looked_on).until(
             lambda: beside is not None and beside.gone
         )
     return Status.REPLAYED
+
+
+def _say_link(words: Words, link: Link) -> None:
+    """Says how the server is reached, and what is wrong with a journal, to whoever looks on."""
+    told = [link.why] if link.why is not None else list(link.wrong)
+    for code, values in told:
+        print(words.sentence(Saying(code, values)), file=sys.stderr, flush=True)
+    if link.linked and not told:
+        print(words(_LINKED), file=sys.stderr, flush=True)
 
 
 class _Beside:

@@ -46,7 +46,7 @@ _CHANCE: Final = SystemRandom()
 
 class Round:
     """The courier of one data folder. `clock` counts seconds and never goes back, `sleep` waits;
-    `ends` is asked before each look whether it should go home."""
+    `told` hears how the server is reached, whenever that is something else."""
 
     def __init__(
         self,
@@ -54,11 +54,13 @@ class Round:
         folder: Path,
         clock: Callable[[], float],
         sleep: Callable[[float], None],
+        told: Callable[[Link], None] = lambda _: None,
     ) -> None:
         self._url = url
         self._folder = folder
         self._clock = clock
         self._sleep = sleep
+        self._tell = told
         self._server: Server | None = None
         self._senders: dict[Path, Sender] = {}
         self._files: dict[Path, int] = {}
@@ -69,7 +71,7 @@ class Round:
         self._link: Link | None = None
 
     def until(self, ends: Callable[[], bool]) -> None:
-        """Works until it should go home and everything is sent."""
+        """Works until it should go home, as it asks before each look, and everything is sent."""
         try:
             while not (ends() and self._server is not None and not self._news()):
                 self._sleep(self._look())
@@ -204,6 +206,7 @@ class Round:
         if link != before:
             self._link = link
             write_link(self._folder, link)
+            self._tell(link)
 
 
 def _told(saying: Saying) -> tuple[str, dict[str, str]]:

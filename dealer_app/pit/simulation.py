@@ -164,8 +164,8 @@ def _recorded() -> list[list[Stored]]:
 
 
 def _repeated(rows: Sequence[Stored], most: int) -> list[Stored]:
-    """So many entries, with these over and over, each time as another session with its own
-    chain."""
+    """So many entries, one at least: these over and over, each time as another session with its
+    own chain."""
     found = list[Stored]()
     head, place = "", 0
     for night in count(1):

@@ -285,3 +285,13 @@ def test_a_journal_that_is_damaged_while_it_is_open_stops_no_courier(
     assert link is not None
     assert [values["path"] for _, values in link.wrong] == [str(other)]
     assert copied(server, TABLE) == rows_of(tmp_path / f"{TABLE}.sabot")
+
+
+def test_whoever_looks_on_is_told_how_the_server_is_reached(house: str, tmp_path: Path) -> None:
+    said = dict[str, str]()
+    for name, url in (("there", house), ("nowhere", house.replace("?host=", "?host=/nowhere"))):
+        with running(command(url, tmp_path), stderr=subprocess.STDOUT) as courier:
+            assert courier.stdout is not None
+            said[name] = courier.stdout.readline()
+    assert said["there"].startswith("Le serveur est joint")
+    assert said["nowhere"].startswith("Aucun serveur ne répond")

@@ -123,3 +123,13 @@ def test_what_many_tables_would_ask_is_tried_on_a_server_that_has_none(
     assert pit(*few, "--url", house, status=2) == []
     assert pit.error.startswith("This database has tables of a house")
     assert pit(*few)[0] == "Tables written: 8; entries: 540."
+
+
+@pytest.mark.parametrize("wrong", ["0", "-4", "x", "1000001"])
+@pytest.mark.parametrize("what", ["--tables", "--entries"])
+def test_no_trial_is_made_of_nothing(
+    capsys: pytest.CaptureFixture[str], what: str, wrong: str
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["--language", "en", "pit", "simulate", f"{what}={wrong}"])
+    assert f"{wrong} is no number from 1 to 1000000" in capsys.readouterr().err
