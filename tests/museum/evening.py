@@ -267,7 +267,8 @@ def _begins(table: Table) -> None:
     shoe = table.session.table.shoe
     serials = tuple(f"GR-{number:03}" for number in range(1, shoe.packs + 1 if shoe else 1))
     table.enter(ev.PacksLaid(serials))
-    table.enter(ev.CardsShuffled(ev.Shuffle.HAND))
+    for how in ev.Shuffle:
+        table.enter(ev.CardsShuffled(how))
     table.enter(ev.CardsCut(Seat("4")))
     table.enter(ev.CardExchanged(serials[0], Card("7"), SPARE, "Bent at a corner"))
 
@@ -380,8 +381,8 @@ def _struck(table: Table) -> None:
 
 
 def _card_wrong(table: Table) -> None:
-    """A card of the coup that lies there had been entered wrong; it is broken off, stands all the
-    same, and is void after all."""
+    """A card of the coup that lies there had been entered wrong, and one before it not at all; it
+    is broken off, stands all the same, and is void after all."""
     coups = len(table.session.table.coups)
 
     def dealt() -> bool:
@@ -394,8 +395,10 @@ def _card_wrong(table: Table) -> None:
         for spec in table.session.table.variant.hands
         for face in table.session.table.variant.pack.faces
     ]
-    if not any(table.session.enter(event, BOTH).refusal is None for event in found):
-        raise Impossible(table.session.table.variant.id, "no card can be put right")
+    missed = [replace(each, missed=True) for each in found]
+    for each in (found, missed):
+        if not any(table.session.enter(event, BOTH).refusal is None for event in each):
+            raise Impossible(table.session.table.variant.id, "no card can be put right")
     table.enter(ev.IrregularityFound("IRR-26", None, reported=True), DEALS)
     table.enter(ev.IrregularityResolved("IRR-26", Resolution.STAND))
     table.enter(ev.CoupVoided("The wind took the cards"))
