@@ -124,8 +124,7 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
     import tempfile
 
-    from dealer_app.gui.pit.pit_desk import PitDesk
-    from dealer_app.gui.pit.pit_pictures import draw
+    from dealer_app.gui.pit.pit_desk import PitDesk, draw
     from dealer_app.pit.demo_house import DRAWN, PACE, DemoHouse
     from dealer_app.pit.house_watch import HouseWatch
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final, Protocol, Self, TypeVar
 
+from dealer_app.i18n import marked
 from dealer_app.i18n.refusals import CANNOT_STAND
 from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.rules.coup import Stake
@@ -22,6 +23,7 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.plausible import WHOEVER_SIGNS
 from dealer_app.table.dues import is_over
+from dealer_app.table.events import Event
 from dealer_app.table.history import History
 from dealer_app.table.judges.authority import answering, lacking
 from dealer_app.table.judges.judge import judge
@@ -499,3 +501,35 @@ def _not_laid(table: Table, stakes: tuple[Stake, ...]) -> tuple[Stake, ...]:
         return stakes
     banks = coup.bank.holder if coup.bank is not None else None
     return tuple(s for s in stakes if s.seat != banks and not coup.staked(s.seat, s.bet))
+
+
+class _Nowhere:
+    """A recorder that takes nothing."""
+
+    head = ""
+
+    def append(
+        self,
+        events: Sequence[Event],  # noqa: ARG002 - nothing is kept
+        signature: Signature,  # noqa: ARG002 - nor signed
+        follows: Callable[[datetime | None], T],  # noqa: ARG002 - nothing follows
+    ) -> T:
+        raise NotRecorded(marked("This table is only looked at from here."))
+
+    def fault(self, fault: Exception, events: Sequence[Event]) -> None:  # noqa: ARG002 - raised
+        """There is nothing to leave: no fact was to be kept."""
+        raise fault
+
+
+class WatchedSession(TableSession):
+    """The session whose entries were read elsewhere; whatever is entered here is NotRecorded."""
+
+    def __init__(self, history: History) -> None:
+        super().__init__(history.table, _Nowhere(), history.times[0])
+        self._history = history
+
+    def go_on(self, history: History) -> None:
+        """Shows the session as it stands now."""
+        self._history = history
+        for show in self.changed:
+            show(self.table)

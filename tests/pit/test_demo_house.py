@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from dealer_app import app
-from dealer_app.gui.pit import pit_pictures
+from dealer_app.gui.pit import pit_desk
 from dealer_app.library import variant_ids
 from dealer_app.pit.demo_house import DemoHouse, plan
 from dealer_app.pit.overview import TableStanding, standing
@@ -43,7 +43,7 @@ def all_told(tables: list[TableStanding]) -> bool:
 
 @pytest.mark.skipif(not LONG, reason="long")
 def test_without_a_screen_the_pit_is_drawn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pit_pictures, "DEALT", 0.2)
+    monkeypatch.setattr(pit_desk, "DEALT", 0.2)
     assert app.pit_demo("fr", tmp_path) == 0
     tables = [f"table_{n}.png" for n in range(1, len(plan().tables) + 1)]
     assert {each.name for each in tmp_path.glob("*")} == {"pit.png", "hours.png", *tables}

@@ -3,8 +3,7 @@
 import pytest
 
 from dealer_app.rules.staff import UNSIGNED
-from dealer_app.session.table_session import NotRecorded
-from dealer_app.session.watched_session import WatchedSession
+from dealer_app.session.table_session import NotRecorded, WatchedSession
 from dealer_app.table.history import History
 from dealer_app.table.table import Table
 from tests.builders import at_table, deal, entered, session, stake

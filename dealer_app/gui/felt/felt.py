@@ -9,16 +9,14 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.prompts import duel_line
-from dealer_app.gui.felt import decision_sheet
 from dealer_app.gui.felt.card_places import HANDS, LARGE_HANDS, LIT, PLACES, draw_ahead, places_in
-from dealer_app.gui.felt.decision_sheet import DecisionSheet
 from dealer_app.gui.felt.hand_widget import FOOT, GAP, HEAD, HandWidget, hand_height
+from dealer_app.gui.felt.line_sheets import DecisionSheet, decision_height
 from dealer_app.gui.felt.marks import COUP_WORDS
-from dealer_app.gui.felt.phase_band import PhaseBand, height
 from dealer_app.gui.felt.scene import COUP_SIGNS, Scene
 from dealer_app.gui.felt.seats.seats_strip import SeatsStrip, arc_height, each_has_a_hand
 from dealer_app.gui.felt.seats.table_ring import TableRing
-from dealer_app.gui.felt.top_bar import CallStrip, reason_type
+from dealer_app.gui.felt.top_bar import CallStrip, PhaseBand, band_height, reason_type
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
 from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
@@ -290,7 +288,7 @@ class Felt(QWidget):
         hands = [] if ring else [hand.id for hand in scene.view.hands]
         if [hand.hand for hand in self.hands] != hands:
             self._set_hands(hands)
-        decides, self._decides = self._decides, decision_sheet.height(scene)
+        decides, self._decides = self._decides, decision_height(scene)
         other = self.ring.isHidden() is ring or decides != self._decides
         if before is None or before.style is not scene.style or other:
             self.ring.setVisible(ring)
@@ -322,7 +320,7 @@ class Felt(QWidget):
     def _lay_out(self) -> None:
         large = self._scene is not None and self._scene.style.large
         width = self.width() - LEFT - RIGHT
-        band = 0 if self._scene is None or self._scene.phase is None else height(large=large)
+        band = 0 if self._scene is None or self._scene.phase is None else band_height(large=large)
         called = 180 if large else 148
         if band and self._low:
             band, called = band - SPARED // 2, called - SPARED

@@ -12,7 +12,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
-from dealer_app.gui.felt.menu_sheet import is_grouped
+from dealer_app.gui.felt.line_sheets import is_grouped
 from dealer_app.gui.felt.panel_lines import PanelScroll
 from dealer_app.gui.felt.past.bank_story import BankCurve
 from dealer_app.gui.felt.past.bead_plate import ROWS, BeadPlate

@@ -12,7 +12,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.felt import Felt
-from dealer_app.gui.felt.menu_sheet import MenuSheet, is_grouped
+from dealer_app.gui.felt.line_sheets import MenuSheet, is_grouped
 from dealer_app.gui.felt.pads.key_pads import CardPad, ChoicePad, NumberPad, SuitPad, WaitingPad
 from dealer_app.gui.felt.pads.settle_pad import SettlePad
 from dealer_app.gui.felt.pads.stake_pad import StakePad

@@ -2,20 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from itertools import accumulate
+from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtGui import QColor, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.kit.style import style_of
-from dealer_app.gui.pages.list_rows import Rows
+from dealer_app.gui.kit.style import Style, style_of
+from dealer_app.gui.kit.theme import Size, Weight
+from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
-from dealer_app.gui.pit.hours_chart import HoursChart
-from dealer_app.gui.pit.hours_lanes import hour_called, lanes, titles
 from dealer_app.gui.pit.house_hours import HouseHours, TableHours, hours_of
 from dealer_app.gui.pit.house_shown import HouseShown
-from dealer_app.i18n import marked
+from dealer_app.gui.pit.table_side import hour_of
+from dealer_app.gui.pit.tile_lines import NOTHING, gain
+from dealer_app.i18n import Words, marked
+from dealer_app.rules.money import Money
+from dealer_app.table.accounts.hours import HOUR
 
 Clock = Callable[[], datetime]
 
@@ -117,3 +125,171 @@ class HoursPage(Page):
         picked = self.rows.picked
         if picked is not None:
             self.opened.emit(picked.table.standing.journal)
+
+
+MOST_NAMED: Final = 3
+"""Tables that are named as losing in an hour."""
+
+OF_THE_HOUR: Final = slice(1, 4)
+"""The columns that are called by their hours."""
+
+
+def hour_called(words: Words, hours: HouseHours) -> tuple[str, str]:
+    """The hour with what it left, and under it the one before and who loses; of several currencies,
+    which nobody can add, the hour alone."""
+    if hours.at is None:
+        return words("No hour yet"), ""
+    begins, currency = hours.begins[hours.at], hours.currency
+    hour = hour_of(words, begins)
+    if currency is None:
+        return hour, ""
+    result = gain(words, hours.result_in(begins), currency)
+    before = gain(words, hours.result_in(begins - HOUR), currency)
+    told = [words("The hour before: {result}.", result=before)]
+    losing = [each for each in hours.tables if (each.hour_result or 0) < 0]
+    losing.sort(key=lambda each: each.hour_result or 0)
+    names = [each.table.standing.table for each in losing[:MOST_NAMED]]
+    if names:
+        told.append(words("Losing: {tables}.", tables=words.listed(names)))
+    return words("{hour}: {result}", hour=hour, result=result), " ".join(told)
+
+
+def titles(words: Words, hours: HouseHours) -> Sequence[str]:
+    """The heads of the columns, those of the hours with their hours."""
+    own = [words(each.title) if each.title else "" for each in lanes(lambda: words)]
+    if hours.at is not None:
+        now = hours.begins[hours.at]
+        hour, before = (hour_of(words, each) for each in (now, now - HOUR))
+        of_the_hour = words("Drop {hour}", hour=hour), words("Result {hour}", hour=hour), before
+        own[OF_THE_HOUR] = of_the_hour
+    return own
+
+
+def lanes(words: Callable[[], Words]) -> Sequence[Lane[TableHours]]:
+    """The columns: the hour, the one before it, and the night so far."""
+
+    def amount(of: Callable[[TableHours], Money | None]) -> Callable[[TableHours], str]:
+        return lambda each: _amount(words(), of(each), each)
+
+    def left(of: Callable[[TableHours], Money | None]) -> Callable[[TableHours], str]:
+        return lambda each: _left(words(), of(each), each)
+
+    def figures(title: str, cell: Callable[[TableHours], str], width: int) -> Lane[TableHours]:
+        return Lane(title, cell, width, figures=True, large=width * 3 // 2)
+
+    return (
+        Lane(marked("Table"), lambda each: each.table.standing.table),
+        figures("", amount(lambda each: each.hour_drop), 88),
+        figures("", left(lambda each: each.hour_result), 104),
+        figures("", left(lambda each: each.result_before), 100),
+        figures(marked("Drop"), amount(lambda each: each.drop), 92),
+        figures(marked("Fills"), amount(lambda each: each.fills), 112),
+        figures(marked("Credits"), amount(lambda each: each.credits), 88),
+        figures(marked("Tray"), amount(lambda each: each.tray), 104),
+        figures(marked("Result"), left(lambda each: each.result), 108),
+        figures(marked("Hold"), lambda each: _share(words(), each), 92),
+        Lane(marked("State"), _state, 72, marked=lambda each: each.table.waits),
+    )
+
+
+def _amount(words: Words, money: Money | None, each: TableHours) -> str:
+    return NOTHING if not money else words.amount(money, each.currency)
+
+
+def _left(words: Words, money: Money | None, each: TableHours) -> str:
+    if money is None:
+        return NOTHING
+    return f"{'+' if money > 0 else ''}{words.amount(money, each.currency)}"
+
+
+def _share(words: Words, each: TableHours) -> str:
+    """The result as a share of the drop; where patrons bank that it is the cagnotte."""
+    if each.banked:
+        return words("cagnotte")
+    return NOTHING if each.hold is None else words.percent(round(each.hold, 3))
+
+
+def _state(each: TableHours) -> str:
+    """As of when a row is: of its last entry."""
+    table, history = each.table, each.table.mirrored.history
+    last = None if history is None else history.times[-1]
+    return "" if last is None else f"{table.at_house(last):%H:%M}"
+
+
+WIDTH: Final = (520, 760)
+"""Pixels of the chart, on a small screen and on a large one."""
+
+MOST: Final = 12
+"""Hours that are drawn, the last ones."""
+
+LABEL: Final = 18
+SHARE: Final = 0.62
+"""How much of its place a bar takes."""
+
+BARS: Final = 0.45
+"""How strong a bar is drawn."""
+
+
+class HoursChart(QWidget):
+    """Bars up for what an hour brought, down for what it cost; the line is the night so far."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._style: Style | None = None
+        self._house = HouseHours()
+
+    def show_hours(self, style: Style, house: HouseHours) -> None:
+        """Draws these hours."""
+        self._style, self._house = style, house
+        self.setFixedWidth(WIDTH[style.large])
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The bars, the line over them, each hour with its amount."""
+        style, currency = self._style, self._house.currency
+        if style is None or currency is None:
+            return
+        begins = self._house.begins[-MOST:]
+        results = [self._house.result_in(each) for each in begins]
+        so_far = sum(self._house.result_in(each) for each in self._house.begins[:-MOST])
+        line = [*accumulate(results, initial=so_far)]
+        top, bottom = max(0, *line, *results), min(0, *line, *results)
+        room = QRectF(self.rect()).adjusted(4, LABEL + 2, -4, -2 * LABEL)
+        scale = room.height() / (top - bottom or 1)
+        zero = room.top() + top * scale
+        wide = room.width() / max(1, len(begins))
+        painter = painter_of(self)
+        pen = Pen(painter)
+        for at, (hour, result) in enumerate(zip(begins, results, strict=True)):
+            left = room.left() + at * wide
+            bar = QRectF(left + wide * (1 - SHARE) / 2, zero, wide * SHARE, -result * scale)
+            role = "fill_banque" if result < 0 else "fill_tie"
+            painter.setOpacity(BARS)
+            painter.fillRect(bar.normalized(), style.colour(role))
+            painter.setOpacity(1.0)
+            lit = at + max(0, len(self._house.begins) - MOST) == self._house.at
+            ink = style.colour("accent" if lit else "muted")
+            under = QRectF(left, room.bottom() + 1, wide, LABEL).toRect()
+            note = style.type(Size.NOTE, Weight.SEMIBOLD if lit else Weight.REGULAR)
+            pen.write(under, hour_of(style.words, hour), (note, ink), CENTRE)
+            amount = under.translated(0, LABEL)
+            colour = style.colour("on_felt_banque" if result < 0 else "ink")
+            pen.write(amount, gain(style.words, result, currency), (note, colour), CENTRE)
+        painter.setPen(QPen(style.colour("line"), 1))
+        painter.drawLine(QPointF(room.left(), zero), QPointF(room.right(), zero))
+        self._draw_line(
+            pen,
+            style.colour("accent"),
+            [QPointF(room.left() + at * wide, zero - each * scale) for at, each in enumerate(line)],
+        )
+        painter.end()
+
+    @staticmethod
+    def _draw_line(pen: Pen, colour: QColor, points: list[QPointF]) -> None:
+        """The night so far, with a dot where it is now."""
+        pen.painter.setPen(QPen(colour, 2.5))
+        pen.painter.drawPolyline(QPolygonF(points))
+        dot = QRectF(0, 0, 9, 9)
+        dot.moveCenter(points[-1])
+        pen.box(dot, colour, radius=4.5)

@@ -1,17 +1,191 @@
-"""All tiles of a house in rows, one of them lit: as large as goes in, else they are scrolled."""
+"""The tables of a house as tiles, in rows, one of them lit: the eye reads a state, a result and a
+name, the rest is small; as large as goes in, else they are scrolled."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QScroller, QWidget
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QFrame, QScrollArea, QScroller, QWidget
 from typing_extensions import override
 
+from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.style import Style
-from dealer_app.gui.pit.house_shown import TableShown
-from dealer_app.gui.pit.tile import Tile, tile_height
+from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.gui.pit.house_shown import Standing, TableShown
+from dealer_app.gui.pit.tile_lines import Gauge, TileLines, lines_of
+
+INSET: Final = 14
+TOP: Final = 8
+RADIUS: Final = 10
+LINES: Final = ((28, 20, 20, 30, 20), (34, 26, 26, 38, 26))
+"""Pixels of its lines: name, game, croupier, result, drop; on a small screen and on a large one."""
+
+FOOT: Final = (28, 36)
+ABOVE_FOOT: Final = 4
+DIMMED: Final = 0.55
+"""How much is seen of figures that are those of before."""
+
+GAUGE: Final = (48, 64)
+DOT: Final = 8
+
+_STRIPS: Final[Mapping[Standing, tuple[str, str]]] = {
+    Standing.DIFFERS: ("danger", "on_danger"),
+    Standing.REFUSED: ("fill_irregular", "on_fill"),
+    Standing.ALERT: ("fill_irregular", "on_fill"),
+    Standing.TURNED: ("primary", "on_primary"),
+    Standing.CUT_OFF: ("pressed", "ink"),
+}
+"""Fill and ink of the strip at the foot of a tile that needs somebody."""
+
+
+def tile_height(*, large: bool) -> int:
+    """Pixels that a tile has at the least."""
+    return TOP + sum(LINES[large]) + ABOVE_FOOT + FOOT[large]
+
+
+class Tile(QAbstractButton):
+    """One table; `opened` is sent with the number of its journal when it is touched."""
+
+    opened = Signal(int)
+
+    def __init__(self, within: QWidget, journal: int, name: str) -> None:
+        super().__init__(within)
+        self.setText(name)
+        self.journal = journal
+        self.lines: TileLines | None = None
+        self._style: Style | None = None
+        self._table: TableShown | None = None
+        self._lit = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.connect(lambda: self.opened.emit(self.journal))
+
+    def show_table(self, style: Style, table: TableShown, *, lit: bool) -> None:
+        """Says how its table stands; one that says it already is left alone."""
+        if (self._style, self._table, self._lit) == (style, table, lit):
+            return
+        lines = lines_of(style.words, table)
+        same = (self._style, self.lines, self._lit) == (style, lines, lit)
+        self._style, self._table, self._lit = style, table, lit
+        if same:
+            return
+        self.lines = lines
+        self.setAccessibleName(lines.heard)
+        self.update()
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The tile, from its name to the strip at its foot."""
+        style, lines = self._style, self.lines
+        if style is None or lines is None:
+            return
+        painter = painter_of(self)
+        pen = Pen(painter)
+        self._ground(pen, style, lines)
+        painter.setOpacity(DIMMED if lines.dim else 1.0)
+        heights = LINES[style.large]
+        inner = QRect(INSET, TOP, self.width() - 2 * INSET, 0)
+        boxes = list[QRect]()
+        spare = max(0, self.height() - tile_height(large=style.large)) // len(heights)
+        top = TOP
+        for height in heights:
+            boxes.append(QRect(inner.left(), top, inner.width(), height + spare))
+            top += height + spare
+        self._write(pen, style, lines, boxes)
+        painter.setOpacity(1.0)
+        self._strip(pen, style, lines)
+        painter.end()
+
+    def _ground(self, pen: Pen, style: Style, lines: TileLines) -> None:
+        """Its box, in the colour of what it needs; a ring where it is lit."""
+        alarm = lines.tone < Standing.CUT_OFF
+        line = style.colour(_STRIPS[lines.tone][0] if alarm else "line")
+        if lines.tone is Standing.CUT_OFF:
+            line = style.colour("muted")
+        dashed = lines.tone is Standing.CUT_OFF and not self._lit
+        width = 2.0 if alarm or dashed else 1.0
+        if self._lit:
+            line, width = style.colour("focus"), 3.0
+        fill = style.colour("pressed" if self.isDown() else "panel")
+        pen.box(self.rect(), fill, line, radius=RADIUS, width=width, dashed=dashed)
+
+    @staticmethod
+    def _write(pen: Pen, style: Style, lines: TileLines, boxes: list[QRect]) -> None:
+        ink, muted = style.colour("ink"), style.colour("muted")
+        small, note = style.type(Size.SMALL), style.type(Size.NOTE)
+        strong = style.type(Size.SMALL, Weight.SEMIBOLD)
+        first, second, third, fourth, fifth = boxes
+        used = pen.write(first, lines.limits, (note, muted), RIGHT)
+        room = first.adjusted(0, 0, -used - DOT, 0)
+        sizes = (Size.HEAD, Size.BODY, Size.SMALL)
+        fonts = [type_of(size.step(large=style.large), Weight.BOLD) for size in sizes]
+        font = next((each for each in fonts if fits(lines.name, each, room.width())), fonts[-1])
+        pen.write(room, lines.name, (font, ink))
+        gauge = QRect(0, 0, GAUGE[style.large], 6)
+        gauge.moveCenter(second.center())
+        gauge.moveRight(second.right())
+        if lines.gauge is not None:
+            _draw_gauge(pen, style, lines.gauge, gauge)
+        beside = gauge.width() + DOT if lines.gauge is not None else 0
+        room = second.adjusted(0, 0, -beside, 0)
+        used = pen.write(room, lines.coup, (note, ink), RIGHT)
+        pen.write(room.adjusted(0, 0, -used - DOT, 0), lines.game, (small, ink))
+        pen.write(third, lines.croupier, (note, muted))
+        large = style.type(Size.HEAD, Weight.BOLD)
+        colour = style.colour("on_felt_banque") if lines.loses else ink
+        used = pen.write(fourth, lines.note, (note, muted), RIGHT)
+        pen.write(fourth.adjusted(0, 0, -used - DOT, 0), lines.result, (large, colour))
+        at = fifth.left()
+        at += pen.write(fifth, lines.drop[0], (note, muted)) + DOT
+        pen.write(
+            QRect(at, fifth.top(), fifth.width(), fifth.height()), lines.drop[1], (strong, ink)
+        )
+        used = pen.write(fifth, lines.tray[1], (strong, ink), RIGHT)
+        pen.write(fifth.adjusted(0, 0, -used - DOT, 0), lines.tray[0], (note, muted), RIGHT)
+
+    def _strip(self, pen: Pen, style: Style, lines: TileLines) -> None:
+        """What the table needs, filled where that is a person; else a dot in green and a line."""
+        high = FOOT[style.large]
+        box = QRect(0, self.height() - high, self.width(), high)
+        inner = box.adjusted(INSET, 0, -INSET, 0)
+        note = style.type(Size.NOTE)
+        if lines.tone not in _STRIPS:
+            edge = 3 if self._lit else 1
+            pen.painter.fillRect(box.adjusted(edge, 0, -edge, 1 - high), style.colour("line"))
+            used = pen.write(inner, lines.since, (note, style.colour("muted")), RIGHT)
+            live = lines.tone is Standing.OPEN and not lines.dim
+            dot = QRectF(0, 0, DOT, DOT)
+            dot.moveCenter(QPointF(inner.left() + DOT / 2, inner.center().y() + 0.5))
+            pen.box(dot, style.colour("fill_tie" if live else "disabled"), radius=DOT / 2)
+            room = inner.adjusted(2 * DOT, 0, -used - DOT, 0)
+            pen.write(room, lines.state, (note, style.colour("ink")), LEFT)
+            return
+        fill, ink = _STRIPS[lines.tone]
+        edge = 3 if self._lit else 2
+        rounded = QPainterPath()
+        inside = QRectF(self.rect()).adjusted(edge, edge, -edge, -edge)
+        rounded.addRoundedRect(inside, RADIUS - edge, RADIUS - edge)
+        pen.painter.save()
+        pen.painter.setClipPath(rounded)
+        pen.painter.fillRect(box, style.colour(fill))
+        pen.painter.restore()
+        used = pen.write(inner, lines.since, (note, style.colour(ink)), RIGHT)
+        room = inner.adjusted(0, 0, -used - DOT if used else 0, 0)
+        fonts = [style.type(Size.NOTE, Weight.SEMIBOLD), type_of(Size.NOTE, Weight.SEMIBOLD)]
+        font = next((each for each in fonts if fits(lines.state, each, room.width())), fonts[-1])
+        pen.write(room, lines.state, (font, style.colour(ink)))
+
+
+def _draw_gauge(pen: Pen, style: Style, gauge: Gauge, track: QRect) -> None:
+    """How full the shoe is, with the cut card."""
+    pen.box(track, style.colour("gauge_track"), radius=3)
+    full = QRect(track.left(), track.top(), int(track.width() * gauge.left), track.height())
+    pen.box(full, style.colour("gauge"), radius=3)
+    if gauge.cut is not None:
+        at = track.left() + int(track.width() * gauge.cut)
+        pen.painter.fillRect(QRect(at - 1, track.top() - 3, 3, 12), style.colour("cut_card"))
+
 
 BETWEEN: Final = 10
 BAR: Final = 14

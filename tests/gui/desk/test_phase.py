@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.active_keymaps import active_tables
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.phase import Phase
-from dealer_app.gui.felt.phase_band import LOOKS
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.felt.top_bar import LOOKS
 from dealer_app.gui.kit.paint import width_of
 from dealer_app.gui.kit.theme import band_type
 from dealer_app.i18n import LANGUAGES, words
