@@ -140,11 +140,12 @@ class Server:
     def heard(self, channel: str, seconds: float) -> set[str]:
         """What was notified on a channel since it was asked the last time, the first time nothing;
         it waits so long for the first of it. PitTrouble where the server is gone."""
+        if channel not in self._listens_to:
+            with self.answering() as cursor:
+                cursor.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
+            self._listens_to.add(channel)
+            return set()
         with _worded(_passwords({})):
-            if channel not in self._listens_to:
-                self.asked.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
-                self._listens_to.add(channel)
-                return set()
             return {each.payload for each in self.asked.notifies(timeout=seconds, stop_after=1)}
 
     @contextmanager
