@@ -19,6 +19,7 @@ from dealer_app.i18n.bank_calls import (
     passing,
 )
 from dealer_app.i18n.names import (
+    all_out_said,
     bet_name,
     hand_name,
     irregular_name,
@@ -30,6 +31,7 @@ from dealer_app.i18n.parlance import Cited, cited, term, together
 from dealer_app.i18n.refusals import of_the_cards
 from dealer_app.i18n.results import result
 from dealer_app.rules.bank_rules import CardOffer
+from dealer_app.rules.cards import Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.house import Currency
@@ -39,7 +41,7 @@ from dealer_app.table.events import UNSTAKED
 from dealer_app.table.findings import EXPOSED
 from dealer_app.table.partie import PartieView
 from dealer_app.table.view.boards import Outcome
-from dealer_app.table.view.croupier_view import CroupierView
+from dealer_app.table.view.croupier_view import CroupierView, FindingView
 
 # Calls where every seat has a hand of its own: who banks first, naturals, a hand that is over
 
@@ -273,8 +275,7 @@ def _irregular(words: Words, view: CroupierView) -> Call:
             Tone.IRREGULAR,
         )
     if finding.card is not None and not finding.card.hidden:
-        card = words.card(finding.card.face, finding.card.suit)
-        return Call(headline, words("Card {card}: what is decided?", card=card), Tone.IRREGULAR)
+        return Call(headline, _of_a_card(words, view, view.pending, finding.card), Tone.IRREGULAR)
     if finding.code == EXPOSED and finding.hand is not None:
         hand = hand_name(words, view.variant, finding.hand)
         why = words("{hand} has shown its cards too early: what is decided?", hand=hand)
@@ -284,6 +285,16 @@ def _irregular(words: Words, view: CroupierView) -> Call:
         why = words("{hand}: what is decided?", hand=hand)
         return Call(headline, _capital(why), Tone.IRREGULAR)
     return Call(headline, words("What is decided?"), Tone.IRREGULAR)
+
+
+def _of_a_card(words: Words, view: CroupierView, pending: FindingView, card: Card) -> str:
+    """Which card is in question, at which hand; and that no other such card is left, if so."""
+    named = words.card(card.face, card.suit)
+    asked = words("Card {card}, at no hand: what is decided?", card=named)
+    if pending.hand is not None:
+        hand = hand_name(words, view.variant, pending.hand)
+        asked = _capital(words("{hand}, card {card}: what is decided?", hand=hand, card=named))
+    return asked if pending.out is None else f"{asked} {all_out_said(words, pending.out)}"
 
 
 def _due(speech: BankVoice, due: Due) -> Call:

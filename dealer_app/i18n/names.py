@@ -5,6 +5,7 @@ from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.reasons import reason_said
+from dealer_app.rules.cards import AllOut
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Finding
 from dealer_app.rules.due import Step
@@ -13,8 +14,16 @@ from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Names, Option, Result, Role, Variant
 from dealer_app.table.accounts.money_between import Lying
 from dealer_app.table.events import UNSTAKED, IrregularityFound
-from dealer_app.table.findings import ENTERED_WRONG, EXPOSED, LATE_NATURAL, NOBODY_TOOK, WRONG_DRAW
+from dealer_app.table.findings import (
+    CANNOT_BE,
+    ENTERED_WRONG,
+    EXPOSED,
+    LATE_NATURAL,
+    NOBODY_TOOK,
+    WRONG_DRAW,
+)
 from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
+from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.roads import Derived
 
@@ -185,6 +194,31 @@ def noted_name(
         return name
     hand = words.name(variant.hand(finding.hand).names)
     return words("{irregularity} ({hand})", irregularity=name, hand=hand)
+
+
+def noted_sentence(words: Words, table: Table, found: Sequence[IrregularityFound]) -> str:
+    """What was found and needs no decision, each once; of cards that cannot be, why they cannot."""
+    rules, shoe = table.house.irregularities, table.shoe
+    named = (noted_name(words, table.variant, each, rules.get(each.code)) for each in found)
+    listed = words.listed(dict.fromkeys(named))
+    cards = [each.card for each in found if each.code == CANNOT_BE and each.card is not None]
+    outs = dict.fromkeys(map(shoe.all_out, cards)) if shoe is not None else ()
+    told = (all_out_said(words, out) for out in outs if out is not None)
+    return " ".join((words("Noted: {irregularity}.", irregularity=listed), *told))
+
+
+def all_out_said(words: Words, out: AllOut) -> str:
+    """That no card like that can come any more, in a sentence."""
+    if out.like.joint:
+        return words(
+            "All {number} tens and figures of the packs are out already.", number=out.number
+        )
+    return words.plural(
+        "The only card {card} of the packs is out already.",
+        "All {n} cards {card} of the packs are out already.",
+        out.number,
+        card=words.card(out.like.face, out.like.suit),
+    )
 
 
 def void_reason(words: Words, reason: str, view: CroupierView) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 HIDDEN_FACE: Final = "xx"
 JOINT_FACE: Final = "0"
@@ -112,22 +112,25 @@ def without_seen(seen: Seen, card: Card) -> Seen:
     return counted
 
 
-def is_one_too_many(pack: Pack, packs: int, seen: Seen, card: Card) -> bool:
-    """True if `packs` packs cannot hold this card beside those already seen (IRR-14)."""
+class AllOut(NamedTuple):
+    """Cards that are all out: those that may be `like` one, and how many there are of them."""
+
+    like: Card
+    number: int
+
+
+def all_out(pack: Pack, packs: int, seen: Seen, card: Card) -> AllOut | None:
+    """The cards by which `packs` packs cannot hold this one beside those already seen (IRR-14);
+    None where they can."""
     if card.hidden:
-        return False
-    if card.joint or card.face in pack.joint:
-        out = sum(n for each, n in seen.items() if each.joint or each.face in pack.joint)
-        if out >= packs * pack.number_of(JOINT_FACE):
-            return True
-    if card.joint:
-        return False
-    out = sum(n for each, n in seen.items() if each.face == card.face)
-    if out >= packs * pack.number_of(card.face):
-        return True
-    if not card.suit:
-        return False
-    return seen.get(card, 0) >= packs * pack.number_of(card.face) // len(SUITS)
+        return None
+    likes = [Card(JOINT_FACE)] if card.joint or card.face in pack.joint else []
+    likes += [] if card.joint else dict.fromkeys((Card(card.face), card))
+    for like in likes:
+        most = packs * pack.number_of(like.face) // (len(SUITS) if like.suit else 1)
+        if sum(n for each, n in seen.items() if pack.may_be(like, each)) >= most:
+            return AllOut(like, most)
+    return None
 
 
 def read_card(text: str, pack: Pack) -> Card | None:

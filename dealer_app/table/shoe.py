@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from dealer_app.rules.cards import Card, Pack, Seen, is_one_too_many, with_seen, without_seen
+from dealer_app.rules.cards import AllOut, Card, Pack, Seen, all_out, with_seen, without_seen
 from dealer_app.rules.fast_replace import replace
 
 BURN_OF_A_FIGURE: Final = 10
@@ -65,7 +65,11 @@ class Shoe:
 
     def one_too_many(self, card: Card) -> bool:
         """True if these packs cannot hold one more such card (IRR-14)."""
-        return is_one_too_many(self.pack, self.packs, self.seen, card)
+        return self.all_out(card) is not None
+
+    def all_out(self, card: Card) -> AllOut | None:
+        """The cards of which all are out, so that these packs cannot hold this one too."""
+        return all_out(self.pack, self.packs, self.seen, card)
 
 
 def resized(shoe: Shoe, packs: int) -> Shoe:

@@ -4,7 +4,7 @@ from dealer_app.rules.cards import (
     HIDDEN,
     Card,
     Pack,
-    is_one_too_many,
+    all_out,
     read_card,
     with_seen,
     without_seen,
@@ -103,29 +103,29 @@ def test_a_card_taken_back_is_no_longer_counted() -> None:
 
 def test_a_fifth_seven_is_one_too_many_for_one_pack_but_not_for_two() -> None:
     seen = with_seen({}, (Card("7"), Card("7", "s"), Card("7"), Card("7")))
-    assert is_one_too_many(FRENCH, 1, seen, Card("7", "h"))
-    assert not is_one_too_many(FRENCH, 2, seen, Card("7", "h"))
+    assert all_out(FRENCH, 1, seen, Card("7", "h")) == (Card("7"), 4)
+    assert all_out(FRENCH, 2, seen, Card("7", "h")) is None
 
 
 def test_a_second_seven_of_spades_is_one_too_many_for_one_pack() -> None:
     seen = with_seen({}, (Card("7", "s"),))
-    assert is_one_too_many(FRENCH, 1, seen, Card("7", "s"))
-    assert not is_one_too_many(FRENCH, 1, seen, Card("7", "d"))
-    assert not is_one_too_many(FRENCH, 1, seen, Card("7"))
+    assert all_out(FRENCH, 1, seen, Card("7", "s")) == (Card("7", "s"), 1)
+    assert all_out(FRENCH, 1, seen, Card("7", "d")) is None
+    assert all_out(FRENCH, 1, seen, Card("7")) is None
 
 
 def test_a_seventeenth_ten_or_figure_is_one_too_many_however_it_is_told() -> None:
     seen = with_seen({}, [Card("0")] * 13 + [Card("K"), Card("T"), Card("J", "s")])
-    assert is_one_too_many(FRENCH, 1, seen, Card("0"))
-    assert is_one_too_many(FRENCH, 1, seen, Card("Q"))
-    assert not is_one_too_many(FRENCH, 2, seen, Card("Q"))
-    assert not is_one_too_many(FRENCH, 2, seen, Card("0"))
-    assert not is_one_too_many(FRENCH, 1, seen, Card("9"))
+    for told in ("0", "Q"):
+        assert all_out(FRENCH, 1, seen, Card(told)) == (Card("0"), 16)
+    assert all_out(FRENCH, 2, seen, Card("Q")) is None
+    assert all_out(FRENCH, 2, seen, Card("0")) is None
+    assert all_out(FRENCH, 1, seen, Card("9")) is None
 
 
 def test_a_hidden_card_is_never_one_too_many() -> None:
-    assert not is_one_too_many(FRENCH, 1, {Card("7"): 52}, HIDDEN)
+    assert all_out(FRENCH, 1, {Card("7"): 52}, HIDDEN) is None
 
 
 def test_a_seventeenth_mask_is_one_too_many() -> None:
-    assert is_one_too_many(PORCELAINE, 1, {Card("M"): 16}, Card("M"))
+    assert all_out(PORCELAINE, 1, {Card("M"): 16}, Card("M")) == (Card("M"), 16)

@@ -12,7 +12,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.entry_names import kind_named, struck
-from dealer_app.i18n.names import irregular_name, noted_name
+from dealer_app.i18n.names import irregular_name, noted_sentence
 from dealer_app.i18n.refusals import UNFIT, refused
 from dealer_app.rules import staff
 from dealer_app.rules.cards import Card
@@ -388,14 +388,9 @@ class Desk:
             return verdict.refusal
         waiting = self.pending
         found = (e for e in verdict.events if isinstance(e, ev.IrregularityFound))
-        rules = self.table.house.irregularities
-        named = dict.fromkeys(
-            noted_name(self.words, self.variant, each, rules.get(each.code))
-            for each in found
-            if waiting is None or waiting.code != each.code
-        )
-        if named:
-            self.say(self.words("Noted: {irregularity}.", irregularity=self.words.listed(named)))
+        noted = [each for each in found if waiting is None or waiting.code != each.code]
+        if noted:
+            self.say(noted_sentence(self.words, self.table, noted))
         return None
 
     def _struck(self) -> Refusal | None:

@@ -28,7 +28,7 @@ from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.rules.representative import nobody_opposes
 from dealer_app.rules.variant import HandId, Variant
 from dealer_app.table import events as ev
-from dealer_app.table.findings import EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
+from dealer_app.table.findings import CANNOT_BE, EXPOSED, LATE_NATURAL, NOBODY_TOOK, put_right
 from dealer_app.table.judges.verdict import Verdict, impossible, regular
 from dealer_app.table.shoe import Shoe, see
 from dealer_app.table.state import apply, fold
@@ -169,7 +169,7 @@ def too_many(table: Table, cards: tuple[Card, ...]) -> tuple[ev.IrregularityFoun
     shoe = table.shoe
     assert shoe is not None
     return tuple(
-        found(table, "IRR-14", card=card)
+        found(table, CANNOT_BE, card=card)
         for place, card in enumerate(cards)
         if (see(shoe, cards[:place]) if place else shoe).one_too_many(card)
     )

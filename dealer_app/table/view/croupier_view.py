@@ -7,7 +7,7 @@ from typing import Final
 
 from dealer_app.rules.bank import declined, seat_order
 from dealer_app.rules.card_order import drawn_unseen
-from dealer_app.rules.cards import Card
+from dealer_app.rules.cards import AllOut, Card
 from dealer_app.rules.coup import Coup, DuelStakes, Finding, Settlement
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.fast_replace import replace
@@ -22,6 +22,7 @@ from dealer_app.rules.variant import (
     Seat,
     Variant,
 )
+from dealer_app.table import events as ev
 from dealer_app.table.accounts.commission import still_due
 from dealer_app.table.accounts.payout import (
     LineView,
@@ -32,6 +33,7 @@ from dealer_app.table.accounts.payout import (
     what_bets_pay,
 )
 from dealer_app.table.dues import coming
+from dealer_app.table.findings import CANNOT_BE
 from dealer_app.table.house_time import at_house
 from dealer_app.table.judges.judge import offered
 from dealer_app.table.judges.reentry import span
@@ -110,11 +112,14 @@ class ReentryView:
 
 @dataclass(frozen=True, slots=True)
 class FindingView:
-    """An irregularity with its entry in the house's catalogue, and what may be decided now."""
+    """An irregularity with its entry in the house's catalogue, and what may be decided now; `hand`
+    is the one it is about, `out` the cards that are all out where its card cannot be another."""
 
     finding: Finding
     rule: Irregular | None
     offered: tuple[Resolution, ...] = ()
+    hand: HandId | None = None
+    out: AllOut | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -369,7 +374,21 @@ def _pending(table: Table, coup: Coup) -> FindingView | None:
         return None
     choices = offered(table, view.finding.code)
     ordered = sorted(choices, key=lambda each: each is not view.finding.resolution)
-    return replace(view, offered=tuple(ordered))
+    card, out = view.finding.card, None
+    if card is not None and view.finding.code == CANNOT_BE and table.shoe is not None:
+        out = table.shoe.all_out(card)
+    hand = view.finding.hand or _hand_of(table, card)
+    return replace(view, offered=tuple(ordered), hand=hand, out=out)
+
+
+def _hand_of(table: Table, card: Card | None) -> HandId | None:
+    """The hand at which that card came to lie last; None where it lies at none."""
+    for fact in reversed(table.facts):
+        if isinstance(fact, ev.CardDealt) and fact.card == card:
+            return fact.hand
+        if isinstance(fact, ev.HandShown) and card in fact.cards:
+            return fact.hand
+    return None
 
 
 def _finding(rules: Rules, finding: Finding | None) -> FindingView | None:

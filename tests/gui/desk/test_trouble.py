@@ -14,7 +14,7 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.house import Resolution
 from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
-from tests.builders import entered
+from tests.builders import entered, replayed
 from tests.gui.felt.banks import menu
 from tests.gui.felt.screens import (
     Disk,
@@ -44,6 +44,30 @@ def test_an_irregularity_offers_its_resolutions_as_keys(qtbot: QtBot) -> None:
     tap(window, "First card of the next coup")
     shoe = the(window.desk.table.shoe)
     assert shoe.carried
+
+
+def test_a_card_that_cannot_be_is_named_by_its_hand_and_why_it_cannot(qtbot: QtBot) -> None:
+    seen = "burn " + "4 " * 31
+    window = alone(qtbot, replayed(f"variant punto_banco\nshoe\n{seen}\n"), "fr", "azerty")
+    keys(window, "Enter 4 4")
+    why = (
+        "La Banque, carte 4 : quelle décision ? Les 32 cartes 4 des jeux sont déjà toutes sorties."
+    )
+    assert scene(window).call.why.translate({0xA0: " ", 0x202F: " "}) == why
+
+
+def test_a_card_that_cannot_be_and_needs_no_decision_is_said_to_be_out(qtbot: QtBot) -> None:
+    window = alone(qtbot, replayed("variant punto_banco\nshoe\nburn " + "4 " * 32 + "\n"))
+    menu(window, "Burn a card")
+    keys(window, "4 Enter")
+    told = "Noted: Foreign, double or damaged card. All 32 cards 4 of the packs are out already."
+    assert status(window) == told
+
+
+def test_a_card_that_came_for_nobody_is_said_to_lie_at_no_hand(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 4 3 5 9 Enter")
+    assert scene(window).call.why == "Card 9, at no hand: what is decided?"
 
 
 def lit(window: TableWindow) -> list[str]:
