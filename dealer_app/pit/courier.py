@@ -5,7 +5,7 @@ knows nothing of it. What is sent twice changes nothing, so that it may be kille
 """
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -68,6 +68,14 @@ _HANDED_OVER: Final = marked(
 )
 
 
+Now = Callable[[], datetime]
+"""Tells the hour by the clock of the table's machine."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
 class NameHeld(PitTrouble):
     """Another machine has a journal of that name on the server."""
 
@@ -119,13 +127,15 @@ def journals(folder: Path) -> list[Path]:
 
 
 class Sender:
-    """One journal on its way to the server; the file is read only, in short questions.
+    """One journal on its way to the server; the file is read only, in short questions. `now` tells
+    the server by what clock its table goes.
 
     NotOpened where it cannot be read.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, now: Now = _now) -> None:
         self.path = path
+        self._now = now
         self.said_at = float("-inf")
         """When the table last said something of itself, by the courier's clock."""
         self.owes = False
@@ -172,18 +182,18 @@ class Sender:
             first = first_that_differs(server, copy, self._rows)
             if first > mark.newest:
                 values = {"name": name, "last": mark.newest, "seen": copy.place}
-                keep(take(server, copy, [], None)[-1], self.path)
+                keep(take(server, copy, [], None, self._now)[-1], self.path)
                 return Delivery(name, 0, copy.place, Saying(_SHORTER, values))
             if first:
                 batch = self._rows.behind(first - 1, MOST)
-                answer, *_, receipt = take(server, copy, batch, None)
+                answer, *_, receipt = take(server, copy, batch, None, self._now)
                 keep(receipt, self.path)
                 return Delivery(name, 0, copy.place, _why(name, answer, batch, copy.place))
         while True:
             batch = self._rows.behind(copy.place, MOST)
             last = len(batch) < MOST
             told = self._say(batch) if speaks and last else None
-            answer, place, digest, receipt = take(server, copy, batch, told)
+            answer, place, digest, receipt = take(server, copy, batch, told, self._now)
             if answer != "taken":
                 self._copy = None
                 return Delivery(name, sent, place, _why(name, answer, batch, place))
@@ -246,14 +256,13 @@ def _why(name: str, answer: str, batch: Sequence[Stored], place: int) -> Saying:
 
 
 def take(
-    server: Server, copy: Copy, batch: Sequence[Stored], said: Told | None
+    server: Server, copy: Copy, batch: Sequence[Stored], said: Told | None, now: Now = _now
 ) -> tuple[str, int, str, str]:
     """Hands a batch in: what the server answers, how far it has the journal, and its receipt."""
     columns = [list(column) for column in zip(*batch, strict=True)] or [[] for _ in Stored._fields]
     told = None if said is None else json.dumps({name: _kept(each) for name, each in said.items()})
-    now = datetime.now(UTC)
     with server.answering() as cursor:
-        cursor.execute(_TAKE, [copy.journal, copy.turn, *columns, told, now])
+        cursor.execute(_TAKE, [copy.journal, copy.turn, *columns, told, now()])
         answer, place, digest, receipt = cursor.fetchone() or ("gap", copy.place, "", "")
     _give_notice(server, copy.journal)
     return answer, place, digest, receipt

@@ -143,9 +143,14 @@ def _last_key(words: Words, table: TableShown) -> str:
 
 
 def clock_of(words: Words, table: TableShown) -> str:
-    """By how much its clock goes before the server's, or behind it."""
-    sign = "+" if table.turned > 0 else "−"
-    return words("Clock {ahead}", ahead=f"{sign}{length(words, abs(table.turned))}")
+    """By how much its clock goes before the server's, or behind it, to the minute where it is off
+    by an hour: what the line took to carry it is no part of it."""
+    sign, off = "+" if table.turned > 0 else "−", abs(table.turned)
+    if MINUTE <= off < 2 * HOUR:
+        told = words("{n} min", n=round(off / MINUTE))
+    else:
+        told = length(words, off + 0.5 * (HOUR if off >= HOUR else SECOND))
+    return words("Clock {ahead}", ahead=f"{sign}{told}")
 
 
 def alert_of(words: Words, table: TableShown) -> str:
