@@ -100,6 +100,7 @@ class Mirror:
         try:
             if copy is None:
                 copy = self._copies[standing.journal] = _opened(self._folder, server, standing)
+            _hear_of_loss(copy, server, standing)
             if copy.rows is not None and copy.state.wrong is None:
                 _go_on(copy, copy.rows, server, standing)
         except Trouble as trouble:
@@ -116,11 +117,7 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
     rows = MirrorRows(folder / f"{name}{SUFFIX}")
     mark = rows.mark()
     copy = _Copy(rows, state=Mirrored(mark.newest, mark.digest))
-    values = {"name": name, "seen": standing.entries, "last": mark.newest}
-    if mark.newest > standing.entries:
-        copy.state = replace(copy.state, wrong=Saying(_SHORTER, values))
-    elif mark.newest and digest_at(server, standing.journal, mark.newest) != mark.digest:
-        copy.state = replace(copy.state, wrong=Saying(_OTHER, values))
+    _hold_against(copy, server, standing)
     behind = max(0, rows.last_opening() - 1)
     while batch := rows.behind(behind, MOST):
         copy.follower.follow(batch)
@@ -129,13 +126,28 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
     return copy
 
 
+def _hear_of_loss(copy: _Copy, server: Server, standing: TableStanding) -> None:
+    """A server that was put back has fewer entries than the copy; once the table's machine has sent
+    them again they must be the same."""
+    lost = copy.state.wrong is not None and copy.state.wrong.code == _SHORTER
+    if standing.entries < copy.state.entries or lost:
+        _hold_against(copy, server, standing)
+
+
+def _hold_against(copy: _Copy, server: Server, standing: TableStanding) -> None:
+    """What is wrong where the copy ends: the server has nothing there, or another entry."""
+    values = {"name": standing.table, "seen": standing.entries, "last": copy.state.entries}
+    wrong, state = None, copy.state
+    if state.entries > standing.entries:
+        wrong = Saying(_SHORTER, values)
+    elif state.entries and digest_at(server, standing.journal, state.entries) != state.head:
+        wrong = Saying(_OTHER, values)
+    copy.state = replace(state, wrong=wrong)
+
+
 def _go_on(copy: _Copy, rows: MirrorRows, server: Server, standing: TableStanding) -> None:
     """Takes batch after batch; a table is compared where it spoke last, and nowhere else."""
     name = standing.table
-    if standing.entries < copy.state.entries:
-        values = {"name": name, "seen": standing.entries, "last": copy.state.entries}
-        copy.state = replace(copy.state, wrong=Saying(_SHORTER, values))
-        return
     _compare(copy, standing)
     while copy.state.entries < standing.entries:
         batch = entries_behind(server, standing.journal, copy.state.entries)
