@@ -224,6 +224,8 @@ def call(words: Words, view: CroupierView, currency: Currency | None = None) -> 
         return _void(speech, view.void)
     if view.outcome is not None and not _still_asked(view):
         return _result(speech, view.outcome)
+    if (view.recalled or view.step is Step.SETTLE) and not view.stakes:
+        return _unopposed(speech)
     if view.due is None:
         return Call(words("Table closed"), "", Tone.CALM)
     return _due(speech, view.due)
@@ -249,15 +251,26 @@ def _void(speech: BankVoice, void: str) -> Call:
     """A void coup, and what becomes of its stakes; where there were none, of the bank's."""
     words, bank = speech.words, speech.view.bank
     reason = void_reason(words, void, speech.view)
-    why = Cited(words("{reason} All stakes go back.", reason=reason))
-    if speech.view.story and speech.view.story[-1].coup == speech.view.coup:
-        why = together(why, passing(speech))
+    why = together(words("{reason} All stakes go back.", reason=reason), _its_passing(speech))
     if void == UNSTAKED:
         why = Cited(reason)
         if bank is not None and bank.amount and not bank.winnings:
             may_change = words("The stake of {banker} may be changed.", banker=speech.banker)
             why = together(reason, cited(speech.variant, may_change, UNSTAKED))
     return call_of(words("Void coup"), why, Tone.IRREGULAR)
+
+
+def _unopposed(speech: BankVoice) -> Call:
+    """Every seat has passed after the look: no hand speaks, and where the bank goes."""
+    why = Cited(speech.words("Every seat has passed: no card is drawn, nothing is settled."))
+    headline = speech.words("Nobody plays against {bank}", bank=speech.banker)
+    return call_of(headline, together(why, _its_passing(speech)), Tone.CALM)
+
+
+def _its_passing(speech: BankVoice) -> Cited:
+    """Where the bank goes after this very coup."""
+    story = speech.view.story
+    return passing(speech) if story and story[-1].coup == speech.view.coup else Cited()
 
 
 def _irregular(words: Words, view: CroupierView) -> Call:

@@ -84,7 +84,7 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Together:
-    """Several facts, one act on the disk: all of them, or none."""
+    """Several facts behind what lies ahead, one act on the disk: all of them, or none."""
 
     facts: tuple[ev.Event, ...]
 
@@ -377,8 +377,8 @@ class Desk:
                 assert_never(what)
 
     def _opens(self, facts: Sequence[ev.Event]) -> bool:
-        """True of facts that are of the next coup, which is not open on the disk."""
-        of_it = isinstance(facts[0], OF_THE_COUP) and self.moment.of_the_next
+        """True of facts of the next coup, which is not open on the disk, or of what opens it."""
+        of_it = not facts or (isinstance(facts[0], OF_THE_COUP) and self.moment.of_the_next)
         return bool(self.ahead) and of_it
 
     def _judged(self, verdict: Verdict) -> Refusal | None:
@@ -463,15 +463,17 @@ class Desk:
 
     def end_stakes(self) -> None:
         """No more bets was said: cards are dealt past whatever is called of these stakes. Another
-        stake, and it is said no more."""
+        stake, and it is said no more. Where no hand is to speak the coup ends with its deal."""
         self._ended = _stakes_of(self.table)
         self._look_ahead(self.session.table)
+        if self._lies.settlement is not None:
+            self.lay_out()
         self.keyed = Keyed()
 
-    def lay_out(self) -> None:
-        """Records the cards that lie hidden before a word, where something else is told of them."""
-        if self.dealt_ahead:
-            self.session.enter_together(self.ahead)
+    def lay_out(self) -> bool:
+        """Records the cards that lie hidden before a word, where something else is told of them;
+        False where they are not recorded."""
+        return not self.dealt_ahead or self.make(Entry(Together(())))
 
     def reopen_stakes(self) -> None:
         """Stakes are said again: no card lies yet."""

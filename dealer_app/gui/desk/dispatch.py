@@ -216,9 +216,8 @@ def _move(desk: Desk, act: KeyAct) -> None:
 
 
 def _open_list(desk: Desk, act: KeyAct) -> None:
-    if act.verb in (Verb.INCIDENT, Verb.VOID):
-        desk.lay_out()
-    desk.begin(InList(Mode(act.verb.value)))
+    if act.verb not in (Verb.INCIDENT, Verb.VOID) or desk.lay_out():
+        desk.begin(InList(Mode(act.verb.value)))
 
 
 _USUAL: Final[Mapping[Verb, Deed]] = {

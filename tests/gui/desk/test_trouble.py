@@ -27,6 +27,7 @@ from tests.gui.felt.screens import (
     ready,
     scene,
     send,
+    shown,
     status,
     table,
     take,
@@ -343,6 +344,23 @@ def test_the_key_works_again_when_the_disk_does(qtbot: QtBot) -> None:
     keys(window, "3")
     assert held(window) == "2 3 / K"
     assert not window.view.felt.band.isVisible()
+
+
+@pytest.mark.parametrize("key", ["F4", "F8"])
+def test_cards_that_lie_hidden_are_not_told_of_before_the_disk_has_them(
+    qtbot: QtBot, key: str
+) -> None:
+    disk = Disk()
+    window = shown(qtbot, table("chemin_de_fer", disk=disk))
+    keys(window, "Enter 1 1 0 0 Enter n 5 0 Enter Enter Enter")
+    disk.full = True
+    keys(window, key)
+    assert scene(window).trouble
+    assert not window.desk.moment.lists
+    disk.full = False
+    keys(window, key)
+    assert not scene(window).trouble
+    assert window.desk.moment.lists
 
 
 def test_what_was_half_keyed_is_still_there_when_the_disk_is_full(qtbot: QtBot) -> None:

@@ -372,3 +372,21 @@ def test_a_card_keyed_after_a_decision_at_the_showing_is_the_next_one_shown(qtbo
     keys(window, "Enter Enter q")
     assert hand(window, "banque") == "K Q"
     assert not status(window).startswith("Seat")
+
+
+def test_a_coup_that_every_seat_passes_ends_with_its_reason(qtbot: QtBot) -> None:
+    window = looked(qtbot, seats=3)
+    keys(window, "o o")
+    passed = "Every seat has passed: no card is drawn, nothing is settled."
+    assert called(window) == "Nobody plays against the Bank"
+    assert scene(window).call.why == f"{passed} The bank passes to seat 3."
+    keys(window, "F3")
+    assert (called(window), scene(window).call.why) == ("Nobody plays against the Bank", passed)
+
+
+def test_a_coup_that_all_passed_before_its_deal_ends_and_the_next_one_opens(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("macao", seats=3, options={"stakes": "before_deal"}))
+    keys(window, "Enter 1 Enter o o Enter")
+    assert called(window) == "Nobody plays against the Bank"
+    keys(window, "Enter")
+    assert (called(window), status(window)) == ("Seat 2 speaks: a stake?", "")
