@@ -52,12 +52,17 @@ class TableStanding:
     said_place: int
 
     @property
+    def cut_off(self) -> bool:
+        """True of an open table of which nothing comes any more, or nothing ever came: somebody
+        has but named it."""
+        return not self.sealed and (self.quiet is None or self.quiet > CUT_OFF)
+
+    @property
     def needs(self) -> int:
         """How much it needs a person: the most what may be forged, then alerts, then silence."""
         told = self.said.get("alerts")
         waits = isinstance(told, int) and told > 0
-        cut_off = not self.sealed and (self.quiet or 0.0) > CUT_OFF
-        return 4 * bool(self.apart) + 2 * waits + cut_off
+        return 4 * bool(self.apart) + 2 * waits + self.cut_off
 
 
 def standing(server: Server) -> list[TableStanding]:

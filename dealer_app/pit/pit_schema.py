@@ -21,7 +21,10 @@ ROLES: Final = ("pit_owner", "pit_table", "pit_desk")
 MEMBER: Final = ("pit_table", "pit_desk")
 """The roles that a login may be a member of: a machine's, and the pit's."""
 
-_IF_LACKING: Final = "DO $$ BEGIN {}; EXCEPTION WHEN duplicate_object THEN NULL; END $$"
+_IF_LACKING: Final = (
+    "DO $$ BEGIN {}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$"
+)
+"""Roles are the whole server's: somebody may be making them for another house at this moment."""
 
 _TAKEN: Final = 0x5AB07
 """The lock under which a schema is raised: two who do it at once take turns."""
@@ -120,7 +123,8 @@ def _lacking(cursor: psycopg.Cursor) -> Iterator[sql.Composed]:
     """The statements for roles, rights and memberships that are not there yet."""
     cursor.execute("SELECT rolname::text FROM pg_roles WHERE rolname = ANY(%s)", [list(ROLES)])
     there = {name for (name,) in cursor.fetchall()}
-    yield from _roles([each for each in ROLES if each not in there])
+    for each in _roles([each for each in ROLES if each not in there]):
+        yield sql.SQL(_IF_LACKING).format(each)
     cursor.execute("SELECT current_database()::text, session_user::text")
     place, login = cursor.fetchone() or ("", "")
     if not _is_granted(cursor, place):

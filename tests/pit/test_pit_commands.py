@@ -8,11 +8,13 @@ import pytest
 from dealer_app import app
 from dealer_app.cli.program import main
 from dealer_app.pit import simulation
+from dealer_app.pit.server import Server
 from dealer_app.settings import Settings
 from dealer_app.store.journal_copies import JOURNALS
 from dealer_app.store.lock import held
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import forge, rows_of
+from tests.pit.test_mirror import say
 
 
 class Typed:
@@ -80,12 +82,15 @@ def test_verify_names_the_table_that_is_not_as_the_server_saw_it(
     assert named.startswith("Table 4: differs from its copy on the server, from entry 400 on")
 
 
-def test_status_is_an_object_a_table(pit: Typed, house: str, night: Path) -> None:
+def test_status_is_an_object_a_table_those_first_that_wait(
+    pit: Typed, server: Server, house: str, night: Path
+) -> None:
     pit("courier", "--once", "--url", house, "--data", night)
+    say(server, "Table 5", alerts=2)
     told = [json.loads(line) for line in pit("status", "--url", house, "--json")]
     assert {each["table"] for each in told} == {path.stem for path in night.glob("*.sabot")}
     assert all(each["said"]["table"] == each["table"] for each in told)
-    assert told[0]["said"]["alerts"]
+    assert told[0]["table"] == "Table 5"
     lines = pit("status", "--url", house)
     assert lines[0].startswith(f"{told[0]['table']}  {told[0]['entries']} entries  ")
 
@@ -96,7 +101,8 @@ def test_a_table_is_written_back_and_the_last_numbers_are_asked_for(
     pit("courier", "--once", "--url", house, "--data", night)
     back = tmp_path / "back"
     printed = pit("recover", "Table 2", "--url", house, "--into", back, status=1)
-    assert f"{back / 'Table 2.sabot'}  264 entries" in printed
+    entries = len(rows_of(night / "Table 2.sabot"))
+    assert f"{back / 'Table 2.sabot'}  {entries} entries" in printed
     assert "--paper SERIES=NUMBER" in pit.error
     assert rows_of(back / "Table 2.sabot") == rows_of(night / "Table 2.sabot")
 

@@ -12,7 +12,7 @@ from typing import Final
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
-from dealer_app.pit.overview import CUT_OFF, TableStanding
+from dealer_app.pit.overview import TableStanding
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.house_time import named
@@ -69,8 +69,8 @@ class TableShown:
     @property
     def cut_off(self) -> bool:
         """True of an open table of which nothing comes any more, not even that its courier is
-        there."""
-        return not self.standing.sealed and (self.standing.quiet or 0.0) > CUT_OFF
+        there, or of which nothing ever came."""
+        return self.standing.cut_off
 
     @property
     def waits(self) -> bool:
