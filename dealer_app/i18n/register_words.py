@@ -227,6 +227,11 @@ NOTED: Final[Mapping[f.FileFinding, str]] = {
         "{name}: entry {seq} of the file is not the one that the house’s server saw. Nothing is"
         " erased, and both stand; call the chef de table."
     ),
+    f.FileFinding.RECEIPT_GONE: marked(
+        "{name}: what the house’s server said of it was taken away from beside it. The file ends at"
+        " entry {other}, the server saw {seq} or more, and compares as soon as it is reached. Call"
+        " the chef de table."
+    ),
 }
 """What the start and the whole check find alike of a file, by what stands of it elsewhere."""
 

@@ -199,8 +199,7 @@ class Sender:
                 return Delivery(name, sent, place, _why(name, answer, batch, place))
             sent += place - copy.place
             copy = self._copy = copy._replace(place=place, digest=digest)
-            if batch:
-                keep(receipt, self.path)
+            keep(receipt, self.path)
             if last:
                 return Delivery(name, sent, place)
 

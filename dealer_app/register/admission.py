@@ -61,7 +61,9 @@ OF_THE_REGISTER: Final = BY_KEY | {f.FileFinding.REGISTER_DIFFERS, f.FileFinding
 FOR_A_DIRECTOR: Final = OF_THE_REGISTER | {f.FileFinding.UNSIGNED}
 """What a director answers for: what was dealt while nobody could sign is, too."""
 
-BY_SERVER: Final = frozenset({f.FileFinding.SERVER_SHORTER, f.FileFinding.SERVER_DIFFERS})
+BY_SERVER: Final = frozenset(
+    {f.FileFinding.SERVER_SHORTER, f.FileFinding.SERVER_DIFFERS, f.FileFinding.RECEIPT_GONE}
+)
 """What the house's server may say against a table's journal, or against the register."""
 
 SET_ASIDE: Final = frozenset({f.FileFinding.TABLE_BROKEN, f.FileFinding.TABLE_DAMAGED})

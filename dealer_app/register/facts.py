@@ -356,7 +356,8 @@ class FileFinding(StrEnum):
     somebody began another. `COPY_DEALT_AT` is a data folder that was put in the place of another
     copy of it, one that was dealt at since. `SERVER_SHORTER` and `SERVER_DIFFERS` are a journal, or
     the register, that ends before what the house's server saw of it, or is another there: `seq` and
-    `found` count through the file."""
+    `found` count through the file; so they do of `RECEIPT_GONE`, where what the server said of it
+    was taken away: it had at least entry `seq`."""
 
     TABLE_SHORTER = "table_shorter"
     TABLE_DIFFERS = "table_differs"
@@ -373,6 +374,7 @@ class FileFinding(StrEnum):
     COPY_DEALT_AT = "copy_dealt_at"
     SERVER_SHORTER = "server_shorter"
     SERVER_DIFFERS = "server_differs"
+    RECEIPT_GONE = "receipt_gone"
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ class FaultKind(StrEnum):
     REGISTER_DIFFERS = FileFinding.REGISTER_DIFFERS.value
     SERVER_SHORTER = FileFinding.SERVER_SHORTER.value
     SERVER_DIFFERS = FileFinding.SERVER_DIFFERS.value
+    RECEIPT_GONE = FileFinding.RECEIPT_GONE.value
     UNSIGNED = FileFinding.UNSIGNED.value
     SHEET_NOT_ALLOWED = "sheet_not_allowed"
     CERTIFICATE_WRONG = "certificate_wrong"

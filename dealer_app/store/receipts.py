@@ -2,9 +2,13 @@
 which digest there.
 
 It is one more witness of the journal, beside what the register noted. Whoever owns the disk can
-change it: then the server itself tells, at the next contact.
+change it: then the server itself tells, at the next contact. Where it was taken away, one file of
+the folder still names the journal; a folder that knows no server, a table that was opened before
+the first contact and a backup that was brought back have neither.
 """
 
+import os
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
@@ -20,8 +24,14 @@ from dealer_app.store.troubles import Trouble
 SUFFIX: Final = ".receipt"
 """What is added to the name of a journal's file."""
 
+SEEN: Final = "pit.seen"
+"""The file in the data folder that names each journal that the server has, and up to which entry it
+had it when the receipt beside it was begun."""
+
 MOST_ROWS: Final = 2**31 - 1
 """Rows of a journal that the server counts at most."""
+
+_DIGITS: Final = len(str(MOST_ROWS))
 
 
 class Receipt(NamedTuple):
@@ -55,15 +65,33 @@ def keep(told: str, path: Path) -> None:
     _, place, digest, *_ = told.split()
     if before is None or (before.place, before.digest) != (int(place), digest):
         put(path.with_name(path.name + SUFFIX), f"{told}\n")
+    seen = _seen(path.parent)
+    if (before is None or path.name not in seen) and receipt_of(path) is not None:
+        names = {**seen, path.name: int(place)}
+        put(path.with_name(SEEN), "".join(f"{at} {name}\n" for name, at in names.items()))
+
+
+def _seen(folder: Path) -> Mapping[str, int]:
+    """By the name of each journal up to which entry the server had it when its receipt was begun;
+    nothing where that cannot be read."""
+    lines = (text_of(folder / SEEN) or "").splitlines()
+    told = (line.partition(" ") for line in lines)
+    return {name: int(at) for at, _, name in told if at.isdecimal() and len(at) <= _DIGITS}
 
 
 def unlike_server(path: Path, register: RegisterFile) -> f.AlertRaised | None:
-    """What is wrong with a journal by its receipt: it ends before, or is another there; None for
-    one that bears it out, or where somebody has answered for this very difference. NotOpened where
-    it cannot be read."""
+    """What is wrong with a journal by its receipt: it ends before, or is another there, or the
+    receipt was taken away; None for one that bears it out, or where somebody has answered for this
+    very difference. NotOpened where it cannot be read."""
     receipt = receipt_of(path)
     if receipt is None:
-        return None
+        seen = _seen(path.parent).get(path.name, 0)
+        if not seen or os.path.lexists(path.with_name(path.name + SUFFIX)):
+            return None  # one that cannot be read may be what a power cut left
+        with EntryRows(path) as rows:
+            last = rows.mark().newest
+        alert = f.AlertRaised(0, f.FileFinding.RECEIPT_GONE, path.name, seq=seen, found=last)
+        return None if _is_decided(alert, register) else alert
     with EntryRows(path) as rows:
         if rows.digest_at(receipt.place) == receipt.digest:
             return None

@@ -14,7 +14,8 @@ from dealer_app.pit.server import Server
 from dealer_app.store.chain import Chained, Stored
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.journal_copies import JOURNALS
-from dealer_app.store.receipts import receipt_of
+from dealer_app.store.notes import look
+from dealer_app.store.receipts import SUFFIX, receipt_of
 from tests.pit.house_server import PROGRAM, HouseServer
 from tests.run_length import LONG
 from tests.store.builders import played, raw
@@ -242,6 +243,24 @@ def test_a_receipt_says_how_far_the_server_has_a_journal(server: Server, tmp_pat
     assert (receipt.place, receipt.digest) == (len(rows_of(path)), rows_of(path)[-1][-1])
     assert len(receipt.code) == len(receipt.digest)
     assert receipt.journal == enrolled(server, "table", TABLE).journal
+
+
+@pytest.mark.parametrize("shorter", [False, True])
+def test_a_receipt_that_was_taken_away_is_missed_until_the_server_has_compared(
+    server: Server, tmp_path: Path, *, shorter: bool
+) -> None:
+    path = tmp_path / f"{TABLE}.sabot"
+    played(path)
+    older = path.read_bytes()
+    played(path)
+    sent(server, tmp_path)
+    path.with_name(path.name + SUFFIX).unlink()
+    if shorter:
+        path.write_bytes(older)
+    assert [each.finding.value for each in look(tmp_path).alerts] == ["receipt_gone"]
+    list(deliver_all(server, tmp_path))
+    found = [each.finding.value for each in look(tmp_path).alerts]
+    assert found == (["server_shorter"] if shorter else [])
 
 
 def test_a_file_that_is_no_journal_keeps_no_other_back(server: Server, tmp_path: Path) -> None:

@@ -5,9 +5,13 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import pytest
+
+from dealer_app.night.backups.backup import back_up
+from dealer_app.night.backups.restoration import restore
 from dealer_app.register import facts as f
 from dealer_app.store.notes import look
-from dealer_app.store.receipts import SUFFIX, keep, receipt_of, unlike_server
+from dealer_app.store.receipts import SEEN, SUFFIX, keep, receipt_of, unlike_server
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
@@ -120,3 +124,81 @@ def test_what_is_no_file_is_no_receipt_and_nobody_waits_for_it(tmp_path: Path) -
     beside.mkdir()
     keep(told(5, DIGEST), path)
     assert [each.name for each in tmp_path.iterdir() if SUFFIX in each.name] == [beside.name]
+
+
+def take_away(path: Path) -> None:
+    path.with_name(path.name + SUFFIX).unlink()
+
+
+def test_a_receipt_that_was_taken_away_is_found_until_the_server_is_reached(tmp_path: Path) -> None:
+    path = table(tmp_path)
+    keep(told(5, digest_at(path, 5)), path)
+    keep(told(7, digest_at(path, 7)), path)
+    take_away(path)
+    alert = f.AlertRaised(0, f.FileFinding.RECEIPT_GONE, path.name, seq=5, found=9)
+    assert look(tmp_path).alerts == (alert,)
+    faults = [each for _, found in verify_folder(tmp_path) for each in found.faults]  # type: ignore[union-attr]
+    assert [each.kind.value for each in faults] == ["receipt_gone"]
+    keep(told(9, digest_at(path, 9)), path)
+    assert look(tmp_path).alerts == ()
+
+
+def test_one_that_was_taken_away_again_is_found_although_the_first_was_answered_for(
+    tmp_path: Path,
+) -> None:
+    path, known = table(tmp_path), register(tmp_path)
+    keep(told(5, digest_at(path, 5)), path)
+    take_away(path)
+    (alert,) = look(tmp_path).alerts
+    known.append(lambda *_: Deed([replace(alert, number=1)]))
+    known.append(lambda *_: Deed([f.AlertDecided(1, "A chef saw it")]))
+    assert unlike_server(path, known) is None
+    keep(told(9, digest_at(path, 9)), path)
+    take_away(path)
+    assert unlike_server(path, known) is not None
+
+
+def test_a_table_that_the_server_never_saw_lacks_no_receipt(tmp_path: Path) -> None:
+    """The first contact was with another table, or none was yet."""
+    path = table(tmp_path)
+    assert look(tmp_path).alerts == ()
+    other = tmp_path / "Table 9.sabot"
+    played(other, table="Table 9")
+    keep(told(3, digest_at(other, 3)), other)
+    assert unlike_server(path, register(tmp_path)) is None
+    assert look(tmp_path).alerts == ()
+
+
+def test_a_folder_that_was_brought_back_lacks_no_receipt(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    path = table(data)
+    keep(told(9, digest_at(path, 9)), path)
+    backup = back_up(data, tmp_path / "night.sabot-backup", lambda: AT, "0.1.0")
+    restore(backup, tmp_path / "back", ticking())
+    assert look(tmp_path / "back").alerts == ()
+
+
+def test_what_a_power_cut_may_leave_of_a_receipt_is_no_finding(tmp_path: Path) -> None:
+    path = table(tmp_path)
+    keep(told(5, digest_at(path, 5)), path)
+    path.with_name(path.name + SUFFIX).write_bytes(b"")
+    assert look(tmp_path).alerts == ()
+
+
+@pytest.mark.parametrize("nothing", ["x y", "5", f"{10**30} Table 3.sabot", "é Table 3.sabot"])
+def test_what_names_no_journal_that_the_server_saw_says_nothing(
+    tmp_path: Path, nothing: str
+) -> None:
+    table(tmp_path)
+    (tmp_path / SEEN).write_text(f"{nothing}\n", encoding="utf-8")
+    assert look(tmp_path).alerts == ()
+
+
+def test_a_receipt_of_before_is_named_as_soon_as_there_is_another(tmp_path: Path) -> None:
+    path = table(tmp_path)
+    keep(told(5, digest_at(path, 5)), path)
+    (tmp_path / SEEN).unlink()
+    keep(told(5, digest_at(path, 5)), path)
+    take_away(path)
+    assert [each.finding for each in look(tmp_path).alerts] == [f.FileFinding.RECEIPT_GONE]
