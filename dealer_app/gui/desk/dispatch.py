@@ -5,6 +5,7 @@ A key goes one way: what waits hears it first, then the moment, then what is usu
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk import due_entry, last_entry, missing_signature
@@ -216,8 +217,21 @@ def _move(desk: Desk, act: KeyAct) -> None:
 
 
 def _open_list(desk: Desk, act: KeyAct) -> None:
-    if act.verb not in (Verb.INCIDENT, Verb.VOID) or desk.lay_out():
+    of_the_coup = act.verb in (Verb.INCIDENT, Verb.VOID)
+    refusal = unheard(desk, act.verb) if of_the_coup else ""
+    if refusal:
+        desk.refuse(refusal)
+    elif not of_the_coup or desk.lay_out():
         desk.begin(InList(Mode(act.verb.value)))
+
+
+def unheard(desk: Desk, verb: Verb) -> str:
+    """Why an incident, or a void, cannot be told of now, in a sentence; empty where it can."""
+    if verb in desk.moment.acts:
+        return ""
+    first = two_figures.answered_first(desk)
+    own = desk.decided_first if verb is Verb.INCIDENT else partial(irregularity.no_void, desk)
+    return first or own()
 
 
 _USUAL: Final[Mapping[Verb, Deed]] = {

@@ -76,10 +76,15 @@ class StrokeFilter:
         self._at = float("-inf")
         self._one: _One | None = None
 
+    def heard_elsewhere(self) -> None:
+        """A page has heard the stroke before: the next one may be its double, whatever key it is of
+        a board that has two for the same."""
+        self._key, self._at = "", self._clock()
+
     def counts(self, key: str, act: KeyAct) -> bool:
         """True if this stroke of a key counts, which does that act now."""
         now = self._clock()
-        if key == self._key and act in _ONCE and now - self._at < TOO_SOON:
+        if self._key in (key, "") and act in _ONCE and now - self._at < TOO_SOON:
             return False
         self._key, self._at = key, now
         return True

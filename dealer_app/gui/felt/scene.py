@@ -49,7 +49,8 @@ class Scene:
     `phase` is what the band over the felt says, None where the school puts a question, `keys_said`
     what the keys are where the phase alone does not say it. `bounds` are
     the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
-    as far as it has an amount. `cut_off` says since when the house's server is out of reach.
+    as far as it has an amount. `asleep` are the keys beside the pad that do nothing now. `cut_off`
+    says since when the house's server is out of reach.
     """
 
     style: Style
@@ -95,6 +96,7 @@ class Scene:
     keys_said: str = ""
     bounds: tuple[Money, Money] | None = None
     keying: StakeView | None = None
+    asleep: frozenset[Verb] = frozenset()
     cut_off: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:

@@ -8,7 +8,7 @@ from dealer_app.gui.desk.active_keymaps import active_tables, pad_of
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.cards.felt_cards import Place, places
 from dealer_app.gui.desk.desk import Desk, Pad
-from dealer_app.gui.desk.dispatch import primary
+from dealer_app.gui.desk.dispatch import primary, unheard
 from dealer_app.gui.desk.due_entry import between_coups
 from dealer_app.gui.desk.entry_in_hand import (
     Burning,
@@ -106,6 +106,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         keys_said=keys_said(desk),
         bounds=bank_call.bounds(desk),
         keying=_keying(desk),
+        asleep=frozenset(verb for verb in (Verb.INCIDENT, Verb.VOID) if unheard(desk, verb)),
     )
 
 

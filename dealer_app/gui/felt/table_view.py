@@ -144,7 +144,7 @@ class Actions(QWidget):
         """Shows the keys at this moment."""
         at = (scene.moment.at_table, scene.view.step)
         deeds = (scene.primary, scene.beside, scene.can_stake, scene.asks, at)
-        drawn = (scene.style, scene.tables, scene.pad, scene.paying, deeds)
+        drawn = (scene.style, scene.tables, scene.pad, scene.paying, scene.asleep, deeds)
         if drawn == self._drawn:
             return
         self._drawn, self._alone = drawn, scene.paying
@@ -154,9 +154,12 @@ class Actions(QWidget):
         for button in (undo, incident, void):
             button.setVisible(not scene.paying)
         undo.render_face(scene.style, Face(words("Undo"), scene.label(Verb.UNDO)))
-        incident.render_face(scene.style, Face(words("Incident"), scene.label(Verb.INCIDENT)))
         void.act = scene.third.act
-        void.render_face(scene.style, Face(scene.third.text, scene.key(void.act)))
+        said = words("Incident"), scene.third.text
+        for button, text in zip((incident, void), said, strict=True):
+            awake = button.act.verb not in scene.asleep
+            face = Face(text, scene.key(button.act), enabled=awake)
+            button.render_face(scene.style, face)
         if scene.asks:  # what Enter does stands on the pad
             last.act = KeyAct(Verb.RULES)
             last.render_face(scene.style, Face(words("Rules"), scene.label(Verb.RULES)))

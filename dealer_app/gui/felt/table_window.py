@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
 
@@ -213,6 +213,17 @@ class TableWindow(QWidget):
 
     def _confirm(self) -> None:
         self._with_desk(last_entry.confirm)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        """The table comes to the front: what led here leads no further."""
+        super().showEvent(event)
+        self.heard_elsewhere()
+
+    def heard_elsewhere(self) -> None:
+        """The stroke before was not for the table."""
+        if self._strokes is not None:
+            self._strokes.heard_elsewhere()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -73,6 +73,8 @@ class SchoolWindow(TableWindow):
             self.hint_asked.emit()
         elif self.keys_first is None or not self.keys_first(name):
             super().keyPressEvent(event)
+        else:
+            self.heard_elsewhere()
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

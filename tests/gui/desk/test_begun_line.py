@@ -393,7 +393,11 @@ def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: Qt
 
 @pytest.mark.parametrize(
     ("keyed", "said"),
-    [("4 +", "a figure takes a line"), ("o F8", "↑ ↓, then ⏎"), ("F10", "↑ ↓ or letters, then ⏎")],
+    [
+        ("4 +", "a figure takes a line"),
+        ("o 4 F8", "↑ ↓, then ⏎"),
+        ("F10", "↑ ↓ or letters, then ⏎"),
+    ],
 )
 def test_the_band_says_how_a_line_of_the_list_is_taken(qtbot: QtBot, keyed: str, said: str) -> None:
     window = at(qtbot, "punto_banco", keyed)

@@ -83,6 +83,7 @@ def test_the_pass_of_a_named_seat_doubled_is_not_that_of_the_next() -> None:
 def test_a_doubled_pass_costs_no_guest_his_turn(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("macao", seats=5), strokes=beat)
+    beat.now += LATE
     for key in ("Enter", "1", "Enter"):
         keys(window, key)
         beat.now += LATE
@@ -97,6 +98,7 @@ def test_a_doubled_pass_costs_no_guest_his_turn(qtbot: QtBot) -> None:
 def test_an_amount_is_keyed_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("macao", seats=5), strokes=beat)
+    beat.now += LATE
     for key in ("Enter", "1", "Enter"):
         keys(window, key)
         beat.now += LATE
@@ -107,6 +109,7 @@ def test_an_amount_is_keyed_as_fast_as_a_hand_can(qtbot: QtBot) -> None:
 def test_two_equal_cards_are_two(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table(), strokes=beat)
+    beat.now += LATE
     keys(window, "Enter o 7 7 7 k")
     assert held(window) == "7 7 / 7 K"
 
@@ -114,6 +117,7 @@ def test_two_equal_cards_are_two(qtbot: QtBot) -> None:
 def test_a_doubled_enter_leaves_what_the_first_asked_in_sight_and_open(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("macao", seats=4), strokes=beat)
+    beat.now += LATE
     for key in ("Enter", "1", "Enter"):
         keys(window, key)
         beat.now += LATE
@@ -131,6 +135,7 @@ def test_a_doubled_enter_leaves_what_the_first_asked_in_sight_and_open(qtbot: Qt
 def test_a_doubled_no_is_not_the_next_hands(qtbot: QtBot) -> None:
     beat = Beat()
     window = shown(qtbot, table("banque"), strokes=beat)
+    beat.now += LATE
     cards_alone(window)
     for _ in range(2):
         keys(window, "Enter")
@@ -202,3 +207,14 @@ def test_a_late_stake_whose_tabulator_was_forgotten_is_taken_by_it(qtbot: QtBot)
     keys(window, "Tab")
     assert held(window) == "7 / "
     assert called(window) == "Seat 3 · Banker"
+
+
+def test_a_stroke_that_a_page_has_heard_leads_no_further_when_it_is_doubled(qtbot: QtBot) -> None:
+    beat = Beat()
+    window = shown(qtbot, table(), strokes=beat)
+    beat.now += SOON
+    keys(window, "Enter")
+    assert (window.desk.table.shoe, status(window)) == (None, "Counted once.")
+    beat.now += LATE
+    keys(window, "Enter")
+    assert window.desk.table.shoe

@@ -283,13 +283,13 @@ def test_a_late_stake_leads_to_the_stakes(qtbot: QtBot) -> None:
     assert called(window) == "Stake after no more bets"
 
 
-def test_while_a_decision_waits_every_line_says_what_is_decided_first(qtbot: QtBot) -> None:
+def test_while_a_decision_waits_no_list_is_opened_and_it_is_said_what_is_decided_first(
+    qtbot: QtBot,
+) -> None:
     window = ready(qtbot)
     keys(window, "4 4 3 5 9 Enter F4")
-    said = {offer.why for offer in scene(window).offers}
-    assert said == {
-        "First decide: One card too many for the Player. The arrows choose, Enter decides."
-    }
+    decided = "First decide: One card too many for the Player. The arrows choose, Enter decides."
+    assert (status(window), scene(window).offers) == (decided, ())
 
 
 def test_the_whole_list_is_in_sight_beside_the_felt(qtbot: QtBot) -> None:

@@ -126,3 +126,29 @@ def test_what_lays_a_hand_down_stays_a_wide_key(qtbot: QtBot) -> None:
     assert scene(window).choices
     assert the(window.view.stack.currentWidget()) is not window.view.waiting
     assert any(each.act.verb is Verb.SAY for each in scene(window).choices)
+
+
+def test_a_key_beside_the_cards_is_awake_where_it_does_something(qtbot: QtBot) -> None:
+    window = asked(qtbot, OVER, "6")
+    assert awake(window) == {"Incident", "Void coup"}
+    keys(window, "Enter")
+    assert awake(window) == {"Void coup"}
+    keys(window, "F4")
+    assert status(window).startswith("First decide: ")
+    assert scene(window).offers == ()
+    keys(window, "Down Enter Enter F8")
+    assert len(scene(window).offers) > 1
+
+
+def test_no_void_is_asked_of_a_coup_that_cannot_be_void(qtbot: QtBot) -> None:
+    window = window_after(qtbot, "variant punto_banco\nshoe\n")
+    assert awake(window) == {"Incident"}
+    keys(window, "F8")
+    assert status(window) == "No coup is open: open the next coup first."
+    assert scene(window).offers == ()
+
+
+def awake(window: TableWindow) -> set[str]:
+    """Which of the two keys beside the pad can be touched."""
+    acts = window.view.acts.buttons
+    return {key.text().strip() for key in acts[1:3] if key.isEnabled()}

@@ -309,6 +309,19 @@ def test_while_nothing_is_asked_the_table_takes_the_keys(lea: Sits) -> None:
     assert lea.scene.view.coup == 1
 
 
+def test_the_stroke_that_begins_an_exam_opens_no_coup_when_it_is_doubled(lea: Sits) -> None:
+    lea.shell.beat = lea.watch
+    lea.begin()
+    before = lea.exam.session.entries
+
+    QTest.keyClick(lea.front, KEYS["Enter"])
+    assert lea.exam.session.entries == before
+    assert lea.scene.said.sentence == "Counted once."
+
+    lea.key("Enter")
+    assert lea.exam.session.entries == before + 1
+
+
 def test_what_ends_a_payout_opens_the_next_coup_as_at_the_table(lea: Sits) -> None:
     lea.until(lambda moment: moment.part is ExamPart.PAYOUTS, coups=2)
 

@@ -54,10 +54,17 @@ def ask(desk: Desk, asked: TwoFigures) -> None:
 
 def heard(desk: Desk, act: KeyAct) -> bool:
     """True of an act that is refused because this waits for its answer."""
-    waits = isinstance(desk.keyed.uppermost, TwoFigures) and act.verb not in _ANSWERS
-    if waits:
-        desk.refuse(desk.words("First say which: the arrows choose, Enter decides."))
-    return waits
+    refusal = answered_first(desk) if act.verb not in _ANSWERS else ""
+    if refusal:
+        desk.refuse(refusal)
+    return bool(refusal)
+
+
+def answered_first(desk: Desk) -> str:
+    """That this is answered before anything else, in a sentence; empty where it is not asked."""
+    if not isinstance(desk.keyed.uppermost, TwoFigures):
+        return ""
+    return desk.words("First say which: the arrows choose, Enter decides.")
 
 
 def call_of(desk: Desk, _view: CroupierView) -> Call:

@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.entry_in_hand import FirstCard
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
 from dealer_app.gui.desk.lists import list_lines, lit_line
 from dealer_app.i18n.names import decision_name
@@ -15,7 +16,7 @@ from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.table import events as ev
-from dealer_app.table.judges.judge import offered
+from dealer_app.table.judges.judge import judge, offered
 
 # A coup that is void: asked once more, in words, before it is recorded
 
@@ -25,6 +26,14 @@ VOID_DOUBTED: Final = "void: "
 
 ASKED_AGAIN: Final = "again, "
 """What goes before it where the same was asked just before: that is no Enter, and is asked anew."""
+
+
+def no_void(desk: Desk) -> str:
+    """Why the coup cannot be void now, in a sentence; empty where it can, once what lies ahead of
+    the journal is recorded."""
+    ahead = desk.dealt_ahead or desk.keyed.find(FirstCard) is not None
+    refusal = None if ahead else judge(desk.session.table, ev.CoupVoided(VOID_REASONS[0])).refusal
+    return "" if refusal is None else desk.refused(refusal)
 
 
 def void_lines(desk: Desk) -> list[ListLine]:

@@ -180,7 +180,8 @@ class SettlePad(QWidget):
         for button, offer in zip(self.others, offers, strict=True):
             button.act = offer.act
             button.setVisible(scene.paying)
-            button.render_face(scene.style, Face(offer.text, scene.key(offer.act)))
+            awake = offer.act.verb not in scene.asleep
+            button.render_face(scene.style, Face(offer.text, scene.key(offer.act), enabled=awake))
 
     @staticmethod
     def _heard(scene: Scene) -> str:
