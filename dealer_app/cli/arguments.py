@@ -20,6 +20,7 @@ from dealer_app.cli.command_line import (
 )
 from dealer_app.i18n import LANGUAGES, marked, resources
 from dealer_app.reports import PaperKind
+from dealer_app.rules.staff import Post
 
 SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
@@ -396,12 +397,46 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     )
     simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
     simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
-    for each in (courier, verify, status, recover):
+    people, sheets = _add_book(acts)
+    for each in (courier, verify, status, recover, people, sheets):
         each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
     for each in (courier, verify):
         _add_folder(each)
     for each in acts.choices.values():
         _add_language(each)
+
+
+def _add_book(
+    acts: "argparse._SubParsersAction[argparse.ArgumentParser]",
+) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
+    """What belongs to the whole house: its people, and the house sheets allowed."""
+    people = acts.add_parser("people", help=marked("who is of the house, and whom machines offer"))
+    people.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "take", "refuse", "add", "pin", "post", "leave", "unlock"),
+        default="list",
+        help=marked("take, refuse: whom a machine offers; the first signs their own taking"),
+    )
+    people.add_argument("names", nargs="*", metavar="NAME", help=marked("whom it is about"))
+    people.add_argument(
+        "--post",
+        choices=[str(post) for post in Post],
+        help=marked("with add or post; with take where it is to be another"),
+    )
+    people.add_argument(
+        "--of",
+        default="",
+        metavar="LOGIN",
+        help=marked("with take: of which machine, where two people have that name"),
+    )
+    people.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    sheets = acts.add_parser("sheets", help=marked("allow a house sheet for the whole house"))
+    sheets.add_argument("action", choices=("allow", "take-back"))
+    sheets.add_argument("file", help=marked("a house sheet’s file, or its name"))
+    for each in (people, sheets):
+        add_signing(each)
+    return people, sheets
 
 
 _SERVER: Final = marked(

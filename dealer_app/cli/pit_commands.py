@@ -1,6 +1,7 @@
 """What the pit's commands of the terminal do: the house's server set up, fed, read and checked.
 
-They ask for no PIN: whoever may log in at the server may do there what its roles allow.
+Whoever may log in at the server may do there what its roles allow; a PIN is asked for where the
+house's book is changed.
 """
 
 import argparse
@@ -24,9 +25,10 @@ from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.backups.restoration import LastPapers
 from dealer_app.pit import pit_schema, recovery, simulation
-from dealer_app.pit.comparison import compare_all
-from dealer_app.pit.courier import deliver_all
+from dealer_app.pit.comparison import compare_all, compare_people
+from dealer_app.pit.courier import Delivery, deliver_all
 from dealer_app.pit.courier_round import Round
+from dealer_app.pit.house_book import HouseBook, hear
 from dealer_app.pit.link import Link
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
@@ -34,6 +36,8 @@ from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
 from dealer_app.settings import read_settings
 from dealer_app.store.lock import held
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import TableHeld, Trouble
 
 if TYPE_CHECKING:
@@ -41,6 +45,9 @@ if TYPE_CHECKING:
 
 COURIER: Final = "courier"
 """By this name in the data folder the courier that works there is known to others."""
+
+BOOK: Final = "book"
+"""What is said of the house's book is said of this, where journals are named."""
 
 LAST: Final = 10
 """By how much the table goes before it where the processor is busy."""
@@ -135,8 +142,12 @@ def _init(server: Server, asked: argparse.Namespace, words: Words) -> int:
 def _courier(server: Server, asked: argparse.Namespace, words: Words) -> int:
     """Sends what is lacking, once; how many entries that were is the last that is said."""
     must_be_ready(server)
-    told = list(deliver_all(server, asked.data or read_settings().data))
+    folder = asked.data or read_settings().data
+    of_book = hear(HouseBook(server), RegisterFile(folder / FILE, lambda: datetime.now(UTC)))
+    told = list(deliver_all(server, folder))
     sent = sum(each.sent for each in told)
+    if of_book is not None:
+        told.append(Delivery(BOOK, 0, 0, of_book))
     wrong = [each for each in told if each.wrong is not None]
     for each in told:
         if asked.json:
@@ -195,8 +206,9 @@ class _Beside:
 def _verify(server: Server, asked: argparse.Namespace, words: Words) -> int:
     """Names each journal that is shorter than its copy on the server, or differs from it."""
     must_be_ready(server)
-    status = Status.REPLAYED
-    for each in compare_all(server, asked.data or read_settings().data):
+    status, folder = Status.REPLAYED, asked.data or read_settings().data
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    for each in (*compare_all(server, folder), *compare_people(server, register)):
         if each.wrong is None:
             seen = words.plural(
                 "{n} entry as the server saw it", "{n} entries as the server saw them", each.seen
@@ -309,6 +321,12 @@ def _simulated(told: simulation.Simulated, words: Words) -> Iterator[str]:
     yield words(_BY_MONTH, plain=plain, by_month=by_month)
 
 
+def _book(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    from dealer_app.cli.book_commands import people, sheets
+
+    return people(server, asked, words) if asked.act == "people" else sheets(server, asked, words)
+
+
 _ACTS: Final = {
     "init": _init,
     "courier": _courier,
@@ -316,5 +334,7 @@ _ACTS: Final = {
     "status": _status,
     "recover": _recover,
     "simulate": _simulate,
+    "people": _book,
+    "sheets": _book,
 }
 """What can be asked of the server, by the word that is typed behind `sabot pit`."""

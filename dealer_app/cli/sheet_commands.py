@@ -96,7 +96,7 @@ def allowed(words: Words) -> int:
 def sheet(action: str, what: str, words: Words, signs: Named) -> int:
     """Allows a house sheet, or takes it back, under the hand of a director."""
     try:
-        found = read_house(what if what in house_ids() else Path(what))
+        found = _read(what)
         known = standing(_register().read(), found.sha256)
         if known in (SheetStanding.FREE, SheetStanding.SHIPPED):
             return failed(words(_FREE if known is SheetStanding.FREE else _SHIPPED))
@@ -123,6 +123,15 @@ def _enter(action: str, found: HouseSheet, words: Words, signs: Named) -> None:
     done = isinstance(fact, f.HouseSheetAllowed)
     sentence = words("House sheet allowed: {name}", **said)
     print(sentence if done else words("House sheet allowed no more: {name}", **said))
+
+
+def sheet_fact(action: str, what: str) -> f.HouseSheetAllowed | f.HouseSheetTakenBack:
+    """That a house sheet is allowed, or taken back; FileFault where it is none."""
+    return _fact(action, _read(what))
+
+
+def _read(what: str) -> HouseSheet:
+    return read_house(what if what in house_ids() else Path(what))
 
 
 def _fact(action: str, found: HouseSheet) -> f.HouseSheetAllowed | f.HouseSheetTakenBack:

@@ -200,9 +200,22 @@ def new_pin(named: Named, words: Words) -> str:
     (pin, *_) = _pins(replace(named, beside=()), words) or ("",)
     if not pin:
         raise NotSigned(_NO_PIN, name=named.by)
-    if named.pin_fd is None and _keyed(words, named.by) != pin:
-        raise NotSigned(_NOT_THE_SAME)
+    confirm(named.pin_fd, words, named.by, pin)
     return pin
+
+
+def confirm(pin_fd: int | None, words: Words, name: str, pin: str) -> None:
+    """Has a new PIN keyed once more, where it is keyed; NotSigned where the two differ."""
+    if pin_fd is None and _keyed(words, name) != pin:
+        raise NotSigned(_NOT_THE_SAME)
+
+
+def pins_of(names: Sequence[str], pin_fd: int | None, words: Words) -> Sequence[str]:
+    """A PIN for each name; NotSigned where one is left out, or nobody can be asked."""
+    given = _pins(Named(names[0], tuple(names[1:]), pin_fd), words)
+    if not given:
+        raise NotSigned(_NO_PIN, name=names[0])
+    return given
 
 
 def _pins(named: Named, words: Words) -> Sequence[str]:

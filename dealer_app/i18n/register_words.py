@@ -152,6 +152,11 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
     ),
     ObjectionCode.NIGHT_SUMS: marked("Another day was settled meanwhile: print this one again."),
     ObjectionCode.NO_SUCH_ALERT: marked("Alert {number} is decided, or there is none."),
+    ObjectionCode.HOUSE_BOOK: marked(
+        "People and house sheets belong to the house’s book: they are changed at the pit."
+    ),
+    ObjectionCode.HOUSE_PIN: marked("Without the pit, no PIN is changed here."),
+    ObjectionCode.PIN_OF_OTHER: marked("That is not the PIN of {name}."),
     ObjectionCode.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
 }
 

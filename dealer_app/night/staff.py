@@ -14,10 +14,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
+from typing_extensions import override
 
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, barred, failed, joined, lacks, pin_objection
@@ -36,7 +37,7 @@ from dealer_app.rules.staff import (
     suffices,
     tidy,
 )
-from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register import Decide, Deed, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 
@@ -134,30 +135,56 @@ _WAITS: Final = Waits()
 """Those of this program, whichever of its windows asks."""
 
 
-class Staff:
-    """The people of the machine's register, and the one door by which they are let in.
+def fits(hashed: str, pin: str) -> bool:
+    """True of the PIN that was hashed so."""
+    try:
+        return HASHER.verify(hashed, pin)
+    except (Argon2Error, InvalidHashError):
+        return False
+
+
+class PeopleRegister(Protocol):
+    """What holds people and is written to in acts: a machine's register, or the house's book."""
+
+    @property
+    def known(self) -> Register:
+        """The register as it was read or written here last."""
+
+    def read(self) -> Register:
+        """The register as it stands now."""
+
+    def begins_no_other(self) -> None:
+        """RegisterMissing where it is gone, and whoever writes next would begin another."""
+
+    def knows_nobody(self) -> bool:
+        """True while there is nobody whom it knows: whoever comes first is a director."""
+
+    def append(self, decide: Decide) -> Deed:
+        """Records what is decided on it as it stands: all of it, or nothing at all."""
+
+
+R = TypeVar("R", bound=PeopleRegister)
+
+
+class Door(Generic[R]):
+    """The people of a register, and the one door by which they are let in.
 
     Whoever is not let in hears an objection. A Trouble says that the register cannot be read or
-    written: then nobody is let in, and tables that are open go on.
+    written: then nobody is let in, and tables that are open go on. How long somebody waits is told
+    by the hour at which their lock began.
     """
 
     def __init__(
         self,
-        folder: Path,
+        register: R,
         clock: Clock,
         rules: StaffRules,
         authority: Mapping[Act, Needs] = USUAL,
-        elapsed: Callable[[], float] = running,
-        *,
-        waits: Waits | None = None,
     ) -> None:
-        self.register = RegisterFile(folder / FILE, clock)
+        self.register = register
         self.rules = rules
         self._clock = clock
         self._authority = authority
-        self._elapsed = elapsed
-        self._waits = waits or (_WAITS if elapsed is running else Waits(elapsed))
-        self._looked: ClockLook | None = None
 
     @property
     def first_start(self) -> bool:
@@ -187,15 +214,21 @@ class Staff:
 
     def _read(self) -> Register:
         register = self.register.read()
-        self._waits.see(self.register.path, register, self._elapsed())
+        self._see(register)
         return register
 
+    def _see(self, register: Register) -> None:
+        """Nothing is counted along where the hours of the register itself are believed."""
+
+    def _waited(self, _: Register, each: Person, now: datetime) -> timedelta:
+        """For how long somebody has waited by now."""
+        return now - (each.locked_until or now) + timedelta(minutes=each.minutes)
+
     def _barred(self, register: Register, name: str, now: datetime) -> Objection | None:
-        each, path = person(register, name), self.register.path
+        each = person(register, name)
         if each is None:
             return barred(register, name, now)
-        waited = self._waits.waited(path, register, each, self._elapsed())
-        return barred(register, name, now, waited)
+        return barred(register, name, now, self._waited(register, each, now))
 
     def add_first(
         self, name: str, pin: str, *began: f.Fact, sheet: f.HouseSheetAllowed | None = None
@@ -261,17 +294,6 @@ class Staff:
             return deed.objection
         return self.register.known.people[deed.signature.by]
 
-    def sign_out(self, name: str, table: str = DESK, *, idle: bool = False) -> None:
-        """Records that somebody left a window, or that it locked itself."""
-        self.enter(f.SignedOut(name, table, idle), Signature(name))
-
-    def leave(self, signature: Signature, table: str = DESK, *, idle: bool = False) -> None:
-        """Records that those who signed at a table, or at the desk, have left it: nothing more
-        counts by that PIN. A register that cannot be written stops nobody from leaving."""
-        with suppress(Trouble):
-            for name in names(signature):
-                self.sign_out(name, table, idle=idle)
-
     def countersign(self, asked: VouchAsked, name: str, pin: str) -> Signature | Objection:
         """The signature with whoever gave their PIN beside it, where that is enough for the act.
 
@@ -305,26 +327,6 @@ class Staff:
 
         return self.register.append(decide).objection
 
-    def look_at_clock(self) -> f.ClockTurned | None:
-        """Records that the clock was turned since it was looked at last, and says how (REQ-11).
-
-        What another program recorded of the same turn is not recorded twice.
-        """
-        shown, since = self._clock(), self._elapsed()
-        before = self._looked or ClockLook(shown, since, self.register.read().turned)
-        self._looked = before
-        by = _parted(before, shown, since, self.register.read().turned)
-        if abs(by) <= PARTED:
-            return None
-
-        def decide(register: Register, _: datetime) -> Deed:
-            more = _parted(before, shown, since, register.turned)
-            return Deed([f.ClockTurned(shown - more, shown)] if abs(more) > PARTED else [])
-
-        self.register.append(decide)
-        self._looked = ClockLook(shown, since, self.register.known.turned)
-        return f.ClockTurned(shown - by, shown)
-
     def _pin_objection(self, pin: str) -> Objection | None:
         """What speaks against a PIN; none is needed where the house asks for none."""
         return None if not pin and not self.rules.pins else pin_objection(pin)
@@ -353,11 +355,12 @@ class Staff:
                 facts, objection = failed(register, each, table, now, self.rules)
                 return Deed(facts, objection=objection)
             deed = then(register, each)
-            better = [f.PinRehashed(each.name, checked.better)] if checked.better else []
+            hashed = checked.better if register.book is None else ""  # the book's is its own
+            better = [f.PinRehashed(each.name, hashed)] if hashed else []
             return deed._replace(facts=(*deed.facts, *better))
 
         deed = self.register.append(decide)
-        self._waits.see(self.register.path, self.register.known, self._elapsed())
+        self._see(self.register.known)
         return deed
 
     def _checked(self, each: Person | None, pin: str) -> _Checked:
@@ -365,12 +368,69 @@ class Staff:
         against = each.pin if each is not None else ""
         if not self.rules.pins:
             return _Checked(right=True, against=against)
-        try:
-            HASHER.verify(against or _NOBODYS, pin)
-        except (Argon2Error, InvalidHashError):
+        if not fits(against or _NOBODYS, pin):
             return _Checked(right=False, against=against)
         weak = HASHER.check_needs_rehash(against) if against else False
         return _Checked(bool(against), against, HASHER.hash(pin) if weak else "")
+
+
+class Staff(Door[RegisterFile]):
+    """The people of the machine's register. How long somebody waits is counted by the time that the
+    machine runs, for anybody at it may turn its clock."""
+
+    def __init__(
+        self,
+        folder: Path,
+        clock: Clock,
+        rules: StaffRules,
+        authority: Mapping[Act, Needs] = USUAL,
+        elapsed: Callable[[], float] = running,
+        *,
+        waits: Waits | None = None,
+    ) -> None:
+        super().__init__(RegisterFile(folder / FILE, clock), clock, rules, authority)
+        self._elapsed = elapsed
+        self._waits = waits or (_WAITS if elapsed is running else Waits(elapsed))
+        self._looked: ClockLook | None = None
+
+    def sign_out(self, name: str, table: str = DESK, *, idle: bool = False) -> None:
+        """Records that somebody left a window, or that it locked itself."""
+        self.enter(f.SignedOut(name, table, idle), Signature(name))
+
+    def leave(self, signature: Signature, table: str = DESK, *, idle: bool = False) -> None:
+        """Records that those who signed at a table, or at the desk, have left it: nothing more
+        counts by that PIN. A register that cannot be written stops nobody from leaving."""
+        with suppress(Trouble):
+            for name in names(signature):
+                self.sign_out(name, table, idle=idle)
+
+    def look_at_clock(self) -> f.ClockTurned | None:
+        """Records that the clock was turned since it was looked at last, and says how (REQ-11).
+
+        What another program recorded of the same turn is not recorded twice.
+        """
+        shown, since = self._clock(), self._elapsed()
+        before = self._looked or ClockLook(shown, since, self.register.read().turned)
+        self._looked = before
+        by = _parted(before, shown, since, self.register.read().turned)
+        if abs(by) <= PARTED:
+            return None
+
+        def decide(register: Register, _: datetime) -> Deed:
+            more = _parted(before, shown, since, register.turned)
+            return Deed([f.ClockTurned(shown - more, shown)] if abs(more) > PARTED else [])
+
+        self.register.append(decide)
+        self._looked = ClockLook(shown, since, self.register.known.turned)
+        return f.ClockTurned(shown - by, shown)
+
+    @override
+    def _see(self, register: Register) -> None:
+        self._waits.see(self.register.path, register, self._elapsed())
+
+    @override
+    def _waited(self, register: Register, each: Person, now: datetime) -> timedelta:
+        return self._waits.waited(self.register.path, register, each, self._elapsed())
 
 
 def _beside(register: Register, each: Person, asked: VouchAsked) -> Deed:

@@ -1,16 +1,23 @@
 """The journals of a data folder beside their copies on the server: which of them is shorter there
-than what the server saw, or says something else."""
+than what the server saw, or says something else; and its people beside the house's book."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, get_args
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, Copy, first_that_differs, identity, journals
+from dealer_app.pit.house_book import HouseBook, lacking
 from dealer_app.pit.server import Server
+from dealer_app.register import facts as f
+from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.state import EMPTY, Person, Register
+from dealer_app.rules.staff import Post
 from dealer_app.store.entry_rows import EntryRows
+from dealer_app.store.register import RegisterEntry, RegisterFile
 from dealer_app.store.troubles import Trouble
 
 _OWN: Final = (
@@ -28,6 +35,19 @@ _DIFFERS: Final = marked(
     " {last} are here."
 )
 _GONE: Final = marked("{name}: not here at all; the server has it up to entry {seen}.")
+
+
+_ANY_TIME: Final = datetime.min.replace(tzinfo=UTC)
+
+_OTHER_BOOK: Final = marked(
+    "{name}: it heard another book of the house than the server has, up to entry {place}."
+)
+_OWN_FACTS: Final = marked(
+    "{name}: entry {seq} changes people or house sheets without the house’s book having said so."
+)
+_OTHER_PEOPLE: Final = marked(
+    "{name}: people or house sheets are not those of the house’s book at entry {place}: {names}."
+)
 
 
 class Compared(NamedTuple):
@@ -110,3 +130,68 @@ def _compared(server: Server, rows: EntryRows, copy: Copy) -> Compared:
         return Compared(name, copy.place, Saying(_SHORTER, values))
     values = {"name": name, "first": first, "seen": copy.place, "last": last}
     return Compared(name, copy.place, Saying(_DIFFERS, values))
+
+
+def compare_people(server: Server, register: RegisterFile) -> Iterator[Compared]:
+    """What a machine's register has of people and house sheets otherwise than the house's book says
+    at the entry that it heard last; nothing of one that has heard none.
+
+    A Trouble where the register cannot be read, PitTrouble where the server does not answer.
+    """
+    own, name = register.read(), register.path.stem
+    if own.book is None:
+        return
+    book = HouseBook(server)
+    if book.digest_at(own.book.place) != own.book.digest:
+        values = {"name": name, "place": own.book.place}
+        yield Compared(name, own.book.place, Saying(_OTHER_BOOK, values))
+        return
+    before, foreign = _told_apart(register.entries(*get_args(f.OfBook), f.BookHeard))
+    for entry in foreign:
+        yield Compared(name, own.book.place, Saying(_OWN_FACTS, {"name": name, "seq": entry.seq}))
+    wrong = _otherwise(own, before, book.at(own.book.place))
+    if wrong and not foreign:
+        values = {"name": name, "place": own.book.place, "names": ", ".join(wrong)}
+        yield Compared(name, own.book.place, Saying(_OTHER_PEOPLE, values))
+
+
+def _told_apart(entries: Sequence[RegisterEntry]) -> tuple[Register, list[RegisterEntry]]:
+    """The register as it was before it first heard the book, and what was changed of people and
+    sheets since in no act with the book."""
+    before, waiting, foreign = EMPTY, list[RegisterEntry](), list[RegisterEntry]()
+    bound = False
+    for each in entries:
+        if not isinstance(each.fact, f.BookHeard):
+            waiting.append(each)
+            continue
+        alone = [entry for entry in waiting if entry.at != each.at]
+        if bound:
+            foreign += alone
+        else:
+            before = fold(EMPTY, (Entered(e.fact, e.at, e.signature) for e in alone))
+        bound, waiting = True, []
+    return before, foreign + waiting
+
+
+def _otherwise(own: Register, before: Register, house: Register) -> list[str]:
+    """The names of people and sheets of which a machine says something else than it should: what
+    the book says, and of whom it does not know what was there before it was heard."""
+    heard = fold(before, (Entered(fact, _ANY_TIME) for fact in lacking(before, house)))
+    shown = {each.name: _shown(each) for each in own.people.values()}
+    due = {each.name: _shown(each) for each in heard.people.values()}
+    gone = {each.name for each in house.people.values() if each.left}
+    names = [
+        name
+        for name in sorted({*shown, *due})
+        if shown.get(name) != due.get(name) and not (name in gone and _has_left(shown, name))
+    ]
+    sheets = {**own.sheets, **house.sheets}
+    return names + [sheets[digest].name for digest in sorted({*own.sheets} ^ {*house.sheets})]
+
+
+def _shown(each: Person) -> tuple[Post, str, bool]:
+    return each.post, each.pin, each.left
+
+
+def _has_left(shown: Mapping[str, tuple[Post, str, bool]], name: str) -> bool:
+    return shown[name][-1] if name in shown else True

@@ -1,8 +1,8 @@
 """The courier at work: it looks after the journals of a data folder until it is told to end, and
 says in a file beside them how the server is reached.
 
-Nothing is asked of a table: SQLite says by a number whether somebody has written. The one thing
-that a table ever reads of all this is that file.
+Nothing is asked of a table: SQLite says by a number whether somebody has written. What a table
+reads of all this is that file, and what its register has heard of the house's book.
 """
 
 from collections.abc import Callable
@@ -15,9 +15,12 @@ from typing import Final
 from dealer_app import __version__
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import Delivery, NameHeld, Sender, journals
+from dealer_app.pit.house_book import HouseBook, hear
 from dealer_app.pit.link import Link, write_link
 from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 
 LOOK: Final = 0.05
@@ -40,6 +43,16 @@ LONGEST: Final = 30.0
 
 REFUSED: Final = 300.0
 """Seconds until it is tried again where somebody must put something right before."""
+
+HEARS: Final = 600.0
+"""Seconds after which the house's book is heard again, though the server has not said that it has
+grown."""
+
+BOOK: Final = "pit_book"
+"""Where the server says that the house's book has grown."""
+
+_OF_HOUSE: Final = ""
+"""By this the courier knows what is wrong with the house's book: no journal has no name."""
 
 _CHANCE: Final = SystemRandom()
 
@@ -64,7 +77,8 @@ class Round:
         self._server: Server | None = None
         self._senders: dict[Path, Sender] = {}
         self._files: dict[Path, int] = {}
-        self._looked = self._pulsed = float("-inf")
+        self._looked = self._pulsed = self._heard = float("-inf")
+        self._book: HouseBook | None = None
         self._again = FIRST
         self._wrong: dict[str, Saying] = {}
         self._why: Saying | None = None
@@ -88,6 +102,7 @@ class Round:
             if self._server is None:
                 self._reach()
             self._deliver()
+            self._hear_house()
         except PitTrouble as trouble:
             return self._lost(trouble)
         self._again = FIRST
@@ -101,6 +116,7 @@ class Round:
             server.close()
             raise
         self._server, self._why = server, None
+        self._book, self._heard = HouseBook(server), float("-inf")
         self._say()
 
     def _deliver(self) -> None:
@@ -130,6 +146,22 @@ class Round:
         if speaks:
             sender.said_at = now
         return sender.deliver(server, speaks=speaks)
+
+    def _hear_house(self) -> None:
+        """Has the register hear the house's book, where that has grown and now and then; where the
+        register takes nothing it is tried again at the next pulse."""
+        assert self._server is not None
+        assert self._book is not None
+        grown, now = self._server.heard(BOOK, 0), self._clock()
+        if not grown and now - self._heard < HEARS:
+            return
+        self._heard = now
+        try:
+            register = RegisterFile(self._folder / FILE, lambda: datetime.now(UTC))
+            self._hear(_OF_HOUSE, hear(self._book, register))
+        except Trouble as trouble:
+            self._hear(_OF_HOUSE, trouble.saying)
+            self._heard = now + PULSE - HEARS
 
     def _hear(self, name: str, why: Saying | None) -> None:
         """Says of a journal what is wrong with it, once."""

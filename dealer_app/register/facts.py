@@ -194,6 +194,15 @@ class HouseSheetTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class BookHeard:
+    """The people and the allowed sheets of here are those of the house's book as it stood at that
+    place, its entry with that digest; what was lacking stands before this in the same act."""
+
+    place: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
 class PaperIssued:
     """A paper was given the next number of its series (REQ-10).
 
@@ -510,6 +519,9 @@ class PrinterFailed:
 Running = ProgramStarted | ProgramStopped | SessionTakenUp | ClockTurned
 Sheets = HouseSheetSaved | HouseSheetAllowed | HouseSheetTakenBack
 People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
+OfBook = People | HouseSheetAllowed | HouseSheetTakenBack
+"""What belongs to the house's book as soon as a machine has heard it."""
+
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
 Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed | NumbersSkipped
@@ -560,4 +572,4 @@ Signed = (
 """What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, says
 which house sheets hold, answers for what was found, and where what is kept outside goes."""
 
-Fact = Running | Sheets | People | Signing | Authority | Paper | Cards | Keeping
+Fact = Running | Sheets | People | BookHeard | Signing | Authority | Paper | Cards | Keeping

@@ -1,10 +1,12 @@
 """What speaks against the next fact: names, posts, PINs and numbers (REQ-08, REQ-10)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Final, assert_never
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode, Values
+from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import (
     HousePack,
     PackState,
@@ -81,11 +83,30 @@ def _in_state(pack: HousePack) -> Objection:
     return Objection(ObjectionCode.PACK_STATE, {"serial": pack.serial, "state": pack.state})
 
 
-def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
-    """What speaks against recording that fact under that hand; None for nothing.
+def judge_act(
+    register: Register, facts: Sequence[f.Fact], signature: Signature, at: datetime
+) -> Objection | None:
+    """What speaks against the first fact of an act that cannot stand; None for nothing.
 
-    Who may do what at all is the house's authority, and asked before.
+    Who may do what at all is the house's authority, and asked before. What the house's book says is
+    judged where it is decided: a machine that hears it takes it, and from then on nothing else of
+    its people and sheets.
     """
+    heard = any(isinstance(fact, f.BookHeard) for fact in facts)
+    for fact in facts:
+        if not (heard and isinstance(fact, f.OfBook)):
+            objection = judge(register, fact, signature)
+            if objection is not None:
+                return objection
+        register = fold(register, [Entered(fact, at, signature)])
+    return None
+
+
+def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
+    """What speaks against recording that fact alone under that hand; None for nothing."""
+    if register.book is not None and isinstance(fact, f.OfBook):
+        own = isinstance(fact, f.PinChanged | f.PinRehashed)
+        return Objection(ObjectionCode.HOUSE_PIN if own else ObjectionCode.HOUSE_BOOK)
     if isinstance(fact, f.PersonAdded):
         return _judge_newcomer(register, fact)
     if isinstance(fact, f.People | f.Unlocked):

@@ -50,6 +50,9 @@ class ObjectionCode(StrEnum):
     SHEET_ALLOWED = "sheet_allowed"
     SHEET_UNKNOWN = "sheet_unknown"
     HOUSE_KEY = "house_key"
+    HOUSE_BOOK = "house_book"
+    HOUSE_PIN = "house_pin"
+    PIN_OF_OTHER = "pin_of_other"
 
 
 Value = str | int | datetime | Post | Act | PackState

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, assert_never
 from dealer_app.register import facts as f
 from dealer_app.register.state import (
     AllowedSheet,
+    BookCopy,
     HousePack,
     PackState,
     Person,
@@ -48,6 +49,7 @@ class _Books:
     decided: dict[str, datetime]
     sheets: dict[str, AllowedSheet]
     begun: datetime | None
+    book: BookCopy | None
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -77,6 +79,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.decided),
         dict(register.sheets),
         register.begun,
+        register.book,
     )
     newest, key, house, line = register.newest, register.key, register.house, register.line
     for entered in entries:
@@ -103,6 +106,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         house,
         line,
         books.begun,
+        books.book,
     )
 
 
@@ -132,6 +136,8 @@ def _keep(books: _Books, entered: Entered) -> None:
         _keep_alert(books, fact, entered.at)
     elif isinstance(fact, f.Sheets):
         _keep_sheet(books.sheets, fact, entered)
+    elif isinstance(fact, f.BookHeard):
+        books.book = BookCopy(fact.place, fact.digest, entered.at)
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
 
@@ -191,7 +197,9 @@ def _turn(books: _Books, by: timedelta) -> None:
 
 def _keep_person(books: _Books, fact: f.Signing | f.People | f.Authority) -> None:
     if isinstance(fact, f.PersonAdded):
-        books.people.setdefault(fact.name, Person(fact.name, fact.post, fact.pin))
+        newcomer = Person(fact.name, fact.post, fact.pin)
+        if books.people.setdefault(fact.name, newcomer).left:  # the house's book has them again
+            books.people[fact.name] = newcomer
     elif fact.name in books.people:
         books.people[fact.name] = _changed(books.people[fact.name], fact)
 

@@ -51,7 +51,8 @@ def reviewed(entries: Iterable[Entered]) -> tuple[Reviewed, ...]:
         proved = signature.by not in walk.unproved(entered)
         if isinstance(fact, f.PersonAdded):
             first = Reviewed(fact.name, fact.post, Change.ADDED, at, signature.by, None, proved)
-            found.setdefault(fact.name, first)
+            if found.setdefault(fact.name, first).left:
+                found[fact.name] = first
             continue
         each = found.get(getattr(fact, "name", ""))
         if each is None:

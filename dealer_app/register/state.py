@@ -87,6 +87,15 @@ class AllowedSheet:
 
 
 @dataclass(frozen=True, slots=True)
+class BookCopy:
+    """Which place of the house's book people and sheets are the copy of, and when it was heard."""
+
+    place: int
+    digest: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
 class Register:
     """The register as its last entry left it.
 
@@ -99,7 +108,8 @@ class Register:
     `alerts` are those that nobody decided yet, by number, `alerted` is the last number;
     `decided` is until when what was noted of a file counts no more, by the file's name. `sheets`
     are the house sheets that somebody allowed, by their digests; `house` is the public half of the
-    house's own key.
+    house's own key. `book` is what was heard last of the house's book, None where people and sheets
+    are the machine's own.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -119,6 +129,7 @@ class Register:
     house: str = ""
     line: str = ""
     begun: datetime | None = None
+    book: BookCopy | None = None
 
 
 EMPTY: Final = Register()
@@ -130,11 +141,12 @@ def known_as(name: str) -> str:
 
 
 def person(register: Register, name: str) -> Person | None:
-    """Whoever has that name, however it is written; also who has left."""
+    """Whoever has that name, however it is written; who has left where nobody else has it."""
     if name in register.people:
         return register.people[name]
     wanted = known_as(name)
-    return next((each for each in register.people.values() if known_as(each.name) == wanted), None)
+    found = [each for each in register.people.values() if known_as(each.name) == wanted]
+    return min(found, key=lambda each: each.left, default=None)
 
 
 def staff(register: Register) -> tuple[Person, ...]:

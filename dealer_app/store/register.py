@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge
+from dealer_app.register.judge import judge_act
 from dealer_app.register.objections import Objection
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import EMPTY, Register
@@ -253,7 +253,7 @@ class RegisterFile:
             clocked = _clocked(self.known, now)
             register = fold(self.known, clocked)
             deed = decide(register, now)
-            objection = _objection(register, deed, now)
+            objection = judge_act(register, deed.facts, deed.signature, now)
             if objection is not None:
                 deed = Deed(objection=objection)
             recorded = [*clocked, *_entered(deed, now)]
@@ -444,16 +444,6 @@ def _clocked(register: Register, now: datetime) -> list[Entered]:
 
 def _entered(deed: Deed, now: datetime) -> list[Entered]:
     return [Entered(fact, now, deed.signature) for fact in deed.facts]
-
-
-def _objection(register: Register, deed: Deed, now: datetime) -> Objection | None:
-    """What speaks against the first fact of a deed that cannot stand."""
-    for each in _entered(deed, now):
-        objection = judge(register, each.fact, each.signature)
-        if objection is not None:
-            return objection
-        register = fold(register, [each])
-    return None
 
 
 def _machine(connection: sqlite3.Connection, path: Path) -> str:

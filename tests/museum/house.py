@@ -90,6 +90,7 @@ def make(place: Path, games: Sequence[str] = GAMES) -> None:
             evening.second_night(data, game, staff, clock)
         staff = office.third_day(place, clock, evening.EVENING + timedelta(days=2))
         office.settles(place, staff, clock, THIRD_DAY)
+        office.joins(staff)
         office.ends(data, clock)
     _exported(data, place / SHOES, games)
 

@@ -38,6 +38,7 @@ from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import SecondMissing
+from dealer_app.store.register import Deed
 from dealer_app.store.trust import machine_key
 from dealer_app.store.trust.house_key import Cost
 from dealer_app.table import events as ev
@@ -136,6 +137,15 @@ def keys_made(place: Path, staff: Staff) -> None:
     if isinstance(second, Objection):
         raise Impossible(second)
     (place / STICK / SIX_WORDS).write_text(f"{first.words}\n{second.words}\n", "utf-8")
+
+
+# The house's server
+
+
+def joins(staff: Staff) -> None:
+    """The house has a server from now on, whose book knows these people and no others."""
+    heard = f.BookHeard(41, "b00c" * 16)
+    done(staff.register.append(lambda _register, _now: Deed([heard])).objection)
 
 
 # Copies elsewhere

@@ -6,9 +6,15 @@ from pathlib import Path
 import pytest
 
 from dealer_app import app
+from dealer_app.cli import terminal_hand
 from dealer_app.cli.program import main
+from dealer_app.night.staff import Staff
 from dealer_app.pit import simulation
 from dealer_app.pit.server import Server
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import Person
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Post, Signature
 from dealer_app.settings import Settings
 from dealer_app.store.journal_copies import JOURNALS
 from dealer_app.store.lock import held
@@ -52,6 +58,66 @@ def test_whoever_may_not_gets_the_sql_and_a_status_of_one(
 def test_the_window_without_an_address_says_what_is_lacking(pit: Typed) -> None:
     pit(status=2)
     assert pit.error.startswith("Name the house’s server: sabot pit --url URL")
+
+
+def test_a_house_takes_its_people_over_one_by_one(
+    pit: Typed, house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    machine = Staff(tmp_path, app.now, StaffRules())
+    assert machine.add_first("Claire", "2580") is None
+    for name, pin in (("Marc", "9173"), ("Noé", "4826")):
+        assert machine.add(name, Post.CROUPIER, pin, Signature("Claire")) is None
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    given = list[str]()
+    monkeypatch.setattr(terminal_hand, "_handed_over", lambda _, lines: given[:lines])
+
+    def people(action: str, *names: str, pins: tuple[str, ...] = (), status: int = 0) -> list[str]:
+        given[:] = pins
+        by = ["--by", "Claire", "--pin-fd", "0"] if pins else []
+        return pit("people", action, *names, "--url", house, *by, status=status)
+
+    assert people("list")[0].startswith("The house’s book has nobody yet")
+    assert people("list")[1] == "Claire  director  offered by the machine of postgres"
+    people("take", "Marc", pins=("2580",), status=2)
+    assert pit.error == "Nobody here is called “Claire”.\n"
+    people("take", "Claire", pins=("9173",), status=2)
+    assert pit.error == "That is not the PIN of Claire.\n"
+    assert people("take", "Claire", pins=("2580",)) == ["Claire joined the staff: director"]
+    assert people("take", "marc", pins=("2580",)) == ["Marc joined the staff: croupier"]
+    assert people("refuse", "Noé", pins=("2580",))[1] == "Noé left the house"
+    people("take", "Paul", pins=("2580",), status=2)
+    assert pit.error == "No machine offers anybody of the name Paul.\n"
+    assert people("add", "Inès", "--post", "chef", pins=("2580", "3719")) == [
+        "Inès joined the staff: chef de table"
+    ]
+    assert people("pin", "Marc", pins=("2580", "5028")) == ["New PIN for Marc"]
+    assert people("pin", "Claire", pins=("2580", "6037")) == ["New PIN for Claire"]
+    assert people("post", "Marc", "--post", "chef", pins=("6037",)) == [
+        "Marc is now: chef de table"
+    ]
+    people("leave", "Claire", pins=("6037",), status=2)
+    assert pit.error == "Claire is the only director: name another first.\n"
+    assert people("list") == ["Claire  director", "Inès  chef de table", "Marc  chef de table"]
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    assert pit("verify", "--url", house, "--data", tmp_path)[0].startswith("register")
+    signed = [machine.sign_in(*each) for each in (("Marc", "5028"), ("Noé", "4826"))]
+    assert isinstance(signed[0], Person)
+    assert isinstance(signed[1], Objection)
+
+
+def test_a_house_sheet_is_allowed_for_the_whole_house(
+    pit: Typed, house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(terminal_hand, "_handed_over", lambda *_: ["2580"])
+    sheet, hand = tmp_path / "house.toml", ("--by", "Claire", "--pin-fd", "0")
+    sheet.write_text('name = "Casino du Lac"\n', "utf-8")
+    pit("people", "add", "Claire", "--post", "director", "--url", house, *hand)
+    allowed = pit("sheets", "allow", sheet, "--url", house, *hand)
+    assert allowed == ["House sheet allowed: Casino du Lac"]
+    told = json.loads(pit("people", "--json", "--url", house)[0])
+    assert [each["name"] for each in told["sheets"]] == ["Casino du Lac"]
+    pit("sheets", "take-back", sheet, "--url", house, *hand)
+    assert json.loads(pit("people", "--json", "--url", house)[0])["sheets"] == []
 
 
 def test_a_second_window_over_the_same_copies_is_not_opened(

@@ -7,7 +7,7 @@ import pytest
 
 from dealer_app.pit import pit_schema
 from dealer_app.pit.courier import deliver_all
-from dealer_app.pit.pit_schema import NotAllowed, init, must_be_ready
+from dealer_app.pit.pit_schema import KNOWN, NotAllowed, init, must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.pit.throwaway import installations
 from tests.pit.house_server import PROGRAM, HouseServer, started
@@ -41,6 +41,20 @@ def test_what_was_made_is_not_made_again(postgres: HouseServer) -> None:
         must_be_ready(server)
 
 
+def test_a_house_of_before_is_raised_and_keeps_what_it_has(
+    postgres: HouseServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(tmp_path / "Table 3.sabot", cards=4)
+    with Server(postgres.bare(), PROGRAM) as server:
+        monkeypatch.setattr(pit_schema, "KNOWN", 1)
+        assert "step 1" in init(server, "Casino du Lac")
+        list(deliver_all(server, tmp_path))
+        monkeypatch.undo()
+        assert init(server) == [f"step {number}" for number in range(2, KNOWN + 1)]
+        assert server.asked.execute("SELECT count(*) FROM pit.entry").fetchone() == (7,)
+        assert server.asked.execute("SELECT name FROM pit.house").fetchone() == ("Casino du Lac",)
+
+
 def test_the_login_becomes_a_member_of_both_roles(server: Server) -> None:
     told = server.asked.execute(
         "SELECT r.rolname FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.roleid"
@@ -69,10 +83,13 @@ def test_a_database_of_another_encoding_is_refused(postgres: HouseServer) -> Non
     assert told.value.saying.values == {"found": "SQL_ASCII"}
 
 
-@pytest.mark.parametrize(("step", "says"), [(2, "install the newer"), (0, "raises it")])
+@pytest.mark.parametrize(
+    ("step", "says"), [(KNOWN + 1, "install the newer"), (KNOWN - 1, "raises it")]
+)
 def test_a_schema_of_another_step_says_which_of_the_two_is_older(
     server: Server, step: int, says: str
 ) -> None:
+    server.asked.execute("DELETE FROM pit.step WHERE number < %s", [KNOWN])
     server.asked.execute("UPDATE pit.step SET number = %s", [step])
     with pytest.raises(PitTrouble) as told:
         must_be_ready(server)

@@ -1,13 +1,15 @@
 """The staff: names given once, the first a director, and never without one (REQ-08)."""
 
+from datetime import timedelta
+
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.judge import judge
+from dealer_app.register.judge import judge, judge_act
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.state import EMPTY, person, posts, staff
+from dealer_app.register.state import EMPTY, BookCopy, Person, Register, person, posts, staff
 from dealer_app.rules.staff import UNSIGNED, Act, Post, Signature, tidy
-from tests.register.builders import BY_CLAIRE, CLAIRE, MARC, after, against, house
+from tests.register.builders import BY_CLAIRE, CLAIRE, EVENING, MARC, after, against, house
 
 NOEMIE = f.PersonAdded("Noémie", Post.CHEF, "hash-n")
 LEO = f.PersonAdded("Léo", Post.DIRECTOR, "hash-l")
@@ -164,3 +166,54 @@ def test_what_changes_nobody_changes_nothing() -> None:
 
 def test_what_the_program_tells_of_itself_needs_nobody() -> None:
     assert against(EMPTY, f.ProgramStopped(12), UNSIGNED) is None
+
+
+# What belongs to the house's book
+
+
+HEARD = f.BookHeard(7, "b00c")
+
+
+def act(register: Register, *facts: f.Fact, by: Signature = UNSIGNED) -> ObjectionCode | None:
+    """What speaks against an act of these facts."""
+    objection = judge_act(register, facts, by, EVENING)
+    return None if objection is None else objection.code
+
+
+def test_where_the_book_was_heard_it_alone_changes_people_and_sheets() -> None:
+    register = after(CLAIRE, MARC, HEARD)
+    alone: list[tuple[f.Fact, ObjectionCode]] = [
+        (LEO, ObjectionCode.HOUSE_BOOK),
+        (f.PostChanged("Marc", Post.CHEF), ObjectionCode.HOUSE_BOOK),
+        (f.PersonLeft("Marc"), ObjectionCode.HOUSE_BOOK),
+        (f.HouseSheetAllowed("Casino", "77aa"), ObjectionCode.HOUSE_BOOK),
+        (f.PinChanged("Marc", "hash"), ObjectionCode.HOUSE_PIN),
+        (f.PinRehashed("Marc", "hash"), ObjectionCode.HOUSE_PIN),
+    ]
+    assert [act(register, fact, by=BY_CLAIRE) for fact, _ in alone] == [why for _, why in alone]
+    assert [act(register, fact, HEARD) for fact, _ in alone] == [None] * len(alone)
+
+
+def test_what_the_book_says_is_not_judged_again() -> None:
+    assert act(house(), f.PersonLeft(CLAIRE.name), HEARD) is None
+    assert act(house(), f.PersonLeft(CLAIRE.name)) is ObjectionCode.LAST_DIRECTOR
+
+
+def test_locks_stay_the_machines_own() -> None:
+    register = after(CLAIRE, MARC, f.SignInFailed("Marc"), HEARD)
+    assert act(register, f.Unlocked("Marc"), by=BY_CLAIRE) is None
+
+
+def test_the_book_brings_back_somebody_who_had_left() -> None:
+    register = after(CLAIRE, MARC, f.PersonLeft("Marc"), f.PersonAdded("Marc", Post.CHEF, "new"))
+    assert register.people["Marc"] == Person("Marc", Post.CHEF, "new")
+
+
+def test_a_register_says_which_place_of_the_book_it_has_and_since_when() -> None:
+    assert after(CLAIRE).book is None
+    assert after(CLAIRE, HEARD).book == BookCopy(7, "b00c", EVENING + timedelta(seconds=1))
+
+
+def test_of_two_ways_to_write_a_name_it_is_that_of_whoever_is_there() -> None:
+    register = after(CLAIRE, MARC, f.PersonLeft("Marc"), f.PersonAdded("MARC", Post.CHEF))
+    assert person(register, "marc") == Person("MARC", Post.CHEF)

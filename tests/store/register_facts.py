@@ -48,6 +48,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.PinRehashed("Éloïse", "$argon2id$slower"),
     f.PostChanged("Éloïse", Post.DIRECTOR),
     f.PersonLeft("Éloïse"),
+    f.BookHeard(41, "b00c"),
     f.SignedIn("Éloïse", "table-3"),
     f.SignedOut("Éloïse", "table-3", idle=True),
     f.SignInFailed("Éloïse", "table-3"),

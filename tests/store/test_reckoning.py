@@ -48,6 +48,7 @@ BUSY = after(
     f.NightSummed(DAY, (TOTALS,)),
     f.NightClosed(date(2026, 11, 21), (), (TOTALS, replace(TOTALS, currency="CHF"))),
     f.ClockTurned(AT, AT - timedelta(minutes=2)),
+    f.BookHeard(7, "b00c"),
 )
 
 

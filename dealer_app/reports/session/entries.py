@@ -157,6 +157,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.PinRehashed: marked("PIN of {name} stored more safely"),
     f.PostChanged: marked("{name} is now: {post}"),
     f.PersonLeft: marked("{name} left the house"),
+    f.BookHeard: marked("The house’s book heard up to entry {place}"),
     f.SignedIn: marked("{name} signed in"),
     f.SignedOut: marked("{name} signed out"),
     f.SignInFailed: marked("Wrong PIN for {name}"),

@@ -1,0 +1,206 @@
+"""What `sabot pit people` and `sabot pit sheets` do: the house's book listed, and changed on a
+director's word. Each decision asks for the name and the PIN of whoever answers for it."""
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from dealer_app.cli.command_line import failed, named
+from dealer_app.cli.sheet_commands import sheet_fact
+from dealer_app.cli.terminal_hand import NotSigned, confirm, new_pin, pins_of, refused
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import post_name
+from dealer_app.library import FileFault
+from dealer_app.machine.exit_status import Status
+from dealer_app.night.staff import HASHER
+from dealer_app.pit.house_book import HouseStaff, Offer, Offers, offers
+from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.register import facts as f
+from dealer_app.register.admission import pin_objection
+from dealer_app.register.objections import Objection
+from dealer_app.register.state import Register, known_as, staff
+from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.session.entries import machine_words
+from dealer_app.rules.house import Currency
+from dealer_app.rules.staff import Post, tidy
+
+_NOBODY_YET: Final = marked(
+    "The house’s book has nobody yet: the first is a director, taken or added on their own PIN."
+)
+_OFFERED: Final = marked("{name}  {post}  offered by the machine of {login}")
+_TWIN: Final = marked("(that name was given to somebody else too)")
+_SHEET_OFFERED: Final = marked("House sheet {name}  allowed at a machine, not by the house")
+_NAMES: Final = marked("Name whom it is about.")
+_POST: Final = marked("Name the post with --post.")
+_WHO: Final = marked("Name who answers for it with --by.")
+_NOT_OFFERED: Final = marked("No machine offers anybody of the name {name}.")
+_WHICH: Final = marked(
+    "Two people are called {name}, at the machines of {logins}: say with --of which one is meant,"
+    " and give the other another name."
+)
+
+
+class _Given(NamedTuple):
+    """Who answers for it, their PIN, and the new PIN that is given, if one is."""
+
+    by: str
+    pin: str
+    new: str = ""
+
+
+def people(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Lists the house's people and whom its machines offer, or changes one thing of each who is
+    named."""
+    must_be_ready(server)
+    house = HouseStaff(server)
+    if asked.action == "list":
+        _list(server, house, words, as_json=asked.json)
+        return Status.REPLAYED
+    if not asked.names:
+        return failed(words(_NAMES))
+    for name in asked.names:
+        _change(server, house, asked, words, tidy(name))
+    return Status.REPLAYED
+
+
+def sheets(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Allows a house sheet for the whole house, or takes it back."""
+    must_be_ready(server)
+    try:
+        fact = sheet_fact(asked.action, asked.file)
+    except FileFault as fault:
+        return failed(fault.sentence(words))
+    given = _given(asked, words)
+    _done(HouseStaff(server).decide([fact], given.by, given.pin), [fact], words)
+    return Status.REPLAYED
+
+
+def _change(
+    server: Server, house: HouseStaff, asked: argparse.Namespace, words: Words, name: str
+) -> None:
+    """Does with one person what is asked; NotSigned says why not."""
+    if asked.action in ("take", "refuse"):
+        _take(server, house, asked, words, name)
+        return
+    given = _given(asked, words, name if asked.action in ("add", "pin") else "")
+    objection = pin_objection(given.new) if given.new else None
+    if objection is not None:
+        raise refused(words, objection)
+    fact = _fact(asked, words, name, HASHER.hash(given.new) if given.new else "")
+    own = known_as(name) == known_as(given.by)
+    if asked.action == "add" and own:
+        objection = house.add_first(name, given.new)
+    elif asked.action == "pin" and own:
+        objection = house.change_pin(name, given.pin, given.new)
+    else:
+        objection = house.decide([fact], given.by, given.pin)
+    _done(objection, [fact], words)
+
+
+def _fact(asked: argparse.Namespace, words: Words, name: str, hashed: str) -> f.Fact:
+    if asked.action in ("add", "post") and asked.post is None:
+        raise NotSigned("{said}", said=words(_POST))
+    match asked.action:
+        case "add":
+            return f.PersonAdded(name, Post(asked.post), hashed)
+        case "post":
+            return f.PostChanged(name, Post(asked.post))
+        case "pin":
+            return f.PinChanged(name, hashed)
+        case "unlock":
+            return f.Unlocked(name)
+        case _:  # leave
+            return f.PersonLeft(name)
+
+
+def _take(
+    server: Server, house: HouseStaff, asked: argparse.Namespace, words: Words, name: str
+) -> None:
+    """Takes somebody whom a machine offers, or refuses them: then the name is given to nobody."""
+    offered = offers(server, house.register.read())
+    offer = _offer(offered, asked.of, words, name)
+    given = _given(asked, words)
+    post = Post(asked.post or offer.post)
+    added = f.PersonAdded(offer.name, post, offer.pin)
+    facts: list[f.Fact] = [added]
+    if asked.action == "refuse":
+        facts.append(f.PersonLeft(offer.name))
+    own = known_as(given.by) == known_as(offer.name)
+    if asked.action == "take" and own and house.register.knows_nobody():
+        objection = house.begin(added, given.pin, offered.sheets)
+    else:
+        objection = house.decide(facts, given.by, given.pin)
+    _done(objection, facts, words)
+
+
+def _offer(offered: Offers, login: str, words: Words, name: str) -> Offer:
+    found = [
+        each
+        for each in offered.people
+        if known_as(each.name) == known_as(name) and login in ("", each.login)
+    ]
+    if not found:
+        raise PitTrouble(_NOT_OFFERED, name=name)
+    if len(found) > 1:
+        logins = words.listed([each.login for each in found])
+        raise PitTrouble(_WHICH, name=name, logins=logins)
+    return found[0]
+
+
+def _given(asked: argparse.Namespace, words: Words, newcomer: str = "") -> _Given:
+    """Who answers for it, and the PINs; NotSigned where one is lacking."""
+    signs = named(asked)
+    if not signs.by:
+        raise NotSigned("{said}", said=words(_WHO))
+    by = tidy(signs.by)
+    if asked.action == "add" and known_as(by) == known_as(newcomer):
+        return _Given(by, "", new_pin(signs, words))
+    wanted = (by, newcomer) if newcomer else (by,)
+    pin, *more = pins_of(wanted, signs.pin_fd, words)
+    for new in more:
+        confirm(signs.pin_fd, words, newcomer, new)
+    return _Given(by, pin, *more)
+
+
+def _done(objection: Objection | None, facts: Sequence[f.Fact], words: Words) -> None:
+    """Says what was done; NotSigned where it was not."""
+    if objection is not None:
+        raise refused(words, objection)
+    for fact in facts:
+        print(machine_words(fact, Figures(words, Currency())))
+
+
+def _list(server: Server, house: HouseStaff, words: Words, *, as_json: bool) -> None:
+    book = house.register.read()
+    offered = offers(server, book)
+    if as_json:
+        of_house = [{"name": each.name, "post": each.post} for each in staff(book)]
+        of_machines = [
+            {"name": e.name, "post": e.post, "login": e.login, "twin": e.twin}
+            for e in offered.people
+        ]
+        allowed = [{"name": each.name, "digest": each.digest} for each in book.sheets.values()]
+        lacking = [{"name": each.name, "digest": each.digest} for each in offered.sheets]
+        told = {"people": of_house, "offered": of_machines, "sheets": allowed}
+        told["sheets_offered"] = lacking
+        print(json.dumps(told, ensure_ascii=False))
+        return
+    for line in _lines(book, offered, words):
+        print(line)
+
+
+def _lines(book: Register, offered: Offers, words: Words) -> Iterator[str]:
+    if not book.people:
+        yield words(_NOBODY_YET)
+    for each in staff(book):
+        yield f"{each.name}  {post_name(words, each.post)}"
+    for allowed in book.sheets.values():
+        yield words("House sheet allowed: {name}", name=allowed.name)
+    for offer in offered.people:
+        post = post_name(words, offer.post)
+        told = words(_OFFERED, name=offer.name, post=post, login=offer.login)
+        yield f"{told}  {words(_TWIN)}" if offer.twin else told
+    for sheet in offered.sheets:
+        yield words(_SHEET_OFFERED, name=sheet.name)

@@ -1,0 +1,396 @@
+"""The house's book: people, PINs and the house sheets allowed, on the server, which is its only
+writer; and how a machine hears it.
+
+The book is a register like a machine's, judged here on the head that was read and written by
+`pit.decide`, which refuses a head that has gone on: then it is read and judged again. Its hours are
+the server's. Whoever decides something gives their PIN for it and is gone again with the same act.
+
+A machine holds no second file of it: what it lacks is recorded in its own register, in one act that
+says last up to which entry of the book that is. So sign-in, locks, signatures, papers and checks
+read people in one place, linked or cut off, and their hours stay those of the machine. Who is known
+to a machine and not to the book is offered to the house, and goes on signing in there until a
+director takes or refuses them.
+"""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+from typing import Final, NamedTuple, get_args
+
+import psycopg
+
+from dealer_app.i18n import marked
+from dealer_app.i18n.saying import Saying
+from dealer_app.night.staff import Door, fits
+from dealer_app.pit.mirror import entries_behind
+from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.register import facts as f
+from dealer_app.register.admission import ACTS, lacks
+from dealer_app.register.hands import names
+from dealer_app.register.judge import judge_act
+from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.register_fold import Entered, fold
+from dealer_app.register.state import EMPTY, BookCopy, Person, Register, known_as, person, posts
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Post, Signature
+from dealer_app.store.chain import Head, Stored
+from dealer_app.store.codec import (
+    EVERY,
+    RECKONED,
+    encode_fact,
+    entered,
+    kind_of,
+    reckoned,
+    register_of,
+)
+from dealer_app.store.register import Decide, Deed, RegisterFile
+
+GONE_ON: Final = "SA003"
+"""The server's code for a head of the book that others have gone beyond."""
+
+TRIES: Final = 50
+"""How often what is decided is judged anew because others decide at the same time."""
+
+RENEWED: Final = timedelta(hours=1)
+"""After so long a machine notes again that it heard the book, though it says nothing new: that is
+how old its copy is once it is cut off."""
+
+_MARK: Final = (
+    "SELECT j.id, m.place, m.digest, clock_timestamp() FROM pit.journal j"
+    " JOIN pit.mark m ON m.journal = j.id WHERE j.kind = 'book'"
+)
+_LAST_SUM: Final = (
+    "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
+    " FROM pit.entry WHERE journal = %s AND kind = %s AND place <= %s ORDER BY place DESC LIMIT 1"
+)
+_DIGEST: Final = "SELECT digest FROM pit.entry WHERE journal = %s AND place = %s"
+_DECIDE: Final = "SELECT place FROM pit.decide(%s, %s, %s::text[], %s::int[], %s::text[])"
+_PEOPLE_OF: Final = (
+    "SELECT j.id, j.holder::text, e.place, e.session_id, e.seq, e.recorded_at, e.kind, e.version,"
+    " e.body, e.previous, e.digest FROM pit.entry e JOIN pit.journal j ON j.id = e.journal"
+    " WHERE j.kind = %s AND e.kind = ANY(%s) ORDER BY j.id, e.place"
+)
+
+_BROKEN: Final = marked(
+    "The house’s book: entry {first} on the server is not as it was recorded. Nothing of it is"
+    " heard; call IT."
+)
+_BUSY: Final = marked("Others decide in the house’s book just now: do it again.")
+_GONE_BACK: Final = marked(
+    "The house’s book ends before entry {place}, which was heard here, or has another there: the"
+    " server was put back. People stay here as they were heard; call IT."
+)
+
+
+class _Stood(NamedTuple):
+    """The book as it stood after an entry, and the number of the last that sums it up."""
+
+    register: Register = EMPTY
+    head: Head = Head()
+    summed: int = 0
+
+
+class HouseBook:
+    """The house's book as far as it was read, and the door to write through.
+
+    PitTrouble where the server does not answer, or what it has is not as it was recorded.
+    """
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._stood = _Stood()
+        self._journal = 0
+        self._now: datetime | None = None
+
+    @property
+    def known(self) -> Register:
+        """The book as it was read or written here last."""
+        return self._stood.register
+
+    @property
+    def head(self) -> Head:
+        """Its last entry that was read or written here."""
+        return self._stood.head
+
+    def now(self) -> datetime:
+        """The server's time, at which it is recorded what is decided."""
+        return self._mark()[2]
+
+    def begins_no_other(self) -> None:
+        """The book is made with the schema: nobody begins another."""
+
+    def knows_nobody(self) -> bool:
+        """True while there is nobody in it: whoever comes first is a director."""
+        return not self.read().people
+
+    def read(self) -> Register:
+        """The book as it stands now."""
+        return self._read()[0]
+
+    def at(self, place: int) -> Register:
+        """The book as it stood at that entry."""
+        self._mark()
+        return self._caught_up(self._last_sum(place), place).register
+
+    def digest_at(self, place: int) -> str:
+        """The digest of that entry, empty where there is none."""
+        self._mark()
+        with self._server.answering() as cursor:
+            cursor.execute(_DIGEST, [self._journal, place])
+            (digest,) = cursor.fetchone() or ("",)
+            return str(digest)
+
+    def append(self, decide: Decide) -> Deed:
+        """Records what is decided on the book as it stands: all of it, or nothing at all; whoever
+        signed has left again with it.
+
+        What it returns is on the server's disk; where one of the facts cannot stand, it is the
+        objection alone. Where the answer does not come, nobody knows: it is read anew.
+        """
+        for _ in range(TRIES):
+            register, now = self._read()
+            deed = decide(register, now)
+            objection = judge_act(register, deed.facts, deed.signature, now)
+            if objection is not None:
+                return Deed(objection=objection)
+            if not deed.facts or self._decided(deed):
+                return deed
+        raise PitTrouble(_BUSY)
+
+    def _decided(self, deed: Deed) -> bool:
+        """False where others have decided meanwhile."""
+        leaves = [f.SignedOut(name) for name in names(deed.signature)]
+        rows = [encode_fact(fact, deed.signature) for fact in (*deed.facts, *leaves)]
+        if not self._written([tuple(row) for row in rows]):
+            return False
+        self.read()
+        if self.head.seq >= self._stood.summed + EVERY:
+            self._written([tuple(reckoned(self.known))])
+        return True
+
+    def _written(self, rows: Sequence[tuple[object, ...]]) -> bool:
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        try:
+            with self._server.answering() as cursor:
+                cursor.execute(_DECIDE, [self.head.seq, self.head.digest, *columns])
+        except psycopg.Error as error:
+            if error.sqlstate == GONE_ON:
+                return False
+            raise
+        return True
+
+    def _mark(self) -> tuple[int, str, datetime]:
+        """How far the server has the book, and its time."""
+        with self._server.answering() as cursor:
+            cursor.execute(_MARK)
+            self._journal, place, digest, now = cursor.fetchone() or (0, 0, "", None)
+            assert isinstance(now, datetime)
+            return place, digest, now
+
+    def _read(self) -> tuple[Register, datetime]:
+        place, digest, now = self._mark()
+        if (place, digest) != self.head[:2]:
+            stood = self._stood
+            if not stood.head.seq or self.digest_at(stood.head.seq) != stood.head.digest:
+                stood = self._last_sum(place)
+            self._stood = self._caught_up(stood, place)
+        return self.known, now
+
+    def _last_sum(self, until: int) -> _Stood:
+        """The book as the last entry up to there has it that says what it adds up to."""
+        with self._server.answering() as cursor:
+            cursor.execute(_LAST_SUM, [self._journal, RECKONED, until])
+            row = cursor.fetchone()
+        if row is None:
+            return _Stood()
+        last = Stored._make(row)
+        if not last.is_whole:
+            raise PitTrouble(_BROKEN, first=last.seq)
+        return _Stood(register_of(last), last.head, last.seq)
+
+    def _caught_up(self, stood: _Stood, until: int) -> _Stood:
+        while stood.head.seq < until:
+            most = min(EVERY, until - stood.head.seq)
+            batch = entries_behind(self._server, self._journal, stood.head.seq, most)
+            register, head, summed = stood
+            for each in batch:
+                if not head.is_before(each):
+                    raise PitTrouble(_BROKEN, first=head.seq + 1)
+                head = each.head
+                summed = each.seq if each.kind == RECKONED else summed
+            if not batch:
+                raise PitTrouble(_BROKEN, first=head.seq + 1)
+            register = fold(register, (entered(each) for each in batch if each.kind != RECKONED))
+            stood = _Stood(register, head, summed)
+        return stood
+
+
+class HouseStaff(Door[HouseBook]):
+    """The people of the house's book, at the pit: each decision with a name and a PIN of its own.
+
+    What each act needs is what houses usually ask for: no table's sheet holds there.
+    """
+
+    def __init__(self, server: Server) -> None:
+        book = HouseBook(server)
+        super().__init__(book, book.now, StaffRules())
+
+    def decide(self, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | None:
+        """Records facts of one act of the house on the word of whoever gives their PIN for it."""
+        act = ACTS[type(facts[0])]
+
+        def then(register: Register, each: Person) -> Deed:
+            signature = Signature(each.name)
+            lacking = lacks(posts(register), act, signature, self._authority[act])
+            if lacking is not None:
+                return Deed([f.AuthorityRefused(act, each.name)], signature, lacking)
+            return Deed([f.AuthorityGiven(act, each.name), *facts], signature)
+
+        return self._let_in((name, pin, ""), then).objection
+
+    def begin(self, first: f.PersonAdded, pin: str, sheets: Sequence[f.Fact]) -> Objection | None:
+        """Makes somebody who is offered the first director, on their own PIN; `sheets` are the
+        house sheets that the machines allow."""
+        if not fits(first.pin, pin):
+            return Objection(ObjectionCode.PIN_OF_OTHER, {"name": first.name})
+
+        def decide(register: Register, _: datetime) -> Deed:
+            if register.people:
+                return Deed(objection=Objection(ObjectionCode.NAME_TAKEN, {"name": first.name}))
+            return Deed([first, *sheets], Signature(first.name))
+
+        return self.register.append(decide).objection
+
+
+# What machines have and the house has not
+
+
+class Offer(NamedTuple):
+    """Somebody whom a machine's register has and the book never had; `login` is the machine's.
+    `twin` is true where that name was given to two people: another machine, or the book, has it
+    with another PIN or post."""
+
+    login: str
+    name: str
+    post: Post
+    pin: str
+    twin: bool = False
+
+
+class Offers(NamedTuple):
+    """What machines have and the house has not: people, and house sheets that they allow."""
+
+    people: tuple[Offer, ...] = ()
+    sheets: tuple[f.HouseSheetAllowed, ...] = ()
+
+
+def offers(server: Server, book: Register) -> Offers:
+    """Everybody of the machines' registers whom the book never had with that PIN, and the sheets;
+    of a machine that has heard the book those alone whose names are not in it."""
+    people = dict[tuple[str, str, str], Offer]()
+    sheets = dict[str, f.HouseSheetAllowed]()
+    ever = {
+        (known_as(fact.name), fact.pin)
+        for _, entries in _entries(server, "book")
+        for fact in (each.fact for each in entries)
+        if isinstance(fact, f.PersonAdded | f.PinChanged)
+    }
+    for login, entries in _entries(server, "register"):
+        own = fold(EMPTY, entries)
+        for each in own.people.values():
+            theirs, known = person(book, each.name), known_as(each.name)
+            heard = theirs is not None and own.book is not None
+            if not (each.left or heard or (known, each.pin) in ever):
+                offer = Offer(login, each.name, each.post, each.pin, twin=theirs is not None)
+                people.setdefault((known, each.post, each.pin), offer)
+        for sheet in own.sheets.values():
+            if sheet.digest not in book.sheets:
+                sheets[sheet.digest] = f.HouseSheetAllowed(sheet.name, sheet.digest)
+    alike = [known for known, *_ in people]
+    found = [
+        offer._replace(twin=offer.twin or alike.count(known) > 1)
+        for (known, *_), offer in people.items()
+    ]
+    found.sort(key=lambda each: (known_as(each.name), each.login))
+    return Offers(tuple(found), tuple(sheets.values()))
+
+
+def _entries(server: Server, kind: str) -> list[tuple[str, list[Entered]]]:
+    """What each journal of that kind says of people, sheets, and what was heard of the book, with
+    the login of its machine."""
+    with server.answering() as cursor:
+        cursor.execute(_PEOPLE_OF, [kind, list(map(kind_of, (*get_args(f.OfBook), f.BookHeard)))])
+        rows = cursor.fetchall()
+    found = dict[tuple[int, str], list[Entered]]()
+    for journal, login, *row in rows:
+        found.setdefault((journal, login), []).append(entered(Stored._make(row)))
+    return [(login, entries) for (_, login), entries in found.items()]
+
+
+# How a machine hears it
+
+
+def hear(book: HouseBook, register: RegisterFile) -> Saying | None:
+    """Has a machine's register hear the book as it stands; what is wrong with the book, if
+    anything: then nothing is heard.
+
+    A Trouble where the register cannot be written, PitTrouble where the server does not answer.
+    """
+    house = book.read()
+    if not house.people:
+        return None
+    register.begins_no_other()
+    own = register.read().book
+    if own is not None and book.digest_at(own.place) != own.digest:
+        return Saying(_GONE_BACK, {"place": own.place})
+    heard = f.BookHeard(*book.head[:2])
+
+    def decide(own: Register, now: datetime) -> Deed:
+        facts = lacking(own, house)
+        return Deed([*facts, heard] if facts or _is_due(own.book, heard, now) else ())
+
+    register.append(decide)
+    return None
+
+
+def _is_due(own: BookCopy | None, heard: f.BookHeard, now: datetime) -> bool:
+    if own is None or (own.place, own.digest) != (heard.place, heard.digest):
+        return True
+    return abs(now - own.at) >= RENEWED
+
+
+def lacking(own: Register, house: Register) -> list[f.Fact]:
+    """The facts that make a machine's people and sheets those of the house; who is of the machine
+    alone stays."""
+    facts = list[f.Fact]()
+    for each in house.people.values():
+        facts += _of_person(own, each)
+    for sheet in house.sheets.values():
+        if sheet.digest not in own.sheets:
+            facts.append(f.HouseSheetAllowed(sheet.name, sheet.digest))
+    facts += (
+        f.HouseSheetTakenBack(sheet.name, sheet.digest)
+        for sheet in own.sheets.values()
+        if sheet.digest not in house.sheets
+    )
+    return facts
+
+
+def _of_person(own: Register, each: Person) -> Iterator[f.Fact]:
+    """What a machine lacks of somebody of the house; whoever is written there with other capitals
+    or spaces is the same name, and gives it up."""
+    for other in own.people.values():
+        alike = other.name != each.name and known_as(other.name) == known_as(each.name)
+        if alike and not other.left:
+            yield f.PersonLeft(other.name)
+    there = own.people.get(each.name)
+    if there is None or there.left:
+        if not each.left:
+            yield f.PersonAdded(each.name, each.post, each.pin)
+        return
+    if each.left:
+        yield f.PersonLeft(each.name)
+        return
+    if there.pin != each.pin:
+        yield f.PinChanged(each.name, each.pin)
+    if there.post is not each.post:
+        yield f.PostChanged(each.name, each.post)

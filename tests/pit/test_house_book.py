@@ -1,0 +1,525 @@
+"""The house's book: whoever decides, all machines have the same people in the end, and what was
+changed at a machine alone is named."""
+
+import random
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from threading import Thread, Timer
+from typing import Final
+
+import psycopg
+import pytest
+from argon2 import PasswordHasher
+
+from dealer_app.night import staff as staff_module
+from dealer_app.night.staff import Staff
+from dealer_app.pit import house_book, mirror
+from dealer_app.pit.comparison import compare_people
+from dealer_app.pit.courier import deliver_all
+from dealer_app.pit.house_book import HouseBook, HouseStaff, hear, offers
+from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.state import Person, Register, staff
+from dealer_app.register.witness import machine_of
+from dealer_app.rules.house import StaffRules
+from dealer_app.rules.staff import Post, Signature
+from dealer_app.store.chain import Stored
+from dealer_app.store.codec import encode_fact
+from dealer_app.store.entry_rows import write_rows
+from dealer_app.store.faults import Fault
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
+from dealer_app.store.troubles import RegisterMissing
+from dealer_app.store.trust.anchors import verify_folder
+from dealer_app.store.verify import Report
+from tests.pit.house_server import PROGRAM, HouseServer, started
+from tests.pit.test_courier import copied
+from tests.pit.test_courier_round import Beaten
+from tests.run_length import LONG
+from tests.store.test_register import signed_table
+
+CLAIRE, CLAIRES = "Claire Fabre", "2580"
+MARC, MARCS = "Marc", "9173"
+NOE, NOES = "Noé", "4826"
+SHEET: Final = f.HouseSheetAllowed("Casino de la Baie", "77aa")
+
+
+@pytest.fixture(scope="module")
+def own() -> Iterator[HouseServer]:
+    """A server of these tests, which falls and comes again."""
+    with started() as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """PINs are hashed as fast as can be."""
+    quick = PasswordHasher(time_cost=1, memory_cost=16, parallelism=1)
+    monkeypatch.setattr(staff_module, "HASHER", quick)
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def register_in(folder: Path) -> RegisterFile:
+    return RegisterFile(folder / FILE, now)
+
+
+def at(folder: Path) -> Staff:
+    return Staff(folder, now, StaffRules())
+
+
+def contact(server: Server, folder: Path) -> None:
+    """A machine's courier comes by: what it has is sent, and the book is heard."""
+    list(deliver_all(server, folder))
+    assert hear(HouseBook(server), register_in(folder)) is None
+    list(deliver_all(server, folder))
+
+
+def shown(register: Register) -> dict[str, tuple[Post, str]]:
+    """Who is of the house: posts and hashes by names."""
+    return {each.name: (each.post, each.pin) for each in staff(register)}
+
+
+def code(objection: object) -> ObjectionCode:
+    assert isinstance(objection, Objection)
+    return objection.code
+
+
+@pytest.fixture
+def machine(tmp_path: Path) -> Path:
+    """The folder of a machine with people of its own: a director and a croupier."""
+    folder = tmp_path / "machine"
+    own = at(folder)
+    assert own.add_first(CLAIRE, CLAIRES, sheet=SHEET) is None
+    assert own.add(MARC, Post.CROUPIER, MARCS, Signature(CLAIRE)) is None
+    return folder
+
+
+@pytest.fixture
+def joined(server: Server, machine: Path) -> HouseStaff:
+    """The people of a house whose book Claire has begun with herself and Marc, as that machine
+    heard it."""
+    list(deliver_all(server, machine))
+    house = HouseStaff(server)
+    offered = offers(server, house.register.read())
+    claire, marc = offered.people
+    first = f.PersonAdded(claire.name, claire.post, claire.pin)
+    assert house.begin(first, CLAIRES, offered.sheets) is None
+    assert house.decide([f.PersonAdded(marc.name, marc.post, marc.pin)], CLAIRE, CLAIRES) is None
+    contact(server, machine)
+    return house
+
+
+# Joining
+
+
+def test_an_empty_book_changes_nothing_at_a_machine(server: Server, machine: Path) -> None:
+    before = register_in(machine).read()
+    contact(server, machine)
+    assert register_in(machine).read() == before
+    assert at(machine).add(NOE, Post.CHEF, NOES, Signature(CLAIRE)) is None
+
+
+def test_who_is_known_to_a_machine_alone_is_offered_and_goes_on_signing_in(
+    server: Server, machine: Path
+) -> None:
+    list(deliver_all(server, machine))
+    house = HouseStaff(server)
+    assert house.add_first("Inès", "3719") is None
+    contact(server, machine)
+    assert isinstance(at(machine).sign_in(MARC, MARCS), Person)
+    assert isinstance(at(machine).sign_in("Inès", "3719"), Person)
+    assert [each.name for each in offers(server, house.register.read()).people] == [CLAIRE, MARC]
+
+
+def test_the_first_is_a_director_on_the_pin_of_their_own(server: Server, machine: Path) -> None:
+    list(deliver_all(server, machine))
+    house = HouseStaff(server)
+    claire, marc = offers(server, house.register.read()).people
+    wrong = house.begin(f.PersonAdded(claire.name, claire.post, claire.pin), MARCS, ())
+    assert code(wrong) is ObjectionCode.PIN_OF_OTHER
+    first = house.begin(f.PersonAdded(marc.name, marc.post, marc.pin), MARCS, ())
+    assert code(first) is ObjectionCode.FIRST_DIRECTOR
+    assert not house.register.read().people
+
+
+def test_a_name_that_was_given_to_two_people_is_offered_as_two(
+    server: Server, postgres: HouseServer, house: str, machine: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    assert at(other).add_first("marc", "6402") is None
+    list(deliver_all(server, machine))
+    with Server(postgres.login(house, "pit_table"), PROGRAM) as second:
+        list(deliver_all(second, other))
+    offered = offers(server, HouseBook(server).read()).people
+    assert {each.name: each.twin for each in offered} == {CLAIRE: False, MARC: True, "marc": True}
+    assert len({each.login for each in offered if each.twin}) == 2
+
+
+@pytest.mark.usefixtures("joined")
+def test_the_house_begins_with_the_sheets_that_its_machines_allow(
+    server: Server, machine: Path
+) -> None:
+    assert set(HouseBook(server).read().sheets) == {"77aa"}
+    assert set(register_in(machine).read().sheets) == {"77aa"}
+
+
+def test_a_fresh_machine_knows_the_house_once_it_has_heard(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    contact(server, tmp_path / "fresh")
+    assert shown(register_in(tmp_path / "fresh").read()) == shown(joined.register.known)
+    assert isinstance(at(tmp_path / "fresh").sign_in(MARC, MARCS), Person)
+    assert not at(tmp_path / "fresh").first_start
+
+
+@pytest.mark.usefixtures("joined")
+def test_where_a_register_is_gone_no_other_is_begun_by_hearing(
+    server: Server, machine: Path
+) -> None:
+    signed_table(machine / "Table 3.sabot", sealed=False)
+    (machine / FILE).unlink()
+    with pytest.raises(RegisterMissing):
+        hear(HouseBook(server), register_in(machine))
+
+
+# What the book decides
+
+
+def test_who_left_signs_in_nowhere_after_the_next_contact(
+    server: Server, joined: HouseStaff, machine: Path
+) -> None:
+    assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+    assert isinstance(at(machine).sign_in(MARC, MARCS), Person)
+    contact(server, machine)
+    assert code(at(machine).sign_in(MARC, MARCS)) is ObjectionCode.HAS_LEFT
+
+
+def test_a_new_pin_is_that_of_every_machine(
+    server: Server, joined: HouseStaff, machine: Path
+) -> None:
+    assert joined.change_pin(MARC, MARCS, "5028") is None
+    contact(server, machine)
+    assert code(at(machine).sign_in(MARC, MARCS)) is ObjectionCode.PIN_WRONG
+    assert isinstance(at(machine).sign_in(MARC, "5028"), Person)
+
+
+def test_only_whoever_may_decides_and_a_wrong_pin_locks_the_name(joined: HouseStaff) -> None:
+    leaves = [f.PersonLeft(CLAIRE)]
+    assert code(joined.decide(leaves, MARC, MARCS)) is ObjectionCode.NO_AUTHORITY
+    answers = [code(joined.decide(leaves, MARC, "1357")) for _ in range(5)]
+    assert answers == [*[ObjectionCode.PIN_WRONG] * 4, ObjectionCode.LOCKED]
+    assert code(joined.decide(leaves, MARC, MARCS)) is ObjectionCode.LOCKED
+
+
+def test_nobodys_pin_counts_beyond_the_act_it_was_given_for(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    alone = Signature(CLAIRE)
+    assert joined.enter(f.PersonAdded("Paul", Post.CHEF, "x"), alone) is None
+    assert faults_of(server, tmp_path) == ["unproved_in_register"]
+
+
+def test_the_book_is_a_register_in_which_nothing_is_found(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    assert joined.change_pin(CLAIRE, CLAIRES, "5028") is None
+    assert joined.decide([f.PostChanged(MARC, Post.CHEF)], CLAIRE, "5028") is None
+    assert code(joined.decide([f.PersonLeft(CLAIRE)], CLAIRE, "5028")) is (
+        ObjectionCode.LAST_DIRECTOR
+    )
+    assert faults_of(server, tmp_path) == []
+
+
+def faults_of(server: Server, folder: Path) -> list[str]:
+    """What the program's own check finds of the book, written to a file."""
+    rows = [Stored._make(row) for row in copied(server, "house", "book")]
+    (folder / "book").mkdir()
+    write_rows(folder / "book" / FILE, [rows])
+    return [str(fault.kind) for fault in found_in(folder / "book")]
+
+
+def found_in(folder: Path) -> list[Fault]:
+    """What the program's own check finds in a folder."""
+    told = [found for _, found in verify_folder(folder, every=True)]
+    return [fault for found in told if isinstance(found, Report) for fault in found.faults]
+
+
+def test_a_long_book_is_read_from_its_last_sum_on(
+    server: Server, joined: HouseStaff, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(house_book, "EVERY", 5)
+    for name in ("Paul", "Lise", "Aimé"):
+        assert joined.decide([f.PersonAdded(name, Post.CHEF)], CLAIRE, CLAIRES) is None
+    asked = list[int]()
+    behind = mirror.entries_behind
+
+    def counted(server: Server, journal: int, place: int, most: int) -> object:
+        asked.append(place)
+        return behind(server, journal, place, most)
+
+    monkeypatch.setattr(house_book, "entries_behind", counted)
+    assert HouseBook(server).read() == joined.register.read()
+    assert asked == [] or min(asked) > 5
+    assert faults_of(server, tmp_path) == []
+
+
+# A machine that has heard
+
+
+@pytest.mark.usefixtures("joined")
+def test_at_a_machine_of_a_house_nothing_of_people_and_sheets_is_changed(machine: Path) -> None:
+    own, by = at(machine), Signature(CLAIRE)
+    refused = {
+        code(own.add(NOE, Post.CHEF, NOES, by)),
+        code(own.enter(f.PersonLeft(MARC), by)),
+        code(own.enter(f.PostChanged(MARC, Post.CHEF), by)),
+        code(own.enter(f.HouseSheetAllowed("Other", "88bb"), by)),
+        code(own.enter(f.HouseSheetTakenBack(SHEET.name, SHEET.digest), by)),
+    }
+    assert refused == {ObjectionCode.HOUSE_BOOK}
+    pins = code(own.reset_pin(MARC, "5028", by)), code(own.change_pin(MARC, MARCS, "5028"))
+    assert set(pins) == {ObjectionCode.HOUSE_PIN}
+
+
+@pytest.mark.usefixtures("joined")
+def test_a_weak_hash_is_left_as_the_book_has_it(
+    machine: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slower = PasswordHasher(time_cost=2, memory_cost=16, parallelism=1)
+    monkeypatch.setattr(staff_module, "HASHER", slower)
+    assert isinstance(at(machine).sign_in(MARC, MARCS), Person)
+    assert register_in(machine).entries(f.PinRehashed) == []
+
+
+@pytest.mark.usefixtures("joined")
+def test_locks_stay_the_machines_own(server: Server, machine: Path) -> None:
+    for _ in range(5):
+        at(machine).sign_in(MARC, "1357")
+    contact(server, machine)
+    assert code(at(machine).sign_in(MARC, MARCS)) is ObjectionCode.LOCKED
+    assert at(machine).enter(f.Unlocked(MARC), Signature(CLAIRE)) is None
+
+
+@pytest.mark.usefixtures("joined")
+def test_what_is_heard_twice_is_recorded_once(server: Server, machine: Path) -> None:
+    count = len(register_in(machine).entries())
+    contact(server, machine)
+    contact(server, machine)
+    assert len(register_in(machine).entries()) == count
+
+
+@pytest.mark.usefixtures("joined")
+def test_nothing_is_found_at_a_machine_that_has_heard(server: Server, machine: Path) -> None:
+    assert found_in(machine) == []
+    assert list(compare_people(server, register_in(machine))) == []
+
+
+def forged(folder: Path, *facts: f.Fact) -> None:
+    """Somebody with the program's own code and no book records facts in a register."""
+    register = register_in(folder)
+    register.read()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("dealer_app.store.register.judge_act", lambda *_: None)
+        register.append(lambda _register, _now: Deed(facts))
+
+
+@pytest.mark.parametrize(
+    ("facts", "says"),
+    [
+        ([f.PersonAdded("Zoé", Post.DIRECTOR, "x")], "without the house’s book"),
+        ([f.PinChanged(CLAIRE, "x")], "without the house’s book"),
+        ([f.HouseSheetAllowed("Other", "88bb")], "without the house’s book"),
+        ([f.PersonAdded("Zoé", Post.DIRECTOR, "x"), None], "are not those"),
+        ([f.PinChanged(CLAIRE, "x"), None], "are not those"),
+        ([f.HouseSheetAllowed("Other", "88bb"), None], "are not those"),
+        ([f.BookHeard(3, "b00c")], "another book"),
+    ],
+)
+def test_people_changed_without_the_book_are_named(
+    server: Server, joined: HouseStaff, machine: Path, facts: list[f.Fact | None], says: str
+) -> None:
+    heard = f.BookHeard(*joined.register.head[:2])
+    forged(machine, *(each or heard for each in facts))
+    (found,) = compare_people(server, register_in(machine))
+    assert found.wrong is not None
+    assert says in found.wrong.code
+
+
+# Many at once
+
+
+def test_two_who_decide_at_once_are_both_heard(house: str, joined: HouseStaff) -> None:
+    def add(number: int) -> None:
+        with Server(house, PROGRAM) as server:
+            for name in (f"P{number} {k}" for k in range(12)):
+                entered(HouseBook(server), f.PersonAdded(name, Post.CROUPIER, "x"))
+
+    writers = [Thread(target=add, args=(number,)) for number in range(2)]
+    for each in writers:
+        each.start()
+    for each in writers:
+        each.join(30)
+    assert len(joined.register.read().people) == 2 + 24
+
+
+def entered(book: HouseBook, fact: f.Fact) -> Objection | None:
+    return book.append(lambda _register, _now: Deed([fact], Signature(CLAIRE))).objection
+
+
+NAMES: Final = ("Aimé", "Lise", "Paul", "Zoé", MARC)
+
+
+def any_fact(chance: random.Random) -> f.Fact:
+    """Something of people or sheets that a director may try at the book."""
+    name, number = chance.choice(NAMES), str(chance.randrange(1000))
+    post = chance.choice((Post.CROUPIER, Post.CHEF, Post.DIRECTOR))
+    sheet = f"Sheet {chance.randrange(3)}"
+    return chance.choice(
+        (
+            f.PersonAdded(name, post, number),
+            f.PinChanged(name, number),
+            f.PostChanged(name, post),
+            f.PersonLeft(name),
+            f.HouseSheetAllowed(sheet, sheet),
+            f.HouseSheetTakenBack(sheet, sheet),
+        )
+    )
+
+
+@pytest.mark.parametrize("seed", range(max(LONG // 50, 2)))
+def test_whatever_is_decided_every_machine_has_the_houses_people_in_the_end(
+    server: Server, joined: HouseStaff, machine: Path, tmp_path: Path, seed: int
+) -> None:
+    chance = random.Random(seed)
+    folders = [machine, *(tmp_path / f"machine {n}" for n in range(3))]
+    assert at(folders[1]).add_first("Inès", "3719") is None
+    book = HouseBook(server)
+    for _ in range(80):
+        if chance.random() < 0.7:
+            entered(book, any_fact(chance))
+        else:
+            contact(server, chance.choice(folders))
+    for folder in folders:
+        contact(server, folder)
+        own, house = register_in(folder).read(), joined.register.read()
+        assert {name: each for name, each in shown(own).items() if name != "Inès"} == shown(house)
+        assert set(own.sheets) == set(house.sheets)
+        assert list(compare_people(server, register_in(folder))) == []
+        assert found_in(folder) == []
+
+
+def test_a_server_that_falls_while_it_is_decided_leaves_all_or_nothing(
+    own: HouseServer, machine: Path
+) -> None:
+    house, chance = own.house(), random.Random(7)
+    with Server(house, PROGRAM) as server:
+        assert HouseStaff(server).add_first(CLAIRE, CLAIRES) is None
+    wanted = [f"P{number}" for number in range(12)]
+    for name in wanted:
+        fall = Timer(chance.random() / 20, own.postgres.kill)
+        fall.start()
+        with suppress(PitTrouble), Server(house, PROGRAM) as server:
+            entered(HouseBook(server), f.PersonAdded(name, Post.CROUPIER, "x"))
+        fall.join()
+        own.postgres.start()
+        with Server(house, PROGRAM) as server:
+            objection = entered(HouseBook(server), f.PersonAdded(name, Post.CROUPIER, "x"))
+        assert objection is None or objection.code is ObjectionCode.NAME_TAKEN
+    with Server(house, PROGRAM) as server:
+        contact(server, machine)
+        assert set(wanted) < set(shown(register_in(machine).read()))
+        assert len(HouseBook(server).read().people) == 1 + 12
+
+
+def test_a_book_that_was_put_back_is_not_heard(
+    server: Server, joined: HouseStaff, machine: Path
+) -> None:
+    before = joined.register.head
+    assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+    contact(server, machine)
+    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
+    server.asked.execute("DELETE FROM pit.entry WHERE journal = 1 AND place > %s", [before.seq])
+    server.asked.execute("ALTER TABLE pit.entry ENABLE ALWAYS TRIGGER kept")
+    server.asked.execute(
+        "UPDATE pit.mark SET (place, digest) = (%s, %s) WHERE journal = 1", before[:2]
+    )
+    said = hear(HouseBook(server), register_in(machine))
+    assert said is not None
+    assert "was put back" in said.code
+    assert code(at(machine).sign_in(MARC, MARCS)) is ObjectionCode.HAS_LEFT
+
+
+def test_what_was_changed_in_the_book_itself_is_not_heard(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
+    server.asked.execute(
+        "UPDATE pit.entry SET body = replace(body, 'Marc', 'Mare') WHERE journal = 1"
+    )
+    with pytest.raises(PitTrouble) as told:
+        hear(HouseBook(server), register_in(tmp_path))
+    assert "is not as it was recorded" in told.value.saying.code
+
+
+# The courier, and a table's login
+
+
+def test_a_courier_hears_at_its_first_contact_and_whenever_the_book_grows(
+    server: Server, house: str, joined: HouseStaff, machine: Path
+) -> None:
+    def leave() -> None:
+        assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+
+    fresh = Beaten(house, machine.parent / "fresh")
+    fresh.acts = [*[lambda: None] * 30, leave, *[lambda: None] * 30]
+    (machine.parent / "fresh").mkdir()
+    fresh.work()
+    register = register_in(machine.parent / "fresh")
+    assert [type(each.fact) for each in register.entries()] == [
+        *(f.PersonAdded, f.PersonAdded, f.HouseSheetAllowed, f.BookHeard),
+        *(f.PersonLeft, f.BookHeard),
+    ]
+    kinds = [row[4] for row in copied(server, machine_of(register.entries()[0].digest), "register")]
+    assert kinds.count("book_heard") == 2
+
+
+PIN = f.PinChanged(MARC, "x")
+FORBIDDEN: Final[tuple[list[tuple[f.Fact, Signature]], ...]] = (
+    [(f.PersonAdded("Zoé", Post.DIRECTOR, "x"), Signature("Zoé"))],
+    [(f.PersonLeft(MARC), Signature(MARC))],
+    [(PIN, Signature(CLAIRE))],
+    [(PIN, Signature(MARC, (CLAIRE,)))],
+    [(PIN, Signature())],
+    [(PIN, Signature(MARC)), (f.PinChanged(CLAIRE, "x"), Signature(CLAIRE))],
+    [(PIN, Signature(MARC)), (f.SignedOut(CLAIRE), Signature(CLAIRE))],
+    [(PIN, Signature(MARC)), *[(f.SignedOut(MARC), Signature(MARC))] * 2],
+    [(f.SignedOut(MARC), Signature(MARC))],
+    [],
+)
+
+
+@pytest.mark.parametrize("facts", FORBIDDEN)
+def test_a_tables_login_decides_nothing_but_a_pin_of_whoever_has_it(
+    postgres: HouseServer,
+    house: str,
+    joined: HouseStaff,
+    facts: list[tuple[f.Fact, Signature]],
+) -> None:
+    rows = [encode_fact(*each) for each in facts]
+    columns = [list(column) for column in zip(*rows, strict=True)] or [[], [], []]
+    with postgres.asked(postgres.login(house, "pit_table")) as login:
+        with pytest.raises(psycopg.Error) as told:
+            login.execute(
+                "SELECT pit.decide(%s, %s, %s::text[], %s::int[], %s::text[])",
+                [*joined.register.head[:2], *columns],
+            )
+        assert told.value.sqlstate == "42501"
+    with Server(postgres.login(house, "pit_table"), PROGRAM) as table:
+        assert HouseStaff(table).change_pin(MARC, MARCS, "5028") is None
