@@ -397,10 +397,10 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     )
     simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
     simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
-    people, sheets = _add_book(acts)
-    for each in (courier, verify, status, recover, people, sheets):
+    people, sheets, pin = _add_book(acts)
+    for each in (courier, verify, status, recover, people, sheets, pin):
         each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
-    for each in (courier, verify):
+    for each in (courier, verify, pin):
         _add_folder(each)
     for each in acts.choices.values():
         _add_language(each)
@@ -408,8 +408,8 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
 
 def _add_book(
     acts: "argparse._SubParsersAction[argparse.ArgumentParser]",
-) -> tuple[argparse.ArgumentParser, argparse.ArgumentParser]:
-    """What belongs to the whole house: its people, and the house sheets allowed."""
+) -> tuple[argparse.ArgumentParser, ...]:
+    """What belongs to the whole house: its people, the house sheets allowed, and PINs."""
     people = acts.add_parser("people", help=marked("who is of the house, and whom machines offer"))
     people.add_argument(
         "action",
@@ -434,9 +434,12 @@ def _add_book(
     sheets = acts.add_parser("sheets", help=marked("allow a house sheet for the whole house"))
     sheets.add_argument("action", choices=("allow", "take-back"))
     sheets.add_argument("file", help=marked("a house sheet’s file, or its name"))
-    for each in (people, sheets):
+    pin = acts.add_parser(
+        "pin", help=marked("another PIN for whoever signs, from any machine: the old, then the new")
+    )
+    for each in (people, sheets, pin):
         add_signing(each)
-    return people, sheets
+    return people, sheets, pin
 
 
 _SERVER: Final = marked(

@@ -1,30 +1,51 @@
-"""What `sabot pit people` and `sabot pit sheets` do: the house's book listed, and changed on a
-director's word. Each decision asks for the name and the PIN of whoever answers for it."""
+"""What `sabot pit people`, `sheets` and `pin` do: the house's book listed, and changed on a
+director's word, or a PIN on its owner's. Each decision asks for the name and the PIN of whoever
+answers for it."""
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from dealer_app.cli.command_line import failed, named
 from dealer_app.cli.sheet_commands import sheet_fact
-from dealer_app.cli.terminal_hand import NotSigned, confirm, new_pin, pins_of, refused
+from dealer_app.cli.terminal_hand import (
+    NotSigned,
+    confirm,
+    machine_guard,
+    new_pin,
+    pins_of,
+    refused,
+)
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import post_name
 from dealer_app.library import FileFault
 from dealer_app.machine.exit_status import Status
-from dealer_app.night.staff import HASHER
-from dealer_app.pit.house_book import HouseStaff, Offer, Offers, offers
+from dealer_app.night.staff import HASHER, Staff
+from dealer_app.pit.house_book import (
+    HouseBook,
+    HouseStaff,
+    Offer,
+    Offers,
+    hear,
+    offers,
+    own_pin,
+)
 from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.admission import pin_objection
+from dealer_app.register.hands import TERMINAL
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, known_as, staff
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.session.entries import machine_words
-from dealer_app.rules.house import Currency
+from dealer_app.rules.house import Currency, House, StaffRules
 from dealer_app.rules.staff import Post, tidy
+from dealer_app.settings import read_settings
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 
 _NOBODY_YET: Final = marked(
     "The house’s book has nobody yet: the first is a director, taken or added on their own PIN."
@@ -77,6 +98,31 @@ def sheets(server: Server, asked: argparse.Namespace, words: Words) -> int:
     return Status.REPLAYED
 
 
+def pin(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Gives whoever signs another PIN, in the house's book and in this machine's register: the old
+    one is asked of that register, whose locks hold, for the server cannot reckon it."""
+    must_be_ready(server)
+    given = _given(asked, words, again=True)
+    folder = asked.data or read_settings().data
+    book, register = HouseBook(server), RegisterFile(folder / FILE, _now)
+    wrong = hear(book, register)
+    if wrong is not None:
+        return failed(words.sentence(wrong))
+    _refuse(pin_objection(given.new), words)
+    house = machine_guard(folder) or House(staff=StaffRules())
+    machine = Staff(folder, _now, house.staff, house.authority)
+    found = machine.sign_in(given.by, given.pin, TERMINAL)
+    if isinstance(found, Objection):
+        raise refused(words, found)
+    fact = f.PinChanged(found.name, HASHER.hash(given.new))
+    try:
+        _done(own_pin(book, found, fact), [fact], words)
+    finally:
+        machine.sign_out(found.name, TERMINAL)
+    hear(book, register)
+    return Status.REPLAYED
+
+
 def _change(
     server: Server, house: HouseStaff, asked: argparse.Namespace, words: Words, name: str
 ) -> None:
@@ -85,9 +131,7 @@ def _change(
         _take(server, house, asked, words, name)
         return
     given = _given(asked, words, name if asked.action in ("add", "pin") else "")
-    objection = pin_objection(given.new) if given.new else None
-    if objection is not None:
-        raise refused(words, objection)
+    _refuse(pin_objection(given.new) if given.new else None, words)
     fact = _fact(asked, words, name, HASHER.hash(given.new) if given.new else "")
     own = known_as(name) == known_as(given.by)
     if asked.action == "add" and own:
@@ -149,14 +193,18 @@ def _offer(offered: Offers, login: str, words: Words, name: str) -> Offer:
     return found[0]
 
 
-def _given(asked: argparse.Namespace, words: Words, newcomer: str = "") -> _Given:
-    """Who answers for it, and the PINs; NotSigned where one is lacking."""
+def _given(
+    asked: argparse.Namespace, words: Words, newcomer: str = "", *, again: bool = False
+) -> _Given:
+    """Who answers for it, and the PINs, with the new one of a newcomer, or of themselves `again`;
+    NotSigned where one is lacking."""
     signs = named(asked)
     if not signs.by:
         raise NotSigned("{said}", said=words(_WHO))
     by = tidy(signs.by)
-    if asked.action == "add" and known_as(by) == known_as(newcomer):
+    if not again and newcomer and known_as(by) == known_as(newcomer) and asked.action == "add":
         return _Given(by, "", new_pin(signs, words))
+    newcomer = by if again else newcomer
     wanted = (by, newcomer) if newcomer else (by,)
     pin, *more = pins_of(wanted, signs.pin_fd, words)
     for new in more:
@@ -164,10 +212,14 @@ def _given(asked: argparse.Namespace, words: Words, newcomer: str = "") -> _Give
     return _Given(by, pin, *more)
 
 
-def _done(objection: Objection | None, facts: Sequence[f.Fact], words: Words) -> None:
-    """Says what was done; NotSigned where it was not."""
+def _refuse(objection: Objection | None, words: Words) -> None:
     if objection is not None:
         raise refused(words, objection)
+
+
+def _done(objection: Objection | None, facts: Sequence[f.Fact], words: Words) -> None:
+    """Says what was done; NotSigned where it was not."""
+    _refuse(objection, words)
     for fact in facts:
         print(machine_words(fact, Figures(words, Currency())))
 
@@ -204,3 +256,15 @@ def _lines(book: Register, offered: Offers, words: Words) -> Iterator[str]:
         yield f"{told}  {words(_TWIN)}" if offer.twin else told
     for sheet in offered.sheets:
         yield words(_SHEET_OFFERED, name=sheet.name)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+BOOK_ACTS: Final[Mapping[str, Callable[[Server, argparse.Namespace, Words], int]]] = {
+    "people": people,
+    "sheets": sheets,
+    "pin": pin,
+}
+"""What is done at the house's book, by the word that is typed behind `sabot pit`."""

@@ -322,9 +322,9 @@ def _simulated(told: simulation.Simulated, words: Words) -> Iterator[str]:
 
 
 def _book(server: Server, asked: argparse.Namespace, words: Words) -> int:
-    from dealer_app.cli.book_commands import people, sheets
+    from dealer_app.cli.book_commands import BOOK_ACTS
 
-    return people(server, asked, words) if asked.act == "people" else sheets(server, asked, words)
+    return BOOK_ACTS[asked.act](server, asked, words)
 
 
 _ACTS: Final = {
@@ -336,5 +336,6 @@ _ACTS: Final = {
     "simulate": _simulate,
     "people": _book,
     "sheets": _book,
+    "pin": _book,
 }
 """What can be asked of the server, by the word that is typed behind `sabot pit`."""

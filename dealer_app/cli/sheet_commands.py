@@ -10,6 +10,7 @@ from typing import Final
 from dealer_app.cli.command_line import failed, unwritten
 from dealer_app.cli.terminal_hand import Named, refused, signing
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.register_words import THE_BOOK
 from dealer_app.library import BadOption, FileFault, HouseSheet, house_ids, read_house, read_sheet
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.house_guard import sheet_guard
@@ -89,7 +90,8 @@ def allowed(words: Words) -> int:
         return failed(words.sentence(trouble.saying))
     for each in known.sheets.values():
         since = each.since.astimezone()
-        print(f"{each.name}  {each.digest}  {each.by}  {words.day(since.date())} {since:%H:%M}")
+        by = each.by or words(THE_BOOK)
+        print(f"{each.name}  {each.digest}  {by}  {words.day(since.date())} {since:%H:%M}")
     return Status.REPLAYED
 
 

@@ -161,6 +161,10 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
 }
 
 
+THE_BOOK: Final = marked("the house’s book")
+"""Who says what is no machine's own: it stands where else somebody's name does."""
+
+
 def objected(words: Words, objection: Objection, zone: tzinfo | None = None) -> str:
     """The sentence of an objection; times in that zone, or in the machine's own."""
     values = {key: _said(words, value, zone) for key, value in objection.values.items()}

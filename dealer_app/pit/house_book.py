@@ -261,6 +261,19 @@ class HouseStaff(Door[HouseBook]):
         return self.register.append(decide).objection
 
 
+def own_pin(book: HouseBook, whose: Person, changed: f.PinChanged) -> Objection | None:
+    """Gives somebody another PIN whose old one was right at a machine, as it was heard there."""
+
+    def decide(register: Register, _: datetime) -> Deed:
+        each = register.people.get(whose.name)
+        if each is None or each.pin != whose.pin:
+            values = {"name": whose.name}
+            return Deed(objection=Objection(ObjectionCode.PIN_CHANGED, values))
+        return Deed([changed], Signature(whose.name))
+
+    return book.append(decide).objection
+
+
 # What machines have and the house has not
 
 

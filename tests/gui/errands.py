@@ -6,10 +6,12 @@ import sys
 from collections.abc import Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from io import StringIO
+from itertools import islice
 
 import pytest
 from PySide6.QtCore import QByteArray, QObject, QProcess, QTimer, Signal
 
+from dealer_app.cli import terminal_hand
 from dealer_app.cli.program import main
 
 
@@ -29,6 +31,7 @@ class NearProcess(QObject):
         super().__init__(parent)
         self._asked: Sequence[str] = ()
         self._said = ""
+        self._given = b""
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self._run)
@@ -40,6 +43,12 @@ class NearProcess(QObject):
         assert [program, *arguments[:2]] == [sys.executable, "-m", "dealer_app"]
         self._asked = arguments[2:]
         self._soon.start()
+
+    def write(self, given: bytes) -> None:
+        self._given = given
+
+    def closeWriteChannel(self) -> None:
+        """All is given."""
 
     def state(self) -> QProcess.ProcessState:
         running = self._soon.isActive()
@@ -67,6 +76,8 @@ class NearProcess(QObject):
             pytest.MonkeyPatch.context() as patch,
         ):
             patch.setattr("os.getppid", os.getpid)  # the window began it
+            given = iter(self._given.decode().splitlines())
+            patch.setattr(terminal_hand, "_handed_over", lambda _, lines: [*islice(given, lines)])
             try:
                 status = main(self._asked)
             except SystemExit as refused:

@@ -9,13 +9,20 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night import house_courier
+from dealer_app.gui.staff.people import AGAIN, OLD, PIN
+from dealer_app.pit.courier import deliver_all
+from dealer_app.pit.house_book import HouseStaff, hear, offers
+from dealer_app.pit.link import Link, write_link
 from dealer_app.pit.server import Server
 from dealer_app.register import facts as f
+from dealer_app.rules.staff import Post
 from dealer_app.store.receipts import SUFFIX
 from dealer_app.table.house_time import at_house
 from tests.gui.conftest import SocketOpened
 from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
-from tests.gui.shell.hall import Hall, hall
+from tests.gui.errands import NearProcess
+from tests.gui.shell.hall import Hall, clock, hall
+from tests.gui.staff.staffed import CLAIRE, PINS, casino, sign, staffed
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import TABLE, copied, rows_of
 from tests.play import the
@@ -109,6 +116,45 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
     here.shell.close()
     process.kill()
     process.wait(20.0)
+
+
+def test_a_directors_own_pin_is_changed_in_the_houses_book_from_a_table(
+    qtbot: QtBot, tmp_path: Path, server: Server, house: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", NearProcess)
+    register = staffed(tmp_path).register
+    list(deliver_all(server, tmp_path / "tables"))
+    book = HouseStaff(server)
+    (claire,) = (e for e in offers(server, book.register.read()).people if e.name == CLAIRE)
+    assert book.begin(f.PersonAdded(claire.name, claire.post, claire.pin), PINS[CLAIRE], ()) is None
+    assert hear(book.register, register) is None
+    here = casino(qtbot, tmp_path)
+    here.opener.rooms.courier.leave()  # it would be a process of its own
+    here.shell.keep(replace(here.shell.settings, pit=house))
+    write_link(tmp_path / "tables", Link(linked=True, since=clock().isoformat()))
+    here.key("F4")
+    sign(here, CLAIRE)
+    page = here.opener.people
+    while page.rows.lit != CLAIRE:
+        here.key("Down")
+
+    def change(old: str, new: str) -> None:
+        here.key("F8")
+        for line, pin in ((OLD, old), (PIN, new), (AGAIN, new)):
+            page.form.form.field(line).field.setText(pin)
+        here.touch(page.form.button(page.form.decide))
+        page.house_pin.errand.finish()
+
+    change("4405", "6037")
+    assert page.form.sentence.startswith("Wrong PIN")
+    here.key("Esc")
+    change(PINS[CLAIRE], "6037")
+    assert here.in_front is page
+    (changed,) = (e.fact for e in register.entries(f.PinChanged))
+    assert isinstance(changed, f.PinChanged)
+    assert book.register.read().people[CLAIRE].pin == changed.pin
+    assert register.read().people[CLAIRE].pin == changed.pin
+    assert book.decide([f.PersonAdded("Inès", Post.CHEF)], CLAIRE, "6037") is None
 
 
 @pytest.mark.usefixtures("no_socket_is_opened")

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Sequence
 
-from PySide6.QtCore import QObject, QProcess, Signal
+from PySide6.QtCore import QObject, QProcess, QTimer, Signal
 
 from dealer_app.rules.staff import UNSIGNED, Signature
 
@@ -23,15 +23,27 @@ class Errand(QObject):
         self._process.setProcessChannelMode(QProcess.ProcessChannelMode.MergedChannels)
         self._process.finished.connect(self._finished)
         self._process.errorOccurred.connect(self._broke)
+        self._limit = QTimer(self)
+        self._limit.setSingleShot(True)
+        self._limit.timeout.connect(self._process.kill)
 
     @property
     def busy(self) -> bool:
         return self._process.state() is not QProcess.ProcessState.NotRunning
 
-    def run(self, asked: Sequence[str], language: str, signature: Signature = UNSIGNED) -> bool:
+    def run(
+        self,
+        asked: Sequence[str],
+        language: str,
+        signature: Signature = UNSIGNED,
+        *,
+        given: str = "",
+        longest: int = 0,
+    ) -> bool:
         """Begins; False while another is under way, which is left to be finished.
 
         Whoever signs for it gave their PIN to this window: the command finds that in the register.
+        `given` is what it reads from its standard input; after `longest` seconds it is given up.
         """
         if self.busy:
             return False
@@ -39,6 +51,11 @@ class Errand(QObject):
         hands = ["--by", signature.by] if signature.by else []
         hands += [each for name in signature.beside for each in ("--with", name)]
         self._process.start(program, [*first, *asked, *hands, "--language", language])
+        if given:
+            self._process.write(given.encode())
+            self._process.closeWriteChannel()
+        if longest:
+            self._limit.start(longest * 1000)
         return True
 
     def finish(self) -> None:
@@ -53,6 +70,7 @@ class Errand(QObject):
             self._process.waitForFinished()
 
     def _finished(self, status: int, how: QProcess.ExitStatus) -> None:
+        self._limit.stop()
         said = bytes(self._process.readAll().data()).decode(errors="replace").splitlines()
         if status == 0 and how is QProcess.ExitStatus.NormalExit:
             self.done.emit(said)

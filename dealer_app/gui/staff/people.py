@@ -7,10 +7,11 @@ from datetime import datetime
 from functools import partial
 from typing import Final, NamedTuple
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QObject, Signal
 from typing_extensions import override
 
 from dealer_app.gui.desk import missing_signature
+from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.form_lines import Form, FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
@@ -22,15 +23,16 @@ from dealer_app.gui.staff.lock import Idleness, staff_of
 from dealer_app.gui.staff.pin_entry import PinAsked
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.register_words import post_name
+from dealer_app.i18n.register_words import hour_said, objected, post_name
 from dealer_app.night.machine_notes import started
 from dealer_app.night.new_register import begin_anew
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
+from dealer_app.pit.link import read_link
 from dealer_app.register import facts as f
 from dealer_app.register.admission import MOST
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.state import Person
+from dealer_app.register.state import BookCopy, Person
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.people_columns import name_column, post_column
 from dealer_app.rules.house import Currency, House
@@ -45,6 +47,19 @@ NAME: Final = FormLine(marked("Full name"), most=LONGEST_NAME)
 OLD: Final = FormLine(marked("The PIN until now"), most=MOST, secret=True, figures=True)
 PIN: Final = FormLine(marked("PIN, 4 to 12 digits"), most=MOST, secret=True, figures=True)
 AGAIN: Final = FormLine(marked("The same PIN again"), most=MOST, secret=True, figures=True)
+
+
+LONGEST: Final = 5
+"""Seconds for which the house's server is asked for a PIN."""
+
+_NOT_THE_SAME: Final = marked("The two PINs are not the same: key them again.")
+_ASKED: Final = marked("The house’s server is asked…")
+_NO_ANSWER: Final = marked(
+    "The house’s server has not answered: the old PIN holds until the next contact says otherwise."
+)
+_OF_HOUSE: Final = marked(
+    "People belong to the house’s book, heard here on {hour}: they are changed at the pit."
+)
 
 
 def _nothing() -> None:
@@ -70,7 +85,7 @@ def ask_person(
 
     def decided() -> None:
         if lines.asks(PIN) and lines.written(PIN) != lines.written(AGAIN):
-            refused = form.words("The two PINs are not the same: key them again.")
+            refused = form.words(_NOT_THE_SAME)
         else:
             refused = form.tried(partial(asked.deed, lines))
         if refused:
@@ -137,6 +152,63 @@ class FirstDirector:
         ask_person(self._form, asked, then, given_up)
 
 
+class HousePin(QObject):
+    """Somebody's own PIN, changed in the house's book by a process of its own: no socket is opened
+    here. The form waits for its answer, a few seconds at most, and no table does."""
+
+    def __init__(self, shell: Shell, form: FormPage) -> None:
+        super().__init__(form)
+        self._shell, self._form = shell, form
+        self._then: Callable[[], None] = _nothing
+        self.errand = Errand(self)
+        self.errand.done.connect(self._changed)
+        self.errand.failed.connect(self._refused)
+
+    def ask(self, name: str, signature: Signature, then: Callable[[], None]) -> str:
+        """Asks for the old PIN and the new one, and goes on once the book has it; why not, where it
+        is somebody else's, or the courier does not reach the house's server."""
+        link = read_link(self._shell.settings.data)
+        if name != signature.by:
+            return objected(self._form.words, Objection(ObjectionCode.HOUSE_BOOK))
+        if not self._shell.settings.pit or link is None or not link.linked:
+            return objected(self._form.words, Objection(ObjectionCode.HOUSE_PIN))
+        self._then = then
+
+        def decided() -> None:
+            lines, words = self._form.form, self._form.words
+            old, new = lines.written(OLD), lines.written(PIN)
+            if new != lines.written(AGAIN):
+                self._form.refuse(words(_NOT_THE_SAME))
+            elif self._begin(name, f"{old}\n{new}\n"):
+                self._form.answer(words(_ASKED))
+
+        self._form.ask(lambda words: _pin_asked(words, name, own=True), decided, self._left)
+        return ""
+
+    def _begin(self, name: str, pins: str) -> bool:
+        settings = self._shell.settings
+        asked = ["pit", "pin", "--url", settings.pit, "--data", str(settings.data)]
+        return self.errand.run(
+            [*asked, "--pin-fd", "0"],
+            self._shell.words.language,
+            Signature(name),
+            given=pins,
+            longest=LONGEST,
+        )
+
+    def _left(self) -> None:
+        """Nobody waits for an answer any more: what was asked may be done all the same."""
+        then, self._then = self._then, _nothing
+        then()
+
+    def _changed(self, _: list[str]) -> None:
+        self._left()
+
+    def _refused(self, sentence: str) -> None:
+        if self._then is not _nothing:
+            self._form.refuse(sentence or self._form.words(_NO_ANSWER))
+
+
 def _who(words: Callable[[], Words]) -> tuple[Lane[Person], ...]:
     """Name and post, as every list of people has them."""
 
@@ -173,6 +245,7 @@ class People(Page):
         self.form = FormPage(shell, wide=WIDE)
         self.form.ended.connect(self.put)
         self.first = FirstDirector(shell, self.form, clock, self.leave)
+        self.house_pin = HousePin(shell, self.form)
         self.key = HouseKeyPage(shell, pins, clock)
         self.key.ended.connect(self.put)
 
@@ -182,7 +255,7 @@ class People(Page):
 
     @override
     def why(self) -> str:
-        return self.words("Signed in: {name}.", name=self._signature.by)
+        return _who_signed(self.words, self._signature, self.staff)
 
     @override
     def keys(self) -> Sequence[Key]:
@@ -267,14 +340,23 @@ class People(Page):
 
     def add(self) -> None:
         """Asks for somebody new."""
+        if _refuses(self):
+            return
         ask_person(self.form, _new_person(self._staff, self._signature), self.put)
 
     def change_pin(self) -> None:
-        """Asks for another PIN; who changes their own keys the one until now as well."""
-        ask_person(self.form, _another_pin(self._staff, self.rows.lit, self._signature), self.put)
+        """Asks for another PIN; who changes their own keys the one until now as well. Where people
+        belong to the house's book that alone is done, and asked of the house's server."""
+        name, by = self.rows.lit, self._signature
+        if _of_house(self.staff) is not None:
+            self.answer(self.house_pin.ask(name, by, self.put))
+        else:
+            ask_person(self.form, _another_pin(self._staff, name, by), self.put)
 
     def change_post(self) -> None:
         """Asks for another post."""
+        if _refuses(self):
+            return
         ask_person(self.form, _another_post(self._staff, self.rows.lit, self._signature), self.put)
 
     def unlock(self) -> None:
@@ -283,6 +365,8 @@ class People(Page):
 
     def leave_house(self) -> None:
         """Who leaves never comes back under that name: the key is pressed twice."""
+        if _refuses(self):
+            return
         name = self.rows.lit
         once = self.words("{name} leaves the house for good: press it once more.", name=name)
         if self.insists(name, once):
@@ -295,6 +379,27 @@ class People(Page):
 
     def _record(self, fact: f.Fact) -> None:
         self.renew(self.tried(lambda: self._staff.enter(fact, self._signature)))
+
+
+def _of_house(staff: Staff | None) -> BookCopy | None:
+    """What was heard of the house's book, to which people belong then."""
+    return None if staff is None else staff.register.known.book
+
+
+def _who_signed(words: Words, signature: Signature, staff: Staff | None) -> str:
+    """Who is here, and where people belong to the house's book, since when it was heard."""
+    signed, book = words("Signed in: {name}.", name=signature.by), _of_house(staff)
+    if book is None:
+        return signed
+    return f"{signed} {words(_OF_HOUSE, hour=hour_said(words, book.at))}"
+
+
+def _refuses(page: "People") -> bool:
+    """True where people belong to the house's book: it is said, and nothing is asked."""
+    refuses = _of_house(page.staff) is not None
+    if refuses:
+        page.answer(objected(page.words, Objection(ObjectionCode.HOUSE_BOOK)))
+    return refuses
 
 
 def _state_of(words: Words, person: Person, barrier: Objection | None, now: datetime) -> str:

@@ -12,9 +12,11 @@ from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.trouble_sentences import moment
 from dealer_app.i18n import marked
+from dealer_app.i18n.register_words import THE_BOOK, objected
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.sheets import SHIPPED, SheetStanding, standing
 from dealer_app.register.state import EMPTY
 from dealer_app.rules.staff import Signature
@@ -97,7 +99,8 @@ class SheetList(Page):
             case SheetStanding.SHIPPED:
                 return self.words("comes with Sabot {version}", version=SHIPPED[digest])
             case SheetStanding.ALLOWED:
-                return self.words("allowed by {name}", name=self._register.sheets[digest].by)
+                by = self._register.sheets[digest].by
+                return self.words("allowed by {name}", name=by or self.words(THE_BOOK))
             case SheetStanding.UNKNOWN:
                 return self.words("not allowed")
             case SheetStanding.FREE:
@@ -134,7 +137,9 @@ class SheetList(Page):
         return self._names[self.rows.lit] if allowed is None else allowed.name
 
     def _sign(self, fact: f.HouseSheetAllowed | f.HouseSheetTakenBack) -> None:
-        if self._signs is not None:
+        if self._register.book is not None:
+            self.answer(objected(self.words, Objection(ObjectionCode.HOUSE_BOOK)))
+        elif self._signs is not None:
             self._signs(lambda staff, signature: self._enter(staff, fact, signature))
 
     def _enter(self, staff: Staff, fact: f.Fact, signature: Signature) -> None:

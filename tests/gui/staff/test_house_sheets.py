@@ -8,13 +8,14 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.staff.people import AGAIN, NAME, PIN
+from dealer_app.gui.staff.sheet_list import SheetList
 from dealer_app.library import read_house
 from dealer_app.register import facts as f
 from dealer_app.register.hands import Hands
 from dealer_app.register.register_fold import Entered
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.journal import Journal
-from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register import Deed, RegisterEntry, RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
@@ -313,3 +314,20 @@ def test_a_director_who_saves_a_sheet_allows_it(qtbot: QtBot, tmp_path: Path) ->
     assert left.fact == f.SignedOut(CLAIRE)
     here.open_key.click()
     assert not asks(here)
+
+
+def test_where_sheets_belong_to_the_houses_book_nobody_is_asked_for_a_pin(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = with_sheet(qtbot, tmp_path)
+    sheet = f.HouseSheetAllowed("Casino de la Baie", read_house(tmp_path / "ours.toml").sha256)
+    heard: list[f.Fact] = [sheet, f.BookHeard(41, "b00c")]
+    RegisterFile(here.shell.settings.data / FILE, clock).append(lambda *_: Deed(heard))
+    here.key("F10", "Enter")
+    page = here.in_front
+    assert isinstance(page, SheetList)
+    assert not asks(here)
+    assert page.sentence.startswith("People and house sheets belong to")
+    assert ("Casino de la Baie", "allowed by the house’s book") in {
+        (texts[0], texts[2]) for texts in page.rows.texts
+    }

@@ -11,6 +11,7 @@ from dealer_app.gui.staff.people import AGAIN, NAME, OLD, PIN, People
 from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.staff import Post, Signature
+from dealer_app.store.register import Deed
 from tests.gui.shell.hall import Hall
 from tests.gui.staff.staffed import ANNE, BERNARD, CLAIRE, MARC, PINS, WRONG, casino, offered, sign
 from tests.gui.staff.staffed import staffed as with_people
@@ -222,3 +223,39 @@ def test_the_page_of_the_houses_key_is_not_taken_away(here: Hall) -> None:
     page(here).idleness.beat.emit()
     assert here.in_front is page(here).key
     assert left(here) == []
+
+
+# Where people belong to the house's book
+
+
+BOOK = "People and house sheets belong to the house’s book: they are changed at the pit."
+
+
+@pytest.fixture
+def of_house(qtbot: QtBot, tmp_path: Path) -> Hall:
+    """The page of the staff of a machine that has heard the house's book, with Claire signed in."""
+    register = with_people(tmp_path).register
+    register.append(lambda _register, _now: Deed([f.BookHeard(41, "b00c")]))
+    hall_of_it = casino(qtbot, tmp_path)
+    hall_of_it.key("F4")
+    sign(hall_of_it, CLAIRE)
+    return hall_of_it
+
+
+def test_the_page_says_that_people_belong_to_the_house(of_house: Hall) -> None:
+    assert "People belong to the house’s book, heard here on" in page(of_house).why()
+
+
+@pytest.mark.parametrize("keys", [("Enter",), ("Down", "F7"), ("Down", "F8"), ("Down", "Del")])
+def test_what_belongs_to_the_book_is_refused_before_anything_is_written(
+    of_house: Hall, keys: tuple[str, ...]
+) -> None:
+    of_house.key(*keys)
+    assert page(of_house).sentence == BOOK
+    assert of_house.in_front is page(of_house)
+
+
+def test_without_the_pit_nobodys_own_pin_is_changed(of_house: Hall) -> None:
+    lit(of_house, CLAIRE)
+    of_house.key("F8")
+    assert page(of_house).sentence == "Without the pit, no PIN is changed here."
