@@ -29,11 +29,14 @@ CENTS: Final = st.integers(-500, 500).map(Money)
 def movements(table: Table) -> st.SearchStrategy[ev.Movement]:
     """Counts, slips, sales, tips and words on commission, not all of them possible."""
     values = [chip.value for chip in table.house.chips]
-    slips = [slip.number for slip in tray(table.night).slips]
+    told = tray(table.night)
+    slips = [*(each.number for each in told.slips), *(each.number for each in told.asked)]
     chips = st.dictionaries(st.sampled_from([*values, Money(7)]), st.integers(-1, 9), max_size=3)
     return st.one_of(
         st.builds(ev.TrayCounted, st.sampled_from(ev.Occasion), chips, REASONS),
+        st.builds(ev.FillAsked, SLIPS, chips),
         st.builds(ev.TrayFilled, SLIPS, chips),
+        st.builds(ev.TrayFilled, SLIPS, chips, st.just("5e47"), chips),
         st.builds(ev.TrayCredited, SLIPS, chips),
         st.builds(ev.SlipCancelled, st.sampled_from(["S1", *slips]), REASONS),
         st.builds(ev.ChipsBought, AMOUNTS, st.sampled_from(ev.Tender), st.none() | SEATS),
@@ -62,7 +65,7 @@ def moved_beside(session: TableSession) -> tuple[int, int]:
     by_slips = out = 0
     for fact in facts:
         match fact:
-            case ev.TrayFilled() if fact.slip not in void:
+            case ev.TrayFilled() if fact.sent or fact.slip not in void:
                 by_slips += worth(fact.chips)
             case ev.TrayCredited() if fact.slip not in void:
                 by_slips -= worth(fact.chips)
@@ -74,7 +77,10 @@ def moved_beside(session: TableSession) -> tuple[int, int]:
 
 
 def counted_truthfully(session: TableSession) -> None:
-    """Collects what is owed and counts the tray as it lies: nothing is off but the drop."""
+    """Collects what is owed, gives up what was asked for, and counts the tray as it lies: nothing
+    is off but the drop."""
+    for each in tray(session.table.night).awaited:
+        entered(session, ev.SlipCancelled(each.number, "The night is over"))
     for seat, amount in ledger(session.table).owed.items():
         entered(session, ev.CommissionCollected(seat, amount))
     there = ledger(session.table).expected

@@ -22,7 +22,7 @@ from dealer_app.table.findings import (
     NOBODY_TOOK,
     WRONG_DRAW,
 )
-from dealer_app.table.night import IMPLAUSIBLE, TICKETS_LEFT_OUT
+from dealer_app.table.night import FILL_DIFFERS, IMPLAUSIBLE, TICKETS_LEFT_OUT
 from dealer_app.table.table import Table
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.roads import Derived
@@ -154,6 +154,7 @@ def result_name(words: Words, result: Result) -> str:
 
 _UNCODED: Final[Mapping[str, str]] = {
     TICKETS_LEFT_OUT: marked("Ticket numbers are left out"),
+    FILL_DIFFERS: marked("Other chips came than the cage sent"),
     IMPLAUSIBLE: marked("More than can be, answered for"),
 }
 """What is found that stands in no catalogue."""

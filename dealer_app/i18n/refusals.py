@@ -122,6 +122,15 @@ TRAY_SENTENCES: Final[Mapping[No, str]] = {
     No.CANCEL_SLIP: marked(
         "A slip is never struck: cancel it by its number, or write another one."
     ),
+    No.FILL_NOT_ASKED: marked(
+        "This table has not asked for a fill {slip}: it is another table’s. Send it there."
+    ),
+    No.FILL_RECEIVED: marked(
+        "The chips of {slip} have come from the cage: what goes back goes by a credit."
+    ),
+    No.FILL_AWAITED: marked(
+        "The fill {slip} is asked for: receive it, or cancel it, then close the table."
+    ),
     No.SAY_WHY: marked("Say why: it stands in the papers."),
     No.NO_TIPS: marked("This house takes no tips at the table."),
     No.NO_CAGNOTTE: marked("Nobody but the house banks at this game: there is no cagnotte."),
@@ -246,6 +255,7 @@ NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.LineSetAside: marked("the line put aside"),
     ev.CoupRectified: marked("the correction of an earlier coup"),
     ev.TrayCounted: marked("the count of the tray"),
+    ev.FillAsked: marked("the asking for a fill"),
     ev.TrayFilled: marked("the fill"),
     ev.TrayCredited: marked("the credit"),
     ev.SlipCancelled: marked("the cancelled slip"),

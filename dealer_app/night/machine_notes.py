@@ -53,7 +53,7 @@ AFTER: Final[Mapping[type[ev.Event], f.NotedFor]] = {
     ),
     ev.TrayFilled: f.NotedFor.FILL,
     ev.TrayCredited: f.NotedFor.CREDIT,
-    ev.SlipCancelled: f.NotedFor.SLIP,
+    **dict.fromkeys((ev.FillAsked, ev.SlipCancelled), f.NotedFor.SLIP),
     ev.CroupierNamed: f.NotedFor.CROUPIER,
     **dict.fromkeys((ev.CoupRectified, ev.PayoutCorrected), f.NotedFor.CORRECTION),
     ev.TableClosed: f.NotedFor.CLOSING,

@@ -161,6 +161,7 @@ def _beside(event: ev.Event, figures: Figures) -> str | None:
             return None
         case (
             ev.TrayCounted()
+            | ev.FillAsked()
             | ev.TrayFilled()
             | ev.TrayCredited()
             | ev.SlipCancelled()

@@ -69,7 +69,12 @@ def before_shoe(table: Table) -> Refusal | None:
 
 def before_closing(table: Table) -> Refusal | None:
     """Why the table cannot be closed yet."""
-    return before_shoe(table) or (Refusal(No.CLOSER_DUE) if closer_due(table) else None)
+    owed_first = before_shoe(table)
+    if owed_first is not None:
+        return owed_first
+    for each in tray(table.night).awaited:
+        return Refusal(No.FILL_AWAITED, {"slip": each.number})
+    return Refusal(No.CLOSER_DUE) if closer_due(table) else None
 
 
 # What may be done at a table now

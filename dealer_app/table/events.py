@@ -37,6 +37,7 @@ from dealer_app.table.night_facts import CommissionReleased as CommissionRelease
 from dealer_app.table.night_facts import CommissionWaived as CommissionWaived
 from dealer_app.table.night_facts import Conduct as Conduct
 from dealer_app.table.night_facts import DropCounted as DropCounted
+from dealer_app.table.night_facts import FillAsked as FillAsked
 from dealer_app.table.night_facts import LimitsChanged as LimitsChanged
 from dealer_app.table.night_facts import LineSetAside as LineSetAside
 from dealer_app.table.night_facts import LineSettledLater as LineSettledLater

@@ -11,7 +11,7 @@ from typing import Final, assert_never
 from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import Refusal
 from dealer_app.rules.fast_replace import replace
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Money, together
 from dealer_app.rules.variant import HandId, Seat
 from dealer_app.table import night_facts as nf
 from dealer_app.table.roll import ReckonedRoll
@@ -19,6 +19,8 @@ from dealer_app.table.roll import ReckonedRoll
 TICKETS_LEFT_OUT: Final = "tickets_left_out"
 """What is found where serial numbers of the cagnotte's tickets do not follow each other: no
 irregularity of the catalogue, for it is about no coup, but an alert like one."""
+FILL_DIFFERS: Final = "fill_differs"
+"""What is found where other chips were received than the cage says it sent."""
 IMPLAUSIBLE: Final = "implausible"
 """What is found of a movement that can hardly be so, and for which somebody answered."""
 
@@ -36,6 +38,14 @@ class Moved:
     coups: int = 0
     reckoned: Money | None = None
     doubt: Refusal | None = None
+
+    @property
+    def differs(self) -> bool:
+        """True of a fill of which other chips came than the cage says it sent."""
+        fact = self.fact
+        if not isinstance(fact, nf.TrayFilled) or fact.told is None:
+            return False
+        return together(fact.told) != together(fact.chips)
 
     @property
     def alarms(self) -> bool:
@@ -148,11 +158,13 @@ class NightMoment:
 
 def moved(night: Night, movement: Moved) -> Night:
     """The night after one movement more; numbers of tickets that are left out are an alert, and so
-    is what can hardly be so."""
+    are other chips than the cage sent, and what can hardly be so."""
     night = replace(night, movements=night.movements.and_one(movement))
     fact = movement.fact
     if isinstance(fact, nf.CagnotteCounted) and not all(run.follows for run in fact.tickets):
         return replace(night, apart=(*night.apart, Finding(TICKETS_LEFT_OUT)))
+    if movement.differs:
+        return replace(night, apart=(*night.apart, Finding(FILL_DIFFERS)))
     if movement.alarms:
         return replace(night, apart=(*night.apart, Finding(IMPLAUSIBLE)))
     return night

@@ -46,11 +46,25 @@ class TrayCounted:
 
 
 @dataclass(frozen=True, slots=True)
-class TrayFilled:
-    """Chips came to the table from the cage, on a numbered slip (rules of §6.2)."""
+class FillAsked:
+    """Chips are asked of the cage, on a numbered slip: nothing has moved yet (rules of §6.2)."""
 
     slip: str
     chips: Chips
+
+
+@dataclass(frozen=True, slots=True)
+class TrayFilled:
+    """Chips came to the table from the cage, on a numbered slip (rules of §6.2).
+
+    `chips` are what the table counted. `sent` is the digest by which the house's book has what the
+    cage sent, empty of a slip on paper; `told` is what that was to be, None on paper.
+    """
+
+    slip: str
+    chips: Chips
+    sent: str = ""
+    told: Chips | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -319,11 +333,12 @@ class ReentryEnded:
 Vouched = TrayCredited | SlipCancelled | ChipsBought | ColoursChanged | TipTaken | PayoutCorrected
 """What somebody answers for by name where it can hardly be so."""
 
-Slip = TrayFilled | TrayCredited | SlipCancelled
+Slip = FillAsked | TrayFilled | TrayCredited | SlipCancelled
 """What is written on a numbered slip, and never struck (REQ-10)."""
 
 Movement = (
     TrayCounted
+    | FillAsked
     | TrayFilled
     | TrayCredited
     | SlipCancelled

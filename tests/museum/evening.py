@@ -305,7 +305,8 @@ def _on_every_bet(table: Table) -> None:
 
 
 def _filled(table: Table) -> None:
-    table.enter(ev.TrayFilled("F-1", {Money(2_500): 20}))
+    table.enter(ev.FillAsked("F-1", {Money(2_500): 20}))
+    table.enter(ev.TrayFilled("F-1", {Money(2_500): 20}, "5e47" * 16, {Money(2_500): 20}))
     table.enter(ev.TrayFilled("F-2", {Money(10_000): 1}))
     table.enter(ev.SlipCancelled("F-2", "For table 4"))
     table.enter(ev.TipTaken(Money(1_000)), DEALS)

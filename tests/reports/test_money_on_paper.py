@@ -40,6 +40,7 @@ OF_OTHERS: Final = "payouts_of_others"
 
 PLACES: Final[Mapping[type, tuple[str, str]]] = {
     ev.TrayCounted: MOVED,
+    ev.FillAsked: MOVED,
     ev.TrayFilled: MOVED,
     ev.TrayCredited: MOVED,
     ev.SlipCancelled: MOVED,
@@ -175,6 +176,8 @@ def everything() -> PlayTable:
         table,
         ev.ChipsGiven(Seat("7"), Money(10_000)),
         ev.ColoursChanged({Money(2_000): 5}, {Money(10_000): 1}),
+        ev.FillAsked("F-0014", {Money(10_000): 2}),
+        ev.TrayFilled("F-0014", {Money(10_000): 1}, "5e47", {Money(10_000): 2}),
         ev.DropCounted(Money(700_000)),
         ev.PayoutCorrected(wrong.coup.number, line.seat, line.bet, Money(123_00), "seen on film"),
     )

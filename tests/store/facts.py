@@ -89,6 +89,7 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
         "une plaque au change",
         {Money(100_000): 4, Money(500): 41},
     ),
+    e.FillAsked("TF-0012", {Money(10_000): 20}),
     e.TrayFilled("TF-0012", {Money(10_000): 20}),
     e.TrayCredited("TC-0003", {Money(100_000): 2}),
     e.SlipCancelled("TF-0012", "mauvaise table"),

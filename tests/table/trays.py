@@ -19,6 +19,9 @@ PONTE_WINS: Final = "4 K 5 3"
 BANQUE_WINS: Final = "A 4 3 2 6 5"
 TIE: Final = "2s Kd 3h 3c 8d"
 
+SENT: Final = "5e47" * 16
+"""The digest by which the house's book has what the cage sent."""
+
 Laid = tuple[str | int, str, float]
 """Who stakes, on which bet, how much."""
 
@@ -43,6 +46,17 @@ def opener(
 
 def fill(slip: str, numbers: Mapping[int, int]) -> ev.TrayFilled:
     return ev.TrayFilled(slip, chips(numbers))
+
+
+def asked(slip: str, numbers: Mapping[int, int]) -> ev.FillAsked:
+    return ev.FillAsked(slip, chips(numbers))
+
+
+def received(
+    slip: str, numbers: Mapping[int, int], told: Mapping[int, int] | None = None
+) -> ev.TrayFilled:
+    """A fill that the cage sent, as the table counts it; `told` is what the cage said."""
+    return ev.TrayFilled(slip, chips(numbers), SENT, chips(numbers if told is None else told))
 
 
 def credit(slip: str, numbers: Mapping[int, int]) -> ev.TrayCredited:

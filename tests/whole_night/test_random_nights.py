@@ -78,7 +78,7 @@ def moved_beside_coups(session: TableSession) -> int:
         match fact:
             case ev.TrayCounted(occasion=ev.Occasion.OPENER):
                 came = worth(fact.chips)  # an opener counts what lies there: it begins anew
-            case ev.TrayFilled() if fact.slip not in void:
+            case ev.TrayFilled() if fact.sent or fact.slip not in void:
                 came += worth(fact.chips)
             case ev.TrayCredited() if fact.slip not in void:
                 came -= worth(fact.chips)

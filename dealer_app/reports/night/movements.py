@@ -9,7 +9,7 @@ from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.reports.session.entries import PaperEntry, Signed, hands, names
-from dealer_app.rules.money import Chips, Money, worth
+from dealer_app.rules.money import Chips, Money, together, worth
 from dealer_app.table import events as ev
 from dealer_app.table import night_facts as nf
 from dealer_app.table.accounts.tray import BoxCount
@@ -79,7 +79,7 @@ def movement_amount(fact: Moving) -> Money | None:
             | nf.CommissionWaived(amount=amount)
         ):
             return amount
-        case nf.SlipCancelled() | nf.CommissionReleased():
+        case nf.FillAsked() | nf.SlipCancelled() | nf.CommissionReleased():
             return None
         case _:
             assert_never(fact)
@@ -113,7 +113,7 @@ def _movement(fact: Moving, figures: Figures) -> Iterator[str]:
         case nf.TrayCounted():
             yield words(OCCASIONS[fact.occasion])
             yield figures.reason(fact.reason)
-        case nf.TrayFilled() | nf.TrayCredited() | nf.SlipCancelled():
+        case nf.FillAsked() | nf.TrayFilled() | nf.TrayCredited() | nf.SlipCancelled():
             yield from _of_slip(fact, figures)
         case nf.ChipsBought():
             yield words(TENDERS[fact.tender])
@@ -153,14 +153,17 @@ def _of_box(
             yield figures.reason(fact.reason)
 
 
-def _of_slip(
-    fact: nf.TrayFilled | nf.TrayCredited | nf.SlipCancelled, figures: Figures
-) -> Iterator[str]:
+def _of_slip(fact: nf.Slip, figures: Figures) -> Iterator[str]:
     words = figures.words
     match fact:
+        case nf.FillAsked():
+            yield words("Fill {slip} asked for", slip=fact.slip)
+            yield chips_words(fact.chips, figures)
         case nf.TrayFilled():
             yield words("Fill {slip}", slip=fact.slip)
             yield chips_words(fact.chips, figures)
+            if fact.told is not None and together(fact.told) != together(fact.chips):
+                yield words("sent: {chips}", chips=chips_words(fact.told, figures))
         case nf.TrayCredited():
             yield words("Credit {slip}", slip=fact.slip)
             yield chips_words(fact.chips, figures)

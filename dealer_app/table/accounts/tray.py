@@ -76,6 +76,23 @@ class Slip:
 
 
 @dataclass(frozen=True, slots=True)
+class FillAsk:
+    """A fill that was asked of the cage; it is `received` once its chips were counted in, whoever
+    has cancelled it meanwhile."""
+
+    number: str
+    chips: Chips
+    at: datetime | None
+    cancelled: Cancelled | None = None
+    received: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """True while its chips are neither there nor given up."""
+        return not self.received and self.cancelled is None
+
+
+@dataclass(frozen=True, slots=True)
 class Purchase:
     """Chips that a guest bought; no seat where he stood."""
 
@@ -149,6 +166,7 @@ class Tray:
 
     counts: tuple[TrayCount, ...] = ()
     slips: tuple[Slip, ...] = ()
+    asked: tuple[FillAsk, ...] = ()
     purchases: tuple[Purchase, ...] = ()
     changes: tuple[ColourChange, ...] = ()
     drops: tuple[BoxCount, ...] = ()
@@ -166,6 +184,11 @@ class Tray:
     def closer(self) -> TrayCount | None:
         """The last count for the end of the night."""
         return self._last(nf.Occasion.CLOSER)
+
+    @property
+    def awaited(self) -> tuple[FillAsk, ...]:
+        """The fills that were asked for and are neither received nor cancelled."""
+        return tuple(each for each in self.asked if each.waits)
 
     @property
     def fills(self) -> Money:
@@ -253,12 +276,14 @@ def tray(night: Night) -> Tray:
 @lru_cache(maxsize=16)
 def _tray(movements: _Movements) -> Tray:
     night = movements.night
+    slips, asked = _slips(night)
     return Tray(
         tuple(
             TrayCount(fact.occasion, fact.chips, moved.reckoned, moved.coups, moved.at, fact.reason)
             for fact, moved in _those(night, nf.TrayCounted)
         ),
-        tuple(_slips(night)),
+        tuple(slips.values()),
+        tuple(asked.values()),
         tuple(
             Purchase(fact.amount, fact.tender, fact.seat, moved.at)
             for fact, moved in _those(night, nf.ChipsBought)
@@ -312,20 +337,27 @@ def _those(night: Night, kind: type[F]) -> Iterator[tuple[F, Moved]]:
     return ((each.fact, each) for each in night.movements if isinstance(each.fact, kind))
 
 
-def _slips(night: Night) -> list[Slip]:
-    """The slips of the night in order, those cancelled with the reason."""
+def _slips(night: Night) -> tuple[dict[str, Slip], dict[str, FillAsk]]:
+    """The slips of the night in order, those cancelled with the reason, and what was asked for."""
     slips: dict[str, Slip] = {}
+    asked: dict[str, FillAsk] = {}
     for moved in night.movements:
         match moved.fact:
+            case nf.FillAsked(slip=number, chips=chips):
+                asked[number] = FillAsk(number, chips, moved.at)
             case nf.TrayFilled(slip=number, chips=chips):
                 slips[number] = Slip(number, SlipKind.FILL, chips, moved.at)
+                if number in asked:
+                    asked[number] = replace(asked[number], received=True)
             case nf.TrayCredited(slip=number, chips=chips):
                 slips[number] = Slip(number, SlipKind.CREDIT, chips, moved.at)
+            case nf.SlipCancelled(slip=number, reason=reason) if number not in slips:
+                asked[number] = replace(asked[number], cancelled=Cancelled(reason, moved.at))
             case nf.SlipCancelled(slip=number, reason=reason):
                 slips[number] = replace(slips[number], cancelled=Cancelled(reason, moved.at))
             case _:  # no slip is written
                 continue
-    return list(slips.values())
+    return slips, asked
 
 
 def _commission(night: Night) -> Iterator[CommissionWord]:

@@ -10,12 +10,14 @@ from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import finding_at
 from dealer_app.table.judges.verdict import by_default
+from dealer_app.table.night import FILL_DIFFERS
 from dealer_app.table.table import Table
 
 _ACTS: Final[Mapping[type, Act]] = {
     ev.TableOpened: Act.OPEN_TABLE,
     ev.TableClosed: Act.CLOSE_TABLE,
     ev.RulesChanged: Act.CHANGE_RULES,
+    ev.FillAsked: Act.FILL,
     ev.TrayFilled: Act.FILL,
     ev.TrayCredited: Act.CREDIT,
     ev.SlipCancelled: Act.CANCEL_SLIP,
@@ -45,6 +47,8 @@ _LEAST: Final = {
     Authority.CHEF: Post.CHEF,
     Authority.DIRECTOR: Post.DIRECTOR,
 }
+_UNCODED: Final = {FILL_DIFFERS: Post.CHEF}
+"""Who answers at least for what stands in no catalogue."""
 TWO: Final = 2
 """People who answer for what is put right of a sealed session, whatever the house asks at a table
 (REQ-09)."""
@@ -184,6 +188,7 @@ def _of_the_post_above(needs: Needs) -> Needs:
 def _at_least(needs: Needs, table: Table, code: str) -> Needs:
     """The needs, with the post that the catalogue names for that irregularity if it is higher."""
     rule = table.house.irregularities.get(code)
-    least = _LEAST[rule.authority] if rule is not None else needs.post
+    uncoded = _UNCODED.get(code, needs.post)
+    least = _LEAST[rule.authority] if rule is not None else uncoded
     post = max(needs.post, least, key=_RANKED.index)
     return replace(needs, post=post)

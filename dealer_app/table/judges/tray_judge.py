@@ -174,7 +174,7 @@ def _of_the_lot(table: Table, event: ev.LotDrawn) -> Verdict | None:
     return None if event.hand in lot_due(table) and free else impossible(No.NO_LOT)
 
 
-_OfTheTray = ev.TrayCounted | ev.TrayFilled | ev.TrayCredited | ev.SlipCancelled | ev.ColoursChanged
+_OfTheTray = ev.TrayCounted | ev.Slip | ev.ColoursChanged
 
 
 def judge_movement(table: Table, event: ev.Movement) -> Verdict:
@@ -202,8 +202,12 @@ def _of_the_tray(table: Table, event: _OfTheTray) -> Verdict:
     match event:
         case ev.TrayCounted():
             return _counted(table, event)
-        case ev.TrayFilled():
+        case ev.FillAsked():
             return _slip(table, event) or _beyond_cage(table, event) or _in_order(event)
+        case ev.TrayFilled(sent=""):
+            return _slip(table, event) or _beyond_cage(table, event) or _in_order(event)
+        case ev.TrayFilled():
+            return _slip(table, event) or _not_asked(table, event) or _in_order(event)
         case ev.TrayCredited():
             return _slip(table, event) or _in_order(event)
         case ev.SlipCancelled():
@@ -291,16 +295,34 @@ def _some_chips_of(house: House, chips: Chips) -> Verdict | None:
     return _no_chips_of(house, chips)
 
 
-def _slip(table: Table, event: ev.TrayFilled | ev.TrayCredited) -> Verdict | None:
-    """A slip has a number of its own, which a cancelled one keeps (REQ-10)."""
+def _slip(table: Table, event: ev.FillAsked | ev.TrayFilled | ev.TrayCredited) -> Verdict | None:
+    """A slip has a number of its own, which a cancelled one keeps (REQ-10); a fill that was asked
+    for comes under the number of its asking."""
     if not event.slip.strip():
         return impossible(No.SLIP_UNNUMBERED)
-    if any(slip.number == event.slip for slip in tray(table.night).slips):
+    told = tray(table.night)
+    asked = {each.number: each for each in told.asked}.get(event.slip)
+    used = any(slip.number == event.slip for slip in told.slips)
+    if used or (asked is not None and not isinstance(event, ev.TrayFilled)):
         return impossible(No.SLIP_USED, {"slip": event.slip})
+    if (
+        asked is not None
+        and asked.cancelled
+        and isinstance(event, ev.TrayFilled)
+        and not event.sent
+    ):
+        return impossible(No.SLIP_CANCELLED, {"slip": event.slip})
     return _some_chips_of(table.house, event.chips)
 
 
-def _beyond_cage(table: Table, event: ev.TrayFilled) -> Verdict | None:
+def _not_asked(table: Table, event: ev.TrayFilled) -> Verdict | None:
+    """What the cage sent is received where it was asked for, though that was cancelled on the way:
+    the chips are there."""
+    asked = any(each.number == event.slip for each in tray(table.night).asked)
+    return None if asked else impossible(No.FILL_NOT_ASKED, {"slip": event.slip})
+
+
+def _beyond_cage(table: Table, event: ev.FillAsked | ev.TrayFilled) -> Verdict | None:
     """A fill is no larger than what the cage keeps, where the house says what that is."""
     rules = table.house.tray
     if not rules.bank:
@@ -313,16 +335,23 @@ def _beyond_cage(table: Table, event: ev.TrayFilled) -> Verdict | None:
     return None
 
 
-def _in_order(event: ev.TrayFilled | ev.TrayCredited) -> Verdict:
+def _in_order(event: ev.FillAsked | ev.TrayFilled | ev.TrayCredited) -> Verdict:
     return regular(replace(event, chips=together(event.chips)))
 
 
 def _cancelled(table: Table, event: ev.SlipCancelled) -> Verdict:
-    """A slip is cancelled once, with its reason."""
-    slips = {slip.number: slip for slip in tray(table.night).slips}
+    """A slip is cancelled once, with its reason; not one by which the cage's chips have come."""
+    told = tray(table.night)
+    slips = {each.number: each.cancelled for each in told.asked}
+    slips |= {each.number: each.cancelled for each in told.slips}
     if event.slip not in slips:
         return impossible(No.NO_SUCH_SLIP, {"slip": event.slip})
-    if slips[event.slip].cancelled is not None:
+    if any(
+        isinstance(moved.fact, ev.TrayFilled) and moved.fact.slip == event.slip and moved.fact.sent
+        for moved in table.night.movements
+    ):
+        return impossible(No.FILL_RECEIVED, {"slip": event.slip})
+    if slips[event.slip] is not None:
         return impossible(No.SLIP_CANCELLED, {"slip": event.slip})
     return regular(event) if event.reason.strip() else impossible(No.SAY_WHY)
 

@@ -5,10 +5,15 @@ import pytest
 from dealer_app.rules.due import No
 from dealer_app.rules.house import TrayRules
 from dealer_app.rules.money import Chips, Money
+from dealer_app.rules.staff import Post
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.tray import Slip, SlipKind, keeps_tray, left_in_cage, number_of, tray
+from dealer_app.table.alerts import alerts
+from dealer_app.table.judges.authority import needs_of
 from dealer_app.table.judges.judge import judge
+from dealer_app.table.night import FILL_DIFFERS
 from tests.builders import entered, euros, refusal, session, stake, with_house
 from tests.play import PlayTable, the
 from tests.table.trays import (
@@ -18,6 +23,8 @@ from tests.table.trays import (
     FLOAT,
     MARKED,
     PONTE_WINS,
+    SENT,
+    asked,
     at_tray,
     bought,
     chips,
@@ -28,6 +35,7 @@ from tests.table.trays import (
     dealt,
     fill,
     opener,
+    received,
     waived,
 )
 
@@ -273,6 +281,65 @@ def test_a_slip_is_cancelled_once_with_its_reason() -> None:
     assert refusal(table, ev.SlipCancelled("F1", " ")) is No.SAY_WHY
     entered(table, ev.SlipCancelled("F1", "Wrong table"))
     assert why(table, ev.SlipCancelled("F1", "Again")) == (No.SLIP_CANCELLED, {"slip": "F1"})
+
+
+# Fills that are asked of the cage
+
+
+def test_asking_for_a_fill_moves_nothing_before_it_is_received() -> None:
+    table = entered(at_tray(), asked("F1", {100: 3}))
+    before = the(ledger(table.state).expected)
+    assert [each.number for each in tray(table.state.night).awaited] == ["F1"]
+    entered(table, received("F1", {100: 3}))
+    assert ledger(table.state).expected == before + euros(300)
+    assert tray(table.state.night).awaited == ()
+
+
+def test_what_was_asked_for_comes_under_its_own_number_once() -> None:
+    table = entered(at_tray(), asked("F1", {100: 1}))
+    for second in (asked("F1", {100: 1}), credit("F1", {100: 1})):
+        assert why(table, second) == (No.SLIP_USED, {"slip": "F1"})
+    entered(table, received("F1", {100: 1}))
+    assert why(table, received("F1", {100: 1})) == (No.SLIP_USED, {"slip": "F1"})
+
+
+def test_a_fill_that_was_asked_for_may_come_with_a_slip_on_paper_of_its_number() -> None:
+    table = entered(at_tray(), asked("F1", {100: 1}), fill("F1", {100: 1}))
+    assert [each.number for each in tray(table.state.night).slips] == ["F1"]
+    assert tray(table.state.night).awaited == ()
+
+
+def test_an_asking_that_is_cancelled_keeps_its_number() -> None:
+    table = entered(at_tray(), asked("F1", {100: 1}), ev.SlipCancelled("F1", "Enough"))
+    assert tray(table.state.night).awaited == ()
+    assert refusal(table, asked("F1", {100: 1})) is No.SLIP_USED
+    assert refusal(table, fill("F1", {100: 1})) is No.SLIP_CANCELLED
+    assert refusal(table, ev.SlipCancelled("F1", "Enough")) is No.SLIP_CANCELLED
+
+
+def test_what_left_the_cage_while_it_was_cancelled_is_received_and_goes_back_by_a_credit() -> None:
+    table = entered(at_tray(), asked("F1", {100: 1}), ev.SlipCancelled("F1", "Enough"))
+    before = ledger(table.state).expected
+    entered(table, received("F1", {100: 1}), credit("C1", {100: 1}))
+    told = tray(table.state.night)
+    assert (told.fills, told.credits) == (euros(100), euros(100))
+    assert ledger(table.state).expected == before
+
+
+def test_other_chips_than_the_cage_sent_count_as_received_and_are_an_alert_for_a_chef() -> None:
+    table = entered(at_tray(), asked("F1", {100: 4}), received("F1", {100: 3}, {100: 4}))
+    assert tray(table.state.night).fills == euros(300)
+    (alert,) = alerts(table.state)
+    assert (alert.coup, alert.finding.code) == (0, FILL_DIFFERS)
+    assert needs_of(table.state, ev.AlertCleared(0, 0)).post is Post.CHEF
+    entered(table, ev.AlertCleared(0, 0))
+    assert alerts(table.state) == ()
+
+
+def test_the_same_chips_as_the_cage_sent_are_no_alert_in_whatever_order_they_are_told() -> None:
+    told = ev.TrayFilled("F1", chips({25: 4, 100: 3}), SENT, chips({100: 3, 25: 4, 5: 0}))
+    table = entered(at_tray(), asked("F1", {100: 3, 25: 4}), told)
+    assert alerts(table.state) == ()
 
 
 # Changes, tips

@@ -19,6 +19,7 @@ from tests.table.trays import (
     COUNTED,
     FLOAT,
     MARKED,
+    asked,
     at_tray,
     bought,
     chips,
@@ -27,6 +28,7 @@ from tests.table.trays import (
     coup,
     fill,
     opener,
+    received,
 )
 
 
@@ -198,6 +200,25 @@ TRAY_CASES: Final[Mapping[No, Refused]] = {
         ev.SlipCancelled("F1", "Wrong table"),
         "Slip F1 is cancelled already.",
         "Le bon F1 est déjà annulé.",
+    ),
+    No.FILL_NOT_ASKED: Refused(
+        at_tray,
+        received("F1", {100: 1}),
+        "This table has not asked for a fill F1: it is another table’s. Send it there.",
+        "Cette table n’a pas demandé de complément F1 : il est pour une autre table. Envoyez-l’y.",
+    ),
+    No.FILL_RECEIVED: Refused(
+        lambda: entered(at_tray(), asked("F1", {100: 1}), received("F1", {100: 1})),
+        ev.SlipCancelled("F1", "Wrong table"),
+        "The chips of F1 have come from the cage: what goes back goes by a credit.",
+        "Les jetons du bon F1 sont arrivés de la caisse centrale : ce qui repart fait l’objet d’un"
+        " renvoi.",
+    ),
+    No.FILL_AWAITED: Refused(
+        lambda: entered(at_tray(), asked("F1", {100: 1})),
+        ev.TableClosed(0, ""),
+        "The fill F1 is asked for: receive it, or cancel it, then close the table.",
+        "Le complément F1 est demandé : recevez-le ou annulez-le, puis fermez la table.",
     ),
     No.SAY_WHY: Refused(
         filled,

@@ -181,6 +181,8 @@ def _movement(telling: TrayTelling, fact: ev.Movement) -> tuple[str, str, str]:
     match fact:
         case ev.TrayCounted(occasion=occasion, chips=chips):
             return words("Count"), words(OCCASIONS[occasion]), telling.money(worth(chips))
+        case ev.FillAsked(slip=slip, chips=chips):
+            return words("Fill asked for"), slip, telling.money(worth(chips))
         case ev.TrayFilled(slip=slip, chips=chips):
             return words(DEEDS[TrayDeed.FILL]), slip, telling.signed(worth(chips))
         case ev.TrayCredited(slip=slip, chips=chips):
