@@ -1,7 +1,9 @@
 """The pit's own copy of every table: a journal each, row for row, folded by the program's own code
 and compared with what the table says of itself."""
 
+import sys
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -17,6 +19,13 @@ from dealer_app.store.entry_rows import MirrorRows
 from dealer_app.store.notes import SUFFIX
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.history import History
+
+if sys.platform != "win32":
+    import resource
+
+FILES: Final = (65_536, 10_240)
+"""How many files a program would hold that copies a large house, three a table: what one system or
+another lets it, where it asks."""
 
 _ROWS: Final = (
     "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
@@ -84,6 +93,7 @@ class Mirror:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        _hold_more_files()
         self._copies: dict[int, _Copy] = {}
 
     def close(self) -> None:
@@ -107,6 +117,17 @@ class Mirror:
             copy = self._copies.setdefault(standing.journal, _Copy(None))
             copy.state = replace(copy.state, wrong=trouble.saying)
         return copy.state
+
+
+def _hold_more_files() -> None:
+    """Asks the system for more than it lets a program hold unasked: 1,024 or fewer."""
+    if sys.platform != "win32":
+        for wanted in FILES:
+            held, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+            allowed = wanted if most == resource.RLIM_INFINITY else min(wanted, most)
+            with suppress(ValueError, OSError):
+                resource.setrlimit(resource.RLIMIT_NOFILE, (max(held, allowed), most))
+                return
 
 
 def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:

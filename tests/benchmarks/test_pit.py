@@ -1,6 +1,7 @@
 """What the house's server costs a table, and how soon the pit sees what was keyed there."""
 
 import os
+import queue
 import random
 import signal
 import statistics
@@ -9,17 +10,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from dealer_app.pit import pit_schema, simulation
-from dealer_app.pit.courier import enrolled, take
+from dealer_app.pit import simulation
 from dealer_app.pit.link import read_link
-from dealer_app.pit.overview import changed_since
 from dealer_app.pit.server import Server
 from dealer_app.session.recorder import begin
 from dealer_app.store.journal import Journal
@@ -35,6 +34,20 @@ ROUNDS: Final = 12
 
 KEYS: Final = 40
 """Keys of a block, a hundred a second."""
+
+LONGEST: Final = 900.0
+"""Seconds after which whatever runs beside is ended."""
+
+TABLES: Final = 1_000
+SENDERS: Final = 2
+"""Processes that send for them."""
+
+PLAYED: Final = 500.0
+"""Entries a second of all of them: half a one each, what a table makes."""
+
+ENTERED: Final = 300
+HAND: Final = (0.25, 0.75)
+"""Seconds between two entries of the table that is looked at: what a hand takes, a quick one's."""
 
 PACE: Final = 0.01
 LONG_KEY: Final = 0.1
@@ -59,7 +72,8 @@ def courier(url: str, folder: Path) -> Iterator[None]:
     with suppress(FileNotFoundError):
         (folder / "pit.state").unlink()
     command = [sys.executable, "-m", "dealer_app", "pit", "courier", "--url", url]
-    with running([*command, "--data", str(folder)], stderr=subprocess.DEVNULL):
+    command += ["--data", str(folder)]
+    with running(command, stderr=subprocess.DEVNULL, longest=LONGEST):
         until = time.monotonic() + 30
         while read_link(folder) is None and time.monotonic() < until:
             time.sleep(0.02)
@@ -175,63 +189,82 @@ def test_a_house_of_a_thousand_tables_is_taken(postgres: HouseServer, figures: F
     figures.add("written anew, by month", f"{told.plain:.2f} s, {told.by_month:.2f} s")
 
 
+class Lines:
+    """What a program that runs beside says, line by line."""
+
+    def __init__(self, program: subprocess.Popen[str]) -> None:
+        self._said = queue.Queue[str]()
+        self._from = program.stdout
+        threading.Thread(target=self._read, daemon=True).start()
+
+    def _read(self) -> None:
+        for line in self._from or ():
+            self._said.put(line.strip())
+        self._said.put("ended")
+
+    def next(self) -> list[str]:
+        """The words of the next line."""
+        line = self._said.get(timeout=60.0)
+        assert line != "ended"
+        return line.split()
+
+    def until(self, word: str) -> None:
+        """Waits until it says that."""
+        while self.next() != [word]:
+            pass
+
+    def last(self) -> list[str]:
+        """The words of the last line that it has said."""
+        line = self.next()
+        while not self._said.empty():
+            line = self.next()
+        return line
+
+
 @contextmanager
-def playing(url: str, tables: int, pace: float) -> Iterator[None]:
-    """So many tables that play beside, so many entries a second among them."""
-    over = threading.Event()
-
-    def play() -> None:
-        with Server(url, PROGRAM) as server:
-            rows = simulation._repeated(simulation._recorded()[0], 2_000)
-            copies = [enrolled(server, "table", f"Beside {n}") for n in range(tables)]
-            begun, sent = time.perf_counter(), 0
-            while not over.is_set():
-                copy = copies[sent % tables]
-                answer, place, digest, _ = take(server, copy, [rows[copy.place]], None)
-                assert answer == "taken"
-                copies[sent % tables] = copy._replace(place=place, digest=digest)
-                sent += 1
-                over.wait(max(0.0, begun + sent / pace - time.perf_counter()))
-
-    thread = threading.Thread(target=play)
-    thread.start()
-    try:
-        yield
-    finally:
-        over.set()
-        thread.join()
+def beside(role: str, *more: object) -> Iterator[Lines]:
+    """A process of `pit_house`."""
+    command = [sys.executable, "-m", "tests.benchmarks.pit_house", role, *map(str, more)]
+    with running(command, longest=LONGEST) as program:
+        yield Lines(program)
 
 
-def test_what_is_keyed_is_seen_at_the_pit(
+def test_what_is_keyed_is_on_its_tile_of_the_pit(
     postgres: HouseServer, tmp_path: Path, figures: Figures
 ) -> None:
-    """From an entry on the table's disk to its row read anew, with a thousand tables beside."""
-    url, took = postgres.house(), list[float]()
-    with (
-        playing(url, 1_000, 300.0),
-        Journal.open(tmp_path / "Table 1.sabot", now) as journal,
-        Server(url, PROGRAM) as desk,
-        courier(url, tmp_path),
-    ):
-        pit_schema.must_be_ready(desk)
+    """From an entry on the table's disk, which the program's own courier sends, to its tile painted
+    in the window of the pit, with a thousand tables that play beside, all on this machine."""
+    url, took, chance = postgres.house(), list[float](), random.Random(3)
+    data, copies = tmp_path / "data", tmp_path / "pit"
+    data.mkdir()
+    copies.mkdir()
+    with ExitStack() as life:
+        each = TABLES // SENDERS
+        firsts = range(2, TABLES + 2, each)
+        asked = [("tables", url, first, each, PLAYED / SENDERS) for first in firsts]
+        senders = [life.enter_context(beside(*more)) for more in asked]
+        for sender in senders:
+            sender.until("ready")
+        journal = life.enter_context(Journal.open(data / "Table 1.sabot", now))
         session = begin(journal, opened(), now)
         session.enter(ev.ShoeOpened(8))
         session.enter(ev.CoupOpened())
-        desk.asked.execute("LISTEN pit")
-        for number in range(300):
+        life.enter_context(courier(url, data))
+        window = life.enter_context(beside("window", url, copies, "Table 1", TABLES + 1))
+        window.until("copied")
+        for number in range(ENTERED):
             if session.table.settlement is not None:
                 session.enter(ev.CoupOpened())
-            session.enter(card("A23456789"[number % 9]))
-            wanted, begun = journal.mark().newest, time.perf_counter()
-            while not _is_seen(desk, wanted):
-                for _ in desk.asked.notifies(timeout=0.05, stop_after=1):
-                    pass
-            took.append(time.perf_counter() - begun)
-            time.sleep(0.02)
+            else:
+                session.enter(card("A23456789"[number % 9]))
+            wanted, entered = journal.mark().newest, time.monotonic()
+            painted, at = 0.0, 0.0
+            while painted < wanted:
+                painted, at = map(float, window.next())
+            took.append(at - entered)
+            time.sleep(chance.uniform(*HAND))
+        pace = sum(int(sender.last()[1]) for sender in senders)
     told = ", ".join(f"p{round(p * 100)} {share(took, p) * 1e3:.0f}" for p in (0.5, 0.95, 0.99))
-    figures.add("an entry seen at the pit, 1,000 tables that play", f"{told} ms")
-
-
-def _is_seen(desk: Server, wanted: int) -> bool:
-    found = (each for each in changed_since(desk, 1.0) if each.table == "Table 1")
-    return any(each.entries >= wanted for each in found)
+    figures.add(
+        f"an entry on its tile, {TABLES:,} tables that play, {pace} entries/s", f"{told} ms"
+    )

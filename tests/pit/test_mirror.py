@@ -1,6 +1,7 @@
 """The pit's own copy of a table is what the server has, row for row, and says so where the table
 says otherwise."""
 
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -171,3 +172,18 @@ def test_a_name_that_is_no_files_name_is_written_nowhere(
     assert followed(server, copies)[name].wrong is not None
     assert [*copies.iterdir()] == []
     assert not (tmp_path / "up.sabot").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows lets a program hold them all")
+def test_a_large_house_is_copied_where_the_system_lets_a_program_hold_few_files_unasked(
+    tmp_path: Path,
+) -> None:
+    import resource  # noqa: PLC0415 - Windows has none
+
+    held, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, most))
+    try:
+        Mirror(tmp_path).close()
+        assert resource.getrlimit(resource.RLIMIT_NOFILE)[0] >= min(most, 10_240)
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (held, most))

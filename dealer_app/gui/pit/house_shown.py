@@ -4,15 +4,17 @@ somebody."""
 import re
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.pit.overview import TableStanding
+from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.house_time import named
@@ -49,10 +51,13 @@ class TableShown:
     standing: TableStanding
     mirrored: Mirrored
     lost: bool = False
+    stands: Standing = field(init=False, compare=False)
+    """How it stands: worked out once, for a large house asks it of each table again and again."""
 
-    @property
-    def stands(self) -> Standing:
-        """How it stands."""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "stands", self._stands())
+
+    def _stands(self) -> Standing:
         standing, mirrored = self.standing, self.mirrored
         if mirrored.difference is not None or mirrored.wrong is not None:
             return Standing.DIFFERS
@@ -206,6 +211,7 @@ def _now(seen: TableSeen, now: float, *, lost: bool) -> TableStanding:
     return replace(seen.standing, quiet=quiet + max(0.0, now - seen.read))
 
 
+@cache
 def _in_order(name: str) -> tuple[tuple[str, int, str], ...]:
     """Table 9 before Table 10."""
     parts: list[str] = re.findall(r"\d+|\D+", name)
