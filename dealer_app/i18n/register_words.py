@@ -18,6 +18,7 @@ _POSTS: Final[Mapping[Post, str]] = {
     Post.DIRECTOR: marked("director"),
     Post.TRAINER: marked("trainer"),
     Post.AUDITOR: marked("auditor"),
+    Post.CASHIER: marked("cashier"),
 }
 
 _ACTS: Final[Mapping[Act, str]] = {
@@ -28,6 +29,7 @@ _ACTS: Final[Mapping[Act, str]] = {
     Act.COUNT_AT_ENDS: marked("counting the float"),
     Act.FILL: marked("a fill"),
     Act.CREDIT: marked("a credit"),
+    Act.CAGE: marked("sending and receiving at the cage"),
     Act.CANCEL_SLIP: marked("cancelling a slip"),
     Act.BUY_IN: marked("selling and changing chips"),
     Act.TIP: marked("taking a tip"),
@@ -156,6 +158,15 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
         "People and house sheets belong to the house’s book: they are changed at the pit."
     ),
     ObjectionCode.HOUSE_PIN: marked("Without the pit, no PIN is changed here."),
+    ObjectionCode.SLIP_NUMBER: marked("Write the number of the slip, without a space."),
+    ObjectionCode.SLIP_TWICE: marked(
+        "Slip {slip} of {table} is in the house’s book already: it is sent, or received, once."
+    ),
+    ObjectionCode.SLIP_EMPTY: marked("No chips are named: say how many of each."),
+    ObjectionCode.SLIP_UNKNOWN: marked(
+        "Slip {slip} of {table}: there is nothing in the house’s book to answer for."
+    ),
+    ObjectionCode.CARRIER_NEEDED: marked("Say who carries the chips."),
     ObjectionCode.PIN_OF_OTHER: marked("That is not the PIN of {name}."),
     ObjectionCode.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
 }

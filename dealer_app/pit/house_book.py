@@ -9,10 +9,10 @@ A machine holds no second file of it: what it lacks is recorded in its own regis
 says last up to which entry of the book that is. So sign-in, locks, signatures, papers and checks
 read people in one place, linked or cut off, and their hours stay those of the machine. Who is known
 to a machine and not to the book is offered to the house, and goes on signing in there until a
-director takes or refuses them.
+director takes or refuses them. Of fills and credits a machine hears those of its own tables.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple, get_args
 
@@ -29,9 +29,18 @@ from dealer_app.register.hands import names
 from dealer_app.register.judge import judge_act
 from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
-from dealer_app.register.state import EMPTY, BookCopy, Person, Register, known_as, person, posts
+from dealer_app.register.state import (
+    EMPTY,
+    BookCopy,
+    BookSlip,
+    Person,
+    Register,
+    known_as,
+    person,
+    posts,
+)
 from dealer_app.rules.house import StaffRules
-from dealer_app.rules.staff import Post, Signature
+from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature
 from dealer_app.store.chain import Head, Stored
 from dealer_app.store.codec import (
     EVERY,
@@ -42,6 +51,7 @@ from dealer_app.store.codec import (
     reckoned,
     register_of,
 )
+from dealer_app.store.notes import SUFFIX
 from dealer_app.store.register import Decide, Deed, RegisterFile
 
 GONE_ON: Final = "SA003"
@@ -224,15 +234,19 @@ class HouseBook:
         return stood
 
 
+_AT_THE_PIT: Final = {**USUAL, Act.CLEAR_ALERT: Needs(Post.CHEF)}
+
+
 class HouseStaff(Door[HouseBook]):
     """The people of the house's book, at the pit: each decision with a name and a PIN of its own.
 
-    What each act needs is what houses usually ask for: no table's sheet holds there.
+    What each act needs is what houses usually ask for: no table's sheet holds there. A slip of
+    which the counts differ is answered for by a chef.
     """
 
     def __init__(self, server: Server) -> None:
         book = HouseBook(server)
-        super().__init__(book, book.now, StaffRules())
+        super().__init__(book, book.now, StaffRules(), _AT_THE_PIT)
 
     def decide(self, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | None:
         """Records facts of one act of the house on the word of whoever gives their PIN for it."""
@@ -356,9 +370,10 @@ def hear(book: HouseBook, register: RegisterFile) -> Saying | None:
     if own is not None and book.digest_at(own.place) != own.digest:
         return Saying(_GONE_BACK, {"place": own.place})
     heard = f.BookHeard(*book.head[:2])
+    tables = {path.stem for path in register.path.parent.glob(f"*{SUFFIX}")}
 
     def decide(own: Register, now: datetime) -> Deed:
-        facts = lacking(own, house)
+        facts = [*lacking(own, house), *slips_lacking(own, house, tables)]
         return Deed([*facts, heard] if facts or _is_due(own.book, heard, now) else ())
 
     register.append(decide)
@@ -386,6 +401,26 @@ def lacking(own: Register, house: Register) -> list[f.Fact]:
         if sheet.digest not in house.sheets
     )
     return facts
+
+
+def slips_lacking(own: Register, house: Register, tables: Collection[str]) -> list[f.Fact]:
+    """The facts that a machine lacks of the slips of its tables."""
+    facts = list[f.Fact]()
+    for key, each in house.slips.items():
+        if each.table not in tables:
+            continue
+        if key not in own.slips:
+            facts.append(_of_slip(each))
+        if each.answered and (key not in own.slips or not own.slips[key].answered):
+            facts.append(f.SlipAnswered(each.table, each.slip, each.answered))
+    return facts
+
+
+def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived:
+    if each.carrier:
+        of = (each.table, each.slip, each.chips, each.carrier, each.of, each.digest)
+        return f.FillSent(*of)
+    return f.CreditReceived(each.table, each.slip, each.chips, each.of, each.told)
 
 
 def _of_person(own: Register, each: Person) -> Iterator[f.Fact]:

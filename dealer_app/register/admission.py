@@ -26,6 +26,9 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     **dict.fromkeys(
         (f.HouseSheetSaved, f.HouseSheetAllowed, f.HouseSheetTakenBack), Act.HOUSE_SHEET
     ),
+    f.FillSent: Act.CAGE,
+    f.CreditReceived: Act.CAGE,
+    f.SlipAnswered: Act.CLEAR_ALERT,
     f.HouseKeyMade: Act.STAFF,
     f.PaperReprinted: Act.REPRINT,
     f.PaperCancelled: Act.REPRINT,

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from dealer_app.register.cage_facts import CreditReceived as CreditReceived
+from dealer_app.register.cage_facts import FillSent as FillSent
+from dealer_app.register.cage_facts import SlipAnswered as SlipAnswered
 from dealer_app.register.pack_facts import CardReplaced as CardReplaced
 from dealer_app.register.pack_facts import PackAdded as PackAdded
 from dealer_app.register.pack_facts import PackChecked as PackChecked
@@ -522,6 +525,9 @@ People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
 OfBook = People | HouseSheetAllowed | HouseSheetTakenBack
 """What belongs to the house's book as soon as a machine has heard it."""
 
+OfCage = FillSent | CreditReceived | SlipAnswered
+"""What the house's book says of the slips of a table; a machine hears it of its own tables."""
+
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
 Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed | NumbersSkipped
@@ -572,4 +578,6 @@ Signed = (
 """What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, says
 which house sheets hold, answers for what was found, and where what is kept outside goes."""
 
-Fact = Running | Sheets | People | BookHeard | Signing | Authority | Paper | Cards | Keeping
+Fact = (
+    Running | Sheets | People | OfCage | BookHeard | Signing | Authority | Paper | Cards | Keeping
+)

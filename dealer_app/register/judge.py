@@ -16,8 +16,10 @@ from dealer_app.register.state import (
     next_copy,
     next_number,
     person,
+    slip_key,
 )
 from dealer_app.register.totals import Cumulated, cumulated
+from dealer_app.rules.money import worth
 from dealer_app.rules.staff import LONGEST_NAME, Act, Post, Signature, tidy
 
 # What speaks against a pack's next step: its life has an order (§2.5, REQ-23)
@@ -94,7 +96,7 @@ def judge_act(
     """
     heard = any(isinstance(fact, f.BookHeard) for fact in facts)
     for fact in facts:
-        if not (heard and isinstance(fact, f.OfBook)):
+        if not (heard and isinstance(fact, f.OfBook | f.OfCage)):
             objection = judge(register, fact, signature)
             if objection is not None:
                 return objection
@@ -104,9 +106,11 @@ def judge_act(
 
 def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
     """What speaks against recording that fact alone under that hand; None for nothing."""
-    if register.book is not None and isinstance(fact, f.OfBook):
+    if register.book is not None and isinstance(fact, f.OfBook | f.OfCage):
         own = isinstance(fact, f.PinChanged | f.PinRehashed)
         return Objection(ObjectionCode.HOUSE_PIN if own else ObjectionCode.HOUSE_BOOK)
+    if isinstance(fact, f.OfCage):
+        return _judge_slip(register, fact)
     if isinstance(fact, f.PersonAdded):
         return _judge_newcomer(register, fact)
     if isinstance(fact, f.People | f.Unlocked):
@@ -227,6 +231,25 @@ def _judge_house_key(
     if fact.before and register.people and not signature.beside:
         return Objection(ObjectionCode.SECOND_PERSON, {"act": Act.STAFF, "post": Post.DIRECTOR})
     return None
+
+
+def _judge_slip(register: Register, fact: f.OfCage) -> Objection | None:
+    """A slip of a table is sent or received once, and answered for once, with a reason."""
+    number, values = fact.slip, {"table": fact.table, "slip": fact.slip}
+    known = register.slips.get(slip_key(fact.table, number))
+    if isinstance(fact, f.SlipAnswered):
+        if known is None or known.answered:
+            return Objection(ObjectionCode.SLIP_UNKNOWN, values)
+        return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
+    if not number or " " in number:
+        return Objection(ObjectionCode.SLIP_NUMBER)
+    if known is not None:
+        return Objection(ObjectionCode.SLIP_TWICE, values)
+    if isinstance(fact, f.FillSent) and not fact.carrier.strip():
+        return Objection(ObjectionCode.CARRIER_NEEDED)
+    wrong = any(value <= 0 or count < 0 for value, count in fact.chips.items())
+    empty = isinstance(fact, f.FillSent) and not worth(fact.chips)
+    return Objection(ObjectionCode.SLIP_EMPTY) if wrong or empty else None
 
 
 def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:

@@ -52,6 +52,11 @@ class ObjectionCode(StrEnum):
     HOUSE_KEY = "house_key"
     HOUSE_BOOK = "house_book"
     HOUSE_PIN = "house_pin"
+    SLIP_NUMBER = "slip_number"
+    SLIP_TWICE = "slip_twice"
+    SLIP_EMPTY = "slip_empty"
+    SLIP_UNKNOWN = "slip_unknown"
+    CARRIER_NEEDED = "carrier_needed"
     PIN_OF_OTHER = "pin_of_other"
 
 

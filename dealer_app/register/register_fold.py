@@ -9,11 +9,13 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import (
     AllowedSheet,
     BookCopy,
+    BookSlip,
     HousePack,
     PackState,
     Person,
     Register,
     Series,
+    slip_key,
     stem,
 )
 from dealer_app.register.totals import Totals
@@ -23,13 +25,14 @@ from dealer_app.rules.staff import UNSIGNED, Signature
 class Entered(NamedTuple):
     """A fact as it stands in the register: when it was recorded, and who signed it; `key` is the
     machine's key that it names, with which the next is signed, empty where it names none. `seq` is
-    which entry it is, None where nobody asks."""
+    which entry it is, None where nobody asks, `digest` its own where it was read."""
 
     fact: f.Fact
     at: datetime
     signature: Signature = UNSIGNED
     key: str = ""
     seq: int | None = None
+    digest: str = ""
 
 
 @dataclass(slots=True)
@@ -50,6 +53,7 @@ class _Books:
     sheets: dict[str, AllowedSheet]
     begun: datetime | None
     book: BookCopy | None
+    slips: dict[str, BookSlip]
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -80,6 +84,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         dict(register.sheets),
         register.begun,
         register.book,
+        dict(register.slips),
     )
     newest, key, house, line = register.newest, register.key, register.house, register.line
     for entered in entries:
@@ -107,6 +112,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         line,
         books.begun,
         books.book,
+        books.slips,
     )
 
 
@@ -138,6 +144,8 @@ def _keep(books: _Books, entered: Entered) -> None:
         _keep_sheet(books.sheets, fact, entered)
     elif isinstance(fact, f.BookHeard):
         books.book = BookCopy(fact.place, fact.digest, entered.at)
+    elif isinstance(fact, f.OfCage):
+        _keep_slip(books, fact, entered)
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
 
@@ -175,6 +183,33 @@ def _keep_sheet(sheets: dict[str, AllowedSheet], fact: f.Sheets, entered: Entere
         sheets[fact.digest] = AllowedSheet(fact.name, fact.digest, by, since)
     elif isinstance(fact, f.HouseSheetTakenBack):
         sheets.pop(fact.digest, None)
+
+
+SLIPS: Final = timedelta(days=14)
+"""For how long a slip is kept: longer than any table is away from the house's server."""
+
+
+def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
+    """One slip more, or who answered for it; those that are too old go."""
+    key, at, by = slip_key(fact.table, fact.slip), entered.at, entered.signature.by
+    match fact:
+        case f.FillSent():
+            books.slips[key] = BookSlip(
+                *(fact.table, fact.slip, fact.chips, at, by, fact.carrier, fact.asked),
+                digest=fact.digest or entered.digest,
+            )
+        case f.CreditReceived():
+            books.slips[key] = BookSlip(
+                *(fact.table, fact.slip, fact.chips, at, by, "", fact.sent, fact.told)
+            )
+        case f.SlipAnswered():
+            if key in books.slips:
+                answered = replace(books.slips[key], answered=fact.reason, answering=by)
+                books.slips[key] = answered
+        case _:
+            assert_never(fact)
+    for old in [name for name, each in books.slips.items() if at - each.at > SLIPS]:
+        del books.slips[old]
 
 
 def _note_paper(books: _Books, fact: f.Paper) -> None:

@@ -9,6 +9,7 @@ from unicodedata import normalize
 
 from dealer_app.register import facts as f
 from dealer_app.register.totals import Totals
+from dealer_app.rules.money import Chips
 from dealer_app.rules.staff import Post
 
 
@@ -96,6 +97,34 @@ class BookCopy:
 
 
 @dataclass(frozen=True, slots=True)
+class BookSlip:
+    """A slip of a table as the house's book has it: the chips by the cage's count, when and by
+    whose hand; a fill has a `carrier`, a credit none.
+
+    `of` is the digest of the table's own entry and `told` what that says of a credit, empty and
+    None on paper. `digest` is that of the book's entry. `answered` is the reason of whoever
+    answered for it, `answering` their name, empty while nobody has.
+    """
+
+    table: str
+    slip: str
+    chips: Chips
+    at: datetime
+    by: str = ""
+    carrier: str = ""
+    of: str = ""
+    told: Chips | None = None
+    digest: str = ""
+    answered: str = ""
+    answering: str = ""
+
+
+def slip_key(table: str, slip: str) -> str:
+    """By what the register keeps a slip: no number of a slip has a space in it."""
+    return f"{slip} {table}"
+
+
+@dataclass(frozen=True, slots=True)
 class Register:
     """The register as its last entry left it.
 
@@ -109,7 +138,8 @@ class Register:
     `decided` is until when what was noted of a file counts no more, by the file's name. `sheets`
     are the house sheets that somebody allowed, by their digests; `house` is the public half of the
     house's own key. `book` is what was heard last of the house's book, None where people and sheets
-    are the machine's own.
+    are the machine's own. `slips` are those of the last days by `slip_key`, in the book those of
+    all tables.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -130,6 +160,7 @@ class Register:
     line: str = ""
     begun: datetime | None = None
     book: BookCopy | None = None
+    slips: Mapping[str, BookSlip] = field(default_factory=dict)
 
 
 EMPTY: Final = Register()

@@ -26,6 +26,7 @@ class Post(StrEnum):
     DIRECTOR = "director"
     TRAINER = "trainer"
     AUDITOR = "auditor"
+    CASHIER = "cashier"
 
 
 class Act(StrEnum):
@@ -39,6 +40,7 @@ class Act(StrEnum):
     FILL = "fill"
     CREDIT = "credit"
     CANCEL_SLIP = "cancel_slip"
+    CAGE = "cage"
     BUY_IN = "buy_in"
     TIP = "tip"
     COUNT_TIPS = "count_tips"
@@ -124,7 +126,7 @@ USUAL: Final[Mapping[Act, Needs]] = MappingProxyType(
                 Act.CHANGE_RULES,
             ),
             *(Act.CARDS, Act.SHOE_ODDS, Act.REPRINT, Act.READ_PAPERS, Act.BACK_UP),
-            *(Act.CLOSE_NIGHT, Act.ANSWER_FINDING),
+            *(Act.CLOSE_NIGHT, Act.ANSWER_FINDING, Act.CAGE),
         ),
         Needs(Post.CHEF),
     )
@@ -147,8 +149,11 @@ catalogue names the post, a croupier's where §5 has C, and a house may ask for 
 def holds(post: Post, needs: Needs, act: Act) -> bool:
     """True if somebody of that post may answer for the act: a higher post may what a lower may.
 
-    An auditor reads papers and does nothing else; a trainer does nothing at a real table.
+    An auditor reads papers and does nothing else; a trainer does nothing at a real table. A cashier
+    answers for the cage and for nothing else.
     """
+    if post is Post.CASHIER:
+        return act is Act.CAGE
     if post is Post.AUDITOR:
         return act in _READS
     return post in _RANK and _RANK[post] >= _RANK[needs.post]

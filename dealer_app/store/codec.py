@@ -138,6 +138,7 @@ EVERY: Final = 5_000
 """How many entries stand between two of them, or a few more."""
 
 _FIELDS: Final = FieldForms(
+    forms={Chips: Converter(_write_chips, _read_chips)},
     rows={f.Sealed},
     left_out={
         f.SignInFailed: {"name": ""},
@@ -177,7 +178,7 @@ def entered(stored: Stored) -> Entered:
     """The fact of an entry, when it was recorded and who signed it; NotUnderstood where this
     program does not know such an entry."""
     (fact, signature, texts), at = _FACTS.read(stored)
-    return Entered(fact, at, signature, texts.get(NEXT, ""))
+    return Entered(fact, at, signature, texts.get(NEXT, ""), digest=stored.digest)
 
 
 def kind_of(fact: type[f.Fact]) -> str:

@@ -34,6 +34,7 @@ from dealer_app.reports import PaperKind
 from dealer_app.reports.night.takings import TableNight
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import StaffRules
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
@@ -144,8 +145,14 @@ def keys_made(place: Path, staff: Staff) -> None:
 
 def joins(staff: Staff) -> None:
     """The house has a server from now on, whose book knows these people and no others."""
-    heard = f.BookHeard(41, "b00c" * 16)
-    done(staff.register.append(lambda _register, _now: Deed([heard])).objection)
+    chips, table = {Money(2_500): 20}, "Table 1"
+    told: list[f.Fact] = [
+        f.FillSent(table, "F-1", chips, "Luc", "a5ced" * 12, "5e47" * 16),
+        f.CreditReceived(table, "C-1", chips, "60e5" * 16, {Money(2_500): 21}),
+        f.SlipAnswered(table, "C-1", "Counted by two"),
+        f.BookHeard(41, "b00c" * 16),
+    ]
+    done(staff.register.append(lambda _register, _now: Deed(told)).objection)
 
 
 # Copies elsewhere

@@ -25,6 +25,7 @@ from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Person, Register, staff
 from dealer_app.register.witness import machine_of
 from dealer_app.rules.house import StaffRules
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.chain import Stored
 from dealer_app.store.codec import encode_fact
@@ -466,6 +467,40 @@ def test_what_was_changed_in_the_book_itself_is_not_heard(
     with pytest.raises(PitTrouble) as told:
         hear(HouseBook(server), register_in(tmp_path))
     assert "is not as it was recorded" in told.value.saying.code
+
+
+# Slips of the tables
+
+
+def test_a_machine_hears_of_the_slips_of_its_own_tables(
+    server: Server, joined: HouseStaff, machine: Path
+) -> None:
+    signed_table(machine / "Table 3.sabot", sealed=False)
+    chips = {Money(500): 2}
+    sent = [f.FillSent(table, "F-1", chips, "Luc", "a5ced") for table in ("Table 3", "Table 4")]
+    assert joined.decide(sent, CLAIRE, CLAIRES) is None
+    contact(server, machine)
+    (heard,) = register_in(machine).read().slips.values()
+    (entry,) = (row for row in copied(server, "house", "book") if '"Table 3"' in str(row[6]))
+    assert (heard.table, heard.carrier, heard.digest) == ("Table 3", "Luc", entry[-1])
+    back = f.CreditReceived("Table 3", "C-1", chips, "60e5", {Money(500): 3})
+    assert joined.decide([back], CLAIRE, CLAIRES) is None
+    assert joined.decide([f.SlipAnswered("Table 3", "C-1", "seen")], CLAIRE, CLAIRES) is None
+    contact(server, machine)
+    contact(server, machine)
+    slips = register_in(machine).read().slips
+    assert [(each.slip, each.told, each.answered) for each in slips.values()] == [
+        ("F-1", None, ""),
+        ("C-1", {Money(500): 3}, "seen"),
+    ]
+    assert found_in(machine) == []
+
+
+def test_what_is_sent_twice_for_one_slip_is_refused_by_the_book(joined: HouseStaff) -> None:
+    sent = f.FillSent("Table 3", "F-1", {Money(500): 2}, "Luc")
+    assert joined.decide([sent], CLAIRE, CLAIRES) is None
+    assert code(joined.decide([sent], CLAIRE, CLAIRES)) is ObjectionCode.SLIP_TWICE
+    assert code(joined.decide([sent], MARC, MARCS)) is ObjectionCode.NO_AUTHORITY
 
 
 # The courier, and a table's login

@@ -18,6 +18,7 @@ BY_ONE: Final[dict[Act, set[Post]]] = {
     ),
     **dict.fromkeys(
         (
+            Act.CAGE,
             *(Act.FILL, Act.CREDIT, Act.CANCEL_SLIP, Act.COUNT_TIPS, Act.COUNT_DROP, Act.VOID),
             *(
                 Act.CORRECT,

@@ -39,6 +39,8 @@ TOTALS: Final = Totals(
 )
 """What a night came to of which something was put right."""
 
+CHIPS: Final = {Money(10_000): 2, Money(500): 40}
+
 ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.ProgramStarted("0.1.0", 4711, "Europe/Paris"),
     f.ProgramStopped(4711),
@@ -49,6 +51,9 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.PostChanged("Éloïse", Post.DIRECTOR),
     f.PersonLeft("Éloïse"),
     f.BookHeard(41, "b00c"),
+    f.FillSent("table-3", "F-12", CHIPS, "Luc", "a5ced", "5e47"),
+    f.CreditReceived("table-3", "C-4", CHIPS, "60e5", {**CHIPS, Money(10_000): 3}),
+    f.SlipAnswered("table-3", "C-4", "counted by two"),
     f.SignedIn("Éloïse", "table-3"),
     f.SignedOut("Éloïse", "table-3", idle=True),
     f.SignInFailed("Éloïse", "table-3"),

@@ -8,6 +8,7 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.register.state import EMPTY, Register
+from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post
 from dealer_app.store import register as module
 from dealer_app.store.chain import INSERT, Stored
@@ -49,6 +50,9 @@ BUSY = after(
     f.NightClosed(date(2026, 11, 21), (), (TOTALS, replace(TOTALS, currency="CHF"))),
     f.ClockTurned(AT, AT - timedelta(minutes=2)),
     f.BookHeard(7, "b00c"),
+    f.FillSent("T", "F-1", {Money(500): 2}, "Luc", "a5ced", "5e47"),
+    f.CreditReceived("T", "C-1", {Money(500): 2}, "60e5", {Money(500): 3}),
+    f.SlipAnswered("T", "C-1", "counted by two"),
 )
 
 

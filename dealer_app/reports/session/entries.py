@@ -158,6 +158,9 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.PostChanged: marked("{name} is now: {post}"),
     f.PersonLeft: marked("{name} left the house"),
     f.BookHeard: marked("The house’s book heard up to entry {place}"),
+    f.FillSent: marked("Fill {slip} of {table} left the cage, carried by {carrier}"),
+    f.CreditReceived: marked("Credit {slip} of {table} received at the cage"),
+    f.SlipAnswered: marked("Slip {slip} of {table} answered for: {reason}"),
     f.SignedIn: marked("{name} signed in"),
     f.SignedOut: marked("{name} signed out"),
     f.SignInFailed: marked("Wrong PIN for {name}"),
@@ -236,6 +239,7 @@ def table_of(fact: f.Fact) -> str:
 _SECRET: Final = frozenset(
     {"pin", "body", "digest", "kind", "sessions", "seal", "head", "why"}
     | {"bytes", "before", "key", "house", "proof", "finding"}
+    | {"chips", "told", "asked", "sent"}
     | {"totals", "month", "year", "perpetual", "left_out"}
 )
 """What no list of events says."""

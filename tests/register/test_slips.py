@@ -1,0 +1,66 @@
+"""Slips in the house's book: each is sent or received once, and answered for once."""
+
+from datetime import timedelta
+from typing import Final
+
+import pytest
+
+from dealer_app.register import facts as f
+from dealer_app.register.objections import ObjectionCode
+from dealer_app.register.register_fold import SLIPS, Entered, fold
+from dealer_app.register.state import EMPTY
+from dealer_app.rules.money import Chips, Money
+from dealer_app.rules.staff import USUAL, Act, Post, Signature, suffices
+from tests.register.builders import EVENING, after, against
+
+CHIPS: Final[Chips] = {Money(10_000): 4}
+SENT: Final = f.FillSent("Table 2", "F-5", CHIPS, "Luc", "a5ced")
+BACK: Final = f.CreditReceived("Table 5", "C-3", CHIPS, "60e5", {Money(10_000): 5})
+
+
+@pytest.mark.parametrize("fact", [SENT, BACK])
+def test_a_slip_of_a_table_is_in_the_book_once(fact: f.FillSent | f.CreditReceived) -> None:
+    assert against(EMPTY, fact) is None
+    assert against(after(fact), fact) is ObjectionCode.SLIP_TWICE
+
+
+def test_another_table_may_have_the_same_number() -> None:
+    assert against(after(SENT), f.FillSent("Table 3", "F-5", CHIPS, "Luc")) is None
+
+
+@pytest.mark.parametrize(
+    ("fact", "code"),
+    [
+        (f.FillSent("Table 2", "F-5", CHIPS, " "), ObjectionCode.CARRIER_NEEDED),
+        (f.FillSent("Table 2", "F-5", {}, "Luc"), ObjectionCode.SLIP_EMPTY),
+        (f.FillSent("Table 2", "F-5", {Money(500): -1}, "Luc"), ObjectionCode.SLIP_EMPTY),
+        (f.FillSent("Table 2", "F 5", CHIPS, "Luc"), ObjectionCode.SLIP_NUMBER),
+        (f.CreditReceived("Table 2", "", CHIPS), ObjectionCode.SLIP_NUMBER),
+        (f.SlipAnswered("Table 2", "F-5", "counted"), ObjectionCode.SLIP_UNKNOWN),
+    ],
+)
+def test_what_says_too_little_of_a_slip_is_refused(fact: f.OfCage, code: ObjectionCode) -> None:
+    assert against(EMPTY, fact) is code
+
+
+def test_a_slip_is_answered_for_once_with_a_reason() -> None:
+    register = after(BACK)
+    assert against(register, f.SlipAnswered("Table 5", "C-3", " ")) is ObjectionCode.REASON_NEEDED
+    answer = f.SlipAnswered("Table 5", "C-3", "counted by two")
+    assert against(register, answer) is None
+    assert against(after(answer, register=register), answer) is ObjectionCode.SLIP_UNKNOWN
+
+
+def test_a_machine_that_has_heard_the_book_says_nothing_of_slips_itself() -> None:
+    assert against(after(f.BookHeard(7, "b00c")), SENT) is ObjectionCode.HOUSE_BOOK
+
+
+def test_a_slip_is_kept_for_as_long_as_a_table_may_be_away() -> None:
+    later = EVENING + SLIPS + timedelta(seconds=1)
+    register = fold(after(SENT), [Entered(BACK, later)])
+    assert [each.slip for each in register.slips.values()] == ["C-3"]
+
+
+def test_a_cashier_answers_for_the_cage_and_for_nothing_else() -> None:
+    posts, luc = {"Luc": Post.CASHIER}, Signature("Luc")
+    assert [act for act in Act if suffices(posts, luc, USUAL[act], act)] == [Act.CAGE]
