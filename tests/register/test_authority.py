@@ -18,7 +18,6 @@ BY_ONE: Final[dict[Act, set[Post]]] = {
     ),
     **dict.fromkeys(
         (
-            Act.CAGE,
             *(Act.FILL, Act.CREDIT, Act.CANCEL_SLIP, Act.COUNT_TIPS, Act.COUNT_DROP, Act.VOID),
             *(
                 Act.CORRECT,
@@ -33,6 +32,7 @@ BY_ONE: Final[dict[Act, set[Post]]] = {
         ),
         CHEF,
     ),
+    Act.CAGE: CHEF | {Post.CASHIER},
     Act.READ_PAPERS: CHEF | {Post.AUDITOR},
     **dict.fromkeys((Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE), DIRECTOR),
 }
