@@ -8,8 +8,15 @@ from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode, Values
-from dealer_app.register.state import Person, Register, is_last_director, person, stem
-from dealer_app.rules.house import StaffRules
+from dealer_app.register.state import (
+    BookCopy,
+    Person,
+    Register,
+    is_last_director,
+    person,
+    stem,
+)
+from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act, Needs, Post, Signature, holds, suffices
 
 ACTS: Final[Mapping[type[f.Fact], Act]] = {
@@ -80,6 +87,22 @@ def answers_for(alert: f.AlertRaised) -> Act:
     of_register = alert.finding in BY_SERVER and stem(alert.file) == alert.file
     of_register |= alert.finding in FOR_A_DIRECTOR
     return Act.RESTORE if of_register else Act.ANSWER_FINDING
+
+
+def book_hours(copy: BookCopy | None, at: datetime) -> int:
+    """How many whole hours old a machine's copy of the house's book is; 0 where it has none, or the
+    clock shows less than when it was heard."""
+    return 0 if copy is None else max(0, (at - copy.at) // timedelta(hours=1))
+
+
+def opening_needs(house: House, copy: BookCopy | None, at: datetime) -> Needs:
+    """What it takes to open a table: a chef beside, whatever the house asks, where nobody knows any
+    more who has left it."""
+    needs = house.needs(Act.OPEN_TABLE)
+    if book_hours(copy, at) < house.staff.trust_hours:
+        return needs
+    post = needs.post if needs.post is Post.DIRECTOR else Post.CHEF
+    return Needs(post, max(needs.people, 2))
 
 
 def barred(

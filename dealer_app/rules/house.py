@@ -106,6 +106,8 @@ class CommissionMode(StrEnum):
 class StaffRules:
     """How people sign in: with a PIN or by no more than a name, how many wrong guesses lock
     somebody out for how many minutes, and after how many idle seconds the window locks (0: never).
+    `trust_hours` is how old a machine's copy of the house's book may be before a table is opened
+    with a chef beside all the same.
 
     Each wrong PIN after those that are allowed doubles the wait, and the eighth in a row locks the
     name until a director unlocks it. The sheets' keys stay what they were: `guesses` come before
@@ -118,6 +120,7 @@ class StaffRules:
     guesses: int = 5
     locked_minutes: int = 5
     lock_after: int = 300
+    trust_hours: int = 36
 
 
 @dataclass(frozen=True, slots=True)

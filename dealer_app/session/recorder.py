@@ -13,6 +13,7 @@ from typing import Final, TypeVar
 
 from dealer_app import __version__
 from dealer_app.i18n import marked
+from dealer_app.register.admission import book_hours
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.session.table_session import NotRecorded, PerhapsRecorded, TableSession, TakenOver
@@ -80,9 +81,14 @@ def begin(
     journal: Journal, opening: TableOpened, clock: Clock, signature: Signature = UNSIGNED
 ) -> TableSession:
     """A new session in the journal, its opening recorded with how far the register beside it is
-    written; NotRecorded if the disk refuses."""
+    written, and how old its copy of the house's book is; NotRecorded if the disk refuses."""
     recorder = JournalRecorder(journal, journal.new_session_id(clock))
-    opening = replace(opening, register=seen_in(journal.path.parent))
+    folder = journal.path.parent
+    hours = 0
+    with suppress(Trouble):  # nobody can be asked then, which is said elsewhere
+        copy = RegisterFile(folder / FILE, clock).read().book
+        hours = 0 if copy is None else book_hours(copy, clock())
+    opening = replace(opening, register=seen_in(folder), book_hours=hours)
     return _seeing(
         TableSession.begun(opening, stored_resolver(opening), recorder, signature), journal
     )

@@ -78,7 +78,8 @@ class TableOpened:
 
     `sheet` and `house` are the texts themselves, so that it replays under the rules it was
     dealt with; `house` is empty where there is no house sheet. `register` is None where the
-    machine had none that could be read.
+    machine had none that could be read. `book_hours` is how many whole hours old the copy of the
+    house's book was by which people signed in, 0 where people are the machine's own.
     """
 
     sheet: str
@@ -92,6 +93,7 @@ class TableOpened:
     software: str
     previous_seal: str = ""
     register: RegisterSeen | None = None
+    book_hours: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,8 @@ from dealer_app.pit.server import Server
 from dealer_app.register import facts as f
 from dealer_app.rules.staff import Post
 from dealer_app.store.receipts import SUFFIX
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table.house_time import at_house
 from tests.gui.conftest import SocketOpened
 from tests.gui.conftest import _no_socket_is_opened as no_socket_is_opened
@@ -103,9 +105,12 @@ def test_a_server_that_is_not_there_is_said_and_the_tables_go_on(
     monkeypatch.setattr(house_courier, "EVERY", 100)
     nowhere = postgres.postgres.url().replace("?host=", "?host=/nowhere")
     here = of_house(qtbot, tmp_path, nowhere)
+    register = RegisterFile(tmp_path / "tables" / FILE, clock)
+    register.append(lambda *_: Deed([f.BookHeard(41, "b00c")]))
     courier = here.opener.rooms.courier
     courier.look()
     here.until(lambda: here.status().startswith("The house’s server is out of reach since"))
+    assert "People are known here as the house’s book had them on" in here.status()
     assert here.open_key.isEnabled()
     here.touch(here.open_key)
     window = here.dealing.window

@@ -5,10 +5,17 @@ from datetime import timedelta
 import pytest
 
 from dealer_app.register import facts as f
-from dealer_app.register.admission import barred, failed, joined, lacks
+from dealer_app.register.admission import (
+    barred,
+    book_hours,
+    failed,
+    joined,
+    lacks,
+    opening_needs,
+)
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.state import EMPTY
-from dealer_app.rules.house import StaffRules
+from dealer_app.register.state import EMPTY, BookCopy
+from dealer_app.rules.house import House, StaffRules
 from dealer_app.rules.staff import Act, Needs, Post, Signature
 from tests.register.builders import BY_CLAIRE, EVENING, after, against, house
 
@@ -172,3 +179,28 @@ def test_what_is_lacking_is_a_name_a_second_person_or_a_post(
 ) -> None:
     objection = lacks(POSTS, Act.WAIVE, signature, TWO)
     assert (objection.code if objection else None) is why
+
+
+@pytest.mark.parametrize(
+    ("hours", "needs", "takes"),
+    [
+        (35, Needs(), Needs()),
+        (36, Needs(), Needs(Post.CHEF, 2)),
+        (36, Needs(Post.DIRECTOR), Needs(Post.DIRECTOR, 2)),
+        (500, Needs(Post.CHEF, 2), Needs(Post.CHEF, 2)),
+        (-5, Needs(), Needs()),
+    ],
+)
+def test_who_was_heard_of_too_long_ago_opens_a_table_with_a_chef_beside(
+    hours: int, needs: Needs, takes: Needs
+) -> None:
+    there = House(authority={Act.OPEN_TABLE: needs}, staff=StaffRules())
+    at = EVENING + timedelta(hours=hours)
+    assert opening_needs(there, BookCopy(7, "b00c", EVENING), at) == takes
+    assert opening_needs(there, None, at) == needs
+
+
+def test_the_age_of_the_houses_book_is_told_in_whole_hours() -> None:
+    copy = BookCopy(7, "b00c", EVENING)
+    assert book_hours(copy, EVENING + timedelta(minutes=119)) == 1
+    assert book_hours(copy, EVENING - timedelta(hours=3)) == book_hours(None, EVENING) == 0

@@ -1,6 +1,7 @@
 """A session in its table's journal: begun, recorded, taken up again, read back."""
 
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from dealer_app.session.rulebook import Seating, opening
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store import schema
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE as REGISTER
 from dealer_app.store.verify import verify
 from dealer_app.table import events as ev
@@ -192,6 +194,15 @@ def test_an_opening_and_a_closing_tell_how_far_the_register_was_written(tmp_path
     closed = taken.events[-1]
     assert isinstance(closed, ev.TableClosed)
     assert closed.register == ev.RegisterSeen(2, register.head)
+
+
+def test_an_opening_tells_how_old_the_copy_of_the_houses_book_was(tmp_path: Path) -> None:
+    register = RegisterFile(tmp_path / REGISTER, ticking(EVENING - timedelta(hours=40)))
+    enter(register, CLAIRE, f.BookHeard(7, "b00c"))
+    with Journal.open(tmp_path / "table.sabot", ticking()) as journal:
+        assert begun(journal).table.opened.book_hours == 40
+    with Journal.open(tmp_path / "table.sabot", ticking()) as journal:
+        assert take_up(journal, the(journal.open_session())).table.opened.book_hours == 40
 
 
 def test_a_table_opens_and_closes_where_the_register_cannot_be_read(tmp_path: Path) -> None:

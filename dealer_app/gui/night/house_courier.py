@@ -8,7 +8,7 @@ is ever opened here.
 import subprocess
 import sys
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -19,11 +19,15 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import hour_said
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.link import Link, Told, read_link
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
+from dealer_app.store.troubles import Trouble
 
 EVERY: Final = 2_000
 """Milliseconds between two looks at whether the courier runs, and at what it says."""
 
 _CUT_OFF: Final = marked("The house’s server is out of reach since {hour}: the tables go on. {why}")
+_PEOPLE: Final = marked("People are known here as the house’s book had them on {hour}.")
 _LINKED: Final = marked("The house’s server is reached again.")
 
 
@@ -63,7 +67,18 @@ class HouseCourier(QObject):
                 self.differs.emit()
             sentence = link_sentence(self._shell.words, before, link)
             if sentence:
-                self.said.emit(sentence)
+                self.said.emit(f"{sentence} {self._of_people(link)}".rstrip())
+
+    def _of_people(self, link: Link | None) -> str:
+        """As of when people are known here, where the server is out of reach."""
+        copy = None
+        if link is not None and not link.linked:
+            with suppress(Trouble):
+                copy = RegisterFile(self._shell.settings.data / FILE, _now).read().book
+        if copy is None:
+            return ""
+        words = self._shell.words
+        return words(_PEOPLE, hour=hour_said(words, copy.at))
 
     def leave(self) -> None:
         """The window goes: what the courier has left to send it sends without it."""
@@ -106,3 +121,7 @@ def _worded(words: Words, told: Told) -> str:
     with suppress(LookupError, ValueError):
         return words.sentence(Saying(*told))
     return ""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)

@@ -7,6 +7,7 @@ asks nobody for a PIN, whoever gave it has left at once.
 """
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -33,6 +34,7 @@ from dealer_app.night.house_guard import sheet_guard, sheet_standing
 from dealer_app.night.new_register import may_begin
 from dealer_app.night.open_tables import Clock
 from dealer_app.night.staff import Staff
+from dealer_app.register.admission import book_hours, opening_needs
 from dealer_app.register.facts import HouseSheetAllowed
 from dealer_app.register.hands import DESK
 from dealer_app.register.sheets import SheetStanding
@@ -43,6 +45,12 @@ from dealer_app.table.house_time import named
 
 Then = Callable[[Signature], None]
 Among = Callable[[Staff, Signature], None]
+
+
+_OLD_BOOK: Final = marked(
+    "The house’s book was heard here {n} hours ago: a chef signs beside, for somebody may have left"
+    " since."
+)
 
 
 class OpeningHands(QObject):
@@ -60,10 +68,14 @@ class OpeningHands(QObject):
         """Whoever deals signs in, and as many beside them as opening a table takes."""
         words, house = self._shell.words, chosen.house
         authority = self._authority(house, form.table)
-        asked = missing_signature.WaitingAct(
-            Act.OPEN_TABLE, house.needs(Act.OPEN_TABLE), form.table
-        )
+        now, copy = self._clock(), None
+        with suppress(Trouble):  # who signs is told of it
+            copy = authority.staff.register.read().book
+        needs = opening_needs(house, copy, now)
+        asked = missing_signature.WaitingAct(Act.OPEN_TABLE, needs, form.table)
         why = words("Whoever deals signs first.")
+        if copy is not None and book_hours(copy, now) >= house.staff.trust_hours:
+            why += " " + words(_OLD_BOOK, n=book_hours(copy, now))
         entrance = Entrance(words("Who deals?"), why, deals, first=form.croupier)
         authority.sign_in(
             entrance,

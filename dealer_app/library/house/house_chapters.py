@@ -47,7 +47,7 @@ _CHAPTERS: Final = (
     (marked("Chips and payout"), "chips", "payout"),
     (marked("Commission and rounding"), "commission", "rounding", "cagnotte"),
     (marked("Tray and tips"), "tray", "tips"),
-    (marked("Staff"), "staff"),
+    (marked("Staff"), "staff", "pit"),
     (marked("Who may do what"), AUTHORITY),
     (marked("Papers and cards"), "documents", "cards"),
     (marked("The school"), "school"),

@@ -143,7 +143,7 @@ PARTS: Final = (
         *("chips", "payout", "commission", "rounding", "cagnotte"),
     ),
     _part("tray", marked("Tray and tips"), "tray", "tips"),
-    _part("staff", marked("Staff"), "staff"),
+    _part("staff", marked("Staff"), "staff", "pit"),
     _part("papers", marked("Papers and cards"), "documents", "cards"),
     _part("school", marked("The school"), "school"),
 )

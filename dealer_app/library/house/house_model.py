@@ -313,6 +313,7 @@ class HouseTable(Strict):
     display: Strict = Strict()
     authority: AuthorityTable = AuthorityTable()
     staff: Strict = Strict()
+    pit: Strict = Strict()
     commission: Strict = Strict()
     tray: TrayTable = Field(default_factory=TrayTable)
     cagnotte: CagnotteTickets = Field(default_factory=CagnotteTickets)

@@ -273,6 +273,14 @@ SETTINGS: Final = (
         Effect("lock_after", marked("The window locks by itself"), said.idle),
         usual=300,
     ),
+    Setting(
+        ("pit", "trust_hours"),
+        Whole(1, 720),
+        "staff.trust_hours",
+        marked("House’s book trusted for hours"),
+        Effect("trust_hours", marked("Cut off from the house’s server"), said.trusted),
+        usual=36,
+    ),
     # when it is paid; its rate is the game's
     Setting(
         ("commission", "mode"),

@@ -252,6 +252,17 @@ def locked_out(house: House, words: Words) -> str:
     )
 
 
+def trusted(house: House, words: Words) -> str:
+    """For how long people sign in as they were heard last from the house, where people sign."""
+    if not house.staff.pins:
+        return ""
+    return words.plural(
+        "after {n} hour a table is opened with a chef beside",
+        "after {n} hours a table is opened with a chef beside",
+        house.staff.trust_hours,
+    )
+
+
 def idle(house: House, words: Words) -> str:
     """When the window locks, where people sign."""
     if not house.staff.pins:

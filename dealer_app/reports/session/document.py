@@ -32,6 +32,7 @@ from dealer_app.reports.session.identity import (
 from dealer_app.reports.session.paper_foot import SignedFor, room_to_sign
 from dealer_app.rules.house import DocumentRules, House, PaperSize
 from dealer_app.rules.money import Money
+from dealer_app.table.table import Table
 
 # The frame of every page
 
@@ -67,7 +68,7 @@ def page_of(name: str, data: SheetData, figures: Figures) -> PaperPage:
         page,
         title=" · ".join(about),
         foot=(page.foot[0], foot),
-        stamp=stamp(data.issue, words, closed=data.table.closed),
+        stamp=stamp(data.issue, words, closed=data.table.closed, hours=old_book(data.table)),
         size=data.size or data.house.documents.paper,
     )
 
@@ -92,9 +93,16 @@ def number_words(issue: Issue, words: Words) -> str:
     return " · ".join(told)
 
 
-def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
-    """What every page is stamped with: under which reserve it is, that the session is open, and
-    which copy this is."""
+def old_book(table: Table) -> int:
+    """How many hours old the copy of the house's book was when the table was opened, where the
+    house does not trust one of that age; 0 else."""
+    hours = table.opened.book_hours
+    return hours if hours >= table.house.staff.trust_hours else 0
+
+
+def stamp(issue: Issue, words: Words, *, closed: bool, hours: int = 0) -> str:
+    """What every page is stamped with: under which reserve it is, that the session is open, by a
+    copy of the house's book how old people signed in, and which copy this is."""
     told = [words("UNDER RESERVE: the register is missing or altered")] if issue.lost else []
     if issue.reserves:
         numbers = _numbers(issue.reserves, words)
@@ -106,6 +114,7 @@ def stamp(issue: Issue, words: Words, *, closed: bool) -> str:
         )
         told.append(said)
     told += [] if closed else [words("OPEN")]
+    told += [words("THE HOUSE’S BOOK WAS {n} h OLD", n=hours)] if hours else []
     told += [words("DUPLICATA No. {copy}", copy=issue.copy)] if issue.copy else []
     return " · ".join(told)
 

@@ -1,5 +1,6 @@
 """Who opens a table signs with a PIN, and as many beside them as the house asks for."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,8 @@ from dealer_app.register import facts as f
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import LONGEST_NAME, Post, Signature
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from tests.gui.shell.hall import clock, hall, said
 from tests.gui.staff.staffed import (
@@ -24,6 +27,7 @@ from tests.gui.staff.staffed import (
     MARC,
     PINS,
     WRONG,
+    allow,
     asked,
     at_table,
     casino,
@@ -34,6 +38,14 @@ from tests.gui.staff.staffed import (
     staffed,
 )
 from tests.play import the
+
+ALONE = """
+[staff]
+pins = true
+[authority]
+open_table = { post = "croupier", people = 1 }
+"""
+"""A house in which whoever deals opens the table alone."""
 
 
 def test_a_table_without_a_house_sheet_is_opened_as_before(qtbot: QtBot, tmp_path: Path) -> None:
@@ -318,3 +330,26 @@ def test_the_panel_says_how_much_is_signed_for(qtbot: QtBot, tmp_path: Path) -> 
     here.key("1", "F9")
     shown = the(panel(here).shown)
     assert shown.what == "Fill \N{MIDDLE DOT} +€1,000"
+
+
+@pytest.mark.parametrize(("hours", "beside"), [(35, False), (36, True)])
+def test_whoever_was_heard_of_too_long_ago_opens_a_table_with_a_chef_beside(
+    qtbot: QtBot, tmp_path: Path, hours: int, *, beside: bool
+) -> None:
+    alone = tmp_path / "alone.toml"
+    alone.write_text(ALONE, "utf-8")
+    allow(staffed(tmp_path), alone)
+    heard = RegisterFile(tmp_path / "tables" / FILE, lambda: clock() - timedelta(hours=hours))
+    heard.append(lambda *_: Deed([f.BookHeard(41, "b00c")]))
+    here = hall(qtbot, tmp_path, table="Table 3")
+    here.opener.use_house(alone)
+    here.open_key.click()
+    told = the(panel(here).shown).why
+    sign(here, ANNE)
+    assert here.opener.pins.open is beside
+    if beside:
+        assert "The house’s book was heard here 36 hours ago" in told
+        sign(here, BERNARD)
+    session = here.dealing.session
+    assert session.table.opened.book_hours == hours
+    assert session.signatures[0] == Signature(ANNE, (BERNARD,) if beside else ())

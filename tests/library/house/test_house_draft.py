@@ -193,7 +193,7 @@ def test_what_is_wrong_can_be_taken_back() -> None:
 
 def test_every_field_has_a_sentence_beside_it() -> None:
     told = effects(read_house("casino"), EN)
-    without = {"staff.guesses", "staff.locked_minutes", "staff.lock_after"}
+    without = {"staff.guesses", "staff.locked_minutes", "staff.lock_after", "pit.trust_hours"}
     assert {key for key, said in told.items() if not said} == set()
     told = effects(read_house("festival"), EN)
     assert {key for key, said in told.items() if not said} == without
@@ -242,6 +242,11 @@ def test_no_field_stands_in_two_parts() -> None:
         ),
         ({"tips__taken": "false"}, "tips.pool", "not taken"),
         ({"staff__lock_after": "0"}, "staff.lock_after", "never"),
+        (
+            {"staff__pins": "true", "pit__trust_hours": "12"},
+            "pit.trust_hours",
+            "after 12 hours a table is opened with a chef beside",
+        ),
         ({}, "school.coup", "90 seconds at most"),
         ({"school__totals": "1"}, "school.totals", "1 second at most"),
     ],

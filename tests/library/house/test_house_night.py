@@ -148,8 +148,10 @@ def test_every_act_has_a_name_in_the_sheet(act: Act) -> None:
 
 
 def test_a_house_says_how_people_sign_in() -> None:
-    there = house("staff = { guesses = 3, locked_minutes = 15, lock_after = 0 }")
-    assert there.staff == StaffRules(True, 3, 15, 0)
+    there = house(
+        "staff = { guesses = 3, locked_minutes = 15, lock_after = 0 }\npit = { trust_hours = 12 }"
+    )
+    assert there.staff == StaffRules(True, 3, 15, 0, 12)
 
 
 # commission, tray, tickets, tips

@@ -21,7 +21,7 @@ REFUSALS = {
         'colour = "red"',
         (
             "colour: “colour” is not known here. Allowed are: name, language, dealing, shoe_odds,"
-            " currency, limits, chips, rounding, roads, display, authority, staff, commission,"
+            " currency, limits, chips, rounding, roads, display, authority, staff, pit, commission,"
             " tray, cagnotte, tips, day, payout, documents, cards, school, options, bets,"
             " irregularities."
         ),

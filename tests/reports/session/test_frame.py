@@ -17,7 +17,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import PaperSession, Printout, session_paper
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.paper import REGULAR
-from dealer_app.reports.session.document import stamp
+from dealer_app.reports.session.document import old_book, stamp
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.house import PaperSize
 from tests.play import PlayTable
@@ -248,3 +248,16 @@ def test_nothing_of_the_frame_lies_over_another(tmp_path: Path) -> None:
 def test_however_many_alerts_a_paper_is_under_go_on_one_line(language: str, told: str) -> None:
     issue = Issue(reserves=(15, *range(2, 10), 11, 12))
     assert stamp(issue, Words(language), closed=True) == told
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "THE HOUSE’S BOOK WAS 40 h OLD"), ("fr", "LIVRE DE LA MAISON VIEUX DE 40\u00a0h")],
+)
+def test_a_paper_says_by_how_old_a_book_of_the_house_its_table_was_opened(
+    language: str, told: str
+) -> None:
+    table = casino_night().table
+    aged = [replace(table, opened=replace(table.opened, book_hours=hours)) for hours in (0, 35, 40)]
+    assert list(map(old_book, aged)) == [0, 0, 40]
+    assert stamp(Issue(), Words(language), closed=True, hours=40) == told
