@@ -170,7 +170,7 @@ def _stay(asked: argparse.Namespace, words: Words) -> int:
     folder = asked.data or read_settings().data
     with held(folder / COURIER, datetime.now(UTC)):
         beside = _Beside() if asked.beside else None
-        if beside is not None and sys.platform != "win32":
+        if sys.platform != "win32":
             os.nice(LAST)  # the table goes first
         looked_on = (partial(_say_link, words),) if beside is None else ()
         Round(asked.url, folder, time.monotonic, time.sleep, *looked_on).until(

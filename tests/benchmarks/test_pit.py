@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 
@@ -32,8 +32,11 @@ from tests.store.builders import card
 ROUNDS: Final = 12
 """Blocks of each condition: together more than forty, in random order."""
 
-KEYS: Final = 40
+KEYS: Final = 100
 """Keys of a block, a hundred a second."""
+
+SETTLED: Final = 1.0
+"""Seconds that whatever was started or ended before a block has to come to rest."""
 
 LONGEST: Final = 900.0
 """Seconds after which whatever runs beside is ended."""
@@ -50,10 +53,16 @@ HAND: Final = (0.25, 0.75)
 """Seconds between two entries of the table that is looked at: what a hand takes, a quick one's."""
 
 PACE: Final = 0.01
+OWN: Final = ", a processor free"
+"""Said of figures without the time in which others had it."""
+
 LONG_KEY: Final = 0.1
 """Seconds after which a key is told one by one."""
 
-CONDITIONS: Final = ("no server", "live", "hung", "cut")
+ALONE: Final = ("no server", "no server, once more", "stopped, no courier")
+"""No courier runs: by what equal blocks differ, and what a server leaves that was stopped."""
+
+CONDITIONS: Final = (*ALONE, "live", "hung", "cut")
 
 
 @pytest.fixture
@@ -67,17 +76,18 @@ def now() -> datetime:
 
 
 @contextmanager
-def courier(url: str, folder: Path) -> Iterator[None]:
-    """A courier of its own beside the table, once it has said how the server is reached."""
+def courier(url: str, folder: Path) -> Iterator[int]:
+    """A courier of its own beside the table, once it has said how the server is reached; its
+    number."""
     with suppress(FileNotFoundError):
         (folder / "pit.state").unlink()
     command = [sys.executable, "-m", "dealer_app", "pit", "courier", "--url", url]
     command += ["--data", str(folder)]
-    with running(command, stderr=subprocess.DEVNULL, longest=LONGEST):
+    with running(command, stderr=subprocess.DEVNULL, longest=LONGEST) as program:
         until = time.monotonic() + 30
         while read_link(folder) is None and time.monotonic() < until:
             time.sleep(0.02)
-        yield
+        yield program.pid
 
 
 def to_all(postgres: HouseServer, what: signal.Signals) -> None:
@@ -95,33 +105,58 @@ def to_all(postgres: HouseServer, what: signal.Signals) -> None:
 
 
 @contextmanager
-def condition(name: str, postgres: HouseServer, url: str, folder: Path) -> Iterator[None]:
-    if name == "no server":
-        yield
-        return
-    if name == "cut":
-        postgres.postgres.stop()
-    with courier(url, folder):
+def condition(name: str, postgres: HouseServer, url: str, path: Path) -> Iterator[int]:
+    """What is beside a table while keys are entered at it: the number of the courier, 0 where there
+    is none."""
+    number = 0
+    stopped = name in {"cut", "stopped, no courier"}
+    with ExitStack() as life:
+        if stopped:
+            postgres.postgres.stop()
+            life.callback(postgres.postgres.start)
+        if name not in ALONE:
+            number = life.enter_context(courier(url, path.parent))
         if name == "hung":
             to_all(postgres, signal.SIGSTOP)
-        try:
-            yield
-        finally:
-            if name == "hung":
-                to_all(postgres, signal.SIGCONT)
-    if name == "cut":
-        postgres.postgres.start()
+            life.callback(to_all, postgres, signal.SIGCONT)
+        time.sleep(SETTLED)
+        yield number
 
 
-def keyed(enter: Callable[[], object]) -> list[float]:
+class Took(NamedTuple):
+    """How long a key took, and of that how long its thread was at work, and how long it waited for
+    a processor, which others had; the rest is the disk's. Seconds."""
+
+    whole: float
+    worked: float
+    queued: float
+
+    @property
+    def own(self) -> float:
+        """What it takes where a processor is free."""
+        return self.whole - self.queued
+
+
+def queued() -> float:
+    """Seconds that this thread has waited for a processor since it began, as Linux counts them."""
+    return int(Path("/proc/thread-self/schedstat").read_text(encoding="ascii").split()[1]) / 1e9
+
+
+def used_by(number: int) -> float:
+    """Seconds of the processor that a process has used; 0 for none."""
+    tasks = Path(f"/proc/{number}/task").glob("*/schedstat") if number else ()
+    return sum(int(each.read_text(encoding="ascii").split()[0]) for each in tasks) / 1e9
+
+
+def keyed(enter: Callable[[], object]) -> list[Took]:
     """How long each key of a block takes."""
-    took = list[float]()
+    took = list[Took]()
     for _ in range(KEYS):
-        due = time.perf_counter() + PACE
-        begun = time.perf_counter()
+        waited, worked, begun = queued(), time.thread_time(), time.perf_counter()
         enter()
-        took.append(time.perf_counter() - begun)
-        time.sleep(max(0.0, due - time.perf_counter()))
+        whole, worked = time.perf_counter() - begun, time.thread_time() - worked
+        took.append(Took(whole, worked, queued() - waited))
+        time.sleep(max(0.0, begun + PACE - time.perf_counter()))
     return took
 
 
@@ -140,8 +175,10 @@ def test_a_key_costs_the_same_whatever_becomes_of_the_server(
     postgres: HouseServer, tmp_path: Path, figures: Figures
 ) -> None:
     url, chance = postgres.house(), random.Random(7)
-    took: dict[str, list[list[float]]] = {name: [] for name in CONDITIONS}
-    with Journal.open(tmp_path / "Table 1.sabot", now) as journal:
+    took: dict[str, list[list[Took]]] = {name: [] for name in CONDITIONS}
+    couriers = dict[str, list[float]]()
+    path = tmp_path / "Table 1.sabot"
+    with Journal.open(path, now) as journal:
         session = begin(journal, opened(), now)
         session.enter(ev.ShoeOpened(8))
         session.enter(ev.CoupOpened())
@@ -149,29 +186,43 @@ def test_a_key_costs_the_same_whatever_becomes_of_the_server(
         def enter() -> None:
             if session.table.settlement is not None:
                 session.enter(ev.CoupOpened())
-            session.enter(card(chance.choice("A23456789")))
+            else:
+                session.enter(card(chance.choice("A23456789")))
 
         for _ in range(ROUNDS):
             for name in chance.sample(CONDITIONS, len(CONDITIONS)):
-                with condition(name, postgres, url, tmp_path):
+                with condition(name, postgres, url, path) as number:
+                    before, begun = used_by(number), time.perf_counter()
                     took[name].append(keyed(enter))
-    alone = took[CONDITIONS[0]]
+                    used = (used_by(number) - before) / (time.perf_counter() - begun)
+                    couriers.setdefault(name, []).append(used)
     for name in CONDITIONS:
         every = [each for block in took[name] for each in block]
-        told = ", ".join(
-            f"p{round(p * 100)} {share(every, p) * 1e3:.2f}" for p in (0.5, 0.95, 0.99)
-        )
-        figures.add(f"a key, {name}", f"{told}, most {max(every) * 1e3:.1f} ms")
-        late = [f"{each * 1e3:.0f} ms" for each in every if each > LONG_KEY]
-        if late:
-            figures.add(f"keys over 100 ms, {name}", ", ".join(late))
+        for of, seconds in (("", [each.whole for each in every]), (OWN, [e.own for e in every])):
+            told = ", ".join(
+                f"p{round(p * 100)} {share(seconds, p) * 1e3:.2f}" for p in (0.5, 0.95, 0.99)
+            )
+            figures.add(f"a key, {name}{of}", f"{told}, most {max(seconds) * 1e3:.1f} ms")
+        for each in every:
+            if each.whole > LONG_KEY:
+                whole, worked, waited = (round(part * 1e3) for part in each)
+                rest = whole - worked - waited
+                why = f"{worked} at work, {waited} without a processor, {rest} for the disk"
+                figures.add(f"a key over 100 ms, {name}", f"{whole} ms: {why}")
+    for name in CONDITIONS[len(ALONE) :]:
+        share_of = f"{100 * statistics.median(couriers[name]):.1f} % of a processor"
+        figures.add(f"the courier meanwhile, {name}", share_of)
     for name in CONDITIONS[1:]:
         for part in (0.5, 0.95, 0.99):
-            ratios = [
-                share(block, part) / share(beside, part)
-                for block, beside in zip(took[name], alone, strict=True)
-            ]
-            figures.add(f"{name} to no server, p{round(part * 100)}, paired", interval(ratios))
+            for of, field in (("", "whole"), (OWN, "own")):
+                ratios = [
+                    share([getattr(each, field) for each in block], part)
+                    / share([getattr(each, field) for each in beside], part)
+                    for block, beside in zip(took[name], took[ALONE[0]], strict=True)
+                ]
+                figures.add(
+                    f"{name} to no server, p{round(part * 100)}, paired{of}", interval(ratios)
+                )
 
 
 def test_a_house_of_a_thousand_tables_is_taken(postgres: HouseServer, figures: Figures) -> None:
