@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.lists.list_lines import page as offered_now
+from dealer_app.gui.desk.lists.list_lines import offers
 from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
@@ -62,7 +62,7 @@ cut_card = 10
 SEATS: Final = "123456789"
 SUMS: Final = (20, 40, 100, 200, 500, 1000, 2000)
 SIDES: Final = ("ponte", "banque", "banque", "tie", "ponte_pair")
-KEY_OF: Final = {"ponte": ("p",), "banque": ("b",), "tie": ("e",), "ponte_pair": ("+", "1")}
+KEY_OF: Final = {"ponte": ("p",), "banque": ("b",), "tie": ("e",), "ponte_pair": ("+", "#1")}
 
 
 @dataclass
@@ -105,24 +105,10 @@ class Night:
             sign(self.here, name, PIN_OF[name])
 
     def choose(self, text: str) -> None:
-        """Presses the figure of the line that begins so, on whichever page of the list; where a
-        line is lit, lights it and takes it."""
-        if self.desk.moment.lights:
-            self._light(text)
-            return
-        lines: list[str] = []
-        for _ in range(9):
-            lines = [offer.text for offer in offered_now(self.desk)]
-            found = [n for n, line in enumerate(lines, start=1) if line.startswith(text)]
-            if found:
-                self.key(str(found[0]))
-                return
-            self.key("Right")
-        raise AssertionError(f"no line {text!r}, but {lines}")
-
-    def _light(self, text: str) -> None:
-        lines = [offer.text.lstrip("0123456789 ") for offer in offered_now(self.desk)]
-        place = next(n for n, line in enumerate(lines) if line.startswith(text))
+        """Lights the line of the list that begins so, and takes it."""
+        lines = [offer.text.lstrip("0123456789 ") for offer in offers(self.desk)]
+        place = next((n for n, line in enumerate(lines) if line.startswith(text)), None)
+        assert place is not None, (text, lines)
         self.key(*["Down"] * (place + 1), "Enter")
 
 
@@ -193,7 +179,7 @@ def _collect_or_end(night: Night) -> None:
     assert due.amount == night.room.owed[seat] * 100
     if night.waives and due.amount > 0:
         night.waives -= 1
-        night.key("2", "1")
+        night.key("Down", "Down", "Enter", "#1")
         night.sign(BERNARD)
         night.room.waive(seat)
     else:

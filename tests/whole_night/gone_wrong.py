@@ -72,7 +72,7 @@ def with_a_line_aside(night: Night, bets: Sequence[Bet], after: Sequence[Bet]) -
     to_next_coup(night)
     dealt, following = Dealt(list(bets)), Dealt(list(after))
     laid(night, bets)
-    night.key(*dealt.deal(night.shoe).lower().replace("a", "1"), "Del", "1")
+    night.key(*dealt.deal(night.shoe).lower().replace("a", "1"), "Del", "#1")
     night.sign(BERNARD)
     night.key("Enter")
     assert not night.desk.table.unticked
@@ -80,7 +80,7 @@ def with_a_line_aside(night: Night, bets: Sequence[Bet], after: Sequence[Bet]) -
     stakes_keyed(night, after)
     night.key("F10")
     night.choose("Lines put aside")
-    night.key("1")
+    night.key("#1")
     night.sign(BERNARD)
     night.room.settle(dealt)
     night.key(*following.deal(night.shoe).lower().replace("a", "1"))
@@ -95,7 +95,7 @@ def stake_put_right(night: Night, number: int, euros: int) -> None:
     )
     night.key("F3", *str(number), "F5")
     night.choose("A stake")
-    night.key("1")
+    night.key("#1")
     night.choose("With another amount")
     night.key(*str(euros), "Enter")
     _signed_for(night)
@@ -108,7 +108,7 @@ def card_put_right(night: Night, number: int, face: str) -> None:
     right = Dealt(was.bets, face + was.ponte[1:], was.banque)
     night.key("F3", *str(number), "F5")
     night.choose("A card")
-    night.key("1", face.lower().replace("a", "1"))
+    night.key("#1", face.lower().replace("a", "1"))
     _signed_for(night)
     night.room.put_right(number, right)
 
@@ -127,7 +127,7 @@ def paid_wrong_for_good(night: Night, number: int, gained: int) -> None:
     bet, paid = night.room.coups[number - 1].lines[0]
     night.key("F3", *str(number), "F5")
     night.choose("What was paid or taken")
-    night.key("1")
+    night.key("#1")
     night.choose("It was paid")
     night.key(*str(gained), "Enter")
     night.choose("It cannot be made good")
@@ -138,7 +138,7 @@ def paid_wrong_for_good(night: Night, number: int, gained: int) -> None:
 
 def _signed_for(night: Night) -> None:
     """Whose money changes is seen, a reason chosen, and a chef signs; then back to the table."""
-    night.key("Enter", "1")
+    night.key("Enter", "#1")
     night.sign(BERNARD)
     said = night.desk.said.sentence
     assert said.startswith("Coup"), said

@@ -105,6 +105,8 @@ _VALUES: Final[Mapping[KeyAct, str]] = {
     KeyAct(Verb.BET, "both"): marked("On both tableaux"),
     KeyAct(Verb.BET, "duel"): marked("The bank, or the duel of the principals"),
     KeyAct(Verb.BET, "other"): marked("Another bet"),
+    KeyAct(Verb.EARLIER, "page"): marked("The page before"),
+    KeyAct(Verb.LATER, "page"): marked("The next page"),
     EARLIER_COUPS: marked("Earlier coups beside the felt"),
     LATER_COUPS: marked("Later coups beside the felt"),
 }

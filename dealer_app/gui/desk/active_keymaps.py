@@ -78,7 +78,7 @@ def _of_the_table(desk: Desk) -> tuple[str, ...]:
         return (*before, *(("lot",) if lot_entry.is_open(desk) else ()), *tables)
     tables = due_entry.row(desk).keys or ("deal",)
     if due is not None and due.why is Why.LAST_COUP:
-        tables = ("choice", "deal")
+        tables = ("decide", "deal")
     if due is not None and due.why is Why.OFFER:
         tables = ("offer", *tables)
     if shown_hand.may_lay(desk) or shown_hand.over(desk) is not None:

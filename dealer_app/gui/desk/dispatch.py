@@ -206,7 +206,7 @@ def _give_up(desk: Desk) -> None:
 
 def _move(desk: Desk, act: KeyAct) -> None:
     if desk.top.lists:
-        list_lines.turn_page(desk, act.verb)
+        list_lines.move(desk, act)
     elif desk.top.on_move is not None:
         desk.top.on_move(desk, act.verb)
     else:

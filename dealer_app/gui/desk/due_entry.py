@@ -1,6 +1,6 @@
 """What is due, while nothing is half keyed: a row a step says keys, pad, Enter, lines and words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -192,8 +192,36 @@ def move(desk: Desk, verb: Verb) -> None:
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
-    """What goes on, once a partie is over or the float is to be counted, shows that page."""
-    return _PAGES[desk.step] if desk.step in _PAGES and act in _GOES_ON else act
+    """What goes on, once a partie is over or the float is to be counted, shows that page; unless
+    another line is lit."""
+    goes_on = act in _GOES_ON and not (act.verb is Verb.NEXT and lit_line.lit(desk))
+    return _PAGES[desk.step] if desk.step in _PAGES and goes_on else act
+
+
+def _light_line(desk: Desk, verb: Verb) -> None:
+    """Another line of what is due is lit; what Enter does anyhow is the first."""
+    lit_line.move_in(desk, verb, lines(desk))
+
+
+def _take_line(usual: Callable[[Desk], object]) -> Callable[[Desk], object]:
+    """The line that is lit is taken; what is usual is done while none is, or the first one."""
+
+    def enter(desk: Desk) -> None:
+        at = lit_line.lit(desk)
+        deed = lines(desk)[at].deed if at else None
+        (partial(usual, desk) if deed is None else deed)()
+
+    return enter
+
+
+def _line_said(usual: Callable[[Desk], str]) -> Callable[[Desk], str]:
+    """What that is, in a word or two."""
+
+    def said(desk: Desk) -> str:
+        at = lit_line.lit(desk)
+        return lines(desk)[at].text if at else usual(desk)
+
+    return said
 
 
 _GOES_ON: Final = (KeyAct(Verb.NEXT), KeyAct(Verb.CHOICE, "1"))
@@ -304,8 +332,9 @@ DUE: Final[Mapping[Step, Moment]] = {
     Step.SHOE: Moment(
         keys=("decide",),
         pad=Pad.CHOICES,
-        on_enter=shoe_entry.new_shoe,
-        enter_said=_fresh_shoe_said,
+        on_enter=_take_line(shoe_entry.new_shoe),
+        enter_said=_line_said(_fresh_shoe_said),
+        on_move=_light_line,
         lines=_after_the_shoe,
     ),
     Step.PACKS: Moment(
@@ -368,7 +397,7 @@ DUE: Final[Mapping[Step, Moment]] = {
         on_back=payout_page.turn_back,
     ),
     Step.COLLECT: Moment(
-        keys=("choice", "decide"),
+        keys=("decide",),
         pad=Pad.CHOICES,
         on_enter=open_payout.take_called,
         enter_said=open_payout.called_said,
@@ -376,15 +405,17 @@ DUE: Final[Mapping[Step, Moment]] = {
         lines=_collected,
     ),
     Step.COUNT: Moment(
-        keys=("choice",),
+        keys=("decide",),
         pad=Pad.CHOICES,
         enter_said=lambda desk: desk.words("Count the float"),
         lines=_count,
     ),
     Step.PARTIE: Moment(
-        keys=("choice",),
+        keys=("decide",),
         pad=Pad.CHOICES,
-        enter_said=lambda desk: desk.words("Final ranking"),
+        on_enter=_take_line(_say_due),
+        enter_said=_line_said(lambda desk: desk.words("Final ranking")),
+        on_move=_light_line,
         lines=_after_the_partie,
     ),
 }

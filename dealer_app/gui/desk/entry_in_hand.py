@@ -284,14 +284,13 @@ class DrawnLot:
 
 @dataclass(frozen=True, slots=True)
 class InList:
-    """One line of a list is to be chosen, on a page of it.
+    """One line of a list is to be chosen.
 
     `lit` is the one that Enter takes, `typed` what is searched; `behind` is the number of a line
     whose further list this is, 0 of the first one.
     """
 
     mode: Mode
-    page: int = 0
     lit: int | None = None
     typed: str = ""
     behind: int = 0
@@ -393,11 +392,12 @@ class PastCoup:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """What is being put right of a coup that is over, and the page of the list that asks for it."""
+    """What is being put right of a coup that is over; `lit` is the line of the list that Enter
+    takes, None while none is."""
 
     mode: ClassVar[Mode] = Mode.MEND
     mistake: Mistake = field(default_factory=Mistake)
-    page: int = 0
+    lit: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -418,7 +418,6 @@ class Kept:
     serial: str = ""
     spare: str = ""
     card: Card | None = None
-    page: int = 0
     lit: int | None = None
 
 
@@ -549,12 +548,6 @@ class Keyed:
         """What is being put right, nothing yet where nothing is."""
         mending = self.find(Mending)
         return Mistake() if mending is None else mending.mistake
-
-    @property
-    def page(self) -> int:
-        """The page of the list, the first where there is none."""
-        top = self.uppermost
-        return top.page if isinstance(top, InList | Mending | Kept) else 0
 
 
 def begun(*moments: InHand) -> Keyed:

@@ -191,7 +191,8 @@ def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
         act = read_act(keys.tables.get(table, {}).get(key, ""))
         if act is not None and (act.verb is not Verb.FACE or has_use(desk.variant, act)):
             told = _SAID if act.verb in _WORDS else said
-    if told == _OF_A_HAND and key in keys.tables.get("alone", {}):
+    both = {_OF_A_HAND: "alone", _SAID: "speech"}  # a word of either says nothing of the other
+    if key in keys.tables.get(both.get(told, ""), {}):
         told = _NOTHING
     return desk.words(told, key=sign_of(key))
 

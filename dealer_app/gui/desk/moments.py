@@ -36,7 +36,6 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.calls import Tone
 from dealer_app.table import events as ev
 
-_LIST: Final = ("choice", "recall")
 _LIT: Final = Moment(
     keys=("list",),
     lists=True,
@@ -101,11 +100,10 @@ _LIT_CARD: Final = Moment(
 )
 """An open card of the felt is lit, and a card is keyed for it or before it."""
 
-_MEND: Final = Moment(
+_MEND: Final = replace(
+    _LIT,
     chapter="mending",
     pad=Pad.CHOICES,
-    keys=_LIST,
-    lists=True,
     puts_right=True,
     on_back=coup_correction.back,
     on_cancel=coup_correction.leave,
@@ -131,14 +129,13 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         call_of=lot_entry.call_of,
         acts={Verb.LOT: lambda desk, _act: lot_entry.stands(desk)},
     ),
-    Mode.BETS: Moment(
+    Mode.BETS: replace(
+        _LIT,
         of_the_next=True,
         chapter="stakes",
-        keys=_LIST,
         pad=Pad.STAKES,
         title=marked("Side bets"),
         stakes=True,
-        lists=True,
         enters=(ev.StakeLaid, ev.BancoCalled, ev.StakeWithdrawn),
         on_cancel=stake_entry.back_to_the_stake,
         lines=stake_entry.side_bets,
@@ -317,21 +314,19 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         lines=menu.lines,
         acts=_closes(Verb.MENU),
     ),
-    Mode.CROUPIER: Moment(
+    Mode.CROUPIER: replace(
+        _LIT,
         chapter="relief",
-        keys=("choice",),
         title=marked("Who has the cards?"),
-        lists=True,
         written=WrittenLine(marked("Name of the croupier"), alone=True, person=True),
         on_written=menu.name_croupier,
         acts=_closes(Verb.CROUPIER),
     ),
     # The payout
-    Mode.ASIDE: Moment(
+    Mode.ASIDE: replace(
+        _LIT,
         chapter="stakes",
-        keys=_LIST,
         title=marked("Put aside: why?"),
-        lists=True,
         written=_REASON,
         lines=open_payout.why_aside,
         on_written=open_payout.put_aside,
@@ -340,37 +335,33 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
             (Verb.ASIDE, Verb.OWED), lambda desk, _act: open_payout.back_to_the_page(desk)
         ),
     ),
-    Mode.ASIDES: Moment(
+    Mode.ASIDES: replace(
+        _LIT,
         chapter="stakes",
-        keys=_LIST,
         title=marked("Lines put aside"),
-        lists=True,
         lines=open_payout.aside_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
-    Mode.OWED: Moment(
+    Mode.OWED: replace(
+        _LIT,
         chapter="stakes",
-        keys=_LIST,
         title=marked("Commission owed"),
-        lists=True,
         lines=open_payout.owed_lines,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
-    Mode.WAIVED: Moment(
+    Mode.WAIVED: replace(
+        _LIT,
         chapter="stakes",
-        keys=_LIST,
         title=marked("Commission waived: why?"),
-        lists=True,
         written=_REASON,
         lines=open_payout.why_waived,
         on_written=open_payout.waive,
         acts=_closes(Verb.ASIDE, Verb.OWED),
     ),
-    Mode.RELEASED: Moment(
+    Mode.RELEASED: replace(
+        _LIT,
         chapter="stakes",
-        keys=_LIST,
         title=marked("Commission let stand: why?"),
-        lists=True,
         written=_REASON,
         lines=open_payout.why_released,
         on_written=open_payout.release,
@@ -397,8 +388,8 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.MEND: replace(
         _MEND,
-        on_enter=coup_correction.next_why,
-        enter_said=lambda desk: desk.words("Say why") if coup_correction.asks_money(desk) else "",
+        on_enter=coup_correction.go_on,
+        enter_said=coup_correction.go_on_said,
         lines=correction_rows.rows,
         title_of=correction_rows.title,
         call_of=coup_correction.what_call,
@@ -408,6 +399,9 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("deal",),
         pad=Pad.CARDS,
         lists=False,
+        lights=False,
+        on_enter=None,
+        enter_said=None,
         on_card=coup_correction.card,
         call_of=coup_correction.card_call,
         need=coup_correction.need,
@@ -417,6 +411,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         keys=("stake",),
         pad=Pad.NUMBER,
         lists=False,
+        lights=False,
         call=marked("How much was it really?"),
         why=marked("Key the amount, then Enter."),
         tone=Tone.IRREGULAR,
@@ -436,7 +431,6 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     ),
     Mode.MEND_ANSWERS: replace(
         _MEND,
-        keys=("choice",),
         call=marked("Can that be?"),
         why=marked("The payout stays as it is until somebody is named."),
         tone=Tone.IRREGULAR,
@@ -469,10 +463,9 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         tone=Tone.IRREGULAR,
         on_card=card_records.card,
     ),
-    Mode.KEPT_WRITTEN: Moment(
+    Mode.KEPT_WRITTEN: replace(
+        _LIT,
         chapter="chef",
-        keys=_LIST,
-        lists=True,
         written=WrittenLine(alone=True, about_of=card_records.written_about),
         lines=card_records.rows,
         on_written=card_records.written,
@@ -480,21 +473,19 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
         acts=_closes(Verb.KEPT),
     ),
     # Coups dealt without the program
-    Mode.REENTRY: Moment(
+    Mode.REENTRY: replace(
+        _LIT,
         chapter="without",
-        keys=_LIST,
         title=marked("Without the program: why?"),
-        lists=True,
         written=_REASON,
         lines=reentry_form.causes,
         on_written=reentry_form.caused,
         acts=_closes(Verb.REENTER),
     ),
-    Mode.REENTRY_CHEF: Moment(
+    Mode.REENTRY_CHEF: replace(
+        _LIT,
         chapter="without",
-        keys=("choice",),
         title=marked("Which chef de table answers for it?"),
-        lists=True,
         written=WrittenLine(marked("Name of the chef de table"), alone=True, person=True),
         on_written=reentry_form.answered,
         acts=_closes(Verb.REENTER),

@@ -34,8 +34,9 @@ class Scene:
     """What is on the table and what is being keyed, at one moment.
 
     `moment` is what the keys are for; `primary` is what Enter does, where it does something;
-    `list_title` heads the list beside the felt; `offers` are its lines on the page shown, of
-    `pages`, `written_about` is what a line under them asks for; `choices` are those under the felt.
+    `list_title` heads the list beside the felt; `offers` are its lines on the page shown,
+    `list_page` which that is, from 0, and of how many; `written_about` is what a line under them
+    asks for; `choices` are those under the felt.
     `line` is the stake that the keys go on with, keyed or proposed; `ends` are the keys beside
     its amount, the first of them what Enter does. `story` is the bank's so far, as `beads` is the
     shoe's, a past coup looked at or not. `tables` are those of the keymap that are active.
@@ -69,7 +70,7 @@ class Scene:
     rules_in_short: str
     lit: Place | None
     offers: tuple[Offer, ...]
-    pages: int
+    list_page: tuple[int, int]
     list_title: str
     written_about: str
     choices: tuple[Offer, ...]

@@ -81,7 +81,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         rules_in_short=rules_in_short(words, table.variant),
         lit=_lit(desk),
         offers=list_lines.page(desk) if desk.moment.lists else (),
-        pages=list_lines.pages(desk) if desk.moment.lists else 1,
+        list_page=list_lines.page_of(desk) if desk.moment.lists else (0, 1),
         list_title=_title(desk),
         written_about=_about(desk),
         choices=_choices(desk) if pad is Pad.CHOICES else (),

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit, QStackedWidget, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.lists.list_lines import A_PAGE
+from dealer_app.gui.desk.lists.list_lines import A_PAGE, A_WHOLE_PAGE
 from dealer_app.gui.felt import bank_panel, table_rows
 from dealer_app.gui.felt.bank_panel import BankPanel
 from dealer_app.gui.felt.line_sheets import is_grouped
@@ -61,7 +61,7 @@ class ListPage(QWidget):
         self._bounce = bounce
         self.lines: list[KeyButton] = []
         self._make_lines(A_PAGE)
-        self.more = KeyButton(KeyAct(Verb.LATER), Shape.ROW, bounce, self)
+        self.more = KeyButton(KeyAct(Verb.LATER, A_WHOLE_PAGE), Shape.ROW, bounce, self)
         self.back = KeyButton(KeyAct(Verb.CANCEL), Shape.ROW, bounce, self)
         for button in (self.more, self.back):
             button.acted.connect(self.acted)
@@ -86,13 +86,15 @@ class ListPage(QWidget):
             if n < len(scene.offers):
                 offer = scene.offers[n]
                 own = scene.key(offer.act) if offer.act.verb is not Verb.CHOICE else ""
-                said = offer.text if scene.moment.lights else f"{n + 1}   {offer.text}"
                 ink = "muted" if offer.why else "accent" if offer.found else ""
-                face = Face(said, own, offer.note, primary=offer.lit, ink=ink, under=offer.why)
+                face = Face(
+                    offer.text, own, offer.note, primary=offer.lit, ink=ink, under=offer.why
+                )
                 button.render_face(style, face)
-        self.more.setVisible(scene.pages > 1)
-        page = scene.words("{page} of {pages}", page=scene.keyed.page + 1, pages=scene.pages)
-        self.more.render_face(style, Face(scene.words("More"), scene.label(Verb.LATER), page))
+        at, pages = scene.list_page
+        self.more.setVisible(pages > 1)
+        page = scene.words("{page} of {pages}", page=at + 1, pages=pages)
+        self.more.render_face(style, Face(scene.words("More"), scene.key(self.more.act), page))
         self.back.render_face(style, Face(scene.words("Back"), scene.label(Verb.CANCEL)))
         letters = scene.keyed.typed
         self.setAccessibleName(f"{scene.list_title} {letters}".rstrip())

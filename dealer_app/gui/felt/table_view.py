@@ -9,7 +9,6 @@ from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Pad
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.desk.lists.list_lines import A_PAGE
 from dealer_app.gui.desk.phase import Phase
 from dealer_app.gui.felt.felt import Felt
 from dealer_app.gui.felt.line_sheets import MenuSheet, is_grouped
@@ -199,6 +198,9 @@ class Actions(QWidget):
 # Where the parts stand
 
 
+BESIDE_KEYS: Final = 9
+"""Lines of a list that stand above the keys beside the pad; more of them have their room too."""
+
 EDGE: Final = 8
 INSET: Final = 18
 
@@ -260,7 +262,7 @@ class TableView(QWidget):
         """Shows this scene."""
         before, self._scene = self._scene, scene
         is_tall = self._tall
-        self._tall = len(scene.offers) > A_PAGE and not is_grouped(scene)
+        self._tall = len(scene.offers) > BESIDE_KEYS and not is_grouped(scene)
         other = before is None or before.paying is not scene.paying or self._tall is not is_tall
         if before is None or before.style is not scene.style or other:
             self._lay_out()

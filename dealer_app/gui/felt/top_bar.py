@@ -464,10 +464,10 @@ def _keys_of(scene: Scene, phase: Phase) -> str:
     if scene.keys_said:
         return scene.keys_said
     if scene.moment.lists and phase in _DEALT:
-        if scene.moment.lights:
-            found = marked("↑ ↓ or letters, then ⏎")
-            return scene.words(found if scene.moment.searched else marked("↑ ↓, then ⏎"))
-        return scene.words("a figure takes a line") if "choice" in scene.moment.keys else ""
+        if not scene.offers:
+            return ""
+        found = marked("↑ ↓ or letters, then ⏎")
+        return scene.words(found if scene.moment.searched else marked("↑ ↓, then ⏎"))
     return scene.words(LOOKS[phase].keys) if LOOKS[phase].keys else ""
 
 

@@ -72,7 +72,7 @@ def scene_of(put: Put) -> Scene:
         rules_in_short="",
         lit=None,
         offers=(),
-        pages=1,
+        list_page=(0, 1),
         list_title="",
         written_about="",
         choices=(),

@@ -394,7 +394,7 @@ def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: Qt
 @pytest.mark.parametrize(
     ("keyed", "said"),
     [
-        ("4 +", "a figure takes a line"),
+        ("4 +", "↑ ↓, then ⏎"),
         ("o 4 F8", "↑ ↓, then ⏎"),
         ("F10", "↑ ↓ or letters, then ⏎"),
     ],

@@ -140,7 +140,7 @@ def test_undo_by_touch_strikes_the_last_card(qtbot: QtBot) -> None:
 
 def test_a_suit_is_asked_for_where_a_bet_needs_it(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 3 + 4 2 0 Enter Enter 7")
+    keys(window, "Tab 3 + #4 2 0 Enter Enter 7")
     assert called(window) == "7 of which suit?"
     keys(window, "Down")
     assert held(window) == "7h / "
@@ -149,7 +149,7 @@ def test_a_suit_is_asked_for_where_a_bet_needs_it(qtbot: QtBot) -> None:
 def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
     """Nothing is recorded until the card that is asked for has one."""
     window = ready(qtbot)
-    keys(window, "Tab 3 + 4 2 0 Enter Enter 4 3")
+    keys(window, "Tab 3 + #4 2 0 Enter Enter 4 3")
     assert called(window) == "4 of which suit?"
     assert held(window) == " / "
     keys(window, "Down")
@@ -158,14 +158,14 @@ def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
 
 def test_a_suit_is_touched_after_its_rank(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 3 + 4 2 0 Enter Enter")
+    keys(window, "Tab 3 + #4 2 0 Enter Enter")
     tap(window, "7", "♠")
     assert held(window) == "7s / "
 
 
 def test_ten_or_figure_is_asked_for_while_a_bet_looks_at_ranks(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 3 + 1 2 0 Enter Enter")
+    keys(window, "Tab 3 + #1 2 0 Enter Enter")
     assert not buttons(window)["Fig."].isEnabled()
     pad(window, "0")
     assert called(window) == "Which one?"
@@ -178,7 +178,7 @@ def test_while_it_is_asked_which_figure_it_was_no_figure_of_the_board_is_one(
     qtbot: QtBot, figure: str
 ) -> None:
     window = ready(qtbot)
-    keys(window, f"Tab 3 + 1 2 0 Enter Enter 0 {figure}")
+    keys(window, f"Tab 3 + #1 2 0 Enter Enter 0 {figure}")
     assert status(window).startswith("No figure chooses here")
     assert (called(window), held(window)) == ("Which one?", " / ")
     assert scene(window).keys_said == "T J Q K, or ↑ ↓, then ⏎"
@@ -187,7 +187,7 @@ def test_while_it_is_asked_which_figure_it_was_no_figure_of_the_board_is_one(
 
 def test_which_figure_it_was_is_lit_and_then_taken(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 3 + 1 2 0 Enter Enter 0 Enter Down Down")
+    keys(window, "Tab 3 + #1 2 0 Enter Enter 0 Enter Down Down")
     assert held(window) == " / "
     keys(window, "Enter 4")
     assert held(window) == "Q / 4"
@@ -195,7 +195,7 @@ def test_which_figure_it_was_is_lit_and_then_taken(qtbot: QtBot) -> None:
 
 def test_which_figure_it_was_is_keyed_on_the_pad(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 3 + 1 2 0 Enter Enter")
+    keys(window, "Tab 3 + #1 2 0 Enter Enter")
     pad(window, "0 2 . 2")
     assert held(window) == "Q / "
 

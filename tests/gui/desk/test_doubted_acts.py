@@ -132,7 +132,7 @@ def test_with_pins_the_post_above_signs(qtbot: QtBot, tmp_path: Path) -> None:
 # A payout
 
 
-BEYOND: Final = "1 1 9 9 9 9 9 9 9 Enter 1"
+BEYOND: Final = "#1 #1 9 9 9 9 9 9 9 Enter #1"
 """Seat 1, paid 9,999,999 in place of 100, the difference made good."""
 
 
@@ -156,9 +156,9 @@ def write(window: TableWindow, text: str) -> None:
 
 def test_a_payout_far_beyond_its_stake_is_answered_for_by_name(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, f"F3 F5 3 {BEYOND}")
+    keys(window, f"F3 F5 #3 {BEYOND}")
     assert status(window).startswith("Can that be? €9,999,999 on a stake of €100.")
-    keys(window, "Enter 2")
+    keys(window, "Enter #2")
     assert scene(window).list_title == "Who answers for it (director)?"
     assert window.focusWidget() is line(window)
     for refused in ("", "a. roche"):
@@ -173,7 +173,7 @@ def test_a_payout_far_beyond_its_stake_is_answered_for_by_name(qtbot: QtBot) -> 
 
 def test_a_name_that_is_not_given_leaves_the_payout_as_it_was(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, f"F3 F5 3 {BEYOND} Enter 2")
+    keys(window, f"F3 F5 #3 {BEYOND} Enter #2")
     QTest.keyClick(line(window), Qt.Key.Key_Escape)
     assert window.desk.table.night.mispaid == ()
     assert scene(window).recalled_said == "Coup 1 as it was dealt"
@@ -185,7 +185,7 @@ def test_a_payout_of_a_sealed_session_goes_through_the_same_question(
     sealed(tmp_path / "tables" / "Table 1.sabot", f'name = "Casino"\n{NO_PINS}')
     here = at_the_night(qtbot, tmp_path)
     read(here)
-    here.key("F5", "3", *BEYOND.split(), "Enter", "2")
+    here.key("F5", "#3", *BEYOND.split(), "Enter", "#2")
     write(sealed_window(here), ANNE)
     assert status(sealed_window(here)) == f"{ANNE} made the entry: somebody else answers for it."
     assert corrections(here) == []

@@ -72,7 +72,7 @@ def test_below_a_card_that_is_told_in_part_lies_what_it_is_for() -> None:
 def test_below_a_list_lies_the_stake_that_it_is_for() -> None:
     line = StakeLine("3", amount="50")
     keyed = stake_in_hand(line).over(InList(Mode.BETS))
-    assert (keyed.mode, keyed.line, keyed.page) == (Mode.BETS, line, 0)
+    assert (keyed.mode, keyed.line) == (Mode.BETS, line)
     assert keyed.done() == stake_in_hand(line)
 
 

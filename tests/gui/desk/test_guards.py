@@ -218,3 +218,16 @@ def test_a_stroke_that_a_page_has_heard_leads_no_further_when_it_is_doubled(qtbo
     beat.now += LATE
     keys(window, "Enter")
     assert window.desk.table.shoe
+
+
+def test_a_bet_that_the_game_has_not_closes_the_figures_behind_it(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("baccara"))
+    keys(window, "Enter 2 Enter 1 p 1 i 5 0 Enter")
+    assert stakes(window) == {}
+    assert status(window) == "Not taken: P 1 I 5 0."
+
+
+def test_a_word_of_stakes_and_of_hands_is_not_called_one_of_the_stakes(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("baccara"))
+    keys(window, "Enter 2 Enter 3 i 5 0 Enter Enter g c 4 n n")
+    assert status(window).startswith("That key has nothing to do here")

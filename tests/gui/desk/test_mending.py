@@ -62,15 +62,15 @@ def net(window: TableWindow, seat: str) -> int:
 
 def test_a_wrong_card_is_put_right_in_a_few_strokes(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 1 4 6")
+    keys(window, "F3 F5 #1 #4 6")
     assert listed(window) == [("Seat 1", "−€100"), ("The house", "+€100")]
-    keys(window, "Enter 1")
+    keys(window, "Enter #1")
     assert net(window, "1") == 0
     assert status(window) == "Coup 1 is put right."
     assert scene(window).recalled_said == "Coup 1 as it was put right"
 
 
-@pytest.mark.parametrize("way", ["F3 Insert", "F3 F5 5"])
+@pytest.mark.parametrize("way", ["F3 Insert", "F3 F5 #5"])
 def test_a_card_that_was_missed_in_a_past_coup_moves_those_behind_it(
     qtbot: QtBot, way: str
 ) -> None:
@@ -78,9 +78,9 @@ def test_a_card_that_was_missed_in_a_past_coup_moves_those_behind_it(
     window = two_coups(qtbot)
     keys(window, way)
     assert scene(window).list_title == "Before which card?"
-    keys(window, "2")
+    keys(window, "#2")
     assert called(window) == "Which card was missed?"
-    keys(window, "k Enter 1")
+    keys(window, "k Enter #1")
     assert status(window) == "Coup 1 is put right."
     assert held(window) == "9 K / 2 9"
 
@@ -88,7 +88,7 @@ def test_a_card_that_was_missed_in_a_past_coup_moves_those_behind_it(
 def test_nothing_is_recorded_before_the_reason(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
     entries = window.desk.session.entries
-    keys(window, "F3 F5 1 4 6 Enter")
+    keys(window, "F3 F5 #1 #4 6 Enter")
     assert scene(window).recalled_said == "Coup 1 as it would be"
     keys(window, "Esc")
     assert window.desk.session.entries == entries
@@ -98,7 +98,7 @@ def test_nothing_is_recorded_before_the_reason(qtbot: QtBot) -> None:
 
 def test_the_reason_may_be_written(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 1 4 6 Enter")
+    keys(window, "F3 F5 #1 #4 6 Enter")
     window.view.panel.list.line.setText("The 3 was a 6")
     window.view.panel.list.line.ended.emit()
     (event,) = (e for e in window.desk.session.events if isinstance(e, ev.CoupRectified))
@@ -107,7 +107,7 @@ def test_the_reason_may_be_written(qtbot: QtBot) -> None:
 
 def test_the_coup_as_it_was_first_dealt_is_one_key_away(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 1 4 6 Enter 1 o")
+    keys(window, "F3 F5 #1 #4 6 Enter #1 o")
     assert held(window) == "9 9 / 2 3"
     assert scene(window).recalled_said == "Coup 1 as it was first dealt"
     keys(window, "o")
@@ -122,45 +122,45 @@ def test_a_coup_that_was_never_put_right_has_no_other_face(qtbot: QtBot) -> None
 
 def test_a_stake_is_put_right_by_its_amount(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 1 1 1 5 0 Enter")
+    keys(window, "F3 F5 #2 #1 #1 1 5 0 Enter")
     assert listed(window) == [("Seat 1", "+€50"), ("The house", "−€50")]
-    keys(window, "Enter 2")
+    keys(window, "Enter #2")
     assert net(window, "1") == 15000
 
 
 def test_a_stake_lay_at_another_seat(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 1 2 3")
+    keys(window, "F3 F5 #2 #1 #2 #3")
     assert listed(window) == [("Seat 1", "−€100"), ("Seat 3", "+€100")]
 
 
 def test_a_stake_lay_on_another_bet(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 1 3 2")
+    keys(window, "F3 F5 #2 #1 #3 #2")
     assert listed(window) == [("Seat 1", "−€200"), ("The house", "+€200")]
 
 
 def test_a_stake_did_not_lie_there(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 1 4")
+    keys(window, "F3 F5 #2 #1 #4")
     assert listed(window) == [("Seat 1", "−€100"), ("The house", "+€100")]
 
 
 def test_a_stake_that_nobody_entered_is_told_from_its_seat_on(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 2 5 1 2 0 Enter")
+    keys(window, "F3 F5 #2 #2 #5 #1 2 0 Enter")
     assert listed(window) == [("Seat 5", "+€20"), ("The house", "−€20")]
 
 
 def test_a_figure_of_an_amount_is_taken_back(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 1 1 1 5 Back 0 . 5 Enter")
+    keys(window, "F3 F5 #2 #1 #1 1 5 Back 0 . 5 Enter")
     assert listed(window) == [("Seat 1", "−€89.50"), ("The house", "+€89.50")]
 
 
 def test_an_amount_is_keyed_before_enter(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 2 1 1 Enter")
+    keys(window, "F3 F5 #2 #1 #1 Enter")
     assert status(window) == "Key the amount first, then Enter."
 
 
@@ -168,13 +168,13 @@ def test_the_bank_of_a_coup_is_put_right_and_the_banco_follows(qtbot: QtBot) -> 
     table = entered(session("chemin_de_fer", seats=3), ev.ShoeOpened(6), ev.CoupOpened())
     entered(table, bank(1, 80), banco(2, 80), *deal("6 7 K Q"))
     window = shown(qtbot, next_coup(table))
-    keys(window, "F3 F5 3")
+    keys(window, "F3 F5 #3")
     assert listed(window) == [("With another amount", "€80"), ("At another seat", "Seat 1")]
-    keys(window, "1 6 0 Enter")
+    keys(window, "#1 6 0 Enter")
     assert listed(window) == [("Seat 2", "+€20"), ("Seat 1", "−€19"), ("The house", "−€1")]
-    keys(window, "Esc F5 3 2 3")
+    keys(window, "Esc F5 #3 #2 #3")
     assert listed(window) == [("Seat 1", "−€76"), ("Seat 3", "+€76")]
-    keys(window, "Enter 1")
+    keys(window, "Enter #1")
     assert (net(window, "2"), net(window, "3")) == (-8000, 7600)
 
 
@@ -183,11 +183,11 @@ def test_what_the_bank_set_aside_is_put_right(qtbot: QtBot) -> None:
     entered(table, ev.CoupOpened(), bank(1, 100), stake(2, "stake", 100), *deal("6 7 K Q"))
     entered(table, ev.AllTicked(), ev.WinningsKept(euros(60)), ev.CoupOpened())
     window = shown(qtbot, next_coup(entered(table, stake(2, "stake", 50), *deal("6 7 K Q"))))
-    keys(window, "F3 F5 3")
+    keys(window, "F3 F5 #3")
     assert listed(window)[2:] == [("Another amount set aside before", "€60")]
-    keys(window, "3 8 0 Enter")
+    keys(window, "#3 8 0 Enter")
     assert listed(window) == [("Nobody’s money", "")]
-    keys(window, "Enter 1 F5 3")
+    keys(window, "Enter #1 F5 #3")
     assert listed(window)[0] == ("With another amount", "€115")
     assert listed(window)[2] == ("Another amount set aside before", "€80")
 
@@ -196,21 +196,21 @@ def test_a_duel_is_put_right_on_both_sides(qtbot: QtBot) -> None:
     table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened())
     entered(table, bank(4, 50), banco(7, 50), *deal("9 2 9 3"))
     window = shown(qtbot, next_coup(table))
-    keys(window, "F3 F5 3 1 2 0 Enter")
+    keys(window, "F3 F5 #3 #1 2 0 Enter")
     assert listed(window) == [("Seat 4", "+€30"), ("Seat 7", "−€30")]
-    keys(window, "Esc F5 3 3 2")
+    keys(window, "Esc F5 #3 #3 #2")
     assert listed(window) == [("Seat 7", "−€50"), ("Seat 2", "+€50")]
-    keys(window, "Esc F5 3 4 Enter 1")
+    keys(window, "Esc F5 #3 #4 Enter #1")
     assert window.desk.table.coups[0].settlement.lines == ()
-    keys(window, "F5 3 1 4 7 5 Enter")
+    keys(window, "F5 #3 #1 #4 #7 5 Enter")
     assert listed(window) == [("Seat 4", "−€5"), ("Seat 7", "+€5")]
 
 
 def test_a_payout_that_was_wrong_is_made_good(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 3 1 1 9 0 Enter 1")
+    keys(window, "F3 F5 #3 #1 #1 9 0 Enter #1")
     assert listed(window) == [("Seat 1", "+€10"), ("The house", "−€10")]
-    keys(window, "Enter 2")
+    keys(window, "Enter #2")
     (paid,) = window.desk.table.night.mispaid
     assert (paid.fact.gained, paid.fact.made_good, paid.code) == (9000, True, "IRR-19")
 
@@ -219,31 +219,31 @@ def test_a_duel_paid_wrong_moves_the_money_of_both_principals(qtbot: QtBot) -> N
     table = entered(session("festival"), ev.ShoeOpened(8), ev.CoupOpened())
     entered(table, bank(4, 50), banco(7, 50), *deal("9 2 9 3"))
     window = shown(qtbot, next_coup(table))
-    keys(window, "F3 F5 4 2 1 4 0 Enter 2")
+    keys(window, "F3 F5 #4 #2 #1 4 0 Enter #2")
     assert listed(window) == [("Seat 7", "−€10"), ("Seat 4", "+€10")]
 
 
 def test_a_payout_paid_wrong_is_the_players_fund_s_where_that_pays(qtbot: QtBot) -> None:
     table = entered(session("festival", {"fund": "players"}), ev.ShoeOpened(8), ev.CoupOpened())
     window = shown(qtbot, next_coup(entered(table, stake(1, "ponte", 100), *deal("9 2 9 3"))))
-    keys(window, "F3 F5 4 1 1 9 0 Enter 1")
+    keys(window, "F3 F5 #4 #1 #1 9 0 Enter #1")
     assert listed(window) == [("Seat 1", "+€10"), ("The players’ fund", "−€10")]
 
 
 def test_a_payout_that_cannot_be_made_good_stands(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 3 1 2 1 0 0 Enter 2")
+    keys(window, "F3 F5 #3 #1 #2 1 0 0 Enter #2")
     assert listed(window) == [("Seat 1", "−€200"), ("The house", "+€200")]
-    keys(window, "Enter 2")
+    keys(window, "Enter #2")
     assert not window.desk.table.night.mispaid[0].fact.made_good
 
 
 def test_a_coup_whose_payout_was_wrong_is_marked_when_it_is_looked_at(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 3 1 1 9 0 Enter 2 Enter 2")
+    keys(window, "F3 F5 #3 #1 #1 9 0 Enter #2 Enter #2")
     wrong = "Seat 1, Player: paid 90 in place of 100, not made good"
     assert scene(window).recalled_said == f"Coup 1 as it was dealt · {wrong}"
-    keys(window, "F5 3 1 1 9 0 Enter 1 Enter 2")
+    keys(window, "F5 #3 #1 #1 9 0 Enter #1 Enter #2")
     assert scene(window).recalled_said.endswith("paid 90 in place of 100, made good")
 
 
@@ -260,15 +260,15 @@ def test_of_several_payouts_that_were_wrong_a_coup_says_how_many(qtbot: QtBot) -
 
 def test_a_payout_as_it_was_due_is_no_mistake(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 3 1 1 1 0 0 Enter 1")
+    keys(window, "F3 F5 #3 #1 #1 1 0 0 Enter #1")
     assert status(window) == "That is how it stands already: nothing would change."
 
 
 def test_a_coup_is_void_after_all_and_counts_again(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F8 4 Enter 1")
+    keys(window, "F3 F8 #4 Enter #1")
     assert window.desk.table.coups[0].coup.void
-    keys(window, "F5 1")
+    keys(window, "F5 #1")
     assert listed(window) == [("Seat 1", "+€100"), ("The house", "−€100")]
 
 
@@ -276,19 +276,19 @@ def test_another_decision_is_taken(qtbot: QtBot) -> None:
     table = entered(session(), ev.ShoeOpened(8), ev.CoupOpened(), stake(1, "ponte", 100))
     entered(table, *deal("9 2 9 3"), report("IRR-23"), decide("IRR-23", "stand"))
     window = shown(qtbot, next_coup(table))
-    keys(window, "F3 F5 4 1 2")
+    keys(window, "F3 F5 #4 #1 #2")
     assert listed(window) == [("Seat 1", "−€100"), ("The house", "+€100")]
 
 
 def test_what_cannot_be_is_said(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 1 4 3")
+    keys(window, "F3 F5 #1 #4 3")
     assert status(window) == "That is how it stands already: nothing would change."
 
 
 def test_the_coup_on_the_felt_waits_beneath(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 1 4 6 Enter 1 Esc")
+    keys(window, "F3 F5 #1 #4 6 Enter #1 Esc")
     assert held(window) == "K / "
 
 
@@ -298,7 +298,7 @@ def test_a_correction_asks_for_the_chef(qtbot: QtBot) -> None:
     window.desk.session.signature = Signature("Ada")
     asked: list[object] = []
     window.authority_asked.connect(asked.append)
-    keys(window, "F3 F5 1 4 6 Enter 1")
+    keys(window, "F3 F5 #1 #4 6 Enter #1")
     assert net(window, "1") == 10000
     assert len(asked) == 1
     window.sign(Signature("Ada", ("Cléo",)))
@@ -369,7 +369,7 @@ def test_the_same_packs_serve_again_by_one_key(qtbot: QtBot) -> None:
     window = shown(qtbot, entered(table, ev.PacksLaid(packs), ev.ShoeOpened(8)))
     keys(window, "Enter")
     assert listed(window) == [("8 packs, the same", "A0 – A7")]
-    keys(window, "1")
+    keys(window, "#1")
     assert window.desk.table.night.cards.laid == 2
 
 
@@ -581,8 +581,8 @@ def test_a_line_that_was_taken_is_not_said_to_have_been_paid(
 
 def test_a_payout_that_was_wrong_says_that_its_coup_has_been_put_right_since(qtbot: QtBot) -> None:
     window = two_coups(qtbot)
-    keys(window, "F3 F5 3 1 1 9 0 Enter 2 Enter 2")
-    keys(window, "F5 2 1 1 5 0 Enter Enter 1")
+    keys(window, "F3 F5 #3 #1 #1 9 0 Enter #2 Enter #2")
+    keys(window, "F5 #2 #1 #1 5 0 Enter Enter #1")
     told = "Seat 1, Player: paid 90 in place of 100, not made good"
     assert scene(window).recalled_said == (
         f"Coup 1 as it was put right · {told}, by the coup as it stood then"

@@ -129,7 +129,7 @@ def test_once_the_last_page_is_ticked_what_waits_before_it_is_shown_again() -> N
 def test_a_line_put_aside_on_a_later_page_leaves_that_page_shown() -> None:
     desk = paying(LONG)
     order = lines_in_order(desk.table)
-    press(desk, "Enter Delete 1")
+    press(desk, "Enter Delete Enter Enter")
     fact = last(desk)
     assert isinstance(fact, ev.LineSetAside)
     assert (fact.seat, fact.bet) == order[LINES]
@@ -154,7 +154,7 @@ def ticked_to_the_end(desk: Desk) -> None:
 
 
 def put_aside_at_last(desk: Desk) -> None:
-    press(desk, "Add " * (len(desk.table.unticked) - 1) + "Delete 1")
+    press(desk, "Add " * (len(desk.table.unticked) - 1) + "Delete Enter Enter")
 
 
 @pytest.mark.parametrize("way", [touched_to_the_end, ticked_to_the_end, put_aside_at_last])

@@ -26,15 +26,15 @@ def figure(window: TableWindow) -> Verb | None:
 
 
 SAID: Final[Mapping[Phase, set[Verb | None]]] = {
-    Phase.STAKES: {Verb.DIGIT, Verb.CHOICE},
-    Phase.CARDS: {Verb.FACE, Verb.CHOICE, None},
-    Phase.DECISION: {Verb.FACE, Verb.CHOICE},
-    Phase.QUESTION: {Verb.FACE, Verb.CHOICE, None},
-    Phase.PAYOUT: {Verb.FACE, Verb.CHOICE},
-    Phase.BETWEEN: {Verb.CHOICE, Verb.DIGIT, None},
-    Phase.PAST: {Verb.FACE, Verb.DIGIT, Verb.CHOICE},
+    Phase.STAKES: {Verb.DIGIT},
+    Phase.CARDS: {Verb.FACE, None},
+    Phase.DECISION: {Verb.FACE},
+    Phase.QUESTION: {Verb.FACE, None},
+    Phase.PAYOUT: {Verb.FACE},
+    Phase.BETWEEN: {Verb.DIGIT, None},
+    Phase.PAST: {Verb.FACE, Verb.DIGIT},
 }
-"""What a figure may be in each phase: of a list that lies over it, the number of a line."""
+"""What a figure may be in each phase."""
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -107,9 +107,9 @@ def test_the_last_coup_lies_there_as_it_was_dealt(here: Hall) -> None:
 def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     path = here.shell.settings.data / "Table 1.sabot"
     before = path.read_bytes()
-    here.key("F5", "1", "4", "6")
+    here.key("F5", "#1", "#4", "6")
     assert listed(here) == [("Seat 1", "−€100"), ("The house", "+€100")]
-    here.key("Enter", "1")
+    here.key("Enter", "#1")
     assert status(window(here)) == "Coup 2 is put right."
     (entry,) = corrections(here)
     assert isinstance(entry.fact, f.RectifiedAfterClosing)
@@ -136,9 +136,9 @@ def test_a_coup_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
 def test_a_line_paid_wrong_is_put_right_and_the_register_keeps_it(here: Hall) -> None:
     path = here.shell.settings.data / "Table 1.sabot"
     before = path.read_bytes()
-    here.key("F5", "3", "1", "1", "1", "5", "0", "Enter", "2")
+    here.key("F5", "#3", "#1", "#1", "1", "5", "0", "Enter", "#2")
     assert listed(here) == [("Seat 1", "+€50"), ("The house", "−€50")]
-    here.key("Enter", "1")
+    here.key("Enter", "#1")
     assert status(window(here)) == "Coup 2 is put right."
     (entry,) = corrections(here)
     assert isinstance(entry.fact, f.RectifiedAfterClosing)
@@ -181,7 +181,7 @@ def test_two_people_answer_for_it(qtbot: QtBot, tmp_path: Path) -> None:
     sign(here, CLAIRE)
     at_its_night(here)
     read(here)
-    here.key("F5", "1", "4", "6", "Enter", "1")
+    here.key("F5", "#1", "#4", "6", "Enter", "#1")
     assert set(offered(here)) == {ANNE, BERNARD, CLAIRE, "Marc Petit"}
     assert signed_for(here) == "Coup 1: Seat 1 −€100, The house +€100"
     sign(here, ANNE)
@@ -213,7 +213,7 @@ def test_who_signed_the_opening_signs_no_correction_of_the_sealed_session(
     sign(here, BERNARD)
     at_its_night(here)
     read(here)
-    here.key("F5", "4", "Enter", "1", "Enter", "5")
+    here.key("F5", "#4", "Enter", "#1", "Enter", "#5")
     assert corrections(here) == []
     assert set(offered(here)) == {ANNE, BERNARD, CLAIRE, "Marc Petit"}
 
@@ -227,7 +227,7 @@ def test_each_correction_of_a_sealed_session_asks_for_two_hands_again(
     at_its_night(here)
     read(here)
     for card in ("6", "7"):
-        here.key("F5", "1", "4", card, "Enter", "1")
+        here.key("F5", "#1", "#4", card, "Enter", "#1")
         sign(here, ANNE)
         sign(here, CLAIRE)
     assert [each.signature for each in corrections(here)] == 2 * [Signature(ANNE, (CLAIRE,))]
@@ -237,7 +237,7 @@ def test_the_desk_asks_who_looks_at_nights_kept_under_pins_whatever_sheet_is_cho
     qtbot: QtBot, tmp_path: Path
 ) -> None:
     here = guarded(qtbot, tmp_path)
-    here.key("F7", "Enter", "Down", "Down", "F3", "F5", "3", "Enter", "5")
+    here.key("F7", "Enter", "Down", "Down", "F3", "F5", "#3", "Enter", "#5")
     assert here.in_front is here.page
     assert offered(here) == [BERNARD, CLAIRE]
     assert corrections(here) == []
@@ -257,7 +257,7 @@ def test_a_correction_that_bears_names_which_nobody_asked_for_is_named(
     read(here)
     session = window(here).desk.session
     session.signature = Signature(ANNE, (BERNARD,))
-    here.key("F5", "4", "Enter", "1", "Enter", "5")
+    here.key("F5", "#4", "Enter", "#1", "Enter", "#5")
     (entry,) = corrections(here)
     found = dict(verify_folder(here.shell.settings.data))[here.shell.settings.data / FILE]
     assert isinstance(found, Report)

@@ -141,7 +141,7 @@ def test_a_seat_that_leaves_pays_what_it_owes(qtbot: QtBot) -> None:
     keys(window, "Enter")
     menu(window, "Commission owed")
     assert offered(window) == [("Seat 3", "€5"), ("Seat 5", "€2.50")]
-    keys(window, "1")
+    keys(window, "#1")
     assert owed(window.desk.table) == {"5": euros(2.5)}
     assert not scene(window).moment.lists
 
@@ -203,9 +203,9 @@ def test_the_wide_keys_collect_waive_and_let_stand(qtbot: QtBot) -> None:
 
 def test_commission_is_waived_for_a_reason(qtbot: QtBot) -> None:
     window = at_the_end_of_the_shoe(qtbot)
-    keys(window, "2")
+    keys(window, "Down Down Enter")
     assert scene(window).list_title == "Commission waived: why?"
-    keys(window, "1")
+    keys(window, "#1")
     fact = window.desk.session.events[-1]
     assert isinstance(fact, ev.CommissionWaived)
     assert (fact.seat, fact.amount) == ("3", euros(5))
@@ -214,7 +214,7 @@ def test_commission_is_waived_for_a_reason(qtbot: QtBot) -> None:
 
 def test_a_shoe_may_end_though_commission_is_owed(qtbot: QtBot) -> None:
     window = at_the_end_of_the_shoe(qtbot)
-    keys(window, "3 1")
+    keys(window, "Down Down Down Enter #1")
     assert window.desk.session.events[-1] == ev.CommissionReleased("The guest has left the table")
     assert window.desk.step is Step.SHOE
     assert scene(window).owed == {"3": euros(5), "5": euros(2.5)}
@@ -222,7 +222,7 @@ def test_a_shoe_may_end_though_commission_is_owed(qtbot: QtBot) -> None:
 
 def test_escape_gives_a_waiver_up(qtbot: QtBot) -> None:
     window = at_the_end_of_the_shoe(qtbot)
-    keys(window, "2 Esc")
+    keys(window, "Down Down Enter Esc")
     assert window.desk.step is Step.COLLECT
     assert owed(window.desk.table)[SEAT] == euros(5)
 
@@ -234,7 +234,7 @@ def test_one_key_and_a_reason_put_the_line_in_hand_aside(qtbot: QtBot) -> None:
     window = paying(qtbot)
     keys(window, "Space Delete")
     assert scene(window).list_title == "Put aside: why?"
-    keys(window, "2")
+    keys(window, "#2")
     assert window.desk.session.events[-1] == ev.LineSetAside(
         SEAT, "banque", "The stake is not clear"
     )
@@ -251,7 +251,7 @@ def test_the_key_under_the_felt_puts_it_aside_too(qtbot: QtBot) -> None:
 
 def test_delete_and_a_reason_put_it_aside(qtbot: QtBot) -> None:
     window = paying(qtbot)
-    keys(window, "Delete 1")
+    keys(window, "Delete #1")
     assert [each.line.seat for each in lines_aside(window.desk.table)] == ["2"]
 
 
@@ -267,28 +267,28 @@ def test_a_reason_may_be_written(qtbot: QtBot) -> None:
 
 def test_the_status_says_what_lies_aside_until_it_is_settled(qtbot: QtBot) -> None:
     window = paying(qtbot)
-    keys(window, "Space Delete 1")
+    keys(window, "Space Delete #1")
     assert status(window) == "1 line lies aside: coup 1. · Del"
     keys(window, "Enter")
     assert "All settled, but for what lies aside." in scene(window).call.why
     assert status(window) == "1 line lies aside: coup 1. · Del"
     keys(window, "Delete")
     assert offered(window) == [("Coup 1 · Seat 3, Banker", "pay 95")]
-    keys(window, "1")
+    keys(window, "#1")
     assert status(window) == ""
     assert lines_aside(window.desk.table) == ()
 
 
 def test_a_line_of_this_coup_is_settled_by_the_same_list(qtbot: QtBot) -> None:
     window = paying(qtbot)
-    keys(window, "Space Delete 1 Enter Delete 1")
+    keys(window, "Space Delete #1 Enter Delete #1")
     assert window.desk.session.events[-1] == ev.LineTicked(SEAT, "banque")
     assert scene(window).call.why == "All settled."
 
 
 def test_touching_its_row_settles_a_line_aside(qtbot: QtBot) -> None:
     window = paying(qtbot)
-    keys(window, "Space Delete 1")
+    keys(window, "Space Delete #1")
     found = window.view.panel.table.rows.list
     click(found, found.box(1).center())
     assert lines_aside(window.desk.table) == ()
@@ -306,7 +306,7 @@ def test_a_line_is_put_aside_by_a_chef(qtbot: QtBot) -> None:
     window.desk.session.signature = Signature("Ada")
     asked: list[object] = []
     window.authority_asked.connect(asked.append)
-    keys(window, "Delete 1")
+    keys(window, "Delete #1")
     assert lines_aside(window.desk.table) == ()
     assert len(asked) == 1
     window.sign(Signature("Cléo"))
@@ -319,7 +319,7 @@ def test_what_lacks_a_signature_waits_as_the_entry_that_it_is(qtbot: QtBot) -> N
     window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
     window.desk.session.signature = Signature("Ada")
     line = the(line_in_hand(window.desk.table))
-    keys(window, "Delete 1")
+    keys(window, "Delete #1")
     waiting = the(window.desk.waiting)
     assert waiting.entry.what == Fact(ev.LineSetAside(*line, ASIDE_REASONS[0]))
     assert waiting.lacks.act is Act.PUT_ASIDE
@@ -332,12 +332,12 @@ def test_what_lacks_a_signature_waits_as_the_entry_that_it_is(qtbot: QtBot) -> N
     assert window.desk.session.entries == entries + 1
 
 
-@pytest.mark.parametrize("key", ["Esc", "Esc Esc", "F1", "Enter"])
+@pytest.mark.parametrize("key", ["Esc", "Esc Esc", "F1", "Down"])
 def test_whatever_is_done_instead_lets_an_unsigned_entry_go(qtbot: QtBot, key: str) -> None:
     window = paying(qtbot)
     window.desk.session.posts = lambda: {"Ada": Post.CROUPIER, "Cléo": Post.CHEF}
     window.desk.session.signature = Signature("Ada")
-    keys(window, f"Delete 1 {key}")
+    keys(window, f"Delete #1 {key}")
     assert window.desk.waiting is None
     entries = window.desk.session.entries
     window.sign(Signature("Ada", ("Cléo",)))
@@ -349,7 +349,7 @@ def test_a_refused_entry_keeps_the_list(qtbot: QtBot) -> None:
     recorder = window.desk.session._recorder
     assert isinstance(recorder, Disk)
     recorder.full = True
-    keys(window, "Delete 1")
+    keys(window, "Delete #1")
     assert scene(window).list_title == "Put aside: why?"
     assert lines_aside(window.desk.table) == ()
 

@@ -74,14 +74,17 @@ def test_a_stake_is_withdrawn_and_laid_anew(qtbot: QtBot) -> None:
 
 def test_a_side_bet_is_chosen_from_the_list(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 2 + 5 1 0 Enter")
+    keys(window, "Tab 2 + Down Down Down Down Down Enter 1 0 Enter")
     assert laid(window) == [("2", "big", euros(10))]
 
 
-def test_a_side_bet_on_the_second_page_is_chosen(qtbot: QtBot) -> None:
+@pytest.mark.parametrize("figure", ["1", "5"])
+def test_no_figure_chooses_a_side_bet(qtbot: QtBot, figure: str) -> None:
     window = ready(qtbot)
-    keys(window, "Tab 2 + Right 1 1 0 Enter")
-    assert [bet for _, bet, _ in laid(window)] == ["dragon_7"]
+    keys(window, f"Tab 2 + {figure}")
+    refused = "No figure chooses here: the arrows light a line, Enter takes it."
+    assert (status(window), laid(window)) == (refused, [])
+    assert scene(window).list_title == "Side bets"
 
 
 def test_the_stakes_of_the_last_coup_are_laid_again_in_one_key(qtbot: QtBot) -> None:
@@ -210,16 +213,17 @@ def test_an_amount_is_grouped_while_it_is_keyed(qtbot: QtBot) -> None:
 
 def test_on_the_pad_the_second_register_lists_the_other_bets_of_a_seat(qtbot: QtBot) -> None:
     window = ready(qtbot)
-    pad(window, ". / 2 . 2 + 1 1 0 Enter")
-    assert [bet for _, bet, _ in laid(window)] == ["dragon_7"]
+    pad(window, ". / 2 . 2 . 6 . 6 Enter 1 0 Enter")
+    second = scene(window).view.variant.bets
+    assert [bet for _, bet, _ in laid(window)] == [list(second)[4]]
 
 
 def test_on_the_pad_a_stake_is_withdrawn_from_the_list(qtbot: QtBot) -> None:
     window = ready(qtbot)
     pad(window, ". / 3 * 1 0 Enter 3 . 2")
-    pad(window, "+ " * (scene(window).pages - 1))
-    texts = [offer.text for offer in scene(window).offers]
-    pad(window, str(texts.index("Withdraw") + 1))
+    pad(window, ". 4")
+    assert [offer.text for offer in scene(window).offers if offer.lit] == ["Withdraw"]
+    pad(window, "Enter")
     assert laid(window) == []
 
 

@@ -210,7 +210,7 @@ def test_where_no_card_follows_the_1_may_be_one_alone(qtbot: QtBot) -> None:
     """A card of a past coup is put right: after it a reason is asked, and no card."""
     for answer, face in (("Down Enter", "10"), ("Down Down Enter", "1")):
         keying = open_hand(qtbot)
-        keying.keys("7 5 6 8 n n Enter F3 F5 1 1")
+        keying.keys("7 5 6 8 n n Enter F3 F5 #1 #1")
         fast(keying, "1", "0")
         assert called(keying.window) == "A 10, or a 1 alone?"
         keying.keys(answer)

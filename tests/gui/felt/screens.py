@@ -110,15 +110,25 @@ def _ages() -> Callable[[], float]:
 
 
 def keys(window: TableWindow, text: str) -> None:
-    """Presses keys one after the other: by name, or by the text that they send."""
+    """Presses keys one after the other: by name, or by the text that they send; `#3` lights the
+    third line of a list and takes it."""
     for key in text.split():
         if key in NAMED:
             QTest.keyClick(window, NAMED[key])
+        elif key.startswith("#"):
+            _take_line(window, int(key[1:]))
         elif key.startswith("Ctrl+"):
             code = getattr(Qt.Key, f"Key_{key[-1]}")
             QTest.keyClick(window, code, Qt.KeyboardModifier.ControlModifier)
         else:
             send(window, key)
+
+
+def _take_line(window: TableWindow, number: int) -> None:
+    QTest.keyClick(window, NAMED["Home"])
+    for key in ("Down",) * (number - 1):
+        QTest.keyClick(window, NAMED[key])
+    QTest.keyClick(window, NAMED["Enter"])
 
 
 def take(window: TableWindow, text: str) -> None:

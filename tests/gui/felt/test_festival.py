@@ -145,7 +145,7 @@ def test_the_duel_is_chosen_from_the_list_on_the_pad(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     pad(window, ". 1 . 1 4 . 2")
     texts = [offer.text for offer in scene(window).offers]
-    pad(window, f"{texts.index('Duel') + 1} 5 0 Enter")
+    pad(window, ". 6 " * (texts.index("Duel") + 1) + "Enter 5 0 Enter")
     assert scene(window).duel.bank == euros(50)
 
 
@@ -203,3 +203,14 @@ def test_whoever_takes_the_bank_is_not_offered_the_ponte_too(qtbot: QtBot) -> No
     keys(window, "1 3 0 Enter")
     assert called(window) == "Who follows, as Ponte?"
     assert the(window.scene).call.why.startswith("By lot, or his seat, then Enter.")
+
+
+def test_whoever_plays_the_bank_is_not_named_again_by_the_same_enter(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("festival"))
+    keys(window, "Enter 1 Enter Enter")
+    entries = window.desk.session.entries
+    keys(window, "Enter")
+    assert window.desk.session.entries == entries
+    assert status(window).startswith("He plays the Bank already: key his stake")
+    keys(window, "5 0 Enter")
+    assert called(window) == "Who follows, as Ponte?"

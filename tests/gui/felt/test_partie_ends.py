@@ -74,16 +74,16 @@ def test_enter_and_touch_show_the_final_ranking(qtbot: QtBot) -> None:
 def test_no_card_and_no_stake_opens_another_manche(qtbot: QtBot) -> None:
     window = night(qtbot, "10", served(10))
     keys(window, "Enter 9")
-    assert status(window) == "There are 2 to choose from."
+    assert status(window).startswith("That key has nothing to do here.")
     window.view.seat_tapped.emit("3")
     keys(window, "1 0 Enter")
     assert window.desk.step is Step.PARTIE
     assert len(window.desk.table.coups) == 10
 
 
-def test_one_key_deals_a_manche_more(qtbot: QtBot) -> None:
+def test_the_second_line_deals_a_manche_more(qtbot: QtBot) -> None:
     window = night(qtbot, "10", served(10))
-    keys(window, "Enter 2")
+    keys(window, "Enter Down Down Enter")
     coup = the(window.desk.table.coup)
     assert coup.number == 11
     assert bar(window) == "Table · Coup 11 · manche 11, beyond 10"
@@ -92,6 +92,6 @@ def test_one_key_deals_a_manche_more(qtbot: QtBot) -> None:
 def test_a_manche_more_comes_from_a_fresh_shoe_where_that_one_is_over(qtbot: QtBot) -> None:
     last = MANCHE.format(first=3, second=2).replace("coup", "burn" + " xx" * 38 + "\ncoup")
     window = night(qtbot, "10", served(9) + last)
-    keys(window, "Enter 2")
+    keys(window, "Enter Down Down Enter")
     assert window.desk.table.coup
     assert window.desk.table.shoes == 11

@@ -89,7 +89,7 @@ def test_each_of_twenty_lines_is_seen_whole_and_nothing_of_it_is_cut_short(
     window = window_after(qtbot, night, language)
     window.resize(*size)
     assert sum(row.ticked is not None for row in lines(window).rows) == 20
-    for press in ("", "Space", "Delete 1", "Space Space"):
+    for press in ("", "Space", "Delete #1", "Space Space"):
         keys(window, press)
         cut.clear()
         window.view.panel.grab()
@@ -158,7 +158,7 @@ def test_the_bank_of_a_patron_and_its_story_give_way_and_what_it_comes_to_stays(
 def test_what_there_is_to_take_and_to_pay_stands_under_the_lines(qtbot: QtBot) -> None:
     window = window_after(qtbot, MIXED)
     assert table_rows.sums(scene(window)) == ("To take 270", "To pay 844.15", "commission 32.85")
-    keys(window, "Space Delete 1")  # a tie of 5
+    keys(window, "Space Delete #1")  # a tie of 5
     assert table_rows.sums(scene(window))[0] == "To take 265"
 
 

@@ -10,7 +10,18 @@ from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
 from tests.builders import deal, euros, say
 from tests.gui.felt.banks import asked, chosen, entered, offered, opened, stakes, why
-from tests.gui.felt.screens import buttons, called, cards_alone, held, keys, pad, scene, status, tap
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    cards_alone,
+    held,
+    keys,
+    pad,
+    scene,
+    status,
+    take,
+    tap,
+)
 from tests.play import the
 
 
@@ -546,18 +557,17 @@ def with_a_claim(qtbot: QtBot) -> TableWindow:
 
 def test_what_falls_with_a_wrong_card_is_told_before_the_reason(qtbot: QtBot) -> None:
     window = with_a_claim(qtbot)
-    keys(window, "F3 F5 1 2 9")
+    keys(window, "F3 F5 #1 #2 9")
     lines = [(offer.text, offer.note) for offer in scene(window).offers]
     assert lines[-1] == ("Falls: the word on the share", "")
-    keys(window, "Enter 1")
+    keys(window, "Enter #1")
     assert status(window) == "Coup 1 is put right."
 
 
 def test_the_word_on_a_share_is_put_right(qtbot: QtBot) -> None:
     window = with_a_claim(qtbot)
     keys(window, "F3 F5")
-    said = [offer.text for offer in scene(window).offers]
-    keys(window, str(said.index("The word on the share") + 1))
+    take(window, "The word on the share")
     assert [offer.text for offer in scene(window).offers] == ["It was claimed", "It was left"]
-    keys(window, "2 Enter 1")
+    keys(window, "#2 Enter #1")
     assert window.desk.table.coups[0].coup.claimed is False

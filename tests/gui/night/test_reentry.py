@@ -74,7 +74,7 @@ class Night:
 
     def began(self) -> "Night":
         """Ctrl R, a power cut, and Cleo answers for it."""
-        return self.ctrl_r().key("1").write("Cleo")
+        return self.ctrl_r().key("#1").write("Cleo")
 
     @property
     def table(self) -> Table:
@@ -117,7 +117,7 @@ def test_a_table_that_broke_off_in_a_coup_is_offered_it_and_goes_on(
     assert status(window).startswith(OFFERED)
     here.key("Enter", *"53", "Enter")
     QTest.keyClick(window, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    here.key("1", *"Cléo", "Enter")
+    here.key("#1", *"Cléo", "Enter")
     here.key(*"2355", "Enter", *"5b200", "Enter", "Enter", *"4k53", "Enter")
     here.key(*"2359", "Enter", *"o4k")
     here.dealing.leave()
@@ -272,7 +272,7 @@ def test_where_people_have_pins_a_chef_signs(qtbot: QtBot, tmp_path: Path) -> No
     here = at_table(qtbot, tmp_path)
     at = QApplication.focusWidget() or here.shell
     QTest.keyClick(at, Qt.Key.Key_R, Qt.KeyboardModifier.ControlModifier)
-    here.key("2")
+    here.key("#2")
     assert asked(here).open
     assert offered(here) == [BERNARD, "Claire Fabre"]
     sign(here, BERNARD)

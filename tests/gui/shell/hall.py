@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
@@ -40,6 +41,7 @@ KEYS: Final = {
     "Left": Qt.Key.Key_Left,
     "Right": Qt.Key.Key_Right,
     "Down": Qt.Key.Key_Down,
+    "Home": Qt.Key.Key_Home,
     "Space": Qt.Key.Key_Space,
     "Shift": Qt.Key.Key_Shift,
     "Up": Qt.Key.Key_Up,
@@ -50,6 +52,13 @@ KEYS: Final = {
 
 def clock() -> datetime:
     return NOW
+
+
+def _lit_and_taken(name: str) -> Sequence[str]:
+    """The keys that light a line of a list by its number and take it; any other key alone."""
+    if not name.startswith("#"):
+        return (name,)
+    return ("Home", *("Down",) * (int(name[1:]) - 1), "Enter")
 
 
 @dataclass(frozen=True)
@@ -97,9 +106,9 @@ class Hall:
 
     def key(self, *names: str) -> None:
         """Presses keys of the board, where the keyboard's place is; those that follow each other at
-        once are seen when the last of them is down."""
+        once are seen when the last of them is down; `#3` takes the third line of a list."""
         quick = _Quick(self.shell) if len(names) > 1 else None
-        for name in names:
+        for name in chain(*map(_lit_and_taken, names)):
             place = QApplication.focusWidget() or self.shell
             if name in KEYS:
                 QTest.keyClick(place, KEYS[name])

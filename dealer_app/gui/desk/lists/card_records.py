@@ -408,7 +408,7 @@ def written(desk: Desk, text: str) -> None:
         add(desk, serials)
     elif len(serials) == 1:
         exchange = OnRecord.EXCHANGE
-        desk.begin(replace(kept, mode=Mode.KEPT, asked=exchange, spare=serials[0], page=0))
+        desk.begin(replace(kept, mode=Mode.KEPT, asked=exchange, spare=serials[0], lit=None))
     else:
         desk.refuse(desk.words("One spare pack gives the card: write its serial number."))
 

@@ -1,5 +1,5 @@
-"""The list that something is chosen from: its lines on a page, and the line of a figure; or all of
-its lines at once, of which one is lit."""
+"""The list that something is chosen from: a line of it is lit, which Enter takes; no figure chooses
+one, and a touch takes it at once."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -7,14 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import InList, Kept, Mending
+from dealer_app.gui.desk.entry_in_hand import InList
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.gui.desk.keymap import Keymap
 from dealer_app.gui.desk.lists import lit_line
 
-A_PAGE: Final = 9
-"""Lines of a list that have a figure of their own, 1 to 9."""
+A_PAGE: Final = 14
+"""Lines of a list that stand beside the felt at once; a line to write in takes the room of one."""
 
+
+A_WHOLE_PAGE: Final = "page"
+"""What an arrow is given that goes to another page."""
+
+_STEPS: Final = {Verb.EARLIER: -1, Verb.LATER: 1}
 
 SPACE: Final = "Space"
 """The key between two words that are typed."""
@@ -26,7 +31,7 @@ def lines(desk: Desk) -> Sequence[ListLine]:
 
 
 def offers(desk: Desk) -> tuple[Offer, ...]:
-    """The same lines as keys: a figure chooses each, or a key of its own."""
+    """The same lines as keys: a touch chooses each, or a key of its own."""
     lit, shown = lit_line.lit(desk), lines(desk)
     a_page, found = _a_page(desk, shown), _found(desk) if desk.keyed.typed else ()
     return tuple(
@@ -45,61 +50,73 @@ def offers(desk: Desk) -> tuple[Offer, ...]:
 
 
 def _a_page(desk: Desk, shown: Sequence[ListLine]) -> int:
-    """How many lines a page has; where one is lit, all of them are in sight."""
-    return max(1, len(shown)) if desk.top.lights else A_PAGE
+    """How many lines a page has; under headings all of them are in sight."""
+    if any(line.group for line in shown):
+        return len(shown)
+    return A_PAGE - (desk.top.written is not None)
 
 
 def page(desk: Desk) -> tuple[Offer, ...]:
     """The lines of the page that is shown."""
-    shown = offers(desk)
-    if desk.top.lights:
-        return shown
-    start = desk.keyed.page * A_PAGE
-    return shown[start : start + A_PAGE]
+    start, a_page = _start(desk)
+    return offers(desk)[start : start + a_page]
 
 
-def pages(desk: Desk) -> int:
-    """How many pages the list has, one at least."""
-    shown = lines(desk)
-    return max(1, -(-len(shown) // _a_page(desk, shown)))
+def page_of(desk: Desk) -> tuple[int, int]:
+    """The page that is shown, from 0: that of the line that is lit; and how many there are, one at
+    least."""
+    start, a_page = _start(desk)
+    return start // a_page, max(1, -(-len(lines(desk)) // a_page))
 
 
-def turn_page(desk: Desk, verb: Verb) -> None:
-    """Another page of the list, round and round; where lines are lit, another line."""
-    if desk.top.lights:
-        light(desk, verb)
+def _start(desk: Desk) -> tuple[int, int]:
+    """The first line of the page that is shown, from 0, and how many a page has."""
+    a_page = _a_page(desk, lines(desk))
+    return (lit_line.lit(desk) or 0) // a_page * a_page, a_page
+
+
+def move(desk: Desk, act: KeyAct) -> None:
+    """Another line is lit, round and round; the first one of another page where that is asked."""
+    if act.value != A_WHOLE_PAGE:
+        light(desk, act.verb)
         return
-    step, top = -1 if verb is Verb.EARLIER else 1, desk.keyed.uppermost
-    if isinstance(top, InList | Mending | Kept):
-        desk.keyed = desk.keyed.put(replace(top, page=(top.page + step) % pages(desk)))
+    step, (start, a_page), found = _STEPS[act.verb], _start(desk), _found(desk)
+    turned = (start // a_page + step) % page_of(desk)[1]
+    lit_line.light(desk, next((n for n in found if n >= turned * a_page), found[0]))
+    _say_why(desk)
 
 
 def light(desk: Desk, verb: Verb) -> None:
-    """Another line is lit, and it is said why where it is of no use now."""
+    """Another line is lit, the first or the last while none is, and it is said why where it is of
+    no use now."""
+    if lit_line.lit(desk) is None and verb is Verb.EARLIER:
+        verb = Verb.LAST
     lit_line.move(desk, verb, _found(desk))
     _say_why(desk)
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
-    """What a figure stands for, or a line that was touched: the act of its line, where a key of its
-    own does that as well."""
+    """What a line that was touched stands for: its act, where a key of its own does that too."""
     shown, at = page(desk), int(act.value) - 1
     return shown[at].act if at < len(shown) else act
 
 
 def choose(desk: Desk, number: int) -> None:
-    """The line of that number on the page shown, from 1."""
+    """The line of that number on the page shown, from 1, which was touched."""
     shown = len(page(desk))
     if not shown:
         desk.unknown()
     elif not 1 <= number <= shown:
         desk.refuse(desk.words("There are {number} to choose from.", number=shown))
     else:
-        line = lines(desk)[desk.keyed.page * A_PAGE + number - 1]
-        if line.why:
-            desk.refuse(line.why)
-        else:
-            (line.deed or desk.unknown)()
+        _take(desk, lines(desk)[_start(desk)[0] + number - 1])
+
+
+def _take(desk: Desk, line: ListLine) -> None:
+    if line.why:
+        desk.refuse(line.why)
+    else:
+        (line.deed or desk.unknown)()
 
 
 # A list of which a line is lit: what is typed in it, and what Enter takes
@@ -181,8 +198,8 @@ def _say_why(desk: Desk) -> None:
 
 def taken(desk: Desk, act: KeyAct) -> KeyAct:
     """What Enter stands for where a line is lit that another key does as well: that key's act."""
-    at = lit_line.lit(desk) if desk.top.lights else None
-    own = None if at is None else lines(desk)[at].act
+    at, shown = lit_line.lit(desk), lines(desk)
+    own = shown[at].act if at is not None and at < len(shown) else None
     return own or act
 
 
@@ -190,12 +207,14 @@ def take(desk: Desk) -> None:
     """The line that is lit is taken; the first Enter lights one."""
     at = lit_line.lit(desk)
     if at is None:
-        turn_page(desk, Verb.LATER)
+        light(desk, Verb.LATER)
     else:
-        choose(desk, at + 1)
+        _take(desk, lines(desk)[at])
 
 
 def taken_said(desk: Desk) -> str:
     """What Enter does, in a word or two."""
-    at = lit_line.lit(desk)
-    return desk.words(lit_line.LIGHTS_FIRST) if at is None else lines(desk)[at].text
+    at, shown = lit_line.lit(desk), lines(desk)
+    if not shown:
+        return ""
+    return desk.words(lit_line.LIGHTS_FIRST) if at is None else shown[at].text

@@ -14,6 +14,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     CardInPart,
     InList,
     Kept,
+    Mending,
     TwoFigures,
 )
 from dealer_app.gui.desk.key_acts import ListLine, Verb
@@ -22,7 +23,7 @@ from dealer_app.i18n import marked
 LIGHTS_FIRST: Final = marked("Choose")
 """What Enter does in a question of which no line is lit."""
 
-_LIT: Final = AtTable | InList | TwoFigures | CardInPart | Kept
+_LIT: Final = AtTable | InList | TwoFigures | CardInPart | Kept | Mending
 """The moments in which a line is lit."""
 
 _STEPS: Final = {Verb.EARLIER: -1, Verb.LATER: 1}

@@ -16,6 +16,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Wrong,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
+from dealer_app.gui.desk.lists import list_lines
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Line, Stake
@@ -79,12 +80,15 @@ def show_original(desk: Desk) -> None:
         desk.keyed = desk.keyed.put(replace(past, original=not past.original))
 
 
-def next_why(desk: Desk) -> None:
-    """Why it is put right is asked once it is told whose money that changes."""
-    if asks_money(desk):
-        why(desk)
-    else:
-        desk.refuse(desk.words("Choose one, or give up with Esc."))
+def go_on(desk: Desk) -> None:
+    """The line that is lit is taken; once it is told whose money a correction changes, why it is
+    put right is asked."""
+    (why if asks_money(desk) else list_lines.take)(desk)
+
+
+def go_on_said(desk: Desk) -> str:
+    """What that is, in a word or two."""
+    return desk.words("Say why") if asks_money(desk) else list_lines.taken_said(desk)
 
 
 def asks_money(desk: Desk) -> bool:

@@ -111,7 +111,8 @@ _LOOKS: Final = frozenset(
 
 _PUTS_RIGHT: Final = frozenset(
     {
-        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.CHOICE, Verb.EARLIER, Verb.LATER),
+        *(Verb.CORRECT, Verb.VOID, Verb.INCIDENT, Verb.CHOICE, Verb.TYPED),
+        *(Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST),
         *(Verb.DIGIT, Verb.POINT, Verb.FACE, Verb.SUIT, Verb.NEXT, Verb.CANCEL, Verb.UNDO),
     }
 )

@@ -131,6 +131,14 @@ def fact_of(line: StakeLine, amount: Money | None) -> ev.Event:
     return ev.BancoCalled(seat, amount)
 
 
+def plays_already(desk: Desk, line: StakeLine) -> bool:
+    """True of the seat that is known to play the bank's hand: named again it says nothing new."""
+    coup = desk.table.coup
+    if line.kind is not LineKind.BANK or desk.variant.principals is None or coup is None:
+        return False
+    return coup.principals.get(BANQUE) == line.seat
+
+
 def banco(desk: Desk) -> None:
     """The ponte matches the bank's stake, where it is known who he is."""
     seat = _playing(desk, LineKind.BANCO)

@@ -242,7 +242,11 @@ def choose_bet(desk: Desk, value: str) -> None:
     elif value == OTHER:
         desk.refuse(desk.words("The seat first, then the bet."))
     else:
-        desk.refuse(desk.words("There is no such bet here."))
+        desk.close(
+            desk.words(
+                "There is no such bet here: Enter, Backspace, Esc or Tab opens the keys again."
+            )
+        )
 
 
 def _is_another(desk: Desk, line: StakeLine) -> bool:
@@ -413,6 +417,12 @@ def _complete(desk: Desk, line: StakeLine) -> None:
     """Enters what the line says, its amount with it where it needs one."""
     amount = line.money(desk.table.house.currency.digits)
     fact: ev.Event
+    if amount is None and duel.plays_already(desk, line):
+        to(desk, replace(line, offered=False, asks_seat=False))
+        desk.refuse(
+            desk.words("He plays the Bank already: key his stake, or Esc, then N: no duel.")
+        )
+        return
     if line.kind is not LineKind.STAKE and desk.variant.principals is not None and _duels(line):
         fact = duel.fact_of(line, amount)
     elif line.kind is LineKind.HOLDER and line.hand is not None:

@@ -355,8 +355,7 @@ def _stake(desk: Desk, goal: StakeLine) -> KeyAct | None:
     """A seat, a bet, an amount, each as far as the line lacks it."""
     line = bank_call.line(desk)
     if desk.moment.lists and goal.bet is not None:
-        bets = other_bets(desk)
-        return KeyAct(Verb.CHOICE, str(bets.index(goal.bet) + 1))
+        return _to_line(desk, list(other_bets(desk)).index(goal.bet))
     if duel.is_asked(desk):
         return emptied(desk) or KeyAct(Verb.NOBODY)
     if desk.called is not None and desk.called.step is Step.BANK:
