@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from dealer_app.gui.desk import missing_signature
 from dealer_app.gui.desk.key_acts import Verb
@@ -17,6 +17,7 @@ from dealer_app.gui.kit.child_process import Errand
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.tray import tray_entry, tray_words
+from dealer_app.gui.night.tray.fill_ways import NO_SLIPS, slips_of
 from dealer_app.gui.night.tray.tray_entry import BACKSPACE, NO_NUMBER, Answer, TrayDeed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import TrayPage
 from dealer_app.gui.pages.preview import preview
@@ -31,7 +32,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Register, next_number
 from dealer_app.rules.due import No, Refusal
-from dealer_app.rules.money import Chips
+from dealer_app.rules.money import Chips, together, worth
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
 from dealer_app.store.journal import Journal
@@ -59,7 +60,11 @@ _GIVEN_UP: Final = marked("not used")
 
 def numbered(entry: TrayEntry) -> TrayEntry:
     """The deed as it would be with a number, before the register gives one."""
-    return replace(entry, slip=entry.slip or NO_NUMBER) if entry.deed in SERIES else entry
+    return replace(entry, slip=entry.slip or NO_NUMBER) if _lacks_number(entry) else entry
+
+
+def _lacks_number(entry: TrayEntry) -> bool:
+    return entry.deed in SERIES and not entry.number
 
 
 def given(
@@ -69,7 +74,7 @@ def given(
 
     Where the register cannot be asked, the table counts its own slips of that kind, under reserve.
     """
-    if entry.deed not in SERIES or entry.slip:
+    if not _lacks_number(entry):
         return entry
     series, table = SERIES[entry.deed], held.session.table.opened.table
     taken: list[int] = []
@@ -186,6 +191,12 @@ _UNEXPLAINED: Final = frozenset(
     {No.COUNT_OVER, No.COUNT_SHORT, No.COUNT_DIFFERS, No.TICKETS_MISSING, No.SAY_WHY}
 )
 """The refusals that a reason does away with."""
+_OTHER_CHIPS: Final = marked(
+    "The cage sent {sent} by {slip}, {counted} are keyed: count again. Record once more what has"
+    " come; a chef answers for the difference."
+)
+LOOKS: Final = 1000
+"""Milliseconds between two looks at what is on its way."""
 _UNANSWERED: Final = ASKS | {No.ANOTHER_ANSWERS}
 """The refusals that somebody does away with who answers for it."""
 
@@ -202,6 +213,7 @@ class TrayDesk(QObject):
         self._lit = 0
         self._alone = False
         self._left: Chips | None = None
+        self._slips = NO_SLIPS
         self.entry: TrayEntry | None = None
         self.papers: SlipPaper | None = None
         self.page = page = TrayPage()
@@ -214,11 +226,16 @@ class TrayDesk(QObject):
         page.recorded.connect(self.record)
         page.filled.connect(self._fill)
         shell.restyled.connect(self._restyle)
+        if shell.settings.pit:
+            looks = QTimer(self)
+            looks.timeout.connect(self._look_again)
+            looks.start(LOOKS)
 
     def show(self, deed: TrayDeed | None = None, occasion: ev.Occasion | None = None) -> None:
         """The deeds; or one of them, after which the page is done with."""
         self._alone = deed is not None
         self._left = left_by_last_closer(self._held)
+        self._look()
         self.page.answer("")
         self.entry = None if deed is None else self._begun(deed)
         if self.entry is not None and occasion is not None:
@@ -250,7 +267,22 @@ class TrayDesk(QObject):
         return tray_entry.deeds(self._session.table)
 
     def _begun(self, deed: TrayDeed) -> TrayEntry:
-        return tray_entry.begun(deed, self._session.table, self._left)
+        self._look()
+        return tray_entry.begun(deed, self._session.table, self._left, self._slips)
+
+    def _look(self) -> None:
+        """Reads what the house's book says of this table's slips."""
+        joined = bool(self._shell.settings.pit)
+        staff, journal = self._authority.staff, self._held.journal.path
+        self._slips = slips_of(staff, journal, joined=joined)
+
+    def _look_again(self) -> None:
+        """What is on its way is another while nobody keys anything: it is shown."""
+        if self.entry is None and self._shell.pages.currentWidget() is self.page:
+            before = self._slips
+            self._look()
+            if self._slips != before:
+                self._render()
 
     # What is keyed and touched.
 
@@ -285,7 +317,7 @@ class TrayDesk(QObject):
         self._keep(tray_entry.keyed(self.entry, sign, self._session.table))
 
     def _keep(self, entry: TrayEntry) -> None:
-        self.entry = replace(entry, sure=False, answers="")
+        self.entry = replace(entry, sure=False, compared=False, answers="")
         self.page.answer("")
         self._render()
 
@@ -328,6 +360,9 @@ class TrayDesk(QObject):
                 entry = replace(entry, occasion=ev.Occasion(value))
             case TrayDeed.COLOURS | TrayDeed.CAGNOTTE:
                 entry = tray_entry.at_lot(entry, int(value), self._session.table)
+            case TrayDeed.FILL:
+                way = next((each for each in entry.ways if each.value == value), entry.way)
+                entry = replace(entry, way=way)
             case TrayDeed.BUY if place:
                 entry = replace(entry, seat=int(value))
             case TrayDeed.BUY:
@@ -399,12 +434,28 @@ class TrayDesk(QObject):
             self._render()
             self.refuse(refusal)
             return
+        if self._differs(entry, event):
+            return
         asked = missing_signature.lacks(session, event)
         if asked is None:
             self._record(session.signature)
         else:
             what = tray_words.in_a_line(self._telling, event)
             self._authority.ask(replace(asked, what=what), session.signature, self._record)
+
+    def _differs(self, entry: TrayEntry, event: ev.Event) -> bool:
+        """True of other chips than the cage sent, the first time: that is said, and they are
+        counted again."""
+        if not isinstance(event, ev.TrayFilled) or event.told is None or entry.compared:
+            return False
+        if together(event.told) == together(event.chips):
+            return False
+        telling, words = self._telling, self._shell.words
+        sent, counted = (telling.money(worth(each)) for each in (event.told, event.chips))
+        sentence = words(_OTHER_CHIPS, slip=event.slip, sent=sent, counted=counted)
+        self.entry = replace(entry, compared=True)
+        self.page.answer(sentence)
+        return True
 
     def _write_slip(self) -> None:
         slip = newest_slip(self._session.table)
@@ -442,8 +493,8 @@ class TrayDesk(QObject):
 
     def _recorded(self, entry: TrayEntry) -> None:
         words = self._shell.words
-        name = words(tray_words.DEEDS[entry.deed])
-        said = words("Recorded: {entry}.", entry=f"{name} {entry.slip}".strip())
+        name = tray_words.deed_name(words, entry)
+        said = words("Recorded: {entry}.", entry=f"{name} {entry.number}".strip())
         self.entry = None
         if self._alone:
             self.ended.emit()
@@ -471,7 +522,7 @@ class TrayDesk(QObject):
     @property
     def _telling(self) -> tray_words.TrayTelling:
         shell, table = self._shell, self._session.table
-        return tray_words.TrayTelling(shell.words, shell.theme, table, ledger(table))
+        return tray_words.TrayTelling(shell.words, shell.theme, table, ledger(table), self._slips)
 
     def _render(self) -> None:
         shell, table = self._shell, self._session.table

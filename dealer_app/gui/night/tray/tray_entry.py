@@ -13,6 +13,14 @@ from enum import StrEnum
 from typing import Final, TypeVar, assert_never
 
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
+from dealer_app.gui.night.tray.fill_ways import (
+    NO_SLIPS,
+    ON_PAPER,
+    FillWay,
+    TableSlips,
+    way_event,
+    ways,
+)
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Chips, Money, worth
 from dealer_app.rules.variant import Seat
@@ -93,7 +101,8 @@ class TrayEntry:
     `lots` are the figures keyed for each denomination, a second lot where chips are changed, and
     three more for the numbers of the cagnotte's tickets; `row` and `lot` are where the next figure
     goes. `expected` is what the last closer left, `slip` the
-    number that the register gave, kept while the disk refuses; `sure` once it was doubted and is
+    number that the register gave, kept while the disk refuses; `way` of these `ways` is how a fill
+    comes, `compared` once it was said that other chips were sent; `sure` once it was doubted and is
     to be recorded even so, `answers` whose name was written for it.
     """
 
@@ -109,6 +118,9 @@ class TrayEntry:
     reason: str = ""
     expected: Chips | None = None
     slip: str = ""
+    ways: tuple[FillWay, ...] = ()
+    way: FillWay = ON_PAPER
+    compared: bool = False
     sure: bool = False
     answers: str = ""
 
@@ -116,6 +128,11 @@ class TrayEntry:
         """The chips of a lot, those left out of which there is none."""
         figures = self.lots[lot]
         return {value: int(n) for value, n in figures.items() if n and int(n)}
+
+    @property
+    def number(self) -> str:
+        """The number of a slip: that under which it was asked for, or the register's."""
+        return self.way.slip or self.slip
 
     @property
     def opens(self) -> bool:
@@ -157,14 +174,22 @@ def denominations(house: House) -> tuple[Money, ...]:
     return tuple(sorted((chip.value for chip in house.chips), reverse=True))
 
 
-def begun(deed: TrayDeed, table: Table, expected: Chips | None = None) -> TrayEntry:
-    """A deed of which nothing is keyed yet; the first count of a night is its opener."""
+def begun(
+    deed: TrayDeed,
+    table: Table,
+    expected: Chips | None = None,
+    house: TableSlips = NO_SLIPS,
+) -> TrayEntry:
+    """A deed of which nothing is keyed yet; the first count of a night is its opener, and a fill
+    comes the likeliest way."""
     lots: tuple[Mapping[Money, str], ...] = ({},)
     if deed is TrayDeed.COLOURS:
         lots = ({}, {})
     elif deed is TrayDeed.CAGNOTTE and table.house.tickets:
         lots = ({}, {}, {}, {value: str(n) for value, n in torn_before(table).items()})
-    return TrayEntry(deed, occasions(table)[0], lots, expected=expected)
+    ways_of = ways(table, house) if deed is TrayDeed.FILL else (ON_PAPER,)
+    begun = TrayEntry(deed, occasions(table)[0], lots, expected=expected)
+    return replace(begun, ways=ways_of, way=ways_of[0])
 
 
 def torn_before(table: Table) -> Mapping[Money, int]:
@@ -339,6 +364,8 @@ def turned(entry: TrayEntry, step: int, table: Table) -> TrayEntry:
             return replace(entry, occasion=_next(occasions(table), entry.occasion, step))
         case TrayDeed.COLOURS | TrayDeed.CAGNOTTE:
             return at_lot(entry, _next(lots_of(entry, table), entry.lot, step), table)
+        case TrayDeed.FILL if entry.ways:
+            return replace(entry, way=_next(entry.ways, entry.way, step))
         case TrayDeed.BUY:
             return replace(entry, tender=_next(tuple(ev.Tender), entry.tender, step))
         case TrayDeed.COMMISSION:
@@ -353,8 +380,11 @@ def _next(values: tuple[_Value, ...], value: _Value, step: int) -> _Value:
 
 
 def standing_slips(table: Table) -> tuple[str, ...]:
-    """The numbers of the fills and credits that are not cancelled."""
-    return tuple(each.number for each in tray(table.night).slips if each.cancelled is None)
+    """The numbers of the fills that are waited for, and of the fills and credits that are not
+    cancelled."""
+    told = tray(table.night)
+    standing = (each.number for each in told.slips if each.cancelled is None)
+    return (*(each.number for each in told.awaited), *standing)
 
 
 def owing(table: Table) -> tuple[Seat, ...]:
@@ -369,7 +399,7 @@ def fact(entry: TrayEntry, table: Table) -> ev.Event | None:
             expected = entry.expected if entry.opens else None
             return ev.TrayCounted(entry.occasion, entry.chips(), entry.reason, expected)
         case TrayDeed.FILL:
-            return ev.TrayFilled(entry.slip, entry.chips())
+            return way_event(entry.way, entry.slip, entry.chips())
         case TrayDeed.CREDIT:
             return ev.TrayCredited(entry.slip, entry.chips())
         case TrayDeed.COLOURS:

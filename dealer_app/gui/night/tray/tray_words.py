@@ -6,8 +6,9 @@ from datetime import datetime
 from typing import Final, assert_never
 
 from dealer_app.gui.kit.theme import Theme
-from dealer_app.gui.night.tray import tray_entry
+from dealer_app.gui.night.tray import fill_ways, tray_entry
 from dealer_app.gui.night.tray.count_pad import ChipLine
+from dealer_app.gui.night.tray.fill_ways import NO_SLIPS, TableSlips
 from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, TrayDeed, TrayEntry
 from dealer_app.gui.night.tray.tray_page import TrayLine, TrayView, Turn
 from dealer_app.gui.pages.facts import Fact
@@ -81,6 +82,7 @@ class TrayTelling:
     theme: Theme
     table: Table
     ledger: Ledger
+    slips: TableSlips = NO_SLIPS
 
     def money(self, amount: Money) -> str:
         """An amount in the house's currency."""
@@ -111,11 +113,24 @@ def deeds(telling: TrayTelling, lit: int) -> TrayView:
         title=words("Expected in the tray"),
         sum="—" if expected is None else telling.money(expected),
         off=_last_count(telling),
-        facts=figures(telling),
+        facts=(*_between(telling), *figures(telling)),
         main=words(DEEDS[offered[lit]]),
         main_key="⏎",
         pad=False,
     )
+
+
+def deed_name(words: Words, entry: TrayEntry) -> str:
+    """What a deed is called; of a fill, how it comes."""
+    if entry.deed is TrayDeed.FILL:
+        return words(fill_ways.TITLES[entry.way.how])
+    return words(DEEDS[entry.deed])
+
+
+def _between(telling: TrayTelling) -> Sequence[Fact]:
+    """The slips between table and cage."""
+    currency = telling.table.house.currency
+    return [*fill_ways.between(telling.words, telling.table, telling.slips, currency)]
 
 
 def figures(telling: TrayTelling) -> tuple[Fact, ...]:
@@ -263,7 +278,7 @@ def _of_rows(telling: TrayTelling, entry: TrayEntry) -> TrayView:
     if entry.deed is TrayDeed.DROP:
         comes_to = tray_entry.amount_of(entry, telling.table) or Money(0)
     return TrayView(
-        words(DEEDS[entry.deed]),
+        deed_name(words, entry),
         _why(telling, entry),
         heads=_heads(telling, entry),
         chips=_lines(telling, entry),
@@ -285,6 +300,8 @@ def _why(telling: TrayTelling, entry: TrayEntry) -> str:
     words = telling.words
     if entry.deed is TrayDeed.DROP:
         return words("Note by note, the rest in the last line; or the whole there, in one amount.")
+    if entry.deed is TrayDeed.FILL:
+        return words(fill_ways.WHY[entry.way.how])
     if entry.of_tickets:
         return words("The numbers of the tickets torn off, as their counterfoils have them.")
     return words(_WHY[entry.deed])
@@ -404,6 +421,9 @@ def _turns(telling: TrayTelling, entry: TrayEntry) -> tuple[Turn, ...]:
         case TrayDeed.COUNT:
             values = [(o.value, words(OCCASIONS[o])) for o in tray_entry.occasions(telling.table)]
             return (Turn(words("Why it is counted"), values, entry.occasion),)
+        case TrayDeed.FILL if len(entry.ways) > 1:
+            named = [(each.value, fill_ways.way_name(words, each)) for each in entry.ways]
+            return (Turn(words("How it comes"), named, entry.way.value),)
         case TrayDeed.COLOURS:
             lots = [("0", words("Taken from the guest")), ("1", words("Given to the guest"))]
             return (Turn(words("Which chips"), lots, str(entry.lot)),)
@@ -487,8 +507,13 @@ def _slips(telling: TrayTelling) -> Sequence[TrayLine]:
         SlipKind.FILL: words(DEEDS[TrayDeed.FILL]),
         SlipKind.CREDIT: words(DEEDS[TrayDeed.CREDIT]),
     }
-    standing = [each for each in tray(telling.table.night).slips if each.cancelled is None]
-    return [
+    told = tray(telling.table.night)
+    asked = [
+        TrayLine("", words("Fill asked for"), each.number, telling.money(worth(each.chips)))
+        for each in told.awaited
+    ]
+    standing = [each for each in told.slips if each.cancelled is None]
+    return asked + [
         TrayLine("", kinds[each.kind], each.number, telling.money(each.worth)) for each in standing
     ]
 

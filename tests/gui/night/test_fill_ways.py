@@ -1,0 +1,153 @@
+"""A fill is asked of the cage, received by the table's own count, or comes with a slip on paper."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.pit.link import Link, write_link
+from dealer_app.register import facts as f
+from dealer_app.register.state import Register
+from dealer_app.store.register import Deed
+from dealer_app.table import events as ev
+from dealer_app.table.alerts import alerts
+from tests.gui.night.test_tray_page import chips, count, last, opened, page
+from tests.gui.shell.hall import Hall
+from tests.gui.staff.staffed import BERNARD, at_table, sign
+from tests.play import the
+
+SENT: Final = "5e47" * 16
+
+
+@pytest.fixture
+def here(qtbot: QtBot, tmp_path: Path) -> Hall:
+    """A table of a house whose server is reached, its float counted."""
+    hall_of_it = at_table(qtbot, tmp_path)
+    hall_of_it.opener.rooms.courier.leave()  # what a courier does, these tests do
+    settings = replace(hall_of_it.shell.settings, pit="postgresql:///nowhere")
+    hall_of_it.shell.settings = settings
+    heard(hall_of_it)
+    linked(hall_of_it)
+    hall_of_it.dealing.show_tray()
+    opened(hall_of_it)
+    return hall_of_it
+
+
+def linked(here: Hall, *, linked: bool = True) -> None:
+    write_link(here.dealing.journal.parent, Link(linked, "2026-11-20T21:40:00+00:00"))
+
+
+def heard(here: Hall, *facts: f.Fact) -> None:
+    """The machine hears the house's book, in which this stands of its slips."""
+
+    def decide(_register: Register, _now: datetime) -> Deed:
+        return Deed([*facts, f.BookHeard(41, "b00c")])
+
+    assert here.dealing.staff.register.append(decide).objection is None
+
+
+def sent(here: Hall, slip: str, **euros: int) -> None:
+    """The cage has sent that, carried by Luc."""
+    table = here.dealing.journal.stem
+    heard(here, f.FillSent(table, slip, chips(**euros), "Luc Arnaud", "a5ced", SENT))
+
+
+def between(here: Hall) -> dict[str, str]:
+    """What the page tells beside the deeds: the slips that are between table and cage, and the
+    figures of the night."""
+    return dict(the(page(here).shown).facts)
+
+
+def asked_for(here: Hall, **euros: int) -> None:
+    here.key("2")
+    count(here, **euros)
+    here.key("Enter")
+    sign(here, BERNARD)
+
+
+def test_a_fill_is_asked_of_the_cage_and_moves_nothing(here: Hall) -> None:
+    asked_for(here, c100=10)
+    assert last(here)[0] == ev.FillAsked("F-1", chips(c100=10))
+    assert page(here).sum == "€3,500"
+    assert between(here)["F-1"] == "€1,000 asked for"
+
+
+def test_what_the_cage_sent_is_received_by_the_tables_own_count(here: Hall) -> None:
+    asked_for(here, c100=10)
+    sent(here, "F-1", c100=10)
+    here.dealing.tray.show()
+    assert between(here)["F-1"] == "Luc Arnaud brings €1,000"
+    here.key("2")
+    assert page(here).sum == "€0"
+    count(here, c100=10)
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10), SENT, chips(c100=10))
+    assert page(here).sum == "€4,500"
+    assert "F-1" not in between(here)
+
+
+def test_other_chips_than_were_sent_are_counted_twice_and_an_alert(here: Hall) -> None:
+    asked_for(here, c100=10)
+    sent(here, "F-1", c100=10)
+    here.key("2")
+    count(here, c100=9)
+    here.key("Enter")
+    assert page(here).sentence == (
+        "The cage sent €1,000 by F-1, €900 are keyed: count again. Record once more what has come;"
+        " a chef answers for the difference."
+    )
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=9), SENT, chips(c100=10))
+    assert page(here).sum == "€4,400"
+    assert len(alerts(here.dealing.session.table)) == 1
+
+
+def test_cut_off_the_slip_on_paper_has_the_number_of_the_asking(here: Hall) -> None:
+    asked_for(here, c100=10)
+    linked(here, linked=False)
+    here.key("2")
+    count(here, c100=10)
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10))
+
+
+def test_beside_the_asking_the_slip_on_paper_is_offered(here: Hall) -> None:
+    here.key("2", "Right")
+    count(here, c100=10)
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10))
+
+
+def test_what_left_while_it_was_cancelled_is_received_all_the_same(here: Hall) -> None:
+    asked_for(here, c100=10)
+    here.key("4", "Enter")
+    here.key(*"enough", "Enter", "Enter")
+    sign(here, BERNARD)
+    sent(here, "F-1", c100=10)
+    here.key("2")
+    count(here, c100=10)
+    here.key("Enter")
+    sign(here, BERNARD)
+    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10), SENT, chips(c100=10))
+
+
+def test_a_credit_that_the_cage_counted_otherwise_is_told_until_a_chef_answers(here: Hall) -> None:
+    here.key("3")
+    count(here, c500=1)
+    here.key("Enter")
+    sign(here, BERNARD)
+    table = here.dealing.journal.stem
+    back = f.CreditReceived(table, "C-1", chips(c100=4), "60e5", chips(c500=1))
+    heard(here, back)
+    here.dealing.tray.show()
+    assert between(here)["C-1"] == "the cage counted €400: a chef answers"
+    heard(here, f.SlipAnswered(table, "C-1", "counted by two"))
+    here.dealing.tray.show()
+    assert "C-1" not in between(here)
