@@ -397,8 +397,8 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     )
     simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
     simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
-    people, sheets, pin = _add_book(acts)
-    for each in (courier, verify, status, recover, people, sheets, pin):
+    *book, pin, answer = _add_book(acts)
+    for each in (courier, verify, status, recover, *book, pin, answer):
         each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
     for each in (courier, verify, pin):
         _add_folder(each)
@@ -437,9 +437,13 @@ def _add_book(
     pin = acts.add_parser(
         "pin", help=marked("another PIN for whoever signs, from any machine: the old, then the new")
     )
-    for each in (people, sheets, pin):
+    answer = acts.add_parser("answer", help=marked("list the alerts of a table, or answer for one"))
+    answer.add_argument("table", metavar="TABLE", help=marked("its name"))
+    answer.add_argument("number", type=int, nargs="?", metavar="N", help=marked("which of them"))
+    answer.add_argument("--reason", default="", help=marked("why it is in order"))
+    for each in (people, sheets, pin, answer):
         add_signing(each)
-    return people, sheets, pin
+    return people, sheets, pin, answer
 
 
 _SERVER: Final = marked(

@@ -1,6 +1,6 @@
-"""What `sabot pit people`, `sheets` and `pin` do: the house's book listed, and changed on a
-director's word, or a PIN on its owner's. Each decision asks for the name and the PIN of whoever
-answers for it."""
+"""What `sabot pit people`, `sheets`, `pin` and `answer` do: the house's book listed, and changed on
+a director's word, or a PIN on its owner's, or an alert answered for. Each decision asks for the
+name and the PIN of whoever answers for it."""
 
 import argparse
 import json
@@ -19,6 +19,7 @@ from dealer_app.cli.terminal_hand import (
     refused,
 )
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.names import finding_name
 from dealer_app.i18n.register_words import post_name
 from dealer_app.library import FileFault
 from dealer_app.machine.exit_status import Status
@@ -28,6 +29,7 @@ from dealer_app.pit.house_book import (
     HouseStaff,
     Offer,
     Offers,
+    followed,
     hear,
     offers,
     own_pin,
@@ -46,6 +48,7 @@ from dealer_app.rules.staff import Post, tidy
 from dealer_app.settings import read_settings
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.table.alerts import Alert, alerts
 
 _NOBODY_YET: Final = marked(
     "The house’s book has nobody yet: the first is a director, taken or added on their own PIN."
@@ -53,6 +56,7 @@ _NOBODY_YET: Final = marked(
 _OFFERED: Final = marked("{name}  {post}  offered by the machine of {login}")
 _TWIN: Final = marked("(that name was given to somebody else too)")
 _SHEET_OFFERED: Final = marked("House sheet {name}  allowed at a machine, not by the house")
+_NO_ALERT: Final = marked("{table}: no alert {number} waits there.")
 _NAMES: Final = marked("Name whom it is about.")
 _POST: Final = marked("Name the post with --post.")
 _WHO: Final = marked("Name who answers for it with --by.")
@@ -121,6 +125,32 @@ def pin(server: Server, asked: argparse.Namespace, words: Words) -> int:
         machine.sign_out(found.name, TERMINAL)
     hear(book, register)
     return Status.REPLAYED
+
+
+def answer(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Answers for an alert of a table, or lists those that wait there; the table records it with
+    the same name at its next contact, unless it was answered there meanwhile."""
+    must_be_ready(server)
+    session, history = followed(server, asked.table)
+    waiting = alerts(history.table)
+    if asked.number is None:
+        for number, each in enumerate(waiting, 1):
+            print(f"{number}  {_alert_said(each, words)}")
+        return Status.REPLAYED
+    if not 1 <= asked.number <= len(waiting):
+        return failed(words(_NO_ALERT, table=asked.table, number=asked.number))
+    chosen = waiting[asked.number - 1]
+    given = _given(asked, words)
+    fact = f.AlertAnswered(asked.table, session, chosen.coup, chosen.place, asked.reason)
+    _done(HouseStaff(server).decide([fact], given.by, given.pin), [fact], words)
+    return Status.REPLAYED
+
+
+def _alert_said(alert: Alert, words: Words) -> str:
+    name = finding_name(words, alert.finding, alert.rule)
+    if not alert.coup:
+        return name
+    return words("Coup {number}: {irregularity}", number=alert.coup, irregularity=name)
 
 
 def _change(
@@ -266,5 +296,6 @@ BOOK_ACTS: Final[Mapping[str, Callable[[Server, argparse.Namespace, Words], int]
     "people": people,
     "sheets": sheets,
     "pin": pin,
+    "answer": answer,
 }
 """What is done at the house's book, by the word that is typed behind `sabot pit`."""

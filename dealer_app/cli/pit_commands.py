@@ -337,5 +337,6 @@ _ACTS: Final = {
     "people": _book,
     "sheets": _book,
     "pin": _book,
+    "answer": _book,
 }
 """What can be asked of the server, by the word that is typed behind `sabot pit`."""

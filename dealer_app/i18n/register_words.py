@@ -167,6 +167,7 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
         "Slip {slip} of {table}: there is nothing in the house’s book to answer for."
     ),
     ObjectionCode.CARRIER_NEEDED: marked("Say who carries the chips."),
+    ObjectionCode.ALERT_ANSWERED: marked("That alert was answered at the pit already."),
     ObjectionCode.PIN_OF_OTHER: marked("That is not the PIN of {name}."),
     ObjectionCode.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
 }

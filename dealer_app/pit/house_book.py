@@ -9,7 +9,8 @@ A machine holds no second file of it: what it lacks is recorded in its own regis
 says last up to which entry of the book that is. So sign-in, locks, signatures, papers and checks
 read people in one place, linked or cut off, and their hours stay those of the machine. Who is known
 to a machine and not to the book is offered to the house, and goes on signing in there until a
-director takes or refuses them. Of fills and credits a machine hears those of its own tables.
+director takes or refuses them. Of fills and credits, and of alerts that were answered at the pit, a
+machine hears those of its own tables.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -22,6 +23,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.staff import Door, fits
 from dealer_app.pit.mirror import entries_behind
+from dealer_app.pit.said import Follower
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.admission import ACTS, lacks
@@ -53,6 +55,7 @@ from dealer_app.store.codec import (
 )
 from dealer_app.store.notes import SUFFIX
 from dealer_app.store.register import Decide, Deed, RegisterFile
+from dealer_app.table.history import History
 
 GONE_ON: Final = "SA003"
 """The server's code for a head of the book that others have gone beyond."""
@@ -80,6 +83,11 @@ _PEOPLE_OF: Final = (
     " WHERE j.kind = %s AND e.kind = ANY(%s) ORDER BY j.id, e.place"
 )
 
+_OPENING: Final = (
+    "SELECT e.journal, max(e.place) FROM pit.entry e JOIN pit.journal j ON j.id = e.journal"
+    " WHERE j.kind = 'table' AND j.name = %s AND e.kind = 'table_opened' GROUP BY e.journal"
+)
+_NO_TABLE: Final = marked("The server has no table “{table}” of which it can be told what waits.")
 _BROKEN: Final = marked(
     "The house’s book: entry {first} on the server is not as it was recorded. Nothing of it is"
     " heard; call IT."
@@ -288,6 +296,26 @@ def own_pin(book: HouseBook, whose: Person, changed: f.PinChanged) -> Objection 
     return book.append(decide).objection
 
 
+# What waits at a table
+
+
+def followed(server: Server, table: str) -> tuple[str, History]:
+    """The session that a table is at, and its entries as the server has them; PitTrouble where it
+    knows no such table, or nobody can tell what its entries come to."""
+    with server.answering() as cursor:
+        cursor.execute(_OPENING, [table])
+        row = cursor.fetchone()
+    follower = Follower()
+    journal, place = (0, 0) if row is None else row
+    session, behind = "", place - 1
+    while row is not None and (batch := entries_behind(server, journal, behind)):
+        follower.follow(batch)
+        session, behind = batch[-1].session_id, batch[-1].id
+    if follower.history is None:
+        raise PitTrouble(_NO_TABLE, table=table)
+    return session, follower.history
+
+
 # What machines have and the house has not
 
 
@@ -374,6 +402,7 @@ def hear(book: HouseBook, register: RegisterFile) -> Saying | None:
 
     def decide(own: Register, now: datetime) -> Deed:
         facts = [*lacking(own, house), *slips_lacking(own, house, tables)]
+        facts += answers_lacking(own, house, tables)
         return Deed([*facts, heard] if facts or _is_due(own.book, heard, now) else ())
 
     register.append(decide)
@@ -414,6 +443,15 @@ def slips_lacking(own: Register, house: Register, tables: Collection[str]) -> li
         if each.answered and (key not in own.slips or not own.slips[key].answered):
             facts.append(f.SlipAnswered(each.table, each.slip, each.answered))
     return facts
+
+
+def answers_lacking(own: Register, house: Register, tables: Collection[str]) -> list[f.Fact]:
+    """The facts that a machine lacks of what was answered at the pit for alerts of its tables."""
+    return [
+        f.AlertAnswered(each.table, each.session, each.coup, each.place, each.reason, each.by)
+        for key, each in house.answers.items()
+        if each.table in tables and key not in own.answers
+    ]
 
 
 def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived:

@@ -36,6 +36,7 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     f.FillSent: Act.CAGE,
     f.CreditReceived: Act.CAGE,
     f.SlipAnswered: Act.CLEAR_ALERT,
+    f.AlertAnswered: Act.CLEAR_ALERT,
     f.HouseKeyMade: Act.STAFF,
     f.PaperReprinted: Act.REPRINT,
     f.PaperCancelled: Act.REPRINT,

@@ -1,5 +1,6 @@
-"""What the house's book holds of fills and credits: what the cage sent, what it received, and who
-answered where the two counts of a slip differ."""
+"""What the house's book holds of its tables: of fills and credits what the cage sent, what it
+received, and who answered where the two counts of a slip differ; and which alerts were answered at
+the pit."""
 
 from dataclasses import dataclass
 
@@ -44,3 +45,20 @@ class SlipAnswered:
     table: str
     slip: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlertAnswered:
+    """Somebody at the pit answered for an irregularity at a table, which has it recorded: of which
+    coup it is, 0 where none lay, and which of that coup, from 0.
+
+    `name` is whoever answered, where a machine has heard it; empty in the house's book, where they
+    signed with their PIN.
+    """
+
+    table: str
+    session: str
+    coup: int
+    place: int
+    reason: str
+    name: str = ""

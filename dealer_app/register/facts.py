@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from enum import StrEnum
 
+from dealer_app.register.cage_facts import AlertAnswered as AlertAnswered
 from dealer_app.register.cage_facts import CreditReceived as CreditReceived
 from dealer_app.register.cage_facts import FillSent as FillSent
 from dealer_app.register.cage_facts import SlipAnswered as SlipAnswered
@@ -528,6 +529,9 @@ OfBook = People | HouseSheetAllowed | HouseSheetTakenBack
 OfCage = FillSent | CreditReceived | SlipAnswered
 """What the house's book says of the slips of a table; a machine hears it of its own tables."""
 
+OfTables = OfCage | AlertAnswered
+"""All that a machine hears of the house's book because it is said of its own tables."""
+
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
 Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed | NumbersSkipped
@@ -579,5 +583,5 @@ Signed = (
 which house sheets hold, answers for what was found, and where what is kept outside goes."""
 
 Fact = (
-    Running | Sheets | People | OfCage | BookHeard | Signing | Authority | Paper | Cards | Keeping
+    Running | Sheets | People | OfTables | BookHeard | Signing | Authority | Paper | Cards | Keeping
 )

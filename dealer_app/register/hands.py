@@ -2,8 +2,10 @@
 
 A name in a signature counts only where the register holds that person's PIN before it. A PIN given
 at a table holds there until the person leaves its window; one that was given beside somebody, until
-whoever sits there leaves; one that was given at the desk, until the program ends. Where several
-programs run on one folder the start of another ends nobody's, but what is older than a night.
+whoever sits there leaves; one that was given at the desk, until the program ends. One that was
+given at the pit for an alert of a table counts there from when that machine heard of it until the
+table has the answer, a night at most, and nowhere else. Where several programs run on one folder
+the start of another ends nobody's, but what is older than a night.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -35,7 +37,7 @@ _UNNAMED: Final = 0
 MOVES: Final = (
     *(f.ProgramStarted, f.ProgramStopped, f.ClockTurned),
     *(f.SignedIn, f.SignedOut, f.AuthorityGiven, f.AuthorityRefused),
-    *(f.PersonAdded, f.PinChanged, f.PersonLeft),
+    *(f.PersonAdded, f.PinChanged, f.PersonLeft, f.AlertAnswered),
 )
 """The facts by which somebody comes and goes, signed or not; of others only the names are asked
 for."""
@@ -68,6 +70,7 @@ class Hands:
         self._spans: dict[Place, list[Span]] = {}
         self._running: set[int] = set()
         self._begun = False
+        self._answered: dict[Place, datetime] = {}
 
     def unproved(self, entered: Entered) -> tuple[str, ...]:
         """Takes the next entry in; whose names it bears though their PIN is not there."""
@@ -99,6 +102,8 @@ class Hands:
         found = {place: list(spans) for place, spans in self._spans.items()}
         for place, given in self._given.items():
             found.setdefault(place, []).append(Span(given.since))
+        for place, since in self._answered.items():
+            found.setdefault(place, []).append(Span(since, since + NIGHT))
         return found
 
     def _let_in(self, entered: Entered) -> None:
@@ -109,6 +114,9 @@ class Hands:
                 self._given[fact.table, fact.name] = _Given(before.since)
             case f.AuthorityGiven() | f.AuthorityRefused():
                 self._given.setdefault((fact.table, fact.name), _Given(at, beside=True))
+            case f.AlertAnswered():
+                self._end_answer((fact.table, fact.name), at)
+                self._answered[fact.table, fact.name] = at
             case f.PersonAdded() | f.PinChanged() if entered.signature.by == fact.name:
                 self._given.setdefault((DESK, fact.name), _Given(at))
             case _:  # nothing else lets anybody in
@@ -117,6 +125,7 @@ class Hands:
     def _end(self, fact: f.Fact, at: datetime) -> None:
         match fact:
             case f.SignedOut():
+                self._end_answer((fact.table, fact.name), at)
                 self._close(at, lambda place, given: _leaves(fact, place, given))
             case f.ProgramStarted():
                 self._running.discard(fact.process)
@@ -134,6 +143,12 @@ class Hands:
                 self._turn(fact)
             case _:  # nothing else ends what a PIN proved
                 return
+
+    def _end_answer(self, place: Place, at: datetime) -> None:
+        """The table has what was answered at the pit, or hears of the next."""
+        since = self._answered.pop(place, None)
+        if since is not None:
+            self._spans.setdefault(place, []).append(Span(since, min(at, since + NIGHT)))
 
     def _close(self, at: datetime, ends: Callable[[Place, _Given], bool]) -> None:
         for place, given in list(self._given.items()):

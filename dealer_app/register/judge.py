@@ -12,6 +12,7 @@ from dealer_app.register.state import (
     PackState,
     Register,
     Series,
+    answer_key,
     is_last_director,
     next_copy,
     next_number,
@@ -96,7 +97,7 @@ def judge_act(
     """
     heard = any(isinstance(fact, f.BookHeard) for fact in facts)
     for fact in facts:
-        if not (heard and isinstance(fact, f.OfBook | f.OfCage)):
+        if not (heard and isinstance(fact, f.OfBook | f.OfTables)):
             objection = judge(register, fact, signature)
             if objection is not None:
                 return objection
@@ -106,11 +107,13 @@ def judge_act(
 
 def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
     """What speaks against recording that fact alone under that hand; None for nothing."""
-    if register.book is not None and isinstance(fact, f.OfBook | f.OfCage):
+    if register.book is not None and isinstance(fact, f.OfBook | f.OfTables):
         own = isinstance(fact, f.PinChanged | f.PinRehashed)
         return Objection(ObjectionCode.HOUSE_PIN if own else ObjectionCode.HOUSE_BOOK)
     if isinstance(fact, f.OfCage):
         return _judge_slip(register, fact)
+    if isinstance(fact, f.AlertAnswered):
+        return _judge_answer(register, fact)
     if isinstance(fact, f.PersonAdded):
         return _judge_newcomer(register, fact)
     if isinstance(fact, f.People | f.Unlocked):
@@ -250,6 +253,13 @@ def _judge_slip(register: Register, fact: f.OfCage) -> Objection | None:
     wrong = any(value <= 0 or count < 0 for value, count in fact.chips.items())
     empty = isinstance(fact, f.FillSent) and not worth(fact.chips)
     return Objection(ObjectionCode.SLIP_EMPTY) if wrong or empty else None
+
+
+def _judge_answer(register: Register, fact: f.AlertAnswered) -> Objection | None:
+    """An alert of a table is answered once, with a reason; whether it waits, the table tells."""
+    if answer_key(fact) in register.answers:
+        return Objection(ObjectionCode.ALERT_ANSWERED)
+    return None if fact.reason.strip() else Objection(ObjectionCode.REASON_NEEDED)
 
 
 def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:

@@ -57,6 +57,7 @@ class ObjectionCode(StrEnum):
     SLIP_EMPTY = "slip_empty"
     SLIP_UNKNOWN = "slip_unknown"
     CARRIER_NEEDED = "carrier_needed"
+    ALERT_ANSWERED = "alert_answered"
     PIN_OF_OTHER = "pin_of_other"
 
 

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, assert_never
 from dealer_app.register import facts as f
 from dealer_app.register.state import (
     AllowedSheet,
+    BookAnswer,
     BookCopy,
     BookSlip,
     HousePack,
@@ -15,6 +16,7 @@ from dealer_app.register.state import (
     Person,
     Register,
     Series,
+    answer_key,
     slip_key,
     stem,
 )
@@ -54,6 +56,7 @@ class _Books:
     begun: datetime | None
     book: BookCopy | None
     slips: dict[str, BookSlip]
+    answers: dict[str, BookAnswer]
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -85,6 +88,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         register.begun,
         register.book,
         dict(register.slips),
+        dict(register.answers),
     )
     newest, key, house, line = register.newest, register.key, register.house, register.line
     for entered in entries:
@@ -113,6 +117,7 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.begun,
         books.book,
         books.slips,
+        books.answers,
     )
 
 
@@ -146,6 +151,8 @@ def _keep(books: _Books, entered: Entered) -> None:
         books.book = BookCopy(fact.place, fact.digest, entered.at)
     elif isinstance(fact, f.OfCage):
         _keep_slip(books, fact, entered)
+    elif isinstance(fact, f.AlertAnswered):
+        _keep_answer(books.answers, fact, entered)
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
 
@@ -186,7 +193,8 @@ def _keep_sheet(sheets: dict[str, AllowedSheet], fact: f.Sheets, entered: Entere
 
 
 SLIPS: Final = timedelta(days=14)
-"""For how long a slip is kept: longer than any table is away from the house's server."""
+"""For how long a slip is kept, or an answer of the pit's: longer than any table is away from the
+house's server."""
 
 
 def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
@@ -210,6 +218,14 @@ def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
             assert_never(fact)
     for old in [name for name, each in books.slips.items() if at - each.at > SLIPS]:
         del books.slips[old]
+
+
+def _keep_answer(answers: dict[str, BookAnswer], fact: f.AlertAnswered, entered: Entered) -> None:
+    by, at = fact.name or entered.signature.by, entered.at
+    of = (fact.table, fact.session, fact.coup, fact.place, fact.reason)
+    answers[answer_key(fact)] = BookAnswer(*of, by, at)
+    for old in [name for name, each in answers.items() if at - each.at > SLIPS]:
+        del answers[old]
 
 
 def _note_paper(books: _Books, fact: f.Paper) -> None:

@@ -119,9 +119,27 @@ class BookSlip:
     answering: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class BookAnswer:
+    """An alert of a table that was answered at the pit: by whom, why, and when."""
+
+    table: str
+    session: str
+    coup: int
+    place: int
+    reason: str
+    by: str
+    at: datetime
+
+
 def slip_key(table: str, slip: str) -> str:
     """By what the register keeps a slip: no number of a slip has a space in it."""
     return f"{slip} {table}"
+
+
+def answer_key(answer: BookAnswer | f.AlertAnswered) -> str:
+    """By what the register keeps an answer: an alert of a session is answered once."""
+    return f"{answer.session} {answer.coup} {answer.place} {answer.table}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +157,7 @@ class Register:
     are the house sheets that somebody allowed, by their digests; `house` is the public half of the
     house's own key. `book` is what was heard last of the house's book, None where people and sheets
     are the machine's own. `slips` are those of the last days by `slip_key`, in the book those of
-    all tables.
+    all tables; `answers` likewise the alerts that were answered at the pit, by `answer_key`.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -161,6 +179,7 @@ class Register:
     begun: datetime | None = None
     book: BookCopy | None = None
     slips: Mapping[str, BookSlip] = field(default_factory=dict)
+    answers: Mapping[str, BookAnswer] = field(default_factory=dict)
 
 
 EMPTY: Final = Register()

@@ -150,6 +150,7 @@ def joins(staff: Staff) -> None:
         f.FillSent(table, "F-1", chips, "Luc", "a5ced" * 12, "5e47" * 16),
         f.CreditReceived(table, "C-1", chips, "60e5" * 16, {Money(2_500): 21}),
         f.SlipAnswered(table, "C-1", "Counted by two"),
+        f.AlertAnswered(table, "2026-11-20-0001", 3, 0, "Seen on the film", BERNARD),
         f.BookHeard(41, "b00c" * 16),
     ]
     done(staff.register.append(lambda _register, _now: Deed(told)).objection)

@@ -8,16 +8,24 @@ import pytest
 from dealer_app import app
 from dealer_app.cli import terminal_hand
 from dealer_app.cli.program import main
+from dealer_app.library import read_sheet
 from dealer_app.night.staff import Staff
 from dealer_app.pit import simulation
 from dealer_app.pit.server import Server
+from dealer_app.register.facts import AlertAnswered
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
+from dealer_app.session.recorder import begin
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings
+from dealer_app.store.journal import Journal
 from dealer_app.store.journal_copies import JOURNALS
 from dealer_app.store.lock import held
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
+from tests.builders import report
 from tests.pit.house_server import HouseServer
 from tests.pit.test_courier import forge, rows_of
 from tests.pit.test_mirror import say
@@ -118,6 +126,37 @@ def test_a_house_sheet_is_allowed_for_the_whole_house(
     assert [each["name"] for each in told["sheets"]] == ["Casino du Lac"]
     pit("sheets", "take-back", sheet, "--url", house, *hand)
     assert json.loads(pit("people", "--json", "--url", house)[0])["sheets"] == []
+
+
+def test_an_alert_of_a_table_is_answered_at_the_pit_and_its_machine_hears_it(
+    pit: Typed, house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with Journal.open(tmp_path / "Table 3.sabot", app.now) as journal:
+        opens = opening(read_sheet("punto_banco"), None, {}, Seating(table="Table 3"))
+        begin(journal, opens, app.now).enter(report("IRR-15"))
+        session = journal.sessions()[-1].id
+    monkeypatch.setattr(terminal_hand, "_handed_over", lambda *_: ["2580"])
+    hand = ("--url", house, "--by", "Claire", "--pin-fd", "0")
+    pit("people", "add", "Claire", "--post", "director", *hand)
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    (waits,) = pit("answer", "Table 3", "--url", house)
+    assert waits.startswith("1  ")
+    pit("answer", "Table 3", "1", *hand, status=2)
+    assert pit.error == "Give the reason.\n"
+    reason = ("--reason", "Exchanged at once")
+    said = pit("answer", "Table 3", "1", *reason, *hand)
+    assert said == ["Alert of coup 0 answered at the pit: Exchanged at once"]
+    pit("answer", "Table 3", "1", *reason, *hand, status=2)
+    assert pit.error == "That alert was answered at the pit already.\n"
+    pit("answer", "Table 3", "2", *reason, *hand, status=2)
+    pit("answer", "Table 9", "--url", house, status=2)
+    assert pit.error.startswith("The server has no table “Table 9”")
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    heard = RegisterFile(tmp_path / FILE, app.now).entries(AlertAnswered)
+    wanted = AlertAnswered("Table 3", session, 0, 0, "Exchanged at once", "Claire")
+    assert [each.fact for each in heard] == [wanted]
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    assert len(RegisterFile(tmp_path / FILE, app.now).entries(AlertAnswered)) == 1
 
 
 def test_a_second_window_over_the_same_copies_is_not_opened(

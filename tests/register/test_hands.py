@@ -173,3 +173,15 @@ def test_who_is_present_and_which_programs_run_is_known() -> None:
     _, hands = walked(STARTED, ANNE_IN, STOPPED)
     assert hands.present == frozenset()
     assert not hands.runs(7)
+
+
+def test_an_answer_of_the_pits_counts_at_its_table_until_the_table_has_it() -> None:
+    answered = f.AlertAnswered("Table 3", "2026-11-20-0001", 1, 0, "seen", BERNARD)
+    bernards_out = f.SignedOut(BERNARD, "Table 3")
+    place = "Table 3", BERNARD
+    found, hands = walked(STARTED, answered, ANOTHER, (PAPER, Signature(BERNARD)))
+    assert found[-1] == (BERNARD,)
+    assert BERNARD not in hands.present
+    assert list(hands.spans[place]) == [Span(after(1), after(1) + NIGHT)]
+    _, hands = walked(STARTED, answered, ANOTHER, bernards_out)
+    assert list(hands.spans[place]) == [Span(after(1), after(3))]

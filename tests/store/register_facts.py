@@ -51,6 +51,7 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.PostChanged("Éloïse", Post.DIRECTOR),
     f.PersonLeft("Éloïse"),
     f.BookHeard(41, "b00c"),
+    f.AlertAnswered("table-3", SESSION, 12, 0, "seen on the film", "Éloïse"),
     f.FillSent("table-3", "F-12", CHIPS, "Luc", "a5ced", "5e47"),
     f.CreditReceived("table-3", "C-4", CHIPS, "60e5", {**CHIPS, Money(10_000): 3}),
     f.SlipAnswered("table-3", "C-4", "counted by two"),

@@ -50,6 +50,7 @@ BUSY = after(
     f.NightClosed(date(2026, 11, 21), (), (TOTALS, replace(TOTALS, currency="CHF"))),
     f.ClockTurned(AT, AT - timedelta(minutes=2)),
     f.BookHeard(7, "b00c"),
+    f.AlertAnswered("table-3", "2026-11-20-0001", 12, 0, "seen", "Marc"),
     f.FillSent("T", "F-1", {Money(500): 2}, "Luc", "a5ced", "5e47"),
     f.CreditReceived("T", "C-1", {Money(500): 2}, "60e5", {Money(500): 3}),
     f.SlipAnswered("T", "C-1", "counted by two"),

@@ -25,6 +25,7 @@ from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.closing_page import ClosingPage
 from dealer_app.gui.night.guest_chips import ChipsPage
+from dealer_app.gui.night.pit_answers import PitAnswers
 from dealer_app.gui.night.register_notes import HeadKeeper
 from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
@@ -144,6 +145,8 @@ class Dealing(QObject):
         self.shoe_odds = ShoeOdds(shell, held.session, self.reckoner, self.window.view.panel)
         self.staff = staff_of(held.session.table.house, self.journal.parent, clock)
         self.sitting = Sitting(shell, self.staff, self.window)
+        of = self.journal.stem, held.session_id
+        self._answers = PitAnswers(self.window.desk, self.staff, *of)
         if held.session.table.house.packs_numbered:
             place = PackPlace(held.session.table.opened.table, held.session_id)
             self.window.desk.packs = PackBook(self.staff.register, place)
@@ -397,6 +400,13 @@ class Dealing(QObject):
             cut_off = datetime.fromisoformat(link.since)
         if cut_off != self.window.cut_off:
             self.window.cut_off = cut_off
+            self.window.render_now()
+
+    def hear(self) -> None:
+        """The register was written to: records what was answered at the pit for this table."""
+        said = self.window.desk.said
+        self._answers.take()
+        if self.window.desk.said is not said:
             self.window.render_now()
 
     def look_back(self) -> None:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -34,9 +35,10 @@ _LINKED: Final = marked("The house’s server is reached again.")
 class HouseCourier(QObject):
     """Has the courier run, and reads what it says: `changed` where that is something else, `said`
     the sentence for it, where there is one, `differs` where a journal is not as the server saw
-    it."""
+    it; `heard` where the machine's register has grown, by whosever hand."""
 
     changed = Signal(object)
+    heard = Signal()
     differs = Signal()
     said = Signal(str)
 
@@ -46,6 +48,7 @@ class HouseCourier(QObject):
         self.process: subprocess.Popen[bytes] | None = None
         """The courier that was started last."""
         self.link: Link | None = None
+        self._grown = 0
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self.look)
@@ -59,6 +62,7 @@ class HouseCourier(QObject):
         if self.process is None or self.process.poll() is not None:
             self._let_go()
             self._start(settings.pit)
+        self._look_at_register(settings.data / FILE)
         link = read_link(settings.data)
         before, self.link = self.link, link
         if link != before:
@@ -68,6 +72,14 @@ class HouseCourier(QObject):
             sentence = link_sentence(self._shell.words, before, link)
             if sentence:
                 self.said.emit(f"{sentence} {self._of_people(link)}".rstrip())
+
+    def _look_at_register(self, path: Path) -> None:
+        """Says that the register was written to since the last look."""
+        with suppress(OSError):
+            grown = path.stat().st_mtime_ns
+            if grown != self._grown:
+                self._grown = grown
+                self.heard.emit()
 
     def _of_people(self, link: Link | None) -> str:
         """As of when people are known here, where the server is out of reach."""

@@ -377,6 +377,7 @@ class Opener(QObject):
         self.dealing.ended.connect(self._ended)
         self.dealing.show_link(self.rooms.courier.link)
         self.rooms.courier.changed.connect(self.dealing.show_link)
+        self.rooms.courier.heard.connect(self.dealing.hear)
         self.dealing.again.connect(self._take_up_again)
         self.dealing.unasked.connect(partial(self._ask_at_table, self.dealing))
         self.dealing.staff_asked.connect(partial(self._show_staff_at, table.house))

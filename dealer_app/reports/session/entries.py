@@ -161,6 +161,7 @@ SENTENCES: Final[Mapping[type[f.Fact], str]] = {
     f.FillSent: marked("Fill {slip} of {table} left the cage, carried by {carrier}"),
     f.CreditReceived: marked("Credit {slip} of {table} received at the cage"),
     f.SlipAnswered: marked("Slip {slip} of {table} answered for: {reason}"),
+    f.AlertAnswered: marked("Alert of coup {coup} answered at the pit: {reason}"),
     f.SignedIn: marked("{name} signed in"),
     f.SignedOut: marked("{name} signed out"),
     f.SignInFailed: marked("Wrong PIN for {name}"),
