@@ -19,13 +19,11 @@ from dealer_app.gui.kit.measures import USUAL, enlarged
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
+from dealer_app.pit.link import COPIES
 from dealer_app.settings import Settings, settings_at_start, settings_file
 
 NO_SCREEN = 1
 """The exit status where Qt finds no way onto a screen."""
-
-MIRROR = "pit"
-"""The folder within the data folder that holds the pit's own copy of every table."""
 
 _NO_PLATFORM = marked(
     "No window can be shown. Qt says: {why} Install what it lacks, or take QT_QPA_PLATFORM out of"
@@ -102,9 +100,9 @@ def pit(url: str, language: str | None = None) -> int:
     from dealer_app.pit.house_watch import HouseWatch
     from dealer_app.store.lock import held
 
-    folder = settings.data / MIRROR
+    folder = settings.data / COPIES
     folder.mkdir(parents=True, exist_ok=True)
-    with held(folder / MIRROR, now()):
+    with held(folder / COPIES, now()):
         application = started(text=settings.text, language=settings.language)
         with_type()
         freed_here(application)
@@ -129,7 +127,7 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
     from dealer_app.pit.house_watch import HouseWatch
 
     with DemoHouse(pace=PACE if seen else DRAWN) as house:
-        place = house.place / MIRROR
+        place = house.place / COPIES
         place.mkdir()
         settings = Settings(data=place, language=language or DEFAULT_LANGUAGE)
         application = started(language=settings.language)

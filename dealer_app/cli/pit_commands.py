@@ -25,11 +25,12 @@ from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.backups.restoration import LastPapers
 from dealer_app.pit import pit_schema, recovery, simulation
-from dealer_app.pit.comparison import compare_all, compare_people
+from dealer_app.pit.comparison import compare_all, compare_book, compare_people
 from dealer_app.pit.courier import Delivery, deliver_all
 from dealer_app.pit.courier_round import Round
 from dealer_app.pit.house_book import HouseBook, hear
-from dealer_app.pit.link import Link
+from dealer_app.pit.link import COPIES, Link
+from dealer_app.pit.mirror import BOOK
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.pit_schema import NotAllowed, must_be_ready
 from dealer_app.pit.server import Server
@@ -45,9 +46,6 @@ if TYPE_CHECKING:
 
 COURIER: Final = "courier"
 """By this name in the data folder the courier that works there is known to others."""
-
-BOOK: Final = "book"
-"""What is said of the house's book is said of this, where journals are named."""
 
 LAST: Final = 10
 """By how much the table goes before it where the processor is busy."""
@@ -208,7 +206,8 @@ def _verify(server: Server, asked: argparse.Namespace, words: Words) -> int:
     must_be_ready(server)
     status, folder = Status.REPLAYED, asked.data or read_settings().data
     register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
-    for each in (*compare_all(server, folder), *compare_people(server, register)):
+    of_book = *compare_people(server, register), *compare_book(server, folder / COPIES)
+    for each in (*compare_all(server, folder), *of_book):
         if each.wrong is None:
             seen = words.plural(
                 "{n} entry as the server saw it", "{n} entries as the server saw them", each.seen

@@ -11,6 +11,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, Copy, first_that_differs, identity, journals
 from dealer_app.pit.house_book import HouseBook, lacking
+from dealer_app.pit.mirror import BOOK, book_differs, place_of_book
 from dealer_app.pit.server import Server
 from dealer_app.register import facts as f
 from dealer_app.register.register_fold import Entered, fold
@@ -18,6 +19,7 @@ from dealer_app.register.state import EMPTY, Person, Register
 from dealer_app.rules.staff import Post
 from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 
 _OWN: Final = (
@@ -130,6 +132,16 @@ def _compared(server: Server, rows: EntryRows, copy: Copy) -> Compared:
         return Compared(name, copy.place, Saying(_SHORTER, values))
     values = {"name": name, "first": first, "seen": copy.place, "last": last}
     return Compared(name, copy.place, Saying(_DIFFERS, values))
+
+
+def compare_book(server: Server, folder: Path) -> Iterator[Compared]:
+    """The copy of the house's book in a folder of the pit's copies beside that on the server;
+    nothing where there is none."""
+    path = folder / BOOK / FILE
+    if path.is_file():
+        journal, place = place_of_book(server)
+        with closing(EntryRows(path)) as rows:
+            yield Compared(BOOK, place, book_differs(rows, server, journal, place))
 
 
 def compare_people(server: Server, register: RegisterFile) -> Iterator[Compared]:

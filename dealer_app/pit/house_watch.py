@@ -40,6 +40,9 @@ LATELY: Final = 5.0
 WHOLE: Final = 30.0
 """Seconds between two readings of the whole house."""
 
+BOOK: Final = 5.0
+"""Seconds between two looks at whether the house's book has grown."""
+
 AGAIN: Final = 0.5
 """Seconds until a server is tried again the first time; twice that the next."""
 
@@ -174,7 +177,11 @@ class HouseWatch:
         told: dict[int, Mirrored] = {}
         while not self._ends.is_set():
             with suppress(PitTrouble, psycopg.Error), Server(self._url, __version__) as server:
+                followed = float("-inf")
                 while (each := self._next()) is not None:
+                    if self._clock() - followed >= BOOK:
+                        self._mirror.follow_book(server)
+                        followed = self._clock()
                     try:
                         state = self._mirror.follow(server, each)
                     except (PitTrouble, psycopg.Error):

@@ -15,6 +15,9 @@ from dealer_app.store.small_file import put, text_of
 STATE: Final = "pit.state"
 """The file in the data folder that says how the server is reached."""
 
+COPIES: Final = "pit"
+"""The folder in the data folder in which the window of the pit keeps its copies."""
+
 Told = tuple[str, dict[str, str]]
 """A sentence before it is one: its code, and the values of its places."""
 

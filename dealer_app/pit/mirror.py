@@ -15,8 +15,9 @@ from dealer_app.pit.overview import TableStanding
 from dealer_app.pit.said import FORM, Follower
 from dealer_app.pit.server import Server
 from dealer_app.store.chain import Stored
-from dealer_app.store.entry_rows import MirrorRows
+from dealer_app.store.entry_rows import EntryRows, MirrorRows
 from dealer_app.store.notes import SUFFIX
+from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.history import History
 
@@ -34,6 +35,15 @@ _ROWS: Final = (
 
 _FIRST: Final = ("result", "drop", "expected", "cagnotte", "fills", "credits", "alerts", "coup")
 """What is compared before the rest, so that the difference that is named is the one that tells."""
+
+BOOK: Final = "book"
+"""The folder within the copies in which that of the house's book lies: a register's file, which
+knows nothing of the tables beside it."""
+
+_OF_BOOK: Final = (
+    "SELECT j.id, m.place FROM pit.journal j JOIN pit.mark m ON m.journal = j.id"
+    " WHERE j.kind = 'book'"
+)
 
 _NO_FILE: Final = marked("A table of the name “{name}” cannot be copied here: it names no file.")
 _SHORTER: Final = marked(
@@ -95,6 +105,7 @@ class Mirror:
         self._folder = folder
         _hold_more_files()
         self._copies: dict[int, _Copy] = {}
+        self._book: MirrorRows | None = None
 
     def close(self) -> None:
         """Lets go of the files."""
@@ -102,6 +113,23 @@ class Mirror:
             if copy.rows is not None:
                 copy.rows.close()
         self._copies.clear()
+        if self._book is not None:
+            self._book.close()
+            self._book = None
+
+    def follow_book(self, server: Server) -> Saying | None:
+        """Takes what the server has more of the house's book; why the copy goes on no more, where
+        it does not. PitTrouble where the server does not answer."""
+        journal, place = place_of_book(server)
+        try:
+            if self._book is None and place:
+                (self._folder / BOOK).mkdir(mode=0o700, exist_ok=True)
+                self._book = MirrorRows(self._folder / BOOK / FILE)
+            if self._book is not None:
+                return _book_goes_on(self._book, server, journal, place)
+        except Trouble as trouble:
+            return trouble.saying
+        return None
 
     def follow(self, server: Server, standing: TableStanding) -> Mirrored:
         """Takes what the server has more of a table, and compares; PitTrouble where the server does
@@ -117,6 +145,39 @@ class Mirror:
             copy = self._copies.setdefault(standing.journal, _Copy(None))
             copy.state = replace(copy.state, wrong=trouble.saying)
         return copy.state
+
+
+def place_of_book(server: Server) -> tuple[int, int]:
+    """The number of the journal that is the house's book, and how far it goes."""
+    with server.answering() as cursor:
+        cursor.execute(_OF_BOOK)
+        journal, place = cursor.fetchone() or (0, 0)
+        return journal, place
+
+
+def book_differs(rows: EntryRows, server: Server, journal: int, place: int) -> Saying | None:
+    """What a copy of the house's book has otherwise than the server, at its end; None where it has
+    nothing so."""
+    mark = rows.mark()
+    values = {"name": BOOK, "seen": place, "last": mark.newest}
+    if mark.newest > place:
+        return Saying(_SHORTER, values)
+    if mark.newest and digest_at(server, journal, mark.newest) != mark.digest:
+        return Saying(_OTHER, values)
+    return None
+
+
+def _book_goes_on(rows: MirrorRows, server: Server, journal: int, place: int) -> Saying | None:
+    wrong, mark = book_differs(rows, server, journal, place), rows.mark()
+    if wrong is not None:
+        return wrong
+    while batch := entries_behind(server, journal, mark.newest):
+        first = _first_broken(batch, mark.newest)
+        if first:
+            return Saying(_BROKEN, {"name": BOOK, "first": first})
+        rows.add(batch)
+        mark = rows.mark()
+    return None
 
 
 def _hold_more_files() -> None:

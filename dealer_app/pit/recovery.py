@@ -21,13 +21,16 @@ from dealer_app.night.backups.restoration import (
     note_return,
     vacant,
 )
-from dealer_app.pit.mirror import entries_behind
+from dealer_app.pit.mirror import entries_behind, place_of_book
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import write_rows
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import Found, verify_folder
+
+HOUSE_BOOK: Final = "house-book"
+"""The folder in which the house's book comes back, beside tables or the folders of machines."""
 
 _ALL: Final = (
     "SELECT j.id, j.kind, j.name, j.holder::text, m.place, m.received_at FROM pit.journal j"
@@ -75,7 +78,8 @@ def recover(
     server: Server, table: str, folder: Path, clock: Clock, papers: LastPapers = UNKNOWN
 ) -> list[Returned]:
     """Writes a table of that name back into a new or empty folder, or all of them where the name is
-    empty, each with its machine's register; a folder a machine where there are several.
+    empty, each with its machine's register; a folder a machine where there are several, and then
+    the house's book in one of its own.
 
     The journals are handed over before they are read, so that nothing is entered behind what is
     written; the files then come all or not at all. PitTrouble where the server does not know the
@@ -107,8 +111,23 @@ def recover(
             own = sum(each.holder == holder for each in registers)
             there = any(each.kind == "register" for each in of_holder)
             returned.append(Returned(files, found, 0 if there else own))
+        if not table:
+            returned += _book_written(server, fresh, folder)
         into_place(fresh, folder)
     return returned
+
+
+def _book_written(server: Server, fresh: Path, folder: Path) -> list[Returned]:
+    """The house's book as a register's file of its own; nothing where nobody has written in it."""
+    journal, entries = place_of_book(server)
+    if not entries:
+        return []
+    (fresh / HOUSE_BOOK).mkdir()
+    path = fresh / HOUSE_BOOK / FILE
+    count = write_rows(path, _read(server, journal))
+    at_home = folder / HOUSE_BOOK / FILE
+    found = tuple((at_home, told) for _, told in verify_folder(path.parent, every=True))
+    return [Returned({at_home: count}, found)]
 
 
 def _register_of(

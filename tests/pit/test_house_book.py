@@ -3,7 +3,7 @@ changed at a machine alone is named."""
 
 import random
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread, Timer
@@ -16,9 +16,10 @@ from argon2 import PasswordHasher
 from dealer_app.night import staff as staff_module
 from dealer_app.night.staff import Staff
 from dealer_app.pit import house_book, mirror
-from dealer_app.pit.comparison import compare_people
+from dealer_app.pit.comparison import Compared, compare_book, compare_people
 from dealer_app.pit.courier import deliver_all
 from dealer_app.pit.house_book import HouseBook, HouseStaff, hear, offers
+from dealer_app.pit.recovery import HOUSE_BOOK, recover
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
@@ -27,7 +28,7 @@ from dealer_app.register.witness import machine_of
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.store.chain import Stored
+from dealer_app.store.chain import Head, Stored
 from dealer_app.store.codec import encode_fact
 from dealer_app.store.entry_rows import write_rows
 from dealer_app.store.faults import Fault
@@ -37,9 +38,10 @@ from dealer_app.store.troubles import RegisterMissing
 from dealer_app.store.trust.anchors import verify_folder
 from dealer_app.store.verify import Report
 from tests.pit.house_server import PROGRAM, HouseServer, started
-from tests.pit.test_courier import copied
+from tests.pit.test_courier import copied, rows_of
 from tests.pit.test_courier_round import Beaten
 from tests.run_length import LONG
+from tests.store.builders import played
 from tests.store.test_register import signed_table
 
 CLAIRE, CLAIRES = "Claire Fabre", "2580"
@@ -444,12 +446,7 @@ def test_a_book_that_was_put_back_is_not_heard(
     before = joined.register.head
     assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
     contact(server, machine)
-    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
-    server.asked.execute("DELETE FROM pit.entry WHERE journal = 1 AND place > %s", [before.seq])
-    server.asked.execute("ALTER TABLE pit.entry ENABLE ALWAYS TRIGGER kept")
-    server.asked.execute(
-        "UPDATE pit.mark SET (place, digest) = (%s, %s) WHERE journal = 1", before[:2]
-    )
+    put_back(server, before)
     said = hear(HouseBook(server), register_in(machine))
     assert said is not None
     assert "was put back" in said.code
@@ -558,3 +555,57 @@ def test_a_tables_login_decides_nothing_but_a_pin_of_whoever_has_it(
         assert told.value.sqlstate == "42501"
     with Server(postgres.login(house, "pit_table"), PROGRAM) as table:
         assert HouseStaff(table).change_pin(MARC, MARCS, "5028") is None
+
+
+# The pit's copy, and what comes back
+
+
+def test_the_pits_copy_of_the_book_is_a_register_that_the_check_reads(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    for name in ("Paul", "Lise"):
+        with closing(mirror.Mirror(tmp_path)) as copies:
+            assert copies.follow_book(server) is None
+            assert joined.decide([f.PersonAdded(name, Post.CHEF)], CLAIRE, CLAIRES) is None
+            assert copies.follow_book(server) is None
+    book = tmp_path / mirror.BOOK
+    assert rows_of(book / FILE) == copied(server, "house", "book")
+    assert found_in(book) == []
+    assert list(compare_book(server, tmp_path)) == [Compared(mirror.BOOK, joined.register.head.seq)]
+
+
+def test_a_book_that_lost_entries_is_named_by_the_pits_copy(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    before = joined.register.head
+    assert joined.decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+    with closing(mirror.Mirror(tmp_path)) as copies:
+        assert copies.follow_book(server) is None
+        put_back(server, before)
+        wrong = copies.follow_book(server)
+        assert wrong is not None
+        assert "the server lost entries" in " ".join(wrong.code.split())
+    (told,) = compare_book(server, tmp_path)
+    assert told.wrong == wrong
+
+
+def put_back(server: Server, head: Head) -> None:
+    """The server has the book as an older dump would."""
+    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
+    server.asked.execute("DELETE FROM pit.entry WHERE journal = 1 AND place > %s", [head.seq])
+    server.asked.execute("ALTER TABLE pit.entry ENABLE ALWAYS TRIGGER kept")
+    server.asked.execute(
+        "UPDATE pit.mark SET (place, digest) = (%s, %s) WHERE journal = 1", head[:2]
+    )
+
+
+def test_the_book_comes_back_beside_all_tables(
+    server: Server, joined: HouseStaff, machine: Path, tmp_path: Path
+) -> None:
+    played(machine / "Table 3.sabot")
+    contact(server, machine)
+    recover(server, "", tmp_path / "back", now)
+    book = tmp_path / "back" / HOUSE_BOOK
+    assert rows_of(book / FILE) == copied(server, "house", "book")
+    assert shown(register_in(book).read()) == shown(joined.register.read())
+    assert found_in(book) == []

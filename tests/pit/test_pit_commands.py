@@ -11,6 +11,7 @@ from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
 from dealer_app.night.staff import Staff
 from dealer_app.pit import simulation
+from dealer_app.pit.link import COPIES
 from dealer_app.pit.server import Server
 from dealer_app.register.facts import AlertAnswered
 from dealer_app.register.objections import Objection
@@ -163,7 +164,7 @@ def test_a_second_window_over_the_same_copies_is_not_opened(
     pit: Typed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(app, "settings_at_start", lambda _: (Settings(data=tmp_path), None))
-    with held(tmp_path / app.MIRROR / app.MIRROR, app.now()):
+    with held(tmp_path / COPIES / COPIES, app.now()):
         pit("--url", "service=nowhere", status=2)
     assert pit.error.startswith("The window of the pit is open on this machine already")
 
