@@ -109,7 +109,7 @@ def pit(url: str, language: str | None = None) -> int:
         shell = shell_of(settings_file(), settings)
         Interrupts(shell, shell.close)
         shell.trouble = aside
-        PitDesk(shell, partial(HouseWatch, url, folder), now, monotonic)
+        PitDesk(shell, partial(HouseWatch, url, folder), now, monotonic, url)
         shell.open_up()
         return application.exec()
 

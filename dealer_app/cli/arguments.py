@@ -440,6 +440,9 @@ def _add_book(
     answer = acts.add_parser("answer", help=marked("list the alerts of a table, or answer for one"))
     answer.add_argument("table", metavar="TABLE", help=marked("its name"))
     answer.add_argument("number", type=int, nargs="?", metavar="N", help=marked("which of them"))
+    answer.add_argument(
+        "--alert", metavar="COUP/PLACE", default="", help=marked("the same by where it lies")
+    )
     answer.add_argument("--reason", default="", help=marked("why it is in order"))
     for each in (people, sheets, pin, answer):
         add_signing(each)

@@ -133,13 +133,21 @@ def answer(server: Server, asked: argparse.Namespace, words: Words) -> int:
     must_be_ready(server)
     session, history = followed(server, asked.table)
     waiting = alerts(history.table)
-    if asked.number is None:
+    if asked.number is None and not asked.alert:
         for number, each in enumerate(waiting, 1):
             print(f"{number}  {_alert_said(each, words)}")
         return Status.REPLAYED
-    if not 1 <= asked.number <= len(waiting):
-        return failed(words(_NO_ALERT, table=asked.table, number=asked.number))
-    chosen = waiting[asked.number - 1]
+    chosen = next(
+        (
+            each
+            for number, each in enumerate(waiting, 1)
+            if number == asked.number or f"{each.coup}/{each.place}" == asked.alert
+        ),
+        None,
+    )
+    if chosen is None:
+        number = asked.alert or asked.number
+        return failed(words(_NO_ALERT, table=asked.table, number=number))
     given = _given(asked, words)
     fact = f.AlertAnswered(asked.table, session, chosen.coup, chosen.place, asked.reason)
     _done(HouseStaff(server).decide([fact], given.by, given.pin), [fact], words)

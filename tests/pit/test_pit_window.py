@@ -7,19 +7,28 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app import app
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pit.alert_answer import NAME, PIN, REASON
 from dealer_app.gui.pit.house_shown import Standing
 from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.library import read_sheet
+from dealer_app.pit.house_book import HouseStaff
 from dealer_app.pit.house_watch import HouseWatch
 from dealer_app.pit.server import Server
+from dealer_app.session.recorder import begin
+from dealer_app.session.rulebook import Seating, opening
 from dealer_app.settings import Settings
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import CoupOpened
+from tests.builders import report
 from tests.gui.conftest import _garbage_freed_in_this_thread as garbage_freed_in_this_thread
+from tests.gui.errands import NearProcess
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.pit.test_mirror import say, sent
 from tests.store.builders import card
@@ -43,7 +52,7 @@ def opened(qtbot: QtBot, tmp_path: Path) -> Iterator[Callable[[str], PitDesk]]:
         shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path, language="fr"))
         qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())
         shell.show()
-        desks.append(PitDesk(shell, partial(HouseWatch, url, mirror), app.now, time.monotonic))
+        desks.append(PitDesk(shell, partial(HouseWatch, url, mirror), app.now, time.monotonic, url))
         return desks[-1]
 
     yield open_pit
@@ -141,3 +150,49 @@ def test_a_server_that_was_never_there_is_said(
     said = desk.overview.headline
     qtbot.waitUntil(lambda: said() == "Serveur injoignable", timeout=PATIENCE)
     assert desk.overview.why()
+
+
+@pytest.fixture
+def near(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the window has done is done in this process."""
+    monkeypatch.setattr("dealer_app.gui.kit.child_process.QProcess", NearProcess)
+
+
+@pytest.mark.usefixtures("near")
+def test_an_alert_is_answered_on_the_page_of_its_table_with_a_name_and_a_pin(
+    opened: Callable[[str], PitDesk],
+    house: str,
+    server: Server,
+    tmp_path: Path,
+    qtbot: QtBot,
+) -> None:
+    with Journal.open(tmp_path / "Table 3.sabot", app.now) as journal:
+        opens = opening(read_sheet("punto_banco"), None, {}, Seating(table="Table 3"))
+        begin(journal, opens, app.now).enter(report("IRR-15"))
+    sent(server, tmp_path)
+    book = HouseStaff(server)
+    assert book.add_first("Claire", "2580") is None
+    desk = opened(house)
+    qtbot.waitUntil(
+        lambda: any(each.mirrored.history for each in desk.house.tables), timeout=PATIENCE
+    )
+    desk.overview.opened.emit(desk.house.tables[0].standing.journal)
+    page = desk.table
+    QTest.keyClick(page, Qt.Key.Key_F6)
+    form = page.answering.form
+    assert form.in_front
+
+    def answer(reason: str, name: str, pin: str) -> str:
+        for line, text in ((REASON, reason), (NAME, name), (PIN, pin)):
+            form.form.field(line).field.setText(text)
+        form.decide()
+        page.answering.errand.finish()
+        return form.sentence
+
+    assert answer("Vu sur le film", "", "2580") == "Écrivez le nom et le code."
+    assert answer("Vu sur le film", "Claire", "1357").startswith("Code incorrect")
+    assert answer("", "Claire", "2580") == "Donnez le motif."
+    answer("Vu sur le film", "Claire", "2580")
+    assert page.in_front
+    (told,) = book.register.read().answers.values()
+    assert (told.table, told.coup, told.place, told.by) == ("Table 3", 0, 0, "Claire")

@@ -45,7 +45,8 @@ Watching = Callable[[Callable[[HouseSeen], None], Callable[[int, Mirrored], None
 
 
 class PitDesk(QObject):
-    """The window of the pit. `clock` tells the time, `beat` counts the watch's seconds."""
+    """The window of the pit. `clock` tells the time, `beat` counts the watch's seconds; `url` is
+    the address of the server that is asked where something is decided."""
 
     _seen = Signal(object)
     _mirrored = Signal(int, object)
@@ -56,6 +57,7 @@ class PitDesk(QObject):
         watching: Watching,
         clock: Callable[[], datetime],
         beat: Callable[[], float],
+        url: str = "",
     ) -> None:
         super().__init__(shell)
         self._shell = shell
@@ -63,7 +65,7 @@ class PitDesk(QObject):
         self._house = HouseSeen()
         self._mirrors: dict[int, Mirrored] = {}
         self.overview = OverviewPage(shell, clock)
-        self.table = TablePage(shell, clock)
+        self.table = TablePage(shell, clock, url)
         self.hours = HoursPage(shell, clock)
         self._behind: OverviewPage | HoursPage = self.overview
         self._seen.connect(self.take)

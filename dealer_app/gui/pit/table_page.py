@@ -26,11 +26,13 @@ from dealer_app.gui.kit.style import Style, style_of
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.page import Key, Page
 from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.pit.alert_answer import AlertAnswer
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
 from dealer_app.gui.pit.table_side import WIDTH, TableSide
 from dealer_app.gui.pit.tile_lines import cut_off, length
 from dealer_app.i18n import marked
 from dealer_app.session.table_session import WatchedSession
+from dealer_app.table.alerts import alerts
 from dealer_app.table.history import History
 from dealer_app.table.house_time import at_house
 
@@ -46,9 +48,10 @@ class TablePage(Page):
     name = "pit_table"
     chapter = "server"
 
-    def __init__(self, shell: Shell, clock: Clock) -> None:
+    def __init__(self, shell: Shell, clock: Clock, url: str = "") -> None:
         super().__init__(shell)
         self._clock = clock
+        self.answering = AlertAnswer(shell, url)
         self._house = HouseShown()
         self._journal: int | None = None
         for strip in (self.frame.bar, self.frame.band):
@@ -76,6 +79,7 @@ class TablePage(Page):
         self._house = house
         if self.in_front:
             self.fill()
+            self.set_keys()
 
     @override
     def headline(self) -> str:
@@ -85,10 +89,17 @@ class TablePage(Page):
     @override
     def keys(self) -> Sequence[Key]:
         several = len(self._house.tables) > 1
+        waits = self._history is not None and bool(alerts(self._history.table))
         return (
             Key("Escape", marked("All tables"), self.leave, primary=True),
             Key("Left", marked("The table before"), self.show_before, works=several),
             Key("Right", marked("The next table"), self.show_next, works=several),
+            Key(
+                "F6",
+                marked("Answer for an alert"),
+                self.answer_alert,
+                works=waits and self.answering.is_possible,
+            ),
         )
 
     @override
@@ -134,7 +145,17 @@ class TablePage(Page):
             state = words("verified ✓") if mirrored.verified else words("being verified")
         return when, f"{entry} · {digest} · {state}"
 
+    @property
+    def _history(self) -> History | None:
+        """What the mirror has of the table that is looked at."""
+        return None if self.table is None else self.table.mirrored.history
+
     # What is done.
+
+    def answer_alert(self) -> None:
+        """Asks for the answer to an alert of this table, with a name and a PIN."""
+        if self._history is not None:
+            self.answering.open(self.headline(), self._history.table, self.put)
 
     def show_before(self) -> None:
         """The table before it."""
