@@ -39,6 +39,9 @@ _TAKE: Final = (
 )
 _ENROL: Final = "SELECT id, turn, place, digest FROM pit.enrol(%s, %s, %s)"
 _DIGEST_AT: Final = "SELECT pit.digest_at(%s, %s)"
+_NOTICE: Final = "SELECT set_config('synchronous_commit', 'off', true), pg_notify('pit', %s)"
+"""One question, and a commit that waits for no disk."""
+
 _HEADS: Final = "SELECT place, digest FROM pit.head WHERE journal = %s ORDER BY place"
 
 _HELD: Final = marked(
@@ -276,9 +279,7 @@ def _give_notice(server: Server, journal: int) -> None:
     """Tells whoever looks on that a journal has grown: behind its entries, never with them, for the
     server has one lock for all notices, kept until the commit is on its disk."""
     with server.answering() as cursor:
-        cursor.execute("SET synchronous_commit = off")
-        cursor.execute("SELECT pg_notify('pit', %s)", [str(journal)])
-        cursor.execute("SET synchronous_commit = on")
+        cursor.execute(_NOTICE, [str(journal)])
 
 
 def first_that_differs(server: Server, copy: Copy, rows: EntryRows) -> int:

@@ -2,12 +2,13 @@
 
 `python -m tests.benchmarks.pit_house tables URL FIRST COUNT PACE` has so many tables play, so many
 entries a second among them, until it is ended. `… window URL FOLDER TABLE TABLES` shows the window
-without a screen, and prints whenever the tile of that table was painted up to which of its entries
-and when, by the machine's clock.
+without a screen, and prints whenever the tile of that table was painted up to which of its entries,
+when the server had that, and when it was painted, by the machine's clock.
 """
 
 import sys
 import time
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 
@@ -79,7 +80,8 @@ class Told(tile_grid.Tile):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         if self.text() == self.name and self._table is not None:
-            say(self._table.standing.said_place, time.monotonic())
+            row = self._table.standing
+            say(row.said_place, datetime.fromisoformat(row.received).timestamp(), time.time())
 
 
 def window(url: str, folder: Path, table: str, tables: int) -> None:

@@ -31,6 +31,9 @@ MOST_DIGITS: Final = 4
 further."""
 
 
+_USUAL: Final = Currency()
+
+
 class Standing(IntEnum):
     """How a table stands, what needs a person most first."""
 
@@ -114,7 +117,7 @@ class TableShown:
     @property
     def currency(self) -> Currency:
         """The money of its house."""
-        usual = Currency()
+        usual = _USUAL
         digits = self.number("digits")
         code, sign = self.text("currency") or usual.code, self.text("sign") or usual.sign
         if digits is None or not 0 <= digits <= MOST_DIGITS:

@@ -218,6 +218,7 @@ class TileGrid(QScrollArea):
         self._tiles: dict[int, Tile] = {}
         self._order: list[int] = []
         self._large = False
+        self._row = tile_height(large=False) + BETWEEN
         self._style: Style | None = None
         self._tables: Sequence[TableShown] = ()
         self.verticalScrollBar().valueChanged.connect(self._word)
@@ -258,12 +259,11 @@ class TileGrid(QScrollArea):
         style = self._style
         if style is None:
             return
-        seen = self.viewport().rect().translated(0, self.verticalScrollBar().value())
-        for table in self._tables:
+        top, columns = self.verticalScrollBar().value(), self.columns
+        first, last = top // self._row, (top + self.viewport().height()) // self._row + 1
+        for table in self._tables[first * columns : last * columns]:
             journal = table.standing.journal
-            tile = self._tiles[journal]
-            if tile.geometry().intersects(seen):
-                tile.show_table(style, table, lit=journal == self.lit)
+            self._tiles[journal].show_table(style, table, lit=journal == self.lit)
 
     def step(self, across: int, down: int) -> bool:
         """Lights another tile, so many to the right and below; False where there is none."""
@@ -302,6 +302,7 @@ class TileGrid(QScrollArea):
         wide = (self.width() - BAR - (columns - 1) * BETWEEN) // columns
         spare = (room.height() + BETWEEN) // rows - BETWEEN if rows else 0
         high = max(tile_height(large=self._large), min(spare, HIGHEST[self._large]))
+        self._row = high + BETWEEN
         for at, tile in enumerate(self.tiles):
             row, column = divmod(at, columns)
             tile.setGeometry(column * (wide + BETWEEN), row * (high + BETWEEN), wide, high)
