@@ -382,6 +382,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.CUT_OUT: marked("The cut card has come out already."),
     No.REASON_NEEDED: marked("Say why: this needs its reason."),
     No.NO_CARD_TOO_MANY: marked("There is no card too many on the table."),
+    No.NOTHING_BURNED: marked("No card of a fresh shoe is burned here: none was forgotten."),
     No.STAKES_CLOSED: marked("Betting is closed: the stakes stay as they lie."),
     No.NOT_THIS_GAME: marked("This game knows no such act."),
     No.ALREADY_VOID: marked("The coup is void already."),

@@ -149,6 +149,7 @@ class No(StrEnum):
     REASON_NEEDED = "reason_needed"
     ALREADY_VOID = "already_void"
     NO_CARD_TOO_MANY = "no_card_too_many"
+    NOTHING_BURNED = "nothing_burned"
     STAKES_CLOSED = "stakes_closed"
     NOT_THIS_GAME = "not_this_game"
     BANK_DUE = "bank_due"

@@ -142,6 +142,11 @@ class ShoeRules:
     cut: int | None = None
     coups: int = 0
 
+    @property
+    def burns(self) -> bool:
+        """True where cards of a fresh shoe are burned."""
+        return self.burn != "none"
+
 
 class NextPrincipal(StrEnum):
     """How the place of a principal who lost is filled (S3-A9)."""

@@ -89,7 +89,8 @@ def _effect(
     if finding.code == PAID_ALREADY:
         return replace(coup, final=True), shoe
     if finding.code == BURN_FORGOTTEN:
-        return coup, replace(shoe, burn_owed=finding.resolution is Resolution.BURN)
+        owed = finding.resolution is Resolution.BURN and variant.shoe.burns
+        return coup, replace(shoe, burn_owed=owed)
     if finding.stake is not None:
         kept = _holders_kept(variant, coup, finding)
         return _late_stake(kept, finding, finding.stake, house), shoe

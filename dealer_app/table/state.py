@@ -69,6 +69,7 @@ def _recounted(shoe: Shoe | None, was: Played, right: Played) -> Shoe | None:
     if shoe is None or shoe.number != was.coup.shoe:
         return shoe
     before, after = (Counter(_out(each.rules.variant, each.coup)) for each in (was, right))
+    shoe = replace(shoe, left=shoe.left + before.total() - after.total())
     for card in (before - after).elements():
         shoe = replace(shoe, seen=without_seen(shoe.seen, card))
     return see(shoe, (after - before).elements())
@@ -460,7 +461,7 @@ def _fresh_shoe(table: Table, packs: int) -> Table:
     rules, pack = table.variant.shoe, table.variant.pack
     number = table.shoes + 1
     shoe = Shoe(number, packs, pack, packs * pack.size, {}, cut=rules.cut)
-    return replace(table, shoes=number, shoe=replace(shoe, burn_owed=rules.burn != "none"))
+    return replace(table, shoes=number, shoe=replace(shoe, burn_owed=rules.burns))
 
 
 def _next_coup(table: Table, dealt: datetime | None, at: datetime | None) -> Table:

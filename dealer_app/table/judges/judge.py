@@ -20,6 +20,7 @@ from dealer_app.table.accounts.lines import before_the_end, lines_aside
 from dealer_app.table.accounts.plausible import implausible, unanswered
 from dealer_app.table.dues import before_closing, before_coup, before_shoe, packs_due, shuffle_due
 from dealer_app.table.findings import (
+    BURN_FORGOTTEN,
     CARD_TOO_MANY,
     DRAW_MISSED,
     DRAWN_FOR_PONTE,
@@ -271,6 +272,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         event = replace(finding, resolution=finding.resolution or Resolution.STAND)
     if _no_card_too_many(event):
         return impossible(No.NO_CARD_TOO_MANY)
+    if event.code == BURN_FORGOTTEN and not table.variant.shoe.burns:
+        return impossible(No.NOTHING_BURNED)
     if event.code == FALSE_DRAW and event.hand is None and table.variant.penalty is not None:
         event = replace(event, hand=table.coup.playing[0])
     if event.resolution is Resolution.DRAW_NOW and event.hand is None:

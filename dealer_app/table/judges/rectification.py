@@ -20,7 +20,7 @@ from dealer_app.table.judges.card_correction import (
 )
 from dealer_app.table.judges.stake_amendment import with_bank, with_duel, with_kept, with_stakes
 from dealer_app.table.judges.verdict import Verdict, decided, impossible, regular
-from dealer_app.table.state import dealt_again, fold
+from dealer_app.table.state import dealt_again, fold, taken_back
 from dealer_app.table.table import Played, Table
 
 Judge = Callable[[Table, ev.Event], Verdict]
@@ -112,7 +112,12 @@ def judge_rectified(table: Table, event: ev.CoupRectified) -> Verdict:
     right = put_right(table, event)
     if right is None:
         return impossible(No.CARDS_MISSING)
-    return impossible(No.SAME_AGAIN) if _alike(was, right) else regular(event)
+    if _alike(was, right):
+        return impossible(No.SAME_AGAIN)
+    shoe = taken_back(table, was, right).shoe
+    if shoe is not None and shoe.left < 0:  # the card that was missed is in no hand then
+        return impossible(No.SHOE_EMPTY, {"number": 0})
+    return regular(event)
 
 
 def put_right(table: Table, event: ev.CoupRectified) -> Played | None:

@@ -251,7 +251,7 @@ def _lays_naturals(rules: Rules) -> bool:
 
 
 def _burns(rules: Rules) -> bool:
-    return rules.variant.shoe.burn != "none"
+    return rules.variant.shoe.burns
 
 
 def _long_shoe(rules: Rules) -> bool:

@@ -205,7 +205,7 @@ def _steps(rules: Rules) -> Keys:
     marks = rules.house.commission_mode is CommissionMode.MARKED
     known = {
         Step.SHOE: True,
-        Step.BURN: variant.shoe.burn != "none",
+        Step.BURN: variant.shoe.burns,
         Step.COUP: True,
         Step.BANK: variant.bank is not None and variant.bank.needed,
         Step.STAKES: variant.bank is not None,
@@ -237,7 +237,7 @@ def _commissions(rules: Rules) -> Keys:
 
 def _burns(rules: Rules) -> Keys:
     """What is burned, in the games that burn or leave it to the house."""
-    known = "burn" in rules.variant.chosen or rules.variant.shoe.burn != "none"
+    known = "burn" in rules.variant.chosen or rules.variant.shoe.burns
     return burns(rules) if known else ()
 
 

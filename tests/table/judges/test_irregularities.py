@@ -2,7 +2,8 @@
 
 import pytest
 
-from dealer_app.rules.due import No
+from dealer_app.rules.due import No, Step
+from dealer_app.rules.house import Resolution
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge, offered
 from dealer_app.table.state import fold
@@ -193,6 +194,14 @@ def test_a_burn_made_good_is_no_card_face_up_in_the_shoe() -> None:
     entered(table, burn("2 xx xx"))
     assert codes(table) == [("IRR-13", "burn")]
     assert dues(table) == ["card banque"]
+
+
+def test_no_burn_was_forgotten_where_a_house_burns_no_card() -> None:
+    table = entered(at_table(), *deal("7"))
+    assert refusal(table, report("IRR-13", "burn")) is No.NOTHING_BURNED
+    recorded = ev.IrregularityFound("IRR-13", Resolution.BURN, reported=True)
+    before = fold(table.state, ((recorded, None),))  # a journal of before may have it
+    assert [each.step for each in before.dues] == [Step.CARD]
 
 
 def test_a_duplicate_card_stands_by_default() -> None:

@@ -30,6 +30,7 @@ from dealer_app.table.table import Table
 from tests.benchmarks.patrons import Night, opened
 from tests.builders import (
     at_table,
+    burn,
     card,
     codes,
     deal,
@@ -39,11 +40,13 @@ from tests.builders import (
     held,
     missed,
     nets,
+    next_coup,
     refusal,
     replayed,
     show,
     stake,
 )
+from tests.mistakes import entry_for
 from tests.play import PlayTable, the
 from tests.run_length import LONG
 
@@ -156,6 +159,29 @@ def test_no_card_is_missed_before_one_that_lies_face_down_or_was_seen_there() ->
 
 
 # Any coup of any game, one card left out of what is keyed
+
+
+def put_in_later(table: PlayTable) -> ev.Event:
+    """What puts an ace in that was missed at the first coup, before its first card."""
+    put_in = entry_for(table, 1, missed("ponte", 1, "A"))
+    assert put_in is not None
+    return put_in
+
+
+def test_a_card_that_was_missed_in_an_earlier_coup_has_left_the_shoe() -> None:
+    table = next_coup(entered(at_table(), *deal("A 0 A 0 A A")))
+    left = the(table.state.shoe).left
+    entered(table, put_in_later(table))
+    assert the(table.state.shoe).left == left - 1
+    table.undo()
+    assert the(table.state.shoe).left == left
+
+
+def test_no_card_was_missed_of_a_shoe_that_is_dealt_to_its_end() -> None:
+    table = next_coup(entered(at_table(), *deal("A 0 A 0 A A")))
+    put_in = put_in_later(table)
+    entered(table, burn(" ".join(["xx"] * the(table.state.shoe).left)))
+    assert refusal(table, put_in) is No.SHOE_EMPTY
 
 
 Keyed = Card | ev.HandSpoke | ev.StakeLaid

@@ -375,6 +375,12 @@ CASES: Final[Mapping[No, Impossible]] = {
         "There is no card too many on the table.",
         "Il n’y a pas de carte de trop sur la table.",
     ),
+    No.NOTHING_BURNED: Impossible(
+        dealt("7 6"),
+        report("IRR-13", "burn"),
+        "No card of a fresh shoe is burned here: none was forgotten.",
+        "Aucune carte d’un sabot neuf n’est brûlée ici : aucun brûlage n’est oublié.",
+    ),
     No.STAKES_CLOSED: Impossible(
         dealt("7"),
         ev.StakesRepeated((Stake(Seat("3"), BetId("ponte"), euros(10)),)),
