@@ -134,7 +134,8 @@ def pit_demo(language: str | None = None, folder: Path | None = None) -> int:
         with_type()
         freed_here(application)
         shell = shell_of(place / "settings.toml", settings)
-        desk = PitDesk(shell, partial(HouseWatch, house.url, place), now, monotonic)
+        watch = partial(HouseWatch, house.url, place)
+        desk = PitDesk(shell, watch, now, monotonic, house.url)
         if seen:
             Interrupts(shell, shell.close)
             shell.open_up()

@@ -2,7 +2,8 @@
 game that deals its sample at a human pace, and a courier beside each.
 
 One table loses its network for a while, again and again; another has alerts that nobody answers
-for. When it ends, nothing of it is left.
+for, and a third asks the cage for a fill, which it receives once somebody has sent it. When it
+ends, nothing of it is left.
 """
 
 import shutil
@@ -24,19 +25,27 @@ import psycopg
 from dealer_app import __version__
 from dealer_app.i18n import resources
 from dealer_app.i18n.saying import Hindrance
+from dealer_app.night.staff import HASHER
 from dealer_app.pit import pit_schema
 from dealer_app.pit.courier_round import Round
+from dealer_app.pit.house_book import HouseStaff
 from dealer_app.pit.server import Server
 from dealer_app.pit.throwaway import ThrowAway
+from dealer_app.register.facts import PersonAdded
+from dealer_app.register.state import slip_key
 from dealer_app.replay.run import entries
 from dealer_app.replay.script import Script, script_of
 from dealer_app.replay.shoe_walk import steps_of
 from dealer_app.rules.money import Money
+from dealer_app.rules.staff import Post
 from dealer_app.session import recorder
 from dealer_app.session.table_session import TableSession
 from dealer_app.store.journal import Journal
 from dealer_app.store.notes import SUFFIX
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
+from dealer_app.table.accounts.tray import tray
 
 PACE: Final = 1.6
 """Seconds between two entries, half as long or half as long again: what a hand takes for a card."""
@@ -62,20 +71,26 @@ FILL: Final = {Money(100_00): 100}
 @dataclass(frozen=True, slots=True)
 class DemoTable:
     """A table: its name, whose sample it deals, who deals; whether something of it `waits` for
-    somebody, and whether its network goes and comes."""
+    somebody, whether it `asks` for a fill, and whether its network goes and comes."""
 
     name: str
     game: str
     croupier: str
     waits: bool = False
+    asks: bool = False
     cut_off: bool = False
 
 
-_WAITS: Final = (
-    ev.IrregularityFound("IRR-16", None, reported=True),
-    ev.TrayFilled("F-1", FILL),
-)
-"""What nobody has answered for, and chips that came from the cage."""
+_WAITS: Final = ev.IrregularityFound("IRR-16", None, reported=True)
+"""What nobody has answered for."""
+
+_ASKS: Final = ev.FillAsked("F-1", FILL)
+
+CASHIER: Final = "C. Blanc"
+CASHIERS: Final = "2684"
+"""Who is at the cage, with a PIN that the manual tells."""
+
+_DIRECTOR: Final = ("D. Laurent", "9173")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +130,10 @@ class DemoHouse:
             self._server.start()
             with Server(self._server.url(), __version__) as asked:
                 pit_schema.init(asked, plan().house)
+                people = HouseStaff(asked)
+                people.add_first(*_DIRECTOR)
+                pin = HASHER.hash(CASHIERS)
+                people.decide([PersonAdded(CASHIER, Post.CASHIER, pin)], *_DIRECTOR)
             self._life = life.pop_all()
 
     @property
@@ -168,14 +187,17 @@ class DemoHouse:
             while not self._ends.is_set():
                 script = _script(table)
                 session = recorder.begin(journal, script.opening, _now)
-                befalls = _WAITS if table.waits else ()
+                befalls = [*([_WAITS] if table.waits else ()), *([_ASKS] if table.asks else ())]
                 for place, _ in enumerate(_played(session, script, befalls, chance)):
+                    _receive(session, folder, table.name)
                     pace = self._pace * chance.uniform(0.5, 1.5) if place >= ahead else 0
                     if self._ends.wait(pace):
                         return
                 ahead = 0
                 if session.table.unticked:
                     session.enter(ev.AllTicked())
+                for each in tray(session.table.night).awaited:
+                    session.enter(ev.SlipCancelled(each.number, _OVER))
                 session.close()
 
     # Its courier
@@ -187,6 +209,19 @@ class DemoHouse:
             Round(url, folder, time.monotonic, stops.wait).until(stops.due)
             if table.cut_off:
                 self._ends.wait(CUT[1])
+
+
+_OVER: Final = "…"
+"""Why what nobody sent is given up at the end of the sample."""
+
+
+def _receive(session: TableSession, folder: Path, table: str) -> None:
+    """What the cage has sent is counted in, as it was sent."""
+    for each in tray(session.table.night).awaited:
+        slips = RegisterFile(folder / FILE, _now).read().slips
+        sent = slips.get(slip_key(table, each.number))
+        if sent is not None:
+            session.enter(ev.TrayFilled(each.number, sent.chips, sent.digest, sent.chips))
 
 
 class _Stops:

@@ -19,10 +19,12 @@ from typing import Final, NamedTuple, get_args
 
 import psycopg
 
+from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.staff import Door, fits
 from dealer_app.pit.mirror import entries_behind
+from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.said import Follower
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
@@ -294,6 +296,17 @@ def own_pin(book: HouseBook, whose: Person, changed: f.PinChanged) -> Objection 
         return Deed([changed], Signature(whose.name))
 
     return book.append(decide).objection
+
+
+def decided(url: str, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | Saying | None:
+    """Has the house's book at that address take these facts on somebody's PIN; why it does not,
+    where that is so."""
+    try:
+        with Server(url, __version__) as server:
+            must_be_ready(server)
+            return HouseStaff(server).decide(facts, name, pin)
+    except PitTrouble as trouble:
+        return trouble.saying
 
 
 # What waits at a table

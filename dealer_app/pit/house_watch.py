@@ -9,7 +9,7 @@ notice that is lost costs a second and no entry.
 import time
 from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import Condition, Event, Thread
@@ -20,10 +20,12 @@ import psycopg
 from dealer_app import __version__
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
+from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.mirror import Mirror, Mirrored
 from dealer_app.pit.overview import TableStanding, changed_since, standing, standing_of
 from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
+from dealer_app.register.state import EMPTY, Register
 
 CHANNEL: Final = "pit"
 """Where couriers give notice of the journal that has grown."""
@@ -69,13 +71,14 @@ class TableSeen:
 class HouseSeen:
     """The tables of the house by the numbers of their journals; `why` says why the server cannot be
     reached, and `since` when it could not any more, None while it can. `begun` is true once it was
-    read at all."""
+    read at all; `book` is the house's book."""
 
     name: str = ""
     tables: Mapping[int, TableSeen] = field(default_factory=dict)
     why: Saying | None = None
     since: datetime | None = None
     begun: bool = False
+    book: Register = EMPTY
 
 
 class HouseWatch:
@@ -98,6 +101,7 @@ class HouseWatch:
         self._news = Condition()
         self._waiting: dict[int, TableStanding] = {}
         self._house = HouseSeen()
+        self._book: HouseBook | None = None
         self._threads = [
             Thread(target=self._look, name="pit-look", daemon=True),
             Thread(target=self._keep, name="pit-mirror", daemon=True),
@@ -125,6 +129,7 @@ class HouseWatch:
             try:
                 with Server(self._url, __version__) as server:
                     must_be_ready(server)
+                    self._book = HouseBook(server)
                     self._begin(server)
                     wait = AGAIN
                     self._go_on(server)
@@ -138,7 +143,7 @@ class HouseWatch:
         with server.answering() as cursor:
             cursor.execute(_HOUSE)
             (name,) = cursor.fetchone() or ("",)
-        self._tell(HouseSeen(name, {}, begun=True), standing(server))
+        self._tell(HouseSeen(name, {}, begun=True, book=self._read_book()), standing(server))
 
     def _go_on(self, server: Server) -> None:
         asked = whole = self._clock()
@@ -150,22 +155,34 @@ class HouseWatch:
                 self._tell(self._house, standing(server))
             elif now - asked >= ASK:
                 asked = now
+                self._house = replace(self._house, book=self._read_book())
                 self._tell(self._house, changed_since(server, LATELY))
             elif grown:
                 named = [int(each) for each in grown if each.isdecimal() and len(each) < LONG]
                 self._tell(self._house, standing_of(server, named))
 
+    def _read_book(self) -> Register:
+        """The house's book; as it was read before where it is not as it was recorded, which
+        whoever decides there is told."""
+        assert self._book is not None
+        try:
+            return self._book.read()
+        except PitTrouble as trouble:
+            if trouble.broken:
+                raise
+            return self._house.book
+
     def _lost(self, why: Saying) -> None:
         before = self._house
         since = before.since or datetime.now(UTC)
-        self._house = HouseSeen(before.name, before.tables, why, since, before.begun)
+        self._house = replace(before, why=why, since=since)
         self._seen(self._house)
 
     def _tell(self, house: HouseSeen, read: Collection[TableStanding]) -> None:
         """Tells how the house stands with what was read now, and has the mirror follow."""
         now = self._clock()
         tables = {**house.tables, **{each.journal: TableSeen(each, now) for each in read}}
-        self._house = HouseSeen(house.name, tables, begun=True)
+        self._house = HouseSeen(house.name, tables, begun=True, book=house.book)
         self._seen(self._house)
         with self._news:
             self._waiting |= {each.journal: each for each in read}

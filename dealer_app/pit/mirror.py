@@ -14,6 +14,7 @@ from dealer_app.pit.courier import MOST, digest_at
 from dealer_app.pit.overview import TableStanding
 from dealer_app.pit.said import FORM, Follower
 from dealer_app.pit.server import Server
+from dealer_app.pit.slips import OfSlips, SlipStep
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import EntryRows, MirrorRows
 from dealer_app.store.notes import SUFFIX
@@ -68,7 +69,7 @@ class Difference(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Mirrored:
     """A table as the pit's own copy has it: how many entries, the digest of the last, and what they
-    come to, None where nobody can tell.
+    come to, None where nobody can tell; `slips` are those of them that speak of slips.
 
     `verified` is true where what it said last is what its entries come to, `difference` is there
     where it is not; `wrong` says why the copy goes on no more.
@@ -80,6 +81,7 @@ class Mirrored:
     verified: bool = False
     difference: Difference | None = None
     wrong: Saying | None = None
+    slips: tuple[SlipStep[OfSlips], ...] = ()
 
 
 def entries_behind(server: Server, journal: int, place: int, most: int = MOST) -> list[Stored]:
@@ -204,7 +206,8 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
     while batch := rows.behind(behind, MOST):
         copy.follower.follow(batch)
         behind = batch[-1].id
-    copy.state = replace(copy.state, history=copy.follower.history)
+    follower = copy.follower
+    copy.state = replace(copy.state, history=follower.history, slips=follower.slips)
     return copy
 
 
@@ -247,6 +250,7 @@ def _go_on(copy: _Copy, rows: MirrorRows, server: Server, standing: TableStandin
                 entries=part[-1].id,
                 head=part[-1].digest,
                 history=copy.follower.history,
+                slips=copy.follower.slips,
             )
             _compare(copy, standing)
 

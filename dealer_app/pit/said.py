@@ -7,16 +7,17 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import datetime
-from typing import Final
+from typing import Final, TypeGuard
 
 from dealer_app.i18n.saying import Hindrance
 from dealer_app.library import FileFault
+from dealer_app.pit.slips import OfSlips, SlipStep
 from dealer_app.session.rulebook import stored_resolver
 from dealer_app.store.chain import Stored
 from dealer_app.store.codec import OPENING, decode_signed
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.alerts import alerts
-from dealer_app.table.events import CroupierNamed, Event, TableOpened
+from dealer_app.table.events import AlertCleared, CroupierNamed, Event, Slip, TableOpened
 from dealer_app.table.history import History
 from dealer_app.table.state import opened
 from dealer_app.table.table import Table
@@ -47,6 +48,8 @@ class Follower:
         self._session = ""
         self._head = ""
         self._relieved: list[tuple[str, datetime]] = []
+        self.slips: tuple[SlipStep[OfSlips], ...] = ()
+        """What the session says of its slips."""
 
     def follow(self, entries: Sequence[Stored]) -> None:
         """Reads on; an opening begins anew."""
@@ -59,9 +62,15 @@ class Follower:
     def _read(self, entries: Sequence[Stored]) -> None:
         told = [decode_signed(each.kind, each.version, each.body) for each in entries]
         times = [datetime.fromisoformat(each.recorded_at) for each in entries]
+        steps = tuple(
+            SlipStep(fact, at, hand, each.digest)
+            for (fact, hand), at, each in zip(told, times, entries, strict=True)
+            if _of_slips(fact)
+        )
         for (first, signature), at in zip(told[:1], times[:1], strict=True):
             if isinstance(first, TableOpened):
                 self._relieved = [(first.croupier, at)]
+                self.slips = ()
                 table = opened(first, stored_resolver(first))
                 self.history = History(table, at, signature)
                 told, times = told[1:], times[1:]
@@ -69,6 +78,7 @@ class Follower:
             events, signatures = zip(*told, strict=True)
             self.history = self.history.read_on(events, times, signatures)
             self._relieved += _named(events, times)
+            self.slips += steps
         if entries:
             self._session, self._head = entries[-1].session_id, entries[-1].digest
 
@@ -92,6 +102,11 @@ def _named(events: Sequence[Event], times: Sequence[datetime]) -> list[tuple[str
     """Who took the cards, and when."""
     named = zip(events, times, strict=True)
     return [(event.name, at) for event, at in named if isinstance(event, CroupierNamed)]
+
+
+def _of_slips(event: Event) -> TypeGuard[OfSlips]:
+    """True of what is said of a slip, or of an alert of no coup."""
+    return isinstance(event, Slip) or (isinstance(event, AlertCleared) and event.coup == 0)
 
 
 def _opens(entry: Stored) -> bool:

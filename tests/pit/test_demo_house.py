@@ -46,4 +46,7 @@ def test_without_a_screen_the_pit_is_drawn(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(pit_desk, "DEALT", 0.2)
     assert app.pit_demo("fr", tmp_path) == 0
     tables = [f"table_{n}.png" for n in range(1, len(plan().tables) + 1)]
-    assert {each.name for each in tmp_path.glob("*")} == {"pit.png", "hours.png", *tables}
+    assert {each.name for each in tmp_path.glob("*")} == {
+        *("pit.png", "hours.png", "cage.png"),
+        *tables,
+    }

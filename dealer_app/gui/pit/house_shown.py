@@ -14,10 +14,12 @@ from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.pit.overview import TableStanding
+from dealer_app.pit.slips import LATE, HouseSlip, SlipStands, TableSteps, house_slips
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.house_time import named
+from dealer_app.table.night import FILL_DIFFERS
 
 TURNED: Final = 5.0
 """Seconds by which a table's clock may go before or behind the server's without a word."""
@@ -41,9 +43,12 @@ class Standing(IntEnum):
     REFUSED = 1
     ALERT = 2
     TURNED = 3
-    CUT_OFF = 4
-    OPEN = 5
-    SEALED = 6
+    SLIP_WRONG = 4
+    CUT_OFF = 5
+    SLIP_LATE = 6
+    SLIP_ASKED = 7
+    OPEN = 8
+    SEALED = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +59,36 @@ class TableShown:
     standing: TableStanding
     mirrored: Mirrored
     lost: bool = False
+    slips: tuple[HouseSlip, ...] = ()
     stands: Standing = field(init=False, compare=False)
     """How it stands: worked out once, for a large house asks it of each table again and again."""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "stands", self._stands())
+
+    @property
+    def pressing(self) -> HouseSlip | None:
+        """The slip that needs somebody most: a wrong one, one that is late on its way, one that is
+        asked for; else one on its way; None where there is none."""
+        wrong = (each for each in self.slips if each.trouble)
+        late = (each for each in self.slips if self.is_late(each))
+        open_ones = (each for each in self.slips if each.stands in _BETWEEN)
+        return next(wrong, None) or next(late, None) or next(open_ones, None)
+
+    def is_late(self, slip: HouseSlip) -> bool:
+        """True of a fill that left the cage long ago and was not received."""
+        return slip.stands is SlipStands.CARRIED and (self.slip_ago(slip) or 0.0) >= LATE
+
+    def slip_ago(self, slip: HouseSlip) -> float | None:
+        """Seconds since a slip came to where it stands, None where nobody can tell."""
+        if slip.since is None:
+            return None
+        if slip.stands is not SlipStands.CARRIED:
+            return self.ago(slip.since)
+        received, quiet = self.received, self.standing.quiet
+        if received is None or quiet is None:
+            return None
+        return max(0.0, (received - slip.since).total_seconds() + quiet)
 
     def _stands(self) -> Standing:
         standing, mirrored = self.standing, self.mirrored
@@ -68,10 +98,17 @@ class TableShown:
             return Standing.REFUSED
         if self.count("alerts"):
             return Standing.ALERT
+        slip = self.pressing
+        if slip is not None and slip.trouble:
+            return Standing.SLIP_WRONG
         if standing.sealed:
             return Standing.SEALED
         if self.cut_off:
             return Standing.CUT_OFF
+        if slip is not None and self.is_late(slip):
+            return Standing.SLIP_LATE
+        if slip is not None and slip.stands in (SlipStands.ASKED, SlipStands.GIVEN):
+            return Standing.SLIP_ASKED
         return Standing.TURNED if abs(self.turned) > ALARMING else Standing.OPEN
 
     @property
@@ -169,13 +206,15 @@ class TableShown:
 @dataclass(frozen=True, slots=True)
 class HouseShown:
     """The house as the window shows it: its name, its tables in their order, and while the server
-    cannot be reached why and since when. `begun` is true once it was read."""
+    cannot be reached why and since when. `begun` is true once it was read. `slips` are its fills
+    and credits, what waits for the cage first."""
 
     name: str = ""
     tables: tuple[TableShown, ...] = ()
     why: Saying | None = None
     since: datetime | None = None
     begun: bool = False
+    slips: tuple[HouseSlip, ...] = ()
 
     @property
     def open(self) -> tuple[TableShown, ...]:
@@ -193,18 +232,36 @@ class HouseShown:
 
 
 NOTHING: Final = Mirrored()
+_BETWEEN: Final = frozenset({SlipStands.ASKED, SlipStands.GIVEN, SlipStands.CARRIED})
 
 
 def shown(house: HouseSeen, mirrors: Mapping[int, Mirrored], now: float) -> HouseShown:
     """The house as it stands at this second of the watch's clock: while the server can be reached a
     table that says nothing grows quiet."""
     lost = house.since is not None
+    slips = _slips(house, mirrors)
     tables = [
-        TableShown(_now(seen, now, lost=lost), mirrors.get(journal, NOTHING), lost)
+        TableShown(
+            _now(seen, now, lost=lost),
+            mirrors.get(journal, NOTHING),
+            lost,
+            tuple(each for each in slips if each.journal == journal),
+        )
         for journal, seen in house.tables.items()
     ]
     ordered = sorted(tables, key=lambda each: (each.stands, *_in_order(each.standing.table)))
-    return HouseShown(house.name, tuple(ordered), house.why, house.since, house.begun)
+    return HouseShown(house.name, tuple(ordered), house.why, house.since, house.begun, slips)
+
+
+def _slips(house: HouseSeen, mirrors: Mapping[int, Mirrored]) -> tuple[HouseSlip, ...]:
+    """The slips of the house by the mirror's entries and the house's book."""
+    told = list[TableSteps]()
+    for journal, seen in house.tables.items():
+        mirrored = mirrors.get(journal, NOTHING)
+        apart = () if mirrored.history is None else mirrored.history.table.night.apart
+        differing = [at for at, each in enumerate(apart) if each.code == FILL_DIFFERS]
+        told.append(TableSteps(journal, seen.standing.table, mirrored.slips, differing))
+    return house_slips(told, house.book)
 
 
 def _now(seen: TableSeen, now: float, *, lost: bool) -> TableStanding:

@@ -17,6 +17,7 @@ from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.gui.pages.page import ENTER, Key, Page, Place
 from dealer_app.gui.pages.page_keys import label, set_role
 from dealer_app.gui.pit.house_shown import HouseShown, Standing, TableShown
+from dealer_app.gui.pit.slip_cards import waits_for
 from dealer_app.gui.pit.tile_grid import TileGrid
 from dealer_app.gui.pit.tile_lines import gain, state_of, told_otherwise
 from dealer_app.i18n import Words, marked
@@ -93,6 +94,10 @@ def _why(words: Words, table: TableShown) -> str:
             return words("Nobody has answered for it yet.")
         case Standing.TURNED:
             return words("It bears its own time in every entry: set its clock right.")
+        case Standing.SLIP_WRONG | Standing.SLIP_ASKED:
+            return "" if table.pressing is None else waits_for(words, table.pressing)
+        case Standing.SLIP_LATE:
+            return words("It left the cage long ago: where is whoever carries it?")
         case _:
             return words("It deals on; what it does not send comes afterwards.")
 
@@ -136,14 +141,35 @@ APART: Final = 32
 """Pixels between two of these figures."""
 
 
+def _sums_in(band: QHBoxLayout) -> list[tuple[QLabel, QLabel]]:
+    """The figures of the whole house, at the right of the head."""
+    pairs = list[tuple[QLabel, QLabel]]()
+    beside = QHBoxLayout()
+    beside.setSpacing(APART)
+    for _ in range(MOST_SUMS):
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        title, figure = label("muted"), label("big")
+        for each in (title, figure):
+            each.setAlignment(Qt.AlignmentFlag.AlignRight)
+            column.addWidget(each)
+        column.addStretch(1)
+        beside.addLayout(column)
+        pairs.append((title, figure))
+    band.addLayout(beside)
+    return pairs
+
+
 class OverviewPage(Page):
     """Every table, those first that need somebody; `opened` is sent with the number of a journal
-    when its table is to be seen, `hours_asked` when the night by the hour is."""
+    when its table is to be seen, `hours_asked` when the night by the hour is,
+    `cage_asked` when its slips are."""
 
     name = "pit"
     chapter = "server"
     opened = Signal(int)
     hours_asked = Signal()
+    cage_asked = Signal()
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
@@ -156,27 +182,9 @@ class OverviewPage(Page):
         for each in (self.counts, self.hour):
             self.frame.bar.addSpacing(24)
             self.frame.bar.addWidget(each)
-        self.sums = self._lay_sums()
+        self.sums = _sums_in(self.frame.band)
         self.frame.status.hide()
         self.lay(self.grid)
-
-    def _lay_sums(self) -> list[tuple[QLabel, QLabel]]:
-        """The figures of the whole house, at the right of the head."""
-        pairs = list[tuple[QLabel, QLabel]]()
-        beside = QHBoxLayout()
-        beside.setSpacing(APART)
-        for _ in range(MOST_SUMS):
-            column = QVBoxLayout()
-            column.setSpacing(0)
-            title, figure = label("muted"), label("big")
-            for each in (title, figure):
-                each.setAlignment(Qt.AlignmentFlag.AlignRight)
-                column.addWidget(each)
-            column.addStretch(1)
-            beside.addLayout(column)
-            pairs.append((title, figure))
-        self.frame.band.addLayout(beside)
-        return pairs
 
     def show_house(self, house: HouseShown) -> None:
         """Shows the house as it stands now."""
@@ -219,6 +227,7 @@ class OverviewPage(Page):
         return (
             Key(ENTER, marked("Look at the table"), self.open_table, primary=True, works=there),
             Key("F3", marked("Hours"), self.show_hours, works=there),
+            Key("F4", marked("Cage"), self.show_cage, works=there),
             *(Key(key, said, press, place=Place.NOWHERE) for key, said, press in moves),
             Key("Escape", marked("Close"), self.quit, stands_apart=True),
         )
@@ -259,6 +268,10 @@ class OverviewPage(Page):
     def show_hours(self) -> None:
         """The night of the house by the hour."""
         self.hours_asked.emit()
+
+    def show_cage(self) -> None:
+        """What tables ask of the cage, and what is on its way."""
+        self.cage_asked.emit()
 
     def step_left(self) -> None:
         """Lights the tile at the left."""

@@ -14,11 +14,13 @@ from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.manual_page import manual
+from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.house_shown import HouseShown, shown
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.i18n import resources
+from dealer_app.pit.house_book import decided
 from dealer_app.pit.house_watch import HouseSeen
 from dealer_app.pit.mirror import Mirrored
 
@@ -67,6 +69,7 @@ class PitDesk(QObject):
         self.overview = OverviewPage(shell, clock)
         self.table = TablePage(shell, clock, url)
         self.hours = HoursPage(shell, clock)
+        self.cage = CagePage(shell, clock, partial(decided, url))
         self._behind: OverviewPage | HoursPage = self.overview
         self._seen.connect(self.take)
         self._mirrored.connect(self.take_mirrored)
@@ -74,6 +77,8 @@ class PitDesk(QObject):
         self.overview.opened.connect(partial(self._open, self.overview))
         self.hours.opened.connect(partial(self._open, self.hours))
         self.overview.hours_asked.connect(lambda: self.hours.open(self.house))
+        self.overview.cage_asked.connect(lambda: self.cage.open(self.house))
+        self.cage.ended.connect(self._show_overview)
         self.hours.ended.connect(self._show_overview)
         self.table.ended.connect(self._back)
         shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
@@ -96,7 +101,7 @@ class PitDesk(QObject):
         """Shows it on the page that is in front."""
         self._soon.stop()
         house = self.house
-        for page in (self.overview, self.table, self.hours):
+        for page in (self.overview, self.table, self.hours, self.cage):
             page.show_house(house)
 
     def leave(self) -> None:
@@ -140,8 +145,8 @@ DEALT: Final = 3.0
 
 
 def draw(shell: Shell, desk: PitDesk, folder: Path, tables: int) -> None:
-    """Draws the overview of so many tables, each of them, and the hours, once they have dealt for a
-    while."""
+    """Draws the overview of so many tables, each of them, the hours and the cage, once they have
+    dealt for a while."""
     folder.mkdir(parents=True, exist_ok=True)
     shell.show()
     until = time.monotonic() + PATIENCE
@@ -159,6 +164,10 @@ def draw(shell: Shell, desk: PitDesk, folder: Path, tables: int) -> None:
     desk.overview.show_hours()
     QApplication.processEvents()
     shell.grab().save(str(folder / "hours.png"))
+    desk.hours.leave()
+    desk.overview.show_cage()
+    QApplication.processEvents()
+    shell.grab().save(str(folder / "cage.png"))
 
 
 def _read(desk: PitDesk, tables: int) -> bool:

@@ -35,7 +35,10 @@ _STRIPS: Final[Mapping[Standing, tuple[str, str]]] = {
     Standing.REFUSED: ("fill_irregular", "on_fill"),
     Standing.ALERT: ("fill_irregular", "on_fill"),
     Standing.TURNED: ("primary", "on_primary"),
+    Standing.SLIP_WRONG: ("fill_irregular", "on_fill"),
     Standing.CUT_OFF: ("pressed", "ink"),
+    Standing.SLIP_LATE: ("primary", "on_primary"),
+    Standing.SLIP_ASKED: ("primary", "on_primary"),
 }
 """Fill and ink of the strip at the foot of a tile that needs somebody."""
 
@@ -99,7 +102,7 @@ class Tile(QAbstractButton):
 
     def _ground(self, pen: Pen, style: Style, lines: TileLines) -> None:
         """Its box, in the colour of what it needs; a ring where it is lit."""
-        alarm = lines.tone < Standing.CUT_OFF
+        alarm = lines.tone in _STRIPS and lines.tone is not Standing.CUT_OFF
         line = style.colour(_STRIPS[lines.tone][0] if alarm else "line")
         if lines.tone is Standing.CUT_OFF:
             line = style.colour("muted")

@@ -11,8 +11,9 @@ from dealer_app.gui.pit.house_shown import Standing, TableShown
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name
 from dealer_app.pit.mirror import Difference
+from dealer_app.pit.slips import SlipStands, SlipTrouble
 from dealer_app.rules.house import Currency
-from dealer_app.rules.money import Money
+from dealer_app.rules.money import Money, worth
 from dealer_app.table.alerts import alerts
 from dealer_app.table.events import IrregularityFound
 
@@ -116,10 +117,31 @@ def state_of(words: Words, table: TableShown) -> tuple[str, str]:
             if received is None:
                 return words("Nothing sent yet"), ""
             return cut_off(words, received), length(words, quiet)
+        case Standing.SLIP_WRONG | Standing.SLIP_LATE | Standing.SLIP_ASKED:
+            return slip_of(words, table)
         case Standing.SEALED:
             return words("Closed"), "" if received is None else f"{received:%H:%M}"
         case Standing.OPEN:
             return _linked(words, table)
+
+
+def slip_of(words: Words, table: TableShown) -> tuple[str, str]:
+    """What is to be known of the slip of a table that needs somebody, and for how long."""
+    slip = table.pressing
+    if slip is None:
+        return "", ""
+    ago = table.slip_ago(slip)
+    since = "" if ago is None else length(words, ago)
+    amount, number = words.money(worth(slip.left), table.currency), slip.number
+    if slip.trouble is SlipTrouble.LOST:
+        return words("{slip} is missing in the book", slip=number), ""
+    if slip.trouble is SlipTrouble.DIFFERS:
+        return words("{slip} was counted otherwise", slip=number), ""
+    if slip.stands is SlipStands.CARRIED and slip.book is not None:
+        return words("{slip} on the way · {carrier}", slip=number, carrier=slip.book.carrier), since
+    if slip.stands is SlipStands.GIVEN:
+        return words("{slip} given back · {amount}", slip=number, amount=amount), since
+    return words("{slip} asked for · {amount}", slip=number, amount=amount), since
 
 
 def cut_off(words: Words, since: datetime) -> str:
@@ -130,6 +152,8 @@ def cut_off(words: Words, since: datetime) -> str:
 def _linked(words: Words, table: TableShown) -> tuple[str, str]:
     """That it is linked; in its place that its clock goes wrong, or that the cut card is out."""
     last = _last_key(words, table)
+    if table.pressing is not None:
+        return slip_of(words, table)
     if table.turned:
         return clock_of(words, table), last
     if table.standing.said.get("cut") is True:

@@ -1,0 +1,212 @@
+"""The cage sends, receives and enters on paper with one key, a name and a PIN."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+from typing import Final
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.pit.cage_acts import (
+    CARRIER,
+    CHIPS,
+    NAME,
+    NUMBER,
+    PIN,
+    chips_text,
+    chips_written,
+)
+from dealer_app.gui.pit.pit_desk import PitDesk
+from dealer_app.gui.pit.tile_lines import lines_of
+from dealer_app.i18n import words
+from dealer_app.pit.mirror import Mirrored
+from dealer_app.pit.slips import OfSlips, SlipStep
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.state import BookSlip, Register, slip_key
+from dealer_app.rules.house import Currency
+from dealer_app.rules.money import Chips, Money
+from dealer_app.rules.staff import Signature
+from dealer_app.table import events as ev
+from tests.gui.fitting import narrow, outside, small
+from tests.gui.pit.house_rows import NOW, house, pit, row, tell
+from tests.gui.pit.test_table_page import history
+from tests.play import the
+
+EUR: Final = Currency()
+ASKED: Final[Chips] = {Money(10_000): 20, Money(2_000): 5}
+SIZES: Final = (1280, 800), (1920, 1080)
+
+
+def step(fact: OfSlips, minutes: float) -> SlipStep[OfSlips]:
+    return SlipStep(fact, NOW - timedelta(minutes=minutes), Signature("C. Fabre"), "a5ced")
+
+
+def sent(slip: str, minutes: float, **otherwise: object) -> BookSlip:
+    """What the cage sent so many minutes ago."""
+    at = NOW - timedelta(minutes=minutes)
+    made = BookSlip("Table 2", slip, ASKED, at, "M. Lenoir", "D. Simon", "a5ced", digest="5e47")
+    return replace(made, **otherwise)  # type: ignore[arg-type]  # fields of it
+
+
+def cage(
+    qtbot: QtBot,
+    folder: Path,
+    steps: Sequence[SlipStep[OfSlips]],
+    *book: BookSlip,
+    language: str = "en",
+    size: tuple[int, int] = (1280, 800),
+) -> PitDesk:
+    """The cage of a house of three tables, of which Table 2 says this of its slips."""
+    rows = [row(number) for number in (1, 2, 3)]
+    slips = {slip_key(each.table, each.slip): each for each in book}
+    tables = replace(house(rows), book=Register(slips=slips))
+    desk = pit(qtbot, folder, tables, language=language, size=size)
+    for number in (1, 2, 3):
+        mine = tuple(steps) if number == 2 else ()
+        told = history("punto_banco")
+        desk.take_mirrored(number, Mirrored(len(told.events), "7f", told, True, slips=mine))
+    tell(desk, tables)
+    QTest.keyClick(desk.overview, Qt.Key.Key_F4)
+    QApplication.processEvents()
+    return desk
+
+
+def decides(desk: PitDesk, answer: Objection | None = None) -> list[tuple[object, ...]]:
+    """What is put to the book from now on, which answers that."""
+    asked = list[tuple[object, ...]]()
+
+    def deciding(facts: Sequence[f.Fact], name: str, pin: str) -> Objection | None:
+        asked.append((*facts, name, pin))
+        return answer
+
+    desk.cage.acts.deciding = deciding
+    return asked
+
+
+def enter(page: QWidget) -> None:
+    QTest.keyClick(page, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def write(desk: PitDesk, **lines: str) -> None:
+    """Writes these lines of the form, and enters it."""
+    named = {"carrier": CARRIER, "chips": CHIPS, "name": NAME, "pin": PIN, "number": NUMBER}
+    form = desk.cage.acts.form
+    for name, text in lines.items():
+        form.form.field(named[name]).field.setText(text)
+    enter(form)
+    desk.cage.acts.beside.wait(10)
+    QApplication.processEvents()
+
+
+FILL: Final = step(ev.FillAsked("F-5", ASKED), 2)
+
+
+def test_what_is_asked_for_is_due_and_sent_with_one_key(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    assert desk.cage.headline() == "Table 2 asks for €2,100"
+    assert desk.cage.why() == "Fill F-5, for 2 min. Who carries it, and who signs?"
+    asked = decides(desk)
+    enter(desk.cage)
+    assert desk.cage.acts.form.form.written(CHIPS) == "100×20 20×5"
+    write(desk, carrier="D. Simon", name="M. Lenoir", pin="2580")
+    fact = f.FillSent("Table 2", "F-5", ASKED, "D. Simon", "a5ced")
+    assert asked == [(fact, "M. Lenoir", "2580")]
+    assert desk.cage.in_front
+    assert desk.cage.sentence == "Recorded in the house’s book."
+
+
+def test_why_the_book_does_not_take_it_is_said_and_the_pin_is_keyed_anew(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    decides(desk, Objection(ObjectionCode.SLIP_TWICE, {"table": "Table 2", "slip": "F-5"}))
+    enter(desk.cage)
+    write(desk, carrier="D. Simon", name="M. Lenoir", pin="2580")
+    assert desk.cage.acts.form.sentence == (
+        "Slip F-5 of Table 2 is in the house’s book already: it is sent, or received, once."
+    )
+    assert desk.cage.acts.form.form.written(PIN) == ""
+    assert desk.cage.acts.form.form.written(CARRIER) == "D. Simon"
+
+
+def test_a_credit_is_counted_at_the_cage_and_twice_where_it_differs(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [step(ev.TrayCredited("C-1", ASKED), 1)])
+    asked = decides(desk)
+    enter(desk.cage)
+    write(desk, chips="100x20 20x4", name="M. Lenoir", pin="2580")
+    assert not asked
+    sentence = desk.cage.acts.form.sentence
+    assert sentence.startswith("Table 2 gave €2,100, €2,080 are keyed: count again.")
+    write(desk, pin="2580")
+    came: Chips = {Money(10_000): 20, Money(2_000): 4}
+    assert asked[0][0] == f.CreditReceived("Table 2", "C-1", came, "a5ced", ASKED)
+
+
+def test_a_slip_on_paper_is_entered_under_the_number_that_was_told(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [])
+    asked = decides(desk)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F5)
+    QApplication.processEvents()
+    write(desk, number="F-7", carrier="D. Simon", chips="100×1", name="M. Lenoir", pin="2580")
+    (fact, *_) = asked[0]
+    assert fact == f.FillSent("Table 1", "F-7", {Money(10_000): 1}, "D. Simon")
+
+
+def test_what_is_no_chip_of_the_house_is_not_sent(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    asked = decides(desk)
+    enter(desk.cage)
+    write(desk, carrier="D. Simon", chips="100 20", name="M. Lenoir", pin="2580")
+    assert not asked
+    assert desk.cage.acts.form.sentence.startswith("Write the chips as value×number")
+
+
+def test_what_is_late_on_its_way_is_gold_in_its_tile_with_the_carriers_name(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL], sent("F-5", 12))
+    table = next(each for each in desk.house.tables if each.standing.table == "Table 2")
+    assert lines_of(words("en"), table).state == "F-5 on the way · D. Simon"
+    assert desk.house.tables[0] == table
+    early = cage(qtbot, tmp_path, [FILL], sent("F-5", 4))
+    assert not early.house.waiting
+
+
+def test_up_and_down_go_through_the_slips(qtbot: QtBot, tmp_path: Path) -> None:
+    steps = [FILL, step(ev.FillAsked("F-6", ASKED), 1)]
+    desk = cage(qtbot, tmp_path, steps)
+    assert the(desk.cage.cards.lit).number == "F-5"
+    QTest.keyClick(desk.cage, Qt.Key.Key_Down)
+    assert the(desk.cage.cards.lit).number == "F-6"
+    assert desk.cage.headline() == "Table 2 asks for €2,100"
+
+
+@pytest.mark.parametrize("text", ["", "100", "100×", "100×2 and more", "100×1 100×2", "0.001×4"])
+def test_what_is_written_otherwise_is_no_chips(text: str) -> None:
+    assert chips_written(text, EUR) is None
+
+
+def test_chips_are_written_and_read_in_one_line() -> None:
+    chips: Chips = {Money(10_000): 20, Money(50): 4}
+    assert chips_text(chips, EUR) == "100×20 0.50×4"
+    assert chips_written("100×20 0,50*4", EUR) == chips
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_cage_finds_room_at_every_size(
+    qtbot: QtBot, tmp_path: Path, size: tuple[int, int], language: str
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL], language=language, size=size)
+    assert [*narrow(desk.cage), *outside(desk.cage), *small(desk.cage)] == []
