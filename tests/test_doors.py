@@ -38,7 +38,7 @@ from tests.table.trays import BANQUE_WINS, MARKED, at_tray, coup, waived
 
 # The people of the house: one of each post, and a second croupier.
 
-ADA, BEN, CLEO, DAN, EVE, FOX = "Ada", "Ben", "Cléo", "Dan", "Ève", "Fox"
+ADA, BEN, CLEO, DAN, EVE, FOX, HAL = "Ada", "Ben", "Cléo", "Dan", "Ève", "Fox", "Hal"
 STRANGER: Final = "Gus"
 POSTS: Final[Mapping[str, Post]] = {
     ADA: Post.CROUPIER,
@@ -47,11 +47,13 @@ POSTS: Final[Mapping[str, Post]] = {
     DAN: Post.DIRECTOR,
     EVE: Post.AUDITOR,
     FOX: Post.TRAINER,
+    HAL: Post.CASHIER,
 }
 DEALERS: Final = {ADA, BEN, CLEO, DAN}
 CHEFS: Final = {CLEO, DAN}
 DIRECTORS: Final = {DAN}
 READERS: Final = {CLEO, DAN, EVE}
+AT_THE_CAGE: Final = {CLEO, DAN, HAL}
 
 # What comes before a door.
 
@@ -126,6 +128,7 @@ class Door(Enum):
     SEALED = auto()
     DESK = auto()
     OPENING = auto()
+    PIT = auto()
     TERMINAL = auto()
 
 
@@ -207,6 +210,7 @@ ROWS: Final = (
     Row(Act.CAGE, CHEFS, 1, doors=doors(Door.DESK)),
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
     Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
+    Row(Act.CAGE, AT_THE_CAGE, 1, doors=doors(Door.PIT)),
     Row(Act.STAFF, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.HOUSE_SHEET, DIRECTORS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.REPRINT, CHEFS, 1, doors=doors(Door.TERMINAL)),
@@ -361,7 +365,7 @@ def by_cleo(table: PlayTable, *events: ev.Event) -> PlayTable:
     return entered(table, *events)
 
 
-# At the desk and on the opening page: a PIN for each name.
+# At the desk, on the opening page and in the pit: a PIN for each name.
 
 PINS: Final = {name: f"73{place}91" for place, name in enumerate(POSTS)}
 RULES: Final = StaffRules(guesses=10)
@@ -402,12 +406,12 @@ def asked_at_a_page(staff: Staff, row: Row, names: Hand) -> Signature | Objectio
     return signature
 
 
-AT_PAGES: Final = [row for row in ROWS if row.doors & {Door.DESK, Door.OPENING}]
+AT_PAGES: Final = [row for row in ROWS if row.doors & {Door.DESK, Door.OPENING, Door.PIT}]
 FEW: Final = ((), *((name,) for name in POSTS), (ADA, BEN), (ADA, CLEO), (CLEO, ADA), (CLEO, EVE))
 
 
 @pytest.mark.parametrize("row", AT_PAGES, ids=lambda row: row.act)
-def test_at_the_desk_and_on_the_opening_page_an_act_is_for_its_people(
+def test_at_the_desk_on_the_opening_page_and_in_the_pit_an_act_is_for_its_people(
     row: Row, folder: Path
 ) -> None:
     staff = Staff(folder, now, RULES)

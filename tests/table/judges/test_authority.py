@@ -226,11 +226,14 @@ def test_there_is_no_alert_elsewhere(at: tuple[int, int]) -> None:
 
 
 def is_for(act: Act, post: Post) -> bool:
-    """True if the act is for this post by its rank; an auditor reads papers, alone."""
+    """True if the act is for this post by its rank; an auditor reads papers, alone, and a cashier
+    is at the cage."""
     needs = USUAL[act]
     ranks = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
     if post is Post.AUDITOR:
         return act is Act.READ_PAPERS and needs.people == 1
+    if post is Post.CASHIER:
+        return act is Act.CAGE
     return post in ranks and ranks.index(post) >= ranks.index(needs.post)
 
 
