@@ -12,6 +12,7 @@ from dealer_app.pit.link import Link, write_link
 from dealer_app.register import facts as f
 from dealer_app.register.state import Register
 from dealer_app.store.register import Deed
+from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
 from tests.gui.night.test_tray_page import chips, count, last, opened, page
@@ -151,3 +152,10 @@ def test_a_credit_that_the_cage_counted_otherwise_is_told_until_a_chef_answers(h
     heard(here, f.SlipAnswered(table, "C-1", "counted by two"))
     here.dealing.tray.show()
     assert "C-1" not in between(here)
+
+
+def test_where_the_register_cannot_be_read_a_fill_comes_on_paper(here: Hall) -> None:
+    (here.dealing.journal.parent / FILE).unlink()
+    here.key("2")
+    assert the(page(here).shown).headline == "Fill"
+    assert the(page(here).shown).turns == ()

@@ -2,7 +2,6 @@
 what is to be known at the tray of the slips that are between table and cage."""
 
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -60,10 +59,14 @@ NO_SLIPS: Final = TableSlips()
 
 
 def slips_of(staff: Staff, journal: Path, *, joined: bool) -> TableSlips:
-    """Those of the table of that journal, at a machine that has a house's server or has none."""
+    """Those of the table of that journal, at a machine that has a house's server or has none. Where
+    the register cannot be read it gives no number either, and nothing is asked of the cage."""
     register = staff.register.known
-    with suppress(Trouble):
+    try:
+        staff.register.begins_no_other()
         register = staff.register.read()
+    except Trouble:
+        joined = False
     slips = {each.slip: each for each in register.slips.values() if each.table == journal.stem}
     link = read_link(journal.parent) if joined and register.book is not None else None
     return TableSlips(link is not None and link.linked, slips)
