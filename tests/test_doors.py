@@ -207,7 +207,6 @@ ROWS: Final = (
         at((sat, ev.PacksLaid(("A-1",)))),
         doors(Door.DESK),
     ),
-    Row(Act.CAGE, CHEFS, 1, doors=doors(Door.DESK)),
     Row(Act.SHOE_ODDS, CHEFS, 1, doors=doors(Door.DESK)),
     Row(Act.ANSWER_FINDING, CHEFS, 1, doors=doors(Door.OPENING, Door.TERMINAL)),
     Row(Act.CAGE, AT_THE_CAGE, 1, doors=doors(Door.PIT)),
