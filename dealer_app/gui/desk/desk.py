@@ -470,10 +470,15 @@ class Desk:
             self.lay_out()
         self.keyed = Keyed()
 
+    @property
+    def lies_ahead(self) -> bool:
+        """True while cards lie hidden on the felt of which nothing is recorded yet."""
+        return any(isinstance(fact, ev.CardDealt) for fact in self.ahead)
+
     def lay_out(self) -> bool:
-        """Records the cards that lie hidden before a word, where something else is told of them;
-        False where they are not recorded."""
-        return not self.dealt_ahead or self.make(Entry(Together(())))
+        """Records the cards that lie hidden before a word or a stake, where something else is told
+        of them; False where they are not recorded."""
+        return not self.lies_ahead or self.make(Entry(Together(())))
 
     def reopen_stakes(self) -> None:
         """Stakes are said again: no card lies yet."""

@@ -20,10 +20,12 @@ from dealer_app.gui.desk.cards import (
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import (
     Burning,
+    CardInPart,
     InList,
     Keyed,
     LineKind,
     Mode,
+    NextCard,
     Number,
     PastCoup,
     StakeLine,
@@ -45,7 +47,7 @@ from dealer_app.gui.desk.stakes import (
     stake_entry,
 )
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OPENS
-from dealer_app.rules.cards import HIDDEN
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import read_amount
@@ -83,6 +85,7 @@ def do(desk: Desk, act: KeyAct) -> None:
     if not desk.tells_last:
         desk.said = Said()
     before, doubt, step = desk.pending, desk.keyed.doubt, desk.step
+    part, entries = desk.keyed.find(CardInPart), desk.session.entries
     hears = (
         last_entry.heard,
         reentry_form.heard,
@@ -99,7 +102,16 @@ def do(desk: Desk, act: KeyAct) -> None:
     _decide_first(desk, before)
     if step in _ANSWERED and desk.step is Step.SETTLE:
         payout_page.look_first(desk)
+    if part is not None and act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
+        _tell_dropped(desk, part)
     word_unknown(desk)
+
+
+def _tell_dropped(desk: Desk, part: CardInPart) -> None:
+    """Says of a card that was told in part that it is given up for something else."""
+    if desk.keyed.find(CardInPart) is None and desk.keyed.find(NextCard) is None:
+        face = desk.words.face(part.face or JOINT_FACE)
+        desk.warn(desk.words("The {card} is not recorded.", card=face))
 
 
 _OF_THE_FIRST: Final = frozenset({Verb.UNDO, Verb.CANCEL})

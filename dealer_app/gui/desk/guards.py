@@ -122,10 +122,18 @@ _OPENING: Final = (Verb.NEXT, Verb.UNDO, Verb.CANCEL, Verb.STAKES)
 _SIGNS: Final = frozenset({"Space", "Delete", "Insert", "End"})
 """Keys with a name that are closed like figures and letters; those of functions never are."""
 
+_ARROWS: Final = frozenset({*("Left", "Right", "Up", "Down"), *("Home", "PageUp", "PageDown")})
+"""What lights another place, card or line: closed too, once the keys are."""
+
+_AT_ONCE: Final = frozenset({Verb.REPEAT_STAKES})
+"""What a key of functions records at once: closed likewise."""
+
 _STAKE: Final = marked("{key} is a stake: Enter, Backspace, Esc or Tab opens the keys again.")
 _SAID: Final = marked("{key} is a word of the stakes: Enter, Backspace, Esc or Tab opens the keys.")
 _CARD: Final = marked("{key} is a card: Enter, Backspace, Esc or Tab opens the keys again.")
 _OF_A_HAND: Final = marked("{key} is a word of the cards: Enter, Backspace or Tab opens the keys.")
+
+_BACK: Final = marked("{key} withdraws a stake: Enter, Backspace, Esc or Tab opens the keys.")
 
 _KINDS: Final = {
     Phase.CARDS: (("stake", _STAKE), ("turn", _SAID), ("alone", _SAID)),
@@ -158,7 +166,13 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     if held is not None:
         desk.rest()
     said = late.sentence if late is not None else _said(desk, keys, key, phase)
-    desk.close(said)
+    if isinstance(held, FirstCard):
+        face = desk.words.face(held.card.face)
+        lost = desk.words("The {card} is not recorded.", card=face)
+        desk.close(f"{said} {lost}")
+        desk.closed = Closed(desk.said.sentence, struck=(face,))
+    else:
+        desk.close(said)
     if late is not None:
         desk.closed = late
     note(desk, keys, key)
@@ -168,15 +182,19 @@ def note(desk: Desk, keys: Keymap, key: str) -> None:
     """What is keyed while the keys are closed is kept to be told, that which closed them first."""
     closed = desk.closed
     if closed is not None:
-        desk.closed = replace(closed, struck=(*closed.struck, _sign(keys, key)))
+        desk.closed = replace(closed, struck=(*closed.struck, _sign(desk, keys, key)))
 
 
-def _sign(keys: Keymap, key: str) -> str:
+def _sign(desk: Desk, keys: Keymap, key: str) -> str:
     """A key as it is told: a figure of whichever row or pad by itself."""
     act = keys.act(key, ("stake",))
     if act is not None and act.verb is Verb.DIGIT:
         return act.value
-    return sign_of(key)
+    return desk.words(_PRINTED[key]) if key in _PRINTED else sign_of(key)
+
+
+_PRINTED: Final = {"Delete": marked("Del"), "Insert": marked("Ins"), "End": marked("End")}
+"""Keys on which each language's boards print another word."""
 
 
 def _is_closed(key: str) -> bool:
@@ -191,10 +209,11 @@ def _said(desk: Desk, keys: Keymap, key: str, phase: Phase) -> str:
         act = read_act(keys.tables.get(table, {}).get(key, ""))
         if act is not None and (act.verb is not Verb.FACE or has_use(desk.variant, act)):
             told = _SAID if act.verb in _WORDS else said
+            told = _BACK if act.verb is Verb.WITHDRAW else told
     both = {_OF_A_HAND: "alone", _SAID: "speech"}  # a word of either says nothing of the other
     if key in keys.tables.get(both.get(told, ""), {}):
         told = _NOTHING
-    return desk.words(told, key=sign_of(key))
+    return desk.words(told, key=_sign(desk, keys, key))
 
 
 def _late(desk: Desk, keys: Keymap, key: str) -> Closed | None:
@@ -232,11 +251,25 @@ def heard(desk: Desk, keys: Keymap, key: str, act: KeyAct | None) -> bool:
             desk.keyed = stake_in_hand(late)
         _tell_lost(desk, closed)
         return True
-    if not _is_closed(key):
+    acts_at_once = act is not None and act.verb in _AT_ONCE
+    if not (_is_closed(key) or key in _ARROWS or acts_at_once):
         return False
     note(desk, keys, key)
     desk.refuse(closed.sentence)
     return True
+
+
+def led_on(desk: Desk, closed: Closed, before: Keyed) -> None:
+    """A key of functions that leads to something else opens the keys for it, and says what was
+    keyed in vain; where it leads nowhere it stays said why they are closed."""
+    if desk.closed is not closed:
+        return
+    if desk.keyed != before:
+        desk.closed = None
+        if not desk.said.sentence:
+            _tell_lost(desk, closed)
+    elif desk.said.refusal or not desk.said.sentence:
+        desk.refuse(closed.sentence)
 
 
 def _tell_lost(desk: Desk, closed: Closed) -> None:

@@ -37,6 +37,8 @@ _SIGNS: Final[Mapping[str, str]] = {
     "␣": "Space",
     "←": "Left",
     "→": "Right",
+    "↑": "Up",
+    "↓": "Down",
     "Esc": "Escape",
     "Ins": "Insert",
     "Inser": "Insert",

@@ -297,7 +297,7 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
     Mode.VOID: replace(
         _LIT,
         chapter="irregularities",
-        title=marked("Void coup: why?"),
+        title_of=irregularity.void_title,
         written=_REASON,
         enters=(ev.CoupVoided,),
         on_enter=irregularity.void_again,

@@ -253,9 +253,11 @@ class TableWindow(QWidget):
             self._with_desk(partial(first_card.hold, act=act))
             self._held.start(first_card.HELD)
         elif act is not None:
-            closed = desk.closed
+            closed, keyed = desk.closed, desk.keyed
             self.perform(act)
-            if desk.closed is not closed:
+            if closed is not None:
+                self._with_desk(partial(guards.led_on, closed=closed, before=keyed))
+            elif desk.closed is not None:
                 guards.note(desk, keys, name)
         elif name:
             self._with_desk(partial(guards.close, keys=keys, key=name))

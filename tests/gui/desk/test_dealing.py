@@ -152,7 +152,7 @@ def test_the_next_rank_keyed_too_early_is_no_suit(qtbot: QtBot) -> None:
     keys(window, "Tab 3 + #4 2 0 Enter Enter 4 3")
     assert called(window) == "4 of which suit?"
     assert held(window) == " / "
-    keys(window, "Down")
+    keys(window, "Enter Down")
     assert held(window) == "4h / "
 
 

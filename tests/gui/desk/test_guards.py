@@ -231,3 +231,44 @@ def test_a_word_of_stakes_and_of_hands_is_not_called_one_of_the_stakes(qtbot: Qt
     window = shown(qtbot, table("baccara"))
     keys(window, "Enter 2 Enter 3 i 5 0 Enter Enter g c 4 n n")
     assert status(window).startswith("That key has nothing to do here")
+
+
+def test_closed_keys_are_closed_for_arrows_too_and_stay_said_to_be(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 p 5 Enter j 5 Left F5 F6")
+    assert status(window).startswith("J is a card: ")
+    assert window.desk.keyed.line.seat == ""
+    assert stakes(window) == {"1": 5}
+    keys(window, "Esc")
+    assert status(window) == "Not taken: J 5 ← F6."
+
+
+def test_a_key_of_functions_that_leads_to_something_else_opens_the_keys(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 7 8 b 9 F5")
+    assert status(window) == "Not taken: B 9."
+    keys(window, "4")
+    assert held(window) == "7 / 4"
+
+
+def test_a_first_card_that_another_key_takes_off_is_said_not_to_be_recorded(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter o 5 o")
+    assert status(window).endswith(" The 5 is not recorded.")
+    keys(window, "Enter")
+    assert status(window) == "Not taken: 5 O."
+
+
+def test_a_ten_or_figure_given_up_unasked_is_said_not_to_be_recorded(qtbot: QtBot) -> None:
+    window = shown(qtbot, table())
+    keys(window, "Enter 1 + #1 5 Enter Enter 9 2 0 F5")
+    assert status(window) == "The 0 is not recorded."
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Del withdraws"), ("fr", "Suppr retire")])
+def test_a_key_is_called_what_is_printed_on_it_in_the_language(
+    qtbot: QtBot, language: str, said: str
+) -> None:
+    window = shown(qtbot, table(), language)
+    keys(window, "Enter o 4 Delete")
+    assert status(window).startswith(said)

@@ -18,7 +18,8 @@ from dealer_app.table import events as ev
 from dealer_app.table.state import packs_of
 from tests.builders import deal
 from tests.gui.felt.banks import opened
-from tests.gui.felt.screens import keys, scene
+from tests.gui.felt.screens import keys, scene, status
+from tests.play import the
 
 GAMES = (
     "punto_banco",
@@ -110,3 +111,34 @@ def test_where_a_void_coup_takes_no_card_more_its_key_is_refused_at_once(
     assert window.desk.said.refusal
     assert window.desk.moment.at_table
     assert incident.why_not(window.desk, incident.EXTRA_CARD)
+
+
+def test_a_void_of_the_paid_coup_tells_its_number_and_what_goes_back(qtbot: QtBot) -> None:
+    window = opened(qtbot, "punto_banco")
+    keys(window, "1 P 1 0 0 Enter Enter 9 2 K 3 Enter")
+    assert window.desk.table.latest == 2
+    keys(window, "F8")
+    assert scene(window).list_title == "Void coup 1, which is over: why?"
+    keys(window, "Enter Enter")
+    moves = "Seat 1 −€100, The house +€100."
+    assert (
+        status(window) == f"Coup 1 is paid: void (Misdeal)? To put right: {moves} Enter once more."
+    )
+    keys(window, "Enter")
+    assert window.desk.session.table.coups[0].coup.voided
+    assert status(window) == f"Coup 1 is void. To put right: {moves}"
+
+
+def test_a_void_of_the_paid_coup_tells_who_has_the_bank_again(qtbot: QtBot) -> None:
+    window = opened(qtbot, "chemin_de_fer", seats=5)
+    keys(window, "1 5 0 0 Enter O O O O Enter + Enter Enter N N 7 K 3 K Enter F8 Enter Enter")
+    assert "Seat 2 −€500, Seat 1 +€500, the bank: seat 1." in status(window)
+
+
+def test_a_void_is_of_the_coup_whose_cards_lie_on_the_felt(qtbot: QtBot) -> None:
+    window = opened(qtbot, "macao", seats=5)
+    keys(window, "1 Enter 1 0 Enter O O O Enter N N 3 2 2 T Enter")
+    assert (window.desk.session.table.latest, window.desk.table.latest) == (1, 2)
+    keys(window, "F8 Enter Enter Enter")
+    assert [each.coup.voided for each in window.desk.session.table.coups] == [False, True]
+    assert the(window.desk.table.coup).number == 2

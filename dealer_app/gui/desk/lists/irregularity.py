@@ -9,14 +9,20 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import FirstCard
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb, reason_lines
 from dealer_app.gui.desk.lists import list_lines, lit_line
-from dealer_app.i18n.names import decision_name
+from dealer_app.gui.desk.past.correction_rows import moved
+from dealer_app.i18n.names import decision_name, seat_names, seat_said
 from dealer_app.i18n.reasons import VOID_REASONS, reason_said
 from dealer_app.rules.coup import Finding, Stake
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Irregular, Resolution
 from dealer_app.rules.money import Money
+from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
+from dealer_app.table.dues import is_over
 from dealer_app.table.judges.judge import judge, offered
+from dealer_app.table.judges.rectification import difference
+from dealer_app.table.next_coup import followed, opening
+from dealer_app.table.table import Table
 
 # A coup that is void: asked once more, in words, before it is recorded
 
@@ -31,9 +37,51 @@ ASKED_AGAIN: Final = "again, "
 def no_void(desk: Desk) -> str:
     """Why the coup cannot be void now, in a sentence; empty where it can, once what lies ahead of
     the journal is recorded."""
-    ahead = desk.dealt_ahead or desk.keyed.find(FirstCard) is not None
+    ahead = desk.lies_ahead or desk.keyed.find(FirstCard) is not None
     refusal = None if ahead else judge(desk.session.table, ev.CoupVoided(VOID_REASONS[0])).refusal
     return "" if refusal is None else desk.refused(refusal)
+
+
+MOST_MOVED: Final = 3
+"""Of how many it is told whose money a void moves by how much; of more, whose it is."""
+
+
+def _is_past(desk: Desk) -> bool:
+    """True where what would be void is the coup before: the next one lies open, or is to come."""
+    table = desk.session.table
+    settled = table.due is None or table.due.step is not Step.SETTLE
+    return table.coup is not None and is_over(table) and (settled or bool(desk.ahead))
+
+
+def void_title(desk: Desk) -> str:
+    """What heads the reasons: which coup, where it is not the one on the felt."""
+    if _is_past(desk):
+        number = desk.session.table.latest
+        return desk.words("Void coup {number}, which is over: why?", number=number)
+    return desk.words("Void coup: why?")
+
+
+def _moves(desk: Desk) -> str:
+    """What a void of the coup before moves: whose money by how much, and who has the bank again;
+    empty where nothing."""
+    table = desk.session.table
+    after = followed(table, (ev.CoupVoided(VOID_REASONS[0]),))
+    was, right = table.coups[-1], after.coups[-1]
+    changes, held = difference(was, right), _holder(after)
+    sums = moved(desk, was, changes)
+    if len(changes) > MOST_MOVED:
+        seats = [each.seat for each in changes if each.seat is not None]
+        sums = desk.words("what {seats} won or lost", seats=seat_names(desk.words, seats))
+    if held is None or held == _holder(table):
+        return sums
+    bank = desk.words("the bank: {seat}", seat=seat_said(desk.words, held))
+    return desk.words.listed([sums, bank]) if sums else bank
+
+
+def _holder(table: Table) -> Seat | None:
+    """Who holds the bank of the next coup as it lies now, None where nobody does."""
+    coup = followed(table, opening(table, hidden=False)).coup
+    return None if coup is None or coup.bank is None else coup.bank.holder
 
 
 def void_lines(desk: Desk) -> list[ListLine]:
@@ -72,7 +120,21 @@ def void_said(desk: Desk) -> str:
 
 
 def _void(desk: Desk, reason: str) -> None:
-    desk.enter(ev.CoupVoided(reason), Desk.rest)
+    past = _is_past(desk)
+    number, moves = desk.session.table.latest, _moves(desk) if past else ""
+
+    def follow(desk: Desk) -> None:
+        desk.rest()
+        if past and moves:
+            desk.say(
+                desk.words(
+                    "Coup {number} is void. To put right: {sums}.", number=number, sums=moves
+                )
+            )
+        elif past:
+            desk.say(desk.words("Coup {number} is void.", number=number))
+
+    desk.enter(ev.CoupVoided(reason), follow)
 
 
 def _doubted(desk: Desk) -> str:
@@ -86,11 +148,26 @@ def _doubt_void(desk: Desk, doubt: str) -> None:
     asked = ASKED_AGAIN + doubt if desk.keyed.doubt == doubt else doubt
     desk.keyed = replace(desk.keyed, doubt=asked)
     reason, words = doubt.removeprefix(VOID_DOUBTED), desk.words
-    if reason:
+    if reason and _is_past(desk):
+        desk.say(_void_of_before(desk, reason_said(words, reason)))
+    elif reason:
         said = reason_said(words, reason)
         desk.say(words("Void coup ({reason})? Enter once more.", reason=said))
     else:
         desk.say(words("Void coup? Enter once more."))
+
+
+def _void_of_before(desk: Desk, reason: str) -> str:
+    """The same of the coup before, which is paid: what goes back with it is told first."""
+    values = {"number": desk.session.table.latest, "reason": reason}
+    moves = _moves(desk)
+    if not moves:
+        return desk.words("Coup {number} is over: void ({reason})? Enter once more.", **values)
+    return desk.words(
+        "Coup {number} is paid: void ({reason})? To put right: {sums}. Enter once more.",
+        sums=moves,
+        **values,
+    )
 
 
 # An irregularity that waits to be decided: what the house offers; none is lit before somebody

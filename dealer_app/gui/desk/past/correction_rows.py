@@ -1,6 +1,6 @@
 """The lists of a coup that is put right: each line says what was wrong, and does what follows."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -403,7 +403,7 @@ def _changes(desk: Desk) -> list[ListLine]:
     """Whose money it moves, and what was said of the coup that falls with it."""
     mistake, rules = desk.keyed.mistake, played(desk).rules
     moved = [
-        ListLine(_whose(desk, each), _signed(desk, each.amount), partial(why, desk))
+        ListLine(_whose(desk, played(desk), each), _signed(desk, each.amount), partial(why, desk))
         for each in mistake.changes
     ]
     nobody = [ListLine(desk.words("Nobody’s money"), "", partial(why, desk))]
@@ -425,19 +425,24 @@ def in_a_line(desk: Desk) -> str:
     if told.entry is None:
         return ""
     number = desk.keyed.coup
-    sums = [f"{_whose(desk, each)} {_signed(desk, each.amount)}" for each in told.changes]
     return desk.words(
         "Coup {number}: {sums}",
         number=number,
-        sums=desk.words.listed(sums) or desk.words("Nobody’s money"),
+        sums=moved(desk, played(desk), told.changes) or desk.words("Nobody’s money"),
     )
 
 
-def _whose(desk: Desk, change: GainChange) -> str:
+def moved(desk: Desk, was: Played, changes: Sequence[GainChange]) -> str:
+    """Whose money of a coup that was dealt so changes by how much, empty where nobody's does."""
+    sums = [f"{_whose(desk, was, each)} {_signed(desk, each.amount)}" for each in changes]
+    return desk.words.listed(sums)
+
+
+def _whose(desk: Desk, was: Played, change: GainChange) -> str:
     """A seat; else whose it is that no patron has."""
     if change.seat is not None:
         return seat_name(desk.words, change.seat)
-    return desk.words(_UNNAMED[unnamed(played(desk))])
+    return desk.words(_UNNAMED[unnamed(was)])
 
 
 _UNNAMED: Final[Mapping[Payer, str]] = {
