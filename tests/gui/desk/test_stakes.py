@@ -274,3 +274,21 @@ def test_it_is_not_set_over_stakes_that_lie(qtbot: QtBot) -> None:
     window.perform(KeyAct(Verb.KEEP_STAKES))
     assert status(window) == "Coup 1 is not over: finish it or void it first."
     assert window.desk.keeps_stakes
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "said"),
+    [
+        ("punto_banco", "2 P 1 0 0 0 Enter 2 P 1 0 0 Enter", "seat 2, €100 more on Player. €1,100"),
+        ("macao", "1 Enter 5 0 Enter Left 1 0 Enter", "seat 5, €10 more on Own hand. €60"),
+        ("banque", "2 Enter 5 0 0 Enter N 3 I 5 0 Enter 3 I 5 0 Enter", "€50 more on Tableau 1."),
+    ],
+)
+def test_an_amount_that_comes_to_another_tells_what_lies_now(
+    qtbot: QtBot, game: str, keyed: str, said: str
+) -> None:
+    window = shown(qtbot, table(game, seats=5))
+    keys(window, f"Enter {keyed}")
+    assert status(window).startswith("Recorded: seat ")
+    assert said in status(window)
+    assert status(window).endswith(" lies there now.")

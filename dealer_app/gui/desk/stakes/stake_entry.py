@@ -446,8 +446,13 @@ def _complete(desk: Desk, line: StakeLine) -> None:
 def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
     """Enters what a line says; a refused amount stays, and the next figure replaces it."""
     before, lay = desk.called, stake_remarks.laid(desk.table)
+    lies = Money(0)
+    if isinstance(fact, ev.StakeLaid):
+        lies = stake_remarks.on_bet(desk.table, fact.seat, fact.bet)
 
     def follow(desk: Desk) -> None:
+        if isinstance(fact, ev.StakeLaid) and desk.pending is None:
+            stake_remarks.tell_more(desk, fact, lies)
         last_entry.tell(desk, fact)
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)

@@ -6,11 +6,11 @@ from typing import Final
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.stakes.bets import usual_bet
-from dealer_app.i18n.names import hand_name, seat_name, seat_said
+from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.due import No
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.verdict import Verdict
@@ -27,6 +27,36 @@ def laid(table: Table) -> Laid:
     for stake in table.coup.stakes if table.coup else ():
         sums[stake.seat] = Money(sums.get(stake.seat, 0) + stake.amount)
     return sums
+
+
+def on_bet(table: Table, seat: Seat, bet: BetId) -> Money:
+    """What lies of that seat on that bet in the coup that is open."""
+    stakes = table.coup.stakes if table.coup else ()
+    return Money(sum(s.amount for s in stakes if (s.seat, s.bet) == (seat, bet)))
+
+
+def tell_more(desk: Desk, event: ev.StakeLaid, lay: Money) -> None:
+    """Says of a stake that came to what lay there already how much lies now."""
+    total = on_bet(desk.table, event.seat, event.bet)
+    if not 0 < lay < total:
+        return
+    words, variant, currency = desk.words, desk.variant, desk.table.house.currency
+    values = {
+        "seat": seat_said(words, event.seat),
+        "amount": words.money(Money(total - lay), currency),
+        "total": words.money(total, currency),
+    }
+    if variant.bank is not None and (variant.one_bet or event.seat.startswith(STANDING)):
+        desk.say(words("Recorded: {seat}, {amount} more. {total} lies there now.", **values))
+    else:
+        bet = bet_name(words, variant, event.bet)
+        desk.say(
+            words(
+                "Recorded: {seat}, {amount} more on {bet}. {total} lies there now.",
+                bet=bet,
+                **values,
+            )
+        )
 
 
 def tell_filled(desk: Desk, event: ev.StakeLaid, before: Laid) -> None:
