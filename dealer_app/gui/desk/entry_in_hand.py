@@ -192,7 +192,7 @@ class StakeLine:
             return self
         if len(amount) >= LONGEST_AMOUNT or (sign == "." and (not amount or "." in amount)):
             return self
-        kept = "" if amount == "0" and sign != "." else amount
+        kept = "" if amount and not amount.strip("0") and sign not in "0." else amount
         return replace(self, amount=kept + sign, offered=False)
 
     def shorter(self) -> "StakeLine":

@@ -1,5 +1,7 @@
 """For whom an amount is, who may not speak and why, how high a stake may be, what is cut of it."""
 
+from typing import Final
+
 import pytest
 from pytestqt.qtbot import QtBot
 
@@ -7,7 +9,7 @@ from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.table_window import TableWindow
 from tests.gui.felt.banks import offered, opened, stakes, why
-from tests.gui.felt.screens import called, keys, scene, status, tap
+from tests.gui.felt.screens import called, keys, scene, shown, status, table, tap
 
 
 def with_a_bank(qtbot: QtBot, options: dict[str, str] | None = None) -> TableWindow:
@@ -207,3 +209,46 @@ def test_a_stake_cut_to_nothing_is_no_pass(qtbot: QtBot) -> None:
     tap(window, "Stops the tour")
     assert status(window) == ("The Décadence stops the tour: seat 2 asked 200, nothing is taken.")
     assert (told(window, "2"), told(window, "1")) == ("cut to nothing", "")
+
+
+def test_those_who_say_no_by_one_key_are_named(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("chemin_de_fer", seats=5))
+    keys(window, "Enter 1 5 0 0 Enter n")
+    assert status(window) == "Recorded: seats 2, 3, 4, 5 say no."
+
+
+def test_banco_with_the_table_that_is_only_proposed_is_not_dropped_in_silence(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("chemin_de_fer", seats=5))
+    keys(window, "Enter 1 5 0 0 Enter o w o")
+    assert status(window).startswith("The amount first: 250 is not recorded yet.")
+    assert window.desk.closed
+
+
+def test_noughts_whose_first_figure_was_forgotten_are_no_pass(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("porcelaine", seats=5))
+    keys(window, "Enter 2")
+    before = window.desk.session.entries
+    keys(window, "0 0 Enter")
+    assert status(window) == "How much? Key the amount, or touch chips."
+    assert window.desk.session.entries == before
+
+
+TIE: Final = (
+    "Enter 2 5 0 0 Enter O O O O 1 0 0 Enter + Enter O O Enter C 7 N 1 3 4 6 Enter Enter Enter"
+    " Enter F Enter N N 3 3 2 4 Enter"
+)
+
+
+def test_nobody_ends_stakes_that_ride_for_whoever_is_not_asked(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("porcelaine", seats=5))
+    keys(window, TIE)
+    before = window.desk.session.entries
+    keys(window, "Right n")
+    assert window.desk.session.entries == before
+    assert status(window) == "Nobody is asked by name: Enter goes on."
+
+
+def test_the_end_of_stakes_is_told(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("chemin_de_fer", seats=5))
+    keys(window, "Enter 1 5 0 0 Enter n 1 0 0 Enter n n")
+    assert status(window) == "Recorded: end of betting."

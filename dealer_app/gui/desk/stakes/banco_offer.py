@@ -8,7 +8,7 @@ from functools import partial
 from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import LineKind, StakeLine
 from dealer_app.gui.desk.stakes import bank_call
-from dealer_app.i18n.names import seat_said
+from dealer_app.i18n.names import seat_names, seat_said
 from dealer_app.rules.bank_rules import Alone
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.tour import follower
@@ -39,19 +39,27 @@ def nobody(desk: Desk) -> None:
     to the next (S1.26, §3.3)."""
     due = desk.called
     if due is not None and declinable(due):
-        _decline(desk, due.why)
+        _decline(desk, due.why, ())
     else:
         desk.unknown()
 
 
-def _decline(desk: Desk, why: Why) -> None:
-    """One after the other declines, as long as each is asked for that reason."""
+def _decline(desk: Desk, why: Why, said: tuple[Seat, ...]) -> None:
+    """One after the other declines, as long as each is asked for that reason; who has `said` so is
+    told at the end."""
     due = desk.called
     if due is not None and declinable(due) and (_alone(due) or due.why is why):
         seat = due.seat or Seat(bank_call.next_standing(desk.table.coup))
-        desk.enter(ev.SeatPassed(seat), partial(_decline, why=why))
-    else:
-        desk.rest()
+        named = (*said, due.seat) if due.seat else said
+        desk.enter(ev.SeatPassed(seat), partial(_decline, why=why, said=named))
+        return
+    desk.rest()
+    if said:
+        seats = seat_names(desk.words, said)
+        told = desk.words.plural(
+            "Recorded: {seats} says no.", "Recorded: {seats} say no.", len(said), seats=seats
+        )
+        desk.say(told)
 
 
 def follows(desk: Desk) -> Seat | None:

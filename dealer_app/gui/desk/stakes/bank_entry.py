@@ -179,8 +179,10 @@ def close(desk: Desk) -> None:
         banco_offer.nobody(desk)
     elif desk.called is not None and desk.called.why is Why.ALONE:
         desk.say(desk.words("Nobody takes the bank alone: the stakes follow."))
+    elif desk.called is None and bank_call.by_name(desk):
+        desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
     elif not seats or desk.keyed.doubt == CLOSING:
-        desk.enter(ev.BettingClosed(), Desk.rest)
+        desk.enter(ev.BettingClosed(), _tell_closed)
     else:
         again = desk.words.plural(
             "Seat {seats} has not spoken. The same key again: end of stakes.",
@@ -189,6 +191,11 @@ def close(desk: Desk) -> None:
             seats=named,
         )
         _doubt(desk, again)
+
+
+def _tell_closed(desk: Desk) -> None:
+    desk.rest()
+    last_entry.tell(desk, ev.BettingClosed())
 
 
 def _nobody(desk: Desk) -> None:

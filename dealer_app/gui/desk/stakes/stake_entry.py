@@ -103,9 +103,10 @@ def _last_stake(desk: Desk, line: StakeLine) -> Money:
 
 
 def says_nothing(desk: Desk, line: StakeLine) -> bool:
-    """True if the seat stakes nothing: a nought stands for its amount."""
-    speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and line.amount.strip("0.") == ""
-    return speaks and bool(line.amount) and not line.offered and bank_call.in_turn(desk.called)
+    """True if the seat stakes nothing: one nought stands for its amount. Noughts of an amount whose
+    first figure was forgotten are none."""
+    speaks = line.kind in (LineKind.STAKE, LineKind.BANK) and line.amount == "0"
+    return speaks and not line.offered and bank_call.in_turn(desk.called)
 
 
 def other_place(desk: Desk, verb: Verb) -> None:
@@ -373,6 +374,8 @@ def lay(desk: Desk) -> None:
         bank_entry.end_of_stakes(desk)
     elif says_nothing(desk, line):
         bank_entry.pass_turn(desk)
+    elif len(line.amount) > 1 and not line.amount.strip("0."):
+        desk.refuse(desk.words("How much? Key the amount, or touch chips."))
     elif line.asks_bet and desk.variant.one_bet:
         to(desk, replace(line, bet=usual_bet(desk)))
         _tell_amount_first(desk)
