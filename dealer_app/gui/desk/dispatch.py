@@ -114,8 +114,9 @@ def _tell_dropped(desk: Desk, part: CardInPart) -> None:
         desk.warn(desk.words("The {card} is not recorded.", card=face))
 
 
-_OF_THE_FIRST: Final = frozenset({Verb.UNDO, Verb.CANCEL})
-"""What takes the first card of a coup off again; whatever else is done, it is recorded first."""
+_OF_THE_FIRST: Final = frozenset({Verb.UNDO, Verb.CANCEL, Verb.NEXT})
+"""What takes the first card of a coup off again, or records it and does nothing else; whatever else
+is done, it is recorded first."""
 
 _ANSWERED: Final = frozenset({Step.RESOLVE, Step.CLAIM})
 """The questions after which a payout is looked at before anything of it is settled."""
@@ -300,7 +301,9 @@ def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
     """True of a letter that the line does not take, asked for or half keyed: it is refused, and
     closes the keys. Whoever has forgotten an Enter is told at the letter, and of the figures before
     it nothing is dropped or laid on another bet in silence."""
-    if not (desk.moment.keys_stake or desk.moment.at_table) or desk.table.settlement is not None:
+    taken_over = desk.called is not None and bank_call.between(desk)
+    paid = desk.table.settlement is not None and not taken_over
+    if not (desk.moment.keys_stake or desk.moment.at_table) or paid:
         return False
     line = bank_call.line(desk)
     said = _of_a_bet(desk, line, act) if act.verb is Verb.BET else _of_a_word(desk, line, act)
@@ -317,7 +320,8 @@ def _of_a_bet(desk: Desk, line: StakeLine, act: KeyAct) -> str:
         return ""
     if desk.variant.principals is not None and line.kind in (LineKind.BANK, LineKind.BANCO):
         return desk.words("First the duel: no stake lies before it.")
-    if line.kind is LineKind.BANK and bank_call.is_unheld(desk):
+    unheld = bank_call.is_unheld(desk) or bank_call.between(desk)
+    if line.kind is LineKind.BANK and unheld:
         return desk.words(bank_call.BANK_FIRST)
     return desk.words("This line is on no bet: Esc gives it up.")
 

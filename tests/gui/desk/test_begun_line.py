@@ -226,7 +226,7 @@ def test_a_seat_of_which_more_may_follow_says_which_it_would_be(qtbot: QtBot) ->
 
 def test_a_refused_figure_stays_refused_until_it_is_taken_off(qtbot: QtBot) -> None:
     window = at(qtbot, "banque", "1 Enter 5 0 0 Enter 1 5 0 i")
-    assert status(window) == f"There is no seat 15: the last is 10. {OPENS}"
+    assert status(window) == f"There is no seat 15: seat 1 is chosen. {OPENS}"
     keys(window, "Back i")
     assert called(window) == "Seat 1 · Tableau 1"
 
@@ -402,3 +402,27 @@ def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: Qt
 def test_the_band_says_how_a_line_of_the_list_is_taken(qtbot: QtBot, keyed: str, said: str) -> None:
     window = at(qtbot, "punto_banco", keyed)
     assert window.view.felt.phase.accessibleDescription() == said
+
+
+def test_no_duel_is_not_offered_once_the_bank_has_staked(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("festival", seats=6))
+    keys(window, "Enter 2 Enter 1 0 0 Enter n n")
+    said = "The Bank’s stake lies: Backspace takes it off, then N: no duel."
+    assert status(window) == said
+
+
+def test_a_seat_that_plays_the_other_hand_leaves_its_line_to_another_seat(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("festival", seats=6))
+    keys(window, "Enter 2 Enter 1 0 0 Enter 2 Enter 3")
+    assert called(window) == "Seat 3 · Duel, Ponte · 100"
+
+
+def test_a_figure_too_many_of_a_seat_tells_which_is_chosen(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "9 5")
+    assert status(window).startswith("There is no seat 95: seat 9 is chosen.")
+
+
+def test_enter_records_a_first_card_and_asks_for_nothing_more(qtbot: QtBot) -> None:
+    window = at(qtbot, "punto_banco", "o 5 Enter")
+    assert held(window) == "5 / "
+    assert status(window) == ""

@@ -18,7 +18,18 @@ from dealer_app.i18n import words
 from dealer_app.rules.due import Step
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import asked, chosen, entered, offered, opened, stakes
-from tests.gui.felt.screens import buttons, called, cards_alone, held, keys, pad, status, table, tap
+from tests.gui.felt.screens import (
+    buttons,
+    called,
+    cards_alone,
+    held,
+    keys,
+    pad,
+    shown,
+    status,
+    table,
+    tap,
+)
 from tests.run_length import one_in
 
 BOARDS = ("azerty", "numpad", "qwerty")
@@ -328,3 +339,26 @@ def test_what_lies_when_seats_are_left_out_is_what_was_staked(qtbot: QtBot) -> N
     assert held(window) == "xx xx / xx xx"
     assert stakes(window) == {"3": 100}
     assert not offered(window)
+
+
+def test_a_tour_in_which_nobody_staked_is_ended_by_a_second_enter(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("chemin_de_fer", seats=5))
+    keys(window, "Enter 1 5 0 0 Enter n o o o o Enter")
+    assert status(window) == "Nobody has staked. Enter again: a coup without stakes."
+    assert bank_call.waits(window.desk)
+    keys(window, "Enter")
+    assert not bank_call.waits(window.desk)
+
+
+def test_a_coup_without_stakes_is_told(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("banque", seats=6))
+    keys(window, "Enter 2 Enter 5 0 0 Enter o")
+    assert status(window) == "A coup without stakes. Tab: back to the stakes."
+
+
+def test_who_takes_the_bank_over_is_said_before_any_stake(qtbot: QtBot) -> None:
+    """A figure keyed as a seat is one of the bank's amount: no bet's letter makes a late stake."""
+    window = shown(qtbot, table("banque", seats=6))
+    keys(window, "Enter 2 Enter 5 0 0 Enter 3 i 1 0 0 Enter Enter n n 5 1 3 4 Enter h 3 i")
+    assert status(window).startswith("Who holds the bank? No stake lies before somebody does.")
+    assert window.desk.closed

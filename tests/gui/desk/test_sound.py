@@ -37,7 +37,7 @@ def test_a_card_that_is_half_keyed_calls_no_other(qtbot: QtBot) -> None:
     window = opened(qtbot, "punto_banco")
     assert heard(window, "o 9") == [C, NO]
     assert called(window) == "Card: 9?"
-    assert heard(window, "Enter") == [R]  # recorded, but it was Enter that was refused
+    assert heard(window, "Enter") == [C]  # recorded, and the next one is called
 
 
 def test_what_is_refused_is_heard_as_often_as_it_is_said(qtbot: QtBot) -> None:

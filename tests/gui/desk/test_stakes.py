@@ -201,7 +201,7 @@ def test_figures_that_are_no_seat_are_refused_and_the_seat_stays(qtbot: QtBot) -
     window = ready(qtbot)
     keys(window, "Tab 3 5")
     opens = "Enter, Backspace, Esc or Tab opens the keys."
-    assert status(window) == f"There is no seat 35: the last is 9. {opens}"
+    assert status(window) == f"There is no seat 35: seat 3 is chosen. {opens}"
     assert scene(window).keyed.line.seat == "3"
 
 

@@ -51,6 +51,8 @@ def other(desk: Desk, verb: Verb) -> None:
     others = [hand for hand in hidden if hand != now]
     if others:
         begin(desk, hidden[at % len(hidden)])
+    elif hidden:
+        desk.refuse(desk.words("No other hand lies face down."))
     else:
         desk.refuse(desk.words("No card lies face down."))
 

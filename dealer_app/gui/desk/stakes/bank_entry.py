@@ -75,6 +75,7 @@ def pass_turn(desk: Desk) -> None:
         return
     elif bank_call.in_no_order(desk) and bank_call.is_unstaked(desk):
         desk.end_stakes()
+        desk.say(desk.words("A coup without stakes. Tab: back to the stakes."))
     else:
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
 
@@ -231,7 +232,7 @@ def end_of_stakes(desk: Desk) -> None:
         desk.refuse(desk.words("Nobody has staked. O: a coup without stakes."))
         return
     if due is None or coup is None:
-        desk.end_stakes()
+        _end_stakes(desk)
         return
     seats = bank_call.left_out(desk)
     named = seat_numbers(desk.words, seats)
@@ -252,6 +253,15 @@ def end_of_stakes(desk: Desk) -> None:
         _doubt(desk, again)
     elif tour.after_look and coup.stakes:
         desk.enter(ev.BettingClosed(), Desk.rest)
+    else:
+        _end_stakes(desk)
+
+
+def _end_stakes(desk: Desk) -> None:
+    """No more bets; asked twice where each was asked by name and nobody has staked."""
+    alone = bank_call.by_name(desk) and bank_call.is_unstaked(desk) and desk.keeps_stakes
+    if alone and desk.keyed.doubt != CLOSING:
+        _doubt(desk, desk.words("Nobody has staked. Enter again: a coup without stakes."))
     else:
         desk.end_stakes()
 

@@ -79,6 +79,8 @@ def nobody(desk: Desk) -> None:
     coup = desk.table.coup
     if coup is None or not is_asked(desk):
         desk.unknown()
+    elif duel_now(desk).bank:
+        desk.refuse(desk.words("The Bank’s stake lies: Backspace takes it off, then N: no duel."))
     elif desk.keyed.doubt == _NO_DUEL:
         desk.no_duel = coup.number
         desk.rest()

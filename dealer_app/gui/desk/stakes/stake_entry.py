@@ -33,7 +33,7 @@ from dealer_app.gui.desk.stakes import (
 from dealer_app.gui.desk.stakes.bets import keyed_bets, other_bets, usual_bet
 from dealer_app.gui.desk.stakes.stake_remarks import tell_short
 from dealer_app.i18n import marked
-from dealer_app.i18n.names import bet_name, seat_name
+from dealer_app.i18n.names import bet_name, seat_name, seat_said
 from dealer_app.i18n.refusals import refused
 from dealer_app.rules.bank import in_order
 from dealer_app.rules.bank_rules import Excess
@@ -218,6 +218,9 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
         to(desk, replace(line, asks_seat=False, amount="").figure(digit))
     else:
         said = desk.words("There is no seat {seat}: the last is {last}.", seat=seat, last=last)
+        if line.seat:
+            now = seat_said(desk.words, line.seat)
+            said = desk.words("There is no seat {seat}: {first} is chosen.", seat=seat, first=now)
         desk.close(f"{said} {desk.words(OPENS)}")
 
 
@@ -449,9 +452,7 @@ def _complete(desk: Desk, line: StakeLine) -> None:
 def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
     """Enters what a line says; a refused amount stays, and the next figure replaces it."""
     before, lay = desk.called, stake_remarks.laid(desk.table)
-    lies = Money(0)
-    if isinstance(fact, ev.StakeLaid):
-        lies = stake_remarks.on_bet(desk.table, fact.seat, fact.bet)
+    lies = stake_remarks.on_bet(desk.table, Seat(line.seat), line.bet)
 
     def follow(desk: Desk) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
@@ -465,7 +466,11 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
         desk.keyed = _following(desk, line, turns=turns)
 
     entered = desk.enter(fact, follow)
-    if not entered and desk.trouble is None:
+    if entered or desk.trouble is not None:
+        return
+    if line.offered and desk.variant.principals is not None and _duels(line):
+        to(desk, replace(line, seat="", asks_seat=True))  # it is the seat that is refused
+    else:
         _refused(desk, line)
 
 

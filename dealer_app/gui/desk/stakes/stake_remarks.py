@@ -29,7 +29,7 @@ def laid(table: Table) -> Laid:
     return sums
 
 
-def on_bet(table: Table, seat: Seat, bet: BetId) -> Money:
+def on_bet(table: Table, seat: Seat, bet: BetId | None) -> Money:
     """What lies of that seat on that bet in the coup that is open."""
     stakes = table.coup.stakes if table.coup else ()
     return Money(sum(s.amount for s in stakes if (s.seat, s.bet) == (seat, bet)))
