@@ -426,3 +426,10 @@ def test_enter_records_a_first_card_and_asks_for_nothing_more(qtbot: QtBot) -> N
     window = at(qtbot, "punto_banco", "o 5 Enter")
     assert held(window) == "5 / "
     assert status(window) == ""
+
+
+def test_a_seat_that_may_still_call_banco_is_told_so_and_not_refused(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("banque", seats=6))
+    keys(window, "Enter 2 Enter 5 0 0 Enter 3 i f 4 z")
+    assert status(window) == "No more stakes; seat 4 may still call banco: F."
+    assert not window.desk.said.refusal

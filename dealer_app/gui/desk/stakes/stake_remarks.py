@@ -165,8 +165,24 @@ def warn_early(desk: Desk) -> None:
     if late and desk.variant.bank is not None:
         desk.refuse(desk.words("Stakes are closed: what is keyed now has come too late."))
     refusal = verdict.refusal
-    if refusal is not None and refusal.code in _OF_A_SEAT:
+    if refusal is not None and refusal.code in _ALONE and _may_call(desk):
+        seat = seat_said(desk.words, desk.keyed.line.seat)
+        desk.say(desk.words("No more stakes; {seat} may still call banco: F.", seat=seat))
+    elif refusal is not None and refusal.code in _OF_A_SEAT:
         desk.refuse(refused(desk.words, refusal, desk.variant, desk.table.house))
+
+
+_ALONE: Final = frozenset({No.ALONE_TAKEN, No.BANK_COVERED})
+"""Refusals of a stake that a better claim to the bank alone may go before (§4)."""
+
+
+def _may_call(desk: Desk) -> bool:
+    """True if the seat that is keyed may take the bank, or a side of it, alone."""
+    coup, line, variant = desk.table.coup, desk.keyed.line, desk.variant
+    if coup is None or line.kind is not LineKind.STAKE:
+        return False
+    bets = [line.bet] if line.bet or variant.one_bet else [*variant.bets]
+    return any(desk.possible(ev.BancoCalled(Seat(line.seat), coup.banked, bet)) for bet in bets)
 
 
 def is_whole(desk: Desk, seat: str) -> bool:
