@@ -18,6 +18,8 @@ VALUES: dict[str, Value] = {
     "until": datetime(2026, 11, 20, 22, 15, tzinfo=UTC),
     "series": "tips",
     "serial": "A-0001",
+    "slip": "F-5",
+    "table": "Table 2",
     "other": "S-0001",
     "state": PackState.IN_PLAY,
     "fewest": 4,

@@ -34,6 +34,12 @@ def test_the_last_change_is_told_with_its_hour_and_hand() -> None:
     assert (post.change, post.changed, post.post) == (Change.POST, at(2), Post.CHEF)
 
 
+def test_whoever_left_and_is_heard_of_again_is_reviewed_as_they_came_back() -> None:
+    again = f.PersonAdded("Marc", Post.CHEF, "hash")
+    found = told(CLAIRE, MARC, f.PersonLeft("Marc"), again)
+    assert found[1] == Reviewed("Marc", Post.CHEF, Change.ADDED, at(3), NAME)
+
+
 def test_a_pin_that_was_right_is_one_that_was_used() -> None:
     signed, beside = f.SignedIn("Marc", "Table 3"), f.AuthorityGiven(Act.FILL, "Marc", NAME)
     refused = f.AuthorityRefused(Act.WAIVE, "Marc", NAME)

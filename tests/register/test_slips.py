@@ -1,5 +1,6 @@
 """Slips in the house's book: each is sent or received once, and answered for once."""
 
+from dataclasses import replace
 from datetime import timedelta
 from typing import Final
 
@@ -59,6 +60,22 @@ def test_a_slip_is_kept_for_as_long_as_a_table_may_be_away() -> None:
     later = EVENING + SLIPS + timedelta(seconds=1)
     register = fold(after(SENT), [Entered(BACK, later)])
     assert [each.slip for each in register.slips.values()] == ["C-3"]
+
+
+def test_an_alert_of_a_table_is_answered_once_with_a_reason() -> None:
+    answer = f.AlertAnswered("Table 3", "s1", 4, 0, "seen on the film")
+    assert against(EMPTY, answer) is None
+    assert against(EMPTY, replace(answer, reason=" ")) is ObjectionCode.REASON_NEEDED
+    register = after(answer)
+    assert against(register, answer) is ObjectionCode.ALERT_ANSWERED
+    assert against(register, replace(answer, place=1)) is None
+
+
+def test_an_answer_is_kept_for_as_long_as_a_table_may_be_away() -> None:
+    answer = f.AlertAnswered("Table 3", "s1", 4, 0, "seen on the film", "Claire Fabre")
+    later = EVENING + SLIPS + timedelta(seconds=1)
+    register = fold(after(answer), [Entered(replace(answer, place=1), later)])
+    assert [(each.place, each.by) for each in register.answers.values()] == [(1, "Claire Fabre")]
 
 
 def test_a_cashier_answers_for_the_cage_and_for_nothing_else() -> None:

@@ -174,6 +174,8 @@ def test_the_key_puts_it_away(qtbot: QtBot, tmp_path: Path) -> None:
 def test_a_list_comes_before_it_and_gives_its_place_back(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_table(qtbot, tmp_path)
     panel = look(here)
+    enter(here, ev.CoupOpened())
+    deal(here, ["9c"])
     here.key("F8")
     assert not panel.isVisible()
     here.key("Esc")

@@ -420,3 +420,13 @@ def shown_again(table: PlayTable, *, original: bool = False) -> tuple[WrongPayou
     """The payouts of the first coup that were wrong, as it is shown again."""
     view = the(recall_view(table.state, 1, original=original))
     return view.mispaid
+
+
+def test_a_card_that_cannot_be_is_told_with_the_hand_at_which_it_lies() -> None:
+    dealt = entered(session(), ev.ShoeOpened(1), burn("7s"), ev.CoupOpened(), *deal("7s"))
+    shown = entered(session(), ev.ShoeOpened(1), burn("7s"), ev.CoupOpened(), *deal("xx xx xx xx"))
+    entered(shown, show("banque", "7s 2"))
+    burned = entered(session(), ev.ShoeOpened(1), burn("7s"), ev.CoupOpened(), *deal("2"))
+    entered(burned, burn("7s"))
+    found = [croupier_view(each.state).pending for each in (dealt, shown, burned)]
+    assert [the(each).hand for each in found] == ["ponte", "banque", None]
