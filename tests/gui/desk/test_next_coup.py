@@ -118,7 +118,7 @@ def test_a_void_of_the_paid_coup_tells_its_number_and_what_goes_back(qtbot: QtBo
     keys(window, "1 P 1 0 0 Enter Enter 9 2 K 3 Enter")
     assert window.desk.table.latest == 2
     keys(window, "F8")
-    assert scene(window).list_title == "Void coup 1, which is over: why?"
+    assert scene(window).list_title == "Void coup 1: why?"
     keys(window, "Enter Enter")
     moves = "Seat 1 −€100, The house +€100."
     assert (

@@ -57,7 +57,7 @@ def void_title(desk: Desk) -> str:
     """What heads the reasons: which coup, where it is not the one on the felt."""
     if _is_past(desk):
         number = desk.session.table.latest
-        return desk.words("Void coup {number}, which is over: why?", number=number)
+        return desk.words("Void coup {number}: why?", number=number)
     return desk.words("Void coup: why?")
 
 
