@@ -258,9 +258,9 @@ def end_of_stakes(desk: Desk) -> None:
 
 
 def _end_stakes(desk: Desk) -> None:
-    """No more bets; asked twice where each was asked by name and nobody has staked."""
-    alone = bank_call.by_name(desk) and bank_call.is_unstaked(desk) and desk.keeps_stakes
-    if alone and desk.keyed.doubt != CLOSING:
+    """No more bets; asked twice where hands would be dealt against a bank that nobody opposes."""
+    dealt = desk.variant.procedure is Procedure.BANK_IN_TURN and desk.keeps_stakes
+    if dealt and bank_call.is_unstaked(desk) and desk.keyed.doubt != CLOSING:
         _doubt(desk, desk.words("Nobody has staked. Enter again: a coup without stakes."))
     else:
         desk.end_stakes()
