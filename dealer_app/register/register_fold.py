@@ -211,9 +211,9 @@ def _keep_slip(books: _Books, fact: f.OfCage, entered: Entered) -> None:
                 *(fact.table, fact.slip, fact.chips, at, by, "", fact.sent, fact.told)
             )
         case f.SlipAnswered():
-            if key in books.slips:
-                answered = replace(books.slips[key], answered=fact.reason, answering=by)
-                books.slips[key] = answered
+            kept = books.slips.get(key)
+            answered = kept and replace(kept, answered=fact.reason, answering=by)
+            books.slips |= {key: answered} if answered else {}
         case _:
             assert_never(fact)
     for old in [name for name, each in books.slips.items() if at - each.at > SLIPS]:

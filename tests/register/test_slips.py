@@ -78,6 +78,10 @@ def test_an_answer_is_kept_for_as_long_as_a_table_may_be_away() -> None:
     assert [(each.place, each.by) for each in register.answers.values()] == [(1, "Claire Fabre")]
 
 
+def test_an_answer_for_a_slip_that_nobody_heard_of_changes_nothing() -> None:
+    assert after(f.SlipAnswered("Table 5", "C-3", "counted by two")).slips == {}
+
+
 def test_a_cashier_answers_for_the_cage_and_for_nothing_else() -> None:
     posts, luc = {"Luc": Post.CASHIER}, Signature("Luc")
     assert [act for act in Act if suffices(posts, luc, USUAL[act], act)] == [Act.CAGE]

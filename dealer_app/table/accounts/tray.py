@@ -347,8 +347,6 @@ def _slips(night: Night) -> tuple[dict[str, Slip], dict[str, FillAsk]]:
                 asked[number] = FillAsk(number, chips, moved.at)
             case nf.TrayFilled(slip=number, chips=chips):
                 slips[number] = Slip(number, SlipKind.FILL, chips, moved.at)
-                if number in asked:
-                    asked[number] = replace(asked[number], received=True)
             case nf.TrayCredited(slip=number, chips=chips):
                 slips[number] = Slip(number, SlipKind.CREDIT, chips, moved.at)
             case nf.SlipCancelled(slip=number, reason=reason) if number not in slips:
@@ -357,7 +355,7 @@ def _slips(night: Night) -> tuple[dict[str, Slip], dict[str, FillAsk]]:
                 slips[number] = replace(slips[number], cancelled=Cancelled(reason, moved.at))
             case _:  # no slip is written
                 continue
-    return slips, asked
+    return slips, {n: replace(each, received=n in slips) for n, each in asked.items()}
 
 
 def _commission(night: Night) -> Iterator[CommissionWord]:
