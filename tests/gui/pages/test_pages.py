@@ -14,6 +14,7 @@ from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page import Page
 from dealer_app.gui.pages.preview import preview
+from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.table_page import TablePage
@@ -138,7 +139,8 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     school = the(opener.school)
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
     taught = (school.lessons, school.exam, school.exam.marks)
-    pit = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
+    seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
+    pit = (*seen, CagePage(here.shell, clock, lambda *_: None))
     pages = (*window, *staff, *house, *night, *table, *drilled, *taught, *pit)
     return here, {page.name: page for page in pages}
 

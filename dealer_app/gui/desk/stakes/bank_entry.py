@@ -181,6 +181,7 @@ def close(desk: Desk) -> None:
     elif desk.called is not None and desk.called.why is Why.ALONE:
         desk.say(desk.words("Nobody takes the bank alone: the stakes follow."))
     elif desk.called is None and bank_call.by_name(desk):
+        _give_up_refused(desk)
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
     elif not seats or desk.keyed.doubt == CLOSING:
         desk.enter(ev.BettingClosed(), _tell_closed)
@@ -192,6 +193,12 @@ def close(desk: Desk) -> None:
             seats=named,
         )
         _doubt(desk, again)
+
+
+def _give_up_refused(desk: Desk) -> None:
+    """A line that was refused, of a seat that has spoken, is left: nothing else comes of it."""
+    if bank_call.line(desk).again:
+        desk.rest()
 
 
 def _tell_closed(desk: Desk) -> None:
