@@ -62,6 +62,9 @@ from dealer_app.table.history import History
 GONE_ON: Final = "SA003"
 """The server's code for a head of the book that others have gone beyond."""
 
+DIRECTORS: Final = "SA005"
+"""The server's code for a director's PIN that the login of a machine would change."""
+
 TRIES: Final = 50
 """How often what is decided is judged anew because others decide at the same time."""
 
@@ -93,6 +96,9 @@ _NO_TABLE: Final = marked("The server has no table “{table}” of which it can
 _BROKEN: Final = marked(
     "The house’s book: entry {first} on the server is not as it was recorded. Nothing of it is"
     " heard; call IT."
+)
+_DIRECTORS: Final = marked(
+    "A director’s PIN is changed at the pit: the login of this machine may not do that."
 )
 _BUSY: Final = marked("Others decide in the house’s book just now: do it again.")
 _GONE_BACK: Final = marked(
@@ -195,6 +201,8 @@ class HouseBook:
         except psycopg.Error as error:
             if error.sqlstate == GONE_ON:
                 return False
+            if error.sqlstate == DIRECTORS:
+                raise PitTrouble(_DIRECTORS) from error
             raise
         return True
 

@@ -1,5 +1,5 @@
--- Step 2: the house's book is written. A machine's login changes a PIN in the name of whoever has it, and nothing else;
--- the pit's decides everything. The hours of the book never go back.
+-- Step 2: the house's book is written. A machine's login changes a PIN in the name of whoever has it, but of no director, and
+-- nothing else: who has taken it over is not the house's. The pit's decides everything. The hours of the book never go back.
 
 SET LOCAL ROLE pit_owner;
 SET LOCAL search_path = pit;
@@ -25,6 +25,9 @@ BEGIN
       IF kinds[i] IS DISTINCT FROM (ARRAY['pin_changed', 'signed_out'])[i] OR who IS NULL
           OR (own ->> 'by', own ->> 'name') IS DISTINCT FROM (who, who) OR own ? 'beside' THEN
         RAISE EXCEPTION 'this login may not decide that' USING ERRCODE = '42501'; END IF;
+      IF (SELECT e.body::jsonb ->> 'post' FROM entry e WHERE e.journal = b AND e.kind IN ('person_added', 'post_changed')
+          AND e.body::jsonb ->> 'name' = who ORDER BY e.place DESC LIMIT 1) = 'director' THEN
+        RAISE EXCEPTION 'a director''s PIN is changed at the pit' USING ERRCODE = 'SA005'; END IF;
     END IF;
     d := digest_of('register', m.place + 1, recorded_at, kinds[i], versions[i], bodies[i], m.digest);
     INSERT INTO entry VALUES (b, m.place + 1, 'register', m.place + 1, recorded_at, kinds[i], versions[i], bodies[i], m.digest, d, t);

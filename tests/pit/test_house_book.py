@@ -557,6 +557,19 @@ def test_a_tables_login_decides_nothing_but_a_pin_of_whoever_has_it(
         assert HouseStaff(table).change_pin(MARC, MARCS, "5028") is None
 
 
+def test_a_directors_pin_is_changed_by_no_tables_login(
+    postgres: HouseServer, house: str, joined: HouseStaff
+) -> None:
+    assert joined.decide([f.PostChanged(MARC, Post.DIRECTOR)], CLAIRE, CLAIRES) is None
+    with Server(postgres.login(house, "pit_table"), PROGRAM) as table:
+        for name, pin in ((CLAIRE, CLAIRES), (MARC, MARCS)):
+            with pytest.raises(PitTrouble) as told:
+                HouseStaff(table).change_pin(name, pin, "5028")
+            assert told.value.saying.code.startswith("A director’s PIN is changed at the pit")
+        assert joined.decide([f.PostChanged(MARC, Post.CHEF)], CLAIRE, CLAIRES) is None
+        assert HouseStaff(table).change_pin(MARC, MARCS, "5028") is None
+
+
 # The pit's copy, and what comes back
 
 
