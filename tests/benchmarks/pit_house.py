@@ -88,7 +88,7 @@ def window(url: str, folder: Path, table: str, tables: int) -> None:
     """Shows it until it is ended; it says so once every table was read, and once every one was
     copied."""
     Told.name = table
-    tile_grid.Tile = Told  # type: ignore[misc]
+    tile_grid.Tile = Told  # type: ignore[misc]  # the grid makes its tiles itself
     settings = Settings(data=folder, language="fr")
     application = app.started(text=settings.text, language=settings.language)
     app.with_type()
