@@ -138,7 +138,7 @@ class PitDesk(QObject):
 
 
 PATIENCE: Final = 30.0
-"""Seconds in which every table must have sent something."""
+"""Seconds in which every table must have sent something, and one of them asked for a fill."""
 
 DEALT: Final = 3.0
 """Seconds that are dealt on before it is drawn."""
@@ -166,7 +166,9 @@ def draw(shell: Shell, desk: PitDesk, folder: Path, tables: int) -> None:
     shell.grab().save(str(folder / "hours.png"))
     desk.hours.leave()
     desk.overview.show_cage()
-    QApplication.processEvents()
+    until = time.monotonic() + PATIENCE
+    while desk.cage.cards.lit is None and time.monotonic() < until:
+        _turn()
     shell.grab().save(str(folder / "cage.png"))
 
 

@@ -187,7 +187,7 @@ def _night(words: Words, table: Table) -> Iterator[Fact]:
     yield name, gain(words, result, currency)
     yield words("Drop"), words.money(sums.drop, currency)
     if sums.drop and not banked:
-        yield words("Hold"), words.percent(Fraction(result, sums.drop))
+        yield words("Hold"), words.percent(round(Fraction(result, sums.drop), 3))
     if sums.expected is not None:
         yield words("Expected in the tray"), words.money(sums.expected, currency)
     if sums.opener is not None:

@@ -34,6 +34,7 @@ from tests.gui.fitting import narrow, outside, small
 from tests.gui.pit.house_rows import NOW, house, pit, row, tell
 from tests.play import PlayTable
 from tests.run_length import in_languages
+from tests.table.trays import BANQUE_WINS, at_tray, bought, coup
 
 SIZES: Final = (1280, 800), (1920, 1080)
 
@@ -132,6 +133,16 @@ def test_its_night_comes_from_the_entries_and_not_from_what_the_table_says(desk:
     at = told.index("Résultat de la journée")
     assert said != result
     assert told[at + 1] == gain(words("fr"), result, Currency())
+
+
+def test_the_hold_is_told_to_a_tenth_of_a_percent(desk: PitDesk) -> None:
+    dealt = coup(entered(at_tray(), bought(300)), BANQUE_WINS, (3, "ponte", 100))
+    events, begun = dealt.events[1:], opened(dealt.table.opened, dealt.table.resolve)
+    told = History(begun, NOW, UNSIGNED)
+    unsigned = [UNSIGNED] * len(events)
+    seen(desk, told.read_on(events, [NOW] * len(events), unsigned), verified=True)
+    told_facts = facts(desk)
+    assert told_facts[told_facts.index("Hold") + 1] == "33,3\xa0%"
 
 
 def test_no_key_and_no_touch_enters_anything(desk: PitDesk) -> None:
