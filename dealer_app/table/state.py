@@ -61,7 +61,11 @@ def taken_back(table: Table, was: Played, right: Played) -> Table:
     place = was.coup.number - 1
     played = table.played.with_other(place, right)
     night = cleared_still(table.night, coup.number, was.coup.findings, coup.findings)
-    return replace(table, played=played, night=night, shoe=_recounted(table.shoe, was, right))
+    before = table.before  # from there the coup that lies is entered anew
+    if before is not None:
+        before = replace(before, shoe=_recounted(before.shoe, was, right))
+    shoe = _recounted(table.shoe, was, right)
+    return replace(table, played=played, night=night, shoe=shoe, before=before)
 
 
 def _recounted(shoe: Shoe | None, was: Played, right: Played) -> Shoe | None:

@@ -33,6 +33,7 @@ from tests.builders import (
     burn,
     card,
     codes,
+    correct,
     deal,
     dues,
     entered,
@@ -175,6 +176,16 @@ def test_a_card_that_was_missed_in_an_earlier_coup_has_left_the_shoe() -> None:
     assert the(table.state.shoe).left == left - 1
     table.undo()
     assert the(table.state.shoe).left == left
+
+
+def test_a_card_put_right_in_the_coup_that_lies_brings_none_of_before_back() -> None:
+    table = next_coup(entered(at_table(), *deal("A 0 A 0 A A")))
+    entered(table, *deal("7 6"), put_in_later(table))
+    shoe = the(table.state.shoe)
+    entered(table, correct("ponte", 1, "8"))
+    after = the(table.state.shoe)
+    assert after.left == shoe.left
+    assert sum(after.seen.values()) == sum(shoe.seen.values())
 
 
 def test_no_card_was_missed_of_a_shoe_that_is_dealt_to_its_end() -> None:
