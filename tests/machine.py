@@ -185,11 +185,12 @@ class Machine(RuleBasedStateMachine):
         told = ledger(self.table)
         by_slips, out = moved_beside(self.session)
         if told.opener:
-            since = told.result - told.play.cagnotte
+            since = told.result - told.play.cagnotte - told.play.waiting
             assert told.expected == told.opener.worth + by_slips - out + since
         coups = self.table.coups
         if self.table.unticked or any(each.coup.deferred for each in coups):
             return
+        assert told.play.waiting == 0  # nothing is still to be taken or paid
         found, not_in = tally(coups), told.play.marked - told.collected
         assert told.play.cagnotte == found.cagnotte
         if self.table.variant.bank is None and self.table.variant.fund is Fund.HOUSE:

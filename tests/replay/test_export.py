@@ -128,6 +128,12 @@ def test_a_hidden_coup_comes_back_as_it_was_spoken_and_shown(tmp_path: Path) -> 
     assert "principal banque 5\n" in text
 
 
+def test_who_gave_the_duel_to_another_and_staked_then_comes_back(tmp_path: Path) -> None:
+    table = entered(at_table("festival"), bank(1, 20), banco(3, 20), bank(1, 20), banco(2, 20))
+    entered(table, stake(3, "ponte", 20), *deal("7 6 K Q"))
+    same(table, tmp_path)
+
+
 def test_a_void_is_kept_with_its_reason(tmp_path: Path) -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7 6"), ev.CoupVoided("Card torn"))
     assert "void Card torn\n" in same(table, tmp_path)
