@@ -217,8 +217,8 @@ def _opening(event: ev.CoupOpened, at: datetime | None) -> Iterator[Statement]:
 
 
 def _in_order(facts: Sequence[Fact], digits: int) -> Iterator[Statement]:
-    """The statements of a coup in which patrons bank or two play a duel, each stake in its place, one
-    taken back too: who took it back has spoken, and who plays a hand may stake once another does."""
+    """The statements of a coup in which patrons bank or two play a duel, each stake in its place,
+    one taken back too: who took it back has spoken; who gave a hand to another may stake."""
     for place, (event, at) in enumerate(facts):
         following = facts[place + 1][0] if place + 1 < len(facts) else None
         voids = isinstance(following, ev.CoupVoided) and ev.brought_about(following)
