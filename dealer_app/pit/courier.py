@@ -56,8 +56,8 @@ _SHORTER: Final = marked(
     " here. “sabot pit verify” says more."
 )
 _FORK: Final = marked(
-    "{name}: entry {first} is not the one that the server has. What was sent is kept apart there;"
-    " “sabot pit verify” says more."
+    "{name}: entry {first} is not the one that the server has. What was sent is kept apart there,"
+    " and nothing more is sent until the pit has decided; “sabot pit verify” says more."
 )
 _GAP: Final = marked(
     "{name}: entry {first} is missing here, so nothing behind it is sent. “sabot verify” says more."
@@ -133,7 +133,8 @@ class Sender:
     """One journal on its way to the server; the file is read only, in short questions. `now` tells
     the server by what clock its table goes.
 
-    NotOpened where it cannot be read.
+    What the server refuses it keeps apart once; nothing more is sent before the journal has been
+    handed over, or the server is reached anew. NotOpened where the file cannot be read.
     """
 
     def __init__(self, path: Path, now: Now = _now) -> None:
@@ -146,6 +147,8 @@ class Sender:
         self._rows = EntryRows(path)
         self._version = -1
         self._copy: Copy | None = None
+        self._turn = 0
+        self._refused: Saying | None = None
         self._follower = Follower()
         self._followed = 0
 
@@ -154,24 +157,31 @@ class Sender:
         self._rows.close()
 
     def has_news(self) -> bool:
-        """True once somebody has written to the file since it was delivered."""
-        return self._rows.version() != self._version
+        """True once somebody has written to the file since it was delivered; of what is refused
+        nothing is news."""
+        return self._refused is None and self._rows.version() != self._version
 
     def lose(self) -> None:
         """The server is another one, or was away: all is compared anew before more is sent."""
-        self._copy, self._version = None, -1
+        self._copy, self._refused, self._version = None, None, -1
 
     def deliver(self, server: Server, *, speaks: bool = True) -> Delivery:
         """Sends every entry that the server lacks, and with the last of them what the table says
-        of itself, where it speaks now; where there are none, that alone.
+        of itself, where it speaks now; where there are none, that alone. Of what is refused it asks
+        no more than whether that still holds.
 
         NotOpened where an entry holds what no program writes, and the server cannot store.
         """
         try:
             return self._deliver(server, speaks=speaks)
+        except (NameHeld, NotKept) as trouble:
+            self._turn = 0  # it is whoever holds the name who has one
+            self._refuse(trouble.saying)
+            raise
         except (psycopg.Error, UnicodeEncodeError) as error:
-            self._copy = None
-            raise NotOpened(self.path, Reason.DAMAGED) from error
+            damaged = NotOpened(self.path, Reason.DAMAGED)
+            self._refuse(damaged.saying)
+            raise damaged from error
 
     def _deliver(self, server: Server, *, speaks: bool) -> Delivery:
         self._version = self._rows.version()
@@ -181,7 +191,10 @@ class Sender:
             return Delivery(name, 0, 0)
         copy = self._copy
         if copy is None or self._rows.digest_at(copy.place) != copy.digest:
-            copy = enrolled(server, *identity(self._rows))
+            copy, self._copy = enrolled(server, *identity(self._rows)), None
+            if self._refused is not None and self._turn == copy.turn:
+                return Delivery(name, 0, copy.place, self._refused)
+            self._turn, self._refused = copy.turn, None
             first = first_that_differs(server, copy, self._rows)
             if first > mark.newest:
                 values = {"name": name, "last": mark.newest, "seen": copy.place}
@@ -191,20 +204,28 @@ class Sender:
                 batch = self._rows.behind(first - 1, MOST)
                 answer, *_, receipt = take(server, copy, batch, None, self._now)
                 keep(receipt, self.path)
-                return Delivery(name, 0, copy.place, _why(name, answer, batch, copy.place))
+                why = self._refuse(_why(name, answer, batch, copy.place))
+                return Delivery(name, 0, copy.place, why)
         while True:
             batch = self._rows.behind(copy.place, MOST)
             last = len(batch) < MOST
             told = self._say(batch) if speaks and last else None
             answer, place, digest, receipt = take(server, copy, batch, told, self._now)
             if answer != "taken":
+                why = _why(name, answer, batch, place)
+                if self._copy is None:  # compared just now: asked again it would say the same
+                    self._refuse(why)
                 self._copy = None
-                return Delivery(name, sent, place, _why(name, answer, batch, place))
+                return Delivery(name, sent, place, why)
             sent += place - copy.place
             copy = self._copy = copy._replace(place=place, digest=digest)
             keep(receipt, self.path)
             if last:
                 return Delivery(name, sent, place)
+
+    def _refuse(self, why: Saying) -> Saying:
+        self._copy, self._refused, self.owes = None, why, False
+        return why
 
     def _say(self, batch: Sequence[Stored]) -> Told | None:
         """What the table says of itself once this batch is there, the last of its entries."""

@@ -5,22 +5,25 @@ import shutil
 import subprocess
 from collections.abc import Callable, Iterator
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit import courier
+from dealer_app.pit.courier_round import LOOK, PULSE
 from dealer_app.pit.link import read_link
 from dealer_app.pit.mirror import Mirror
 from dealer_app.pit.overview import standing
 from dealer_app.pit.server import Server
 from dealer_app.store.journal import Journal
+from dealer_app.table.events import CoupOpened
 from tests.pit.house_server import PROGRAM, HouseServer, started
 from tests.pit.test_courier import TABLE, apart, copied, rows_of
 from tests.pit.test_courier_round import Beaten, dealt, table
 from tests.play import the
-from tests.store.builders import EVENING, play, played, ticking
+from tests.store.builders import EVENING, opening, play, played, ticking
 
 __all__ = ["table"]
 
@@ -90,6 +93,38 @@ def test_of_a_copied_machine_what_comes_second_is_kept_apart_until_the_pit_says_
     assert copied(server, TABLE) == rows_of(one)
     assert wrongs(one.parent) == []
     assert wrongs(two.parent)[0].startswith("“{name}” is held by another machine")
+
+
+def test_what_a_copied_machine_enters_after_its_first_entry_apart_is_sent_once_it_is_handed_over(
+    postgres: HouseServer, house: str, server: Server, tmp_path: Path, machines: Machines
+) -> None:
+    url = postgres.login(house, "pit_table")
+    one, two = (tmp_path / name / f"{TABLE}.sabot" for name in ("one", "two"))
+    one.parent.mkdir()
+    played(one, cards=4)
+    machines(url, "one")
+    shutil.copytree(one.parent, two.parent)
+    common = len(rows_of(one))
+    one_more(one, 1)
+    machines(url, "one")
+    seen = list[tuple[int, bool]]()
+
+    def look() -> None:
+        behind = len(rows_of(two)) - common - len(apart(server))
+        seen.append((behind, bool(wrongs(two.parent))))
+
+    beaten = Beaten(url, two.parent)
+    with Journal.open(two, ticking(EVENING + timedelta(hours=2))) as journal:
+        session = journal.new_session_id(lambda: EVENING + timedelta(hours=2))
+        journal.append(session, [opening(table=TABLE), CoupOpened()])
+        pulses = [lambda: None] * round(2 * PULSE / LOOK)
+        key = dealt(journal, session)
+        give = partial(hand_over, server, TABLE, login_of(url))
+        beaten.acts = [key, look, key, key, *pulses, look, give, *pulses, look]
+        beaten.work()
+    assert seen == [(1, True), (3, True), (0, True)]
+    assert copied(server, TABLE) == rows_of(one)
+    assert standing(server)[0].apart == len(rows_of(two)) - common
 
 
 def test_of_two_machines_with_one_name_the_second_is_named_and_its_table_kept_under_its_own(
