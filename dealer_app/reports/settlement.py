@@ -34,6 +34,7 @@ from dealer_app.reports.session.document import (
     letterhead,
     made_page,
     number_words,
+    old_book,
     stamp,
     table_name,
 )
@@ -340,10 +341,11 @@ def page_of(data: NightData, figures: Figures) -> PaperPage:
         "Sabot {version} · game sheet SHA-256 {digest}", version=data.software, digest=sheet
     )
     head = f"{words(DOCUMENT.title)} · {figures.date(data.day)}"
+    oldest = max(old_book(each.table) for each in data.sessions)
     below = f"{software} · {seal if data.closed else last}"
     return replace(
         made_page(head, (" · ".join(part for part in foot if part), below), data, figures),
-        stamp=stamp(data.issue, words, closed=data.closed),
+        stamp=stamp(data.issue, words, closed=data.closed, hours=oldest),
         size=data.size or data.house.documents.paper,
     )
 

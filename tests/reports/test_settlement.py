@@ -27,6 +27,7 @@ from dealer_app.reports.night.takings import (
     Edge,
     Expected,
     StakeWeight,
+    TableNight,
     expected,
     over_time,
     pooled,
@@ -405,6 +406,29 @@ def test_tables_of_two_currencies_are_summed_apart() -> None:
 
 def _is_tray(part: object) -> TypeGuard[Listing]:
     return isinstance(part, Listing) and part.key == "tray"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [("en", "THE HOUSE’S BOOK WAS 40 h OLD"), ("fr", "LIVRE DE LA MAISON VIEUX DE 40 h")],
+)
+def test_a_settlement_says_by_how_old_a_book_the_oldest_of_its_tables_was_opened(
+    tmp_path: Path, language: str, told: str
+) -> None:
+    imprint = Imprint(PRINTED, PARIS, issue=Issue(12))
+    sessions = [PaperSession(f"2026-11-20-{n}", each) for n, each in enumerate(tables())]
+    nights = [night_table(each, imprint) for each in sessions]
+    aged = [_by_book(each, hours) for each, hours in zip(nights, (37, 40, 12), strict=True)]
+    printed = night_paper(aged, words(language), imprint, (DAY, (), ()))
+    assert all(told in page for page in pages(written(tmp_path, printed)))
+    assert not any(told in page for page in pages(written(tmp_path, settled(tables(), language))))
+
+
+def _by_book(of: TableNight, hours: int) -> TableNight:
+    """The same night of a table that was opened by a book of that age."""
+    data, table = of.data, of.data.table
+    aged = replace(table, opened=replace(table.opened, book_hours=hours))
+    return replace(of, data=replace(data, course=replace(data.course, table=aged)))
 
 
 def test_the_settlement_names_every_seal(tmp_path: Path) -> None:

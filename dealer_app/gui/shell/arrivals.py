@@ -2,9 +2,11 @@
 catalogue, the tables left open."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
+from pathlib import Path
 from threading import Thread
 from typing import TYPE_CHECKING, Final
 
@@ -23,6 +25,7 @@ if TYPE_CHECKING:  # what they import takes 0.3 seconds: late for the first pain
     from dealer_app.library import FileFault
     from dealer_app.night.open_tables import LeftOpen, Unreadable
     from dealer_app.register import facts as f
+    from dealer_app.register.state import BookCopy
     from dealer_app.store.troubles import Trouble
 
 _NO_FONT: Final = marked(
@@ -34,7 +37,7 @@ _NO_FONT: Final = marked(
 class Arrived:
     """All that the opening page waits for; `fault` is what is wrong with the house sheet, `lacking`
     what is amiss with the machine, or with what is installed on it, `alerts` what is other than it
-    was noted."""
+    was noted, `book` when the house's book was heard here last."""
 
     catalogue: "Catalogue"
     fault: "FileFault | None"
@@ -43,6 +46,7 @@ class Arrived:
     form: OpeningForm
     lacking: "tuple[Shortcoming | Trouble, ...]" = ()
     alerts: "tuple[f.AlertRaised, ...]" = ()
+    book: "BookCopy | None" = None
 
 
 def fetch(settings: Settings) -> Arrived:
@@ -72,7 +76,20 @@ def fetch(settings: Settings) -> Arrived:
     )
     found = start(settings.data, settings.table)
     left = found.left, found.broken
-    return Arrived(catalogue, fault, *left, form, lacking, (*found.alerts, *by_key))
+    alerts = (*found.alerts, *by_key)
+    return Arrived(catalogue, fault, *left, form, lacking, alerts, book_heard(settings.data))
+
+
+def book_heard(folder: Path) -> "BookCopy | None":
+    """When the register in that folder heard the house's book last, None where it never did, or
+    cannot be read."""
+    from dealer_app.store.register import RegisterFile  # noqa: PLC0415 - 0.3 s
+    from dealer_app.store.register_place import FILE  # noqa: PLC0415 - so does this
+    from dealer_app.store.troubles import Trouble  # noqa: PLC0415 - so does this
+
+    with suppress(Trouble):
+        return RegisterFile(folder / FILE, lambda: datetime.now(UTC)).read().book
+    return None
 
 
 def font_missing() -> Iterator[Shortcoming]:

@@ -87,6 +87,7 @@ class Opener(QObject):
         self.rooms = NightRooms(shell, self.pins, clock)
         self.rooms.ended.connect(self._show_page)
         self.rooms.courier.said.connect(partial(page.answer, calm=True))
+        self.rooms.courier.heard.connect(page.hear_book)
         self.rooms.serve(self._house_chosen, self._among_staff)
         self._hear(page)
         self.showing.begin()

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -21,15 +21,19 @@ from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, Deed, Key, Page, Place
 from dealer_app.gui.pages.page_tools import Tools, bind_tools
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, moment, sentence_of
-from dealer_app.gui.shell.arrivals import Arrived
+from dealer_app.gui.shell.arrivals import Arrived, book_heard
 from dealer_app.i18n import Words, marked
 
 if TYPE_CHECKING:  # these are imported behind the first paint
     from dealer_app.night.open_tables import LeftOpen
+    from dealer_app.register.state import BookCopy
 
 MAIN_KEY: Final = 332
 OPEN_KEY: Final = 300
 LEAST: Final = 100
+
+MINUTE: Final = 60_000
+"""Milliseconds between two looks at how old the house's book is."""
 
 Clock = Callable[[], datetime]
 
@@ -129,6 +133,16 @@ def _amiss(words: Words, arrived: Arrived) -> str:
     return sentence_of(words, troubles[0]) if troubles else ""
 
 
+def book_said(words: Words, copy: "BookCopy", now: datetime) -> str:
+    """When the house's book was heard here, and how many hours that is ago."""
+    from dealer_app.register.admission import book_hours  # noqa: PLC0415 - behind the first paint
+
+    hours, hour = book_hours(copy, now), moment(words, copy.at, now)
+    if not hours:
+        return words("The house’s book: {hour}", hour=hour)
+    return words("The house’s book: {hour}, {n} h old", hour=hour, n=hours)
+
+
 class OpeningPage(Page):
     """Everything is laid out from the first paint on, and filled in when it arrives.
 
@@ -147,6 +161,9 @@ class OpeningPage(Page):
         super().__init__(shell)
         self._clock, self._warnings = clock, tuple[str, ...]()
         self.doors, self.left = Doors(self), LeftTables()
+        self._book: BookCopy | None = None
+        self._ages = QTimer(self, interval=MINUTE)
+        self._ages.timeout.connect(self.hear_book)
         self.tools = Tools()
         bind_tools(self.tools, shell, partial(self.answer, calm=True))
         settings = shell.settings
@@ -177,6 +194,12 @@ class OpeningPage(Page):
         self.frame.body.addWidget(self.new.side)
         self.lines |= {Place.BAR: alerts, Place.HEAD: great}
         self.lines |= {Place.BODY: self.new.keys, Place.SIDE: self.new.house.keys}
+
+    @override
+    def bar(self) -> str:
+        if self._book is None:
+            return super().bar()
+        return f"{super().bar()} · {book_said(self.words, self._book, self._clock())}"
 
     @override
     def headline(self) -> str:
@@ -265,10 +288,13 @@ class OpeningPage(Page):
         self._shell.lay(self)
         self.refresh()
         self._shell.put(self)
+        self.hear_book()
 
     def offer(self, arrived: Arrived) -> None:
         """Offers what has arrived: the table left open first, then a new one."""
-        self.left = LeftTables(arrived.left)
+        self.left, self._book = LeftTables(arrived.left), arrived.book
+        self._ages.start()
+        self._say_whose()
         self.set_headline()
         self.new.fill(arrived.catalogue, arrived.form)  # it sets the keys
         great = self.button(self.take_up if arrived.left else self.open_table)
@@ -278,6 +304,16 @@ class OpeningPage(Page):
         amiss = _amiss(self.words, arrived)
         if amiss:
             self.answer(amiss)
+
+    def hear_book(self) -> None:
+        """Says how old the copy is by which the house's people sign in here, while somebody looks
+        at the page; once it was offered what has arrived."""
+        if self._ages.isActive() and self.in_front:
+            self._book = book_heard(self._shell.settings.data)
+            self._say_whose()
+
+    def _say_whose(self) -> None:
+        self.frame.name.setText(self.bar())
 
     @override
     def fill(self) -> None:

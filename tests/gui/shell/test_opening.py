@@ -1,5 +1,6 @@
 """The opening page: what was left open comes first, a new table is opened, faults are told."""
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,13 @@ from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.page import Page
 from dealer_app.i18n import words
 from dealer_app.night.open_tables import look
+from dealer_app.register import facts as f
 from dealer_app.settings import read_settings
 from dealer_app.store.journal import Journal
+from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.table.events import TableOpened
-from tests.gui.shell.hall import Hall, hall, left_open
+from tests.gui.shell.hall import Hall, clock, hall, left_open
 from tests.gui.staff.staffed import ANNE, BERNARD, sign, staffed
 from tests.play import the
 
@@ -352,3 +356,29 @@ def test_the_house_sheet_that_is_chosen_is_in_sight_whole(qtbot: QtBot, tmp_path
     here.opener.use_house(file)
     lit = here.page.new.house.houses.button(str(file))
     here.until(lambda: lit.visibleRegion().boundingRect() == lit.rect())
+
+
+def test_the_page_says_how_old_the_house_s_book_is(qtbot: QtBot, tmp_path: Path) -> None:
+    heard = clock()
+    register = RegisterFile(tmp_path / "tables" / FILE, lambda: heard)
+    here = hall(qtbot, tmp_path)
+    assert here.page.bar() == "Sabot"
+    here.opener.rooms.courier.heard.emit()
+    assert here.page.bar() == "Sabot"
+    heard = clock() - timedelta(minutes=20)
+    register.append(lambda *_: Deed([f.BookHeard(41, "b00c")]))
+    here.opener.rooms.courier.heard.emit()
+    fresh = f"Sabot · The house’s book: {heard.astimezone():%H:%M}"
+    assert here.page.frame.name.text() == fresh
+
+
+def test_the_age_of_the_book_is_there_from_the_start_and_in_every_language(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    heard = clock() - timedelta(hours=40)
+    register = RegisterFile(tmp_path / "tables" / FILE, lambda: heard)
+    register.append(lambda *_: Deed([f.BookHeard(41, "b00c")]))
+    here = hall(qtbot, tmp_path)
+    assert here.page.frame.name.text().endswith(", 40 h old")
+    here.key("F12")
+    assert here.page.frame.name.text().endswith(", vieux de 40\u00a0h")
