@@ -42,6 +42,7 @@ ROOMS = {
     "pypdfium2": {"gui"},
     "markdown_it": {"manual"},
     "psycopg": {"pit"},
+    "serial": {"readers"},
 }
 """Which rooms know a library; nobody else imports it."""
 
