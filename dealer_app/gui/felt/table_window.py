@@ -24,7 +24,6 @@ from dealer_app.gui.desk.keymap import ALWAYS, Keymap
 from dealer_app.gui.desk.lists import list_lines
 from dealer_app.gui.desk.moments import MOMENTS
 from dealer_app.gui.desk.past import correction_rows, past_coup
-from dealer_app.gui.desk.sound import Told, sound_between, told_by
 from dealer_app.gui.desk.stakes import stake_entry
 from dealer_app.gui.felt.keys_overlay import key_lines
 from dealer_app.gui.felt.scene import Scene
@@ -34,6 +33,7 @@ from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.key_names import key_name
 from dealer_app.gui.kit.measures import LEAST_HEIGHT, LEAST_WIDTH
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.sound import Told, sound_between, told_by
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette

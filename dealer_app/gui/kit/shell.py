@@ -166,8 +166,7 @@ def _fill(painter: QPainter, box: QRect, colour: QColor) -> None:
 if TYPE_CHECKING:  # pages are stacked behind the first paint
     from PySide6.QtWidgets import QStackedWidget
 
-    from dealer_app.gui.desk.sound import Sound
-    from dealer_app.gui.kit.loudspeaker import Loudspeaker
+    from dealer_app.gui.kit.sound import Loudspeaker, Sound
 
 SIZE: Final = QSize(1280, 800)
 LEAST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
@@ -326,7 +325,7 @@ class Shell(QMainWindow):
         words, chosen = self.words, _next(TONES, self.settings.tones)
         self.keep(replace(self.settings, tones=chosen))
         if chosen != TONES[0] and not self.loudspeaker.plays:
-            from dealer_app.gui.kit.loudspeaker import PROGRAMS  # noqa: PLC0415 - as the loudspeaker
+            from dealer_app.gui.kit.sound import PROGRAMS  # noqa: PLC0415 - as the loudspeaker
 
             wanted = words.listed(PROGRAMS)
             return words(
@@ -337,7 +336,7 @@ class Shell(QMainWindow):
     def sound(self, sound: "Sound") -> None:
         """Has a tone heard, where somebody chose to hear it."""
         if self.settings.tones != TONES[0]:
-            from dealer_app.gui.kit.loudspeaker import HEARD  # noqa: PLC0415 - none is heard at first
+            from dealer_app.gui.kit.sound import HEARD  # noqa: PLC0415 - none is heard at first
 
             if sound in HEARD[self.settings.tones]:
                 self.loudspeaker.play(sound)
@@ -345,7 +344,7 @@ class Shell(QMainWindow):
     @cached_property
     def loudspeaker(self) -> "Loudspeaker":
         """What plays the tones, looked for when one is first wanted."""
-        from dealer_app.gui.kit.loudspeaker import Loudspeaker  # noqa: PLC0415 - as late as the first tone
+        from dealer_app.gui.kit.sound import Loudspeaker  # noqa: PLC0415 - as late as the first tone
 
         made = Loudspeaker()
         self.leaving.connect(made.let_go)

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.sound import Sound
-from dealer_app.gui.kit.loudspeaker import PROGRAMS, Loudspeaker, write_tone
+from dealer_app.gui.kit.sound import PROGRAMS, Loudspeaker, Sound, write_tone
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="a script stands for a program")
 

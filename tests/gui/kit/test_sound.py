@@ -3,8 +3,8 @@
 import pytest
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.desk.sound import Sound
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.sound import Sound
 from tests.gui.felt.banks import opened
 from tests.gui.felt.screens import Disk, called, keys, ready, shown, table
 

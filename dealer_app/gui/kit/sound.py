@@ -1,9 +1,11 @@
-"""The tones of a table, made here and played by a program of the system that nothing waits for."""
+"""What is heard at a table: that something was refused, that something is asked, that a card is
+called; tones made here and played by a program of the system that nothing waits for."""
 
 import sys
-import wave
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
 from math import cos, pi, sin
 from pathlib import Path
 from shutil import which
@@ -11,10 +13,58 @@ from subprocess import DEVNULL, Popen
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from dealer_app.gui.desk.sound import Sound
+from dealer_app.gui.desk.desk import Desk, Said
+from dealer_app.gui.desk.phase import Phase
+from dealer_app.rules.due import Step
+from dealer_app.session.table_session import NotRecorded
 
 if sys.platform == "win32":
     from winsound import SND_ASYNC, SND_FILENAME, SND_NODEFAULT, PlaySound
+
+
+class Sound(StrEnum):
+    """The tones that tell a croupier who looks at the cards what the screen says."""
+
+    REFUSED = "refused"
+    ASKED = "asked"
+    CARD = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a desk tells at one moment: the sentence of its strip, why the last entry is not
+    recorded, what is asked before anything else, and the entry after which a card is called."""
+
+    said: Said
+    trouble: NotRecorded | None
+    asked: tuple[object, ...]
+    card: int | None
+
+
+def told_by(desk: Desk, phase: Phase | None) -> Told:
+    """What this desk tells in that phase, None where the school puts a question."""
+    asks = phase in (Phase.DECISION, Phase.QUESTION)
+    question = (desk.pending, desk.due) if asks else ()
+    asked = (*question, desk.waiting) if desk.waiting is not None else question
+    called = phase is Phase.CARDS and desk.step is Step.CARD
+    return Told(desk.said, desk.trouble, asked, desk.session.entries if called else None)
+
+
+def sound_between(before: Told, now: Told) -> Sound | None:
+    """The tone of what is told now and was not before, one at most: a question goes before the
+    sentence that comes with it, and either before the card that is called."""
+    if now.asked and now.asked != before.asked:
+        return Sound.ASKED
+    refused = now.said.refusal and now.said is not before.said
+    if refused or (now.trouble is not None and now.trouble is not before.trouble):
+        return Sound.REFUSED
+    if now.card is not None and now.card != before.card:
+        return Sound.CARD
+    return None
+
+
+# The tones, and what plays them
+
 
 HEARD: Final[Mapping[str, frozenset[Sound]]] = {
     "off": frozenset(),
@@ -95,6 +145,8 @@ class Loudspeaker:
 
 def write_tone(file: Path, sound: Sound) -> None:
     """Writes a tone as a WAV file: one channel, 16 bits."""
+    import wave  # noqa: PLC0415 - only where a tone is heard
+
     samples = [sample for hertz, long in _NOTES[sound] for sample in _note(hertz, long)]
     with wave.open(str(file), "wb") as written:
         written.setnchannels(1)
