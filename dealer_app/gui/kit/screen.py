@@ -1,14 +1,22 @@
-"""Whether a window can be shown, found out without Qt, which ends the program where it cannot."""
+"""The screen: whether a window can be shown on it, and how it stays on while a table is open.
+
+The first is found out without Qt, which ends the program where it cannot; what keeps the screen on
+is loaded with the first table.
+"""
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
 from pathlib import Path
+from shutil import which
 from typing import TYPE_CHECKING, Final, Literal
 
 if TYPE_CHECKING:  # it is imported where a screen must be asked
     import socket
+
+if sys.platform == "win32":
+    from ctypes import windll
 
 PATIENCE: Final = 2.0
 """Seconds that a screen may take to answer."""
@@ -126,3 +134,83 @@ def _cookies(environment: Mapping[str, str], number: bytes) -> Iterator[tuple[by
         _, screen, name, cookie = record
         if screen in (b"", number) and name == _COOKIE:
             yield name, cookie
+
+
+# It stays on, by the best means that the system has
+
+
+_WHO: Final = "Sabot"
+_WHY: Final = "a table is open"
+_SERVICE: Final = "org.freedesktop.ScreenSaver"
+_PATHS: Final = ("/org/freedesktop/ScreenSaver", "/ScreenSaver")
+_DESKTOP_PATIENCE: Final = 500
+"""Milliseconds that the desktop may take to answer."""
+
+_CONTINUOUS: Final = 0x80000000
+_DISPLAY_AND_SYSTEM: Final = 0x00000003
+
+
+def keep_awake(window: int, life: ExitStack) -> bool:
+    """Keeps the screen on until `life` is closed; False where the system knows no way.
+
+    `window` is its number on the screen.
+    """
+    if sys.platform == "win32":
+        execution = windll.kernel32.SetThreadExecutionState
+        life.callback(execution, _CONTINUOUS)
+        return bool(execution(_CONTINUOUS | _DISPLAY_AND_SYSTEM))
+    if sys.platform == "darwin":
+        return _while_running(["caffeinate", "-d", "-i"], life)
+    return _desktop(life) or _screen_saver(window, life)
+
+
+def _while_running(command: Sequence[str], life: ExitStack) -> bool:
+    program = which(command[0])
+    if program is None:
+        return False
+    import subprocess  # noqa: PLC0415 - with the first table
+
+    running = subprocess.Popen([program, *command[1:]])  # noqa: S603 - fixed words, no user's
+    life.callback(running.wait)
+    life.callback(running.terminate)
+    return True
+
+
+def _desktop(life: ExitStack) -> bool:
+    """Asks the desktop; what it granted ends with the connection over which it was asked."""
+    home = Path(os.environ.get("XDG_RUNTIME_DIR", "/"), "bus")
+    if "DBUS_SESSION_BUS_ADDRESS" not in os.environ and not home.exists():
+        return False
+    from PySide6.QtDBus import QDBus, QDBusConnection, QDBusMessage  # noqa: PLC0415 - with the first table
+
+    name = f"{_WHO}-awake"
+    bus = QDBusConnection.connectToBus(QDBusConnection.BusType.SessionBus, name)
+    life.callback(QDBusConnection.disconnectFromBus, name)
+    for path in _PATHS:
+        question = QDBusMessage.createMethodCall(_SERVICE, path, _SERVICE, "Inhibit")
+        question.setArguments([_WHO, _WHY])
+        answer = bus.call(question, QDBus.CallMode.Block, _DESKTOP_PATIENCE)
+        if answer.type() == QDBusMessage.MessageType.ReplyMessage:
+            return True
+    return False
+
+
+def _screen_saver(window: int, life: ExitStack) -> bool:
+    program = which("xdg-screensaver")
+    if program is None:
+        return False
+    if not _ran([program, "suspend", hex(window)]):
+        return False
+    life.callback(_ran, [program, "resume", hex(window)])
+    return True
+
+
+def _ran(command: Sequence[str]) -> bool:
+    import subprocess  # noqa: PLC0415 - with the first table
+
+    with suppress(OSError, subprocess.TimeoutExpired):
+        done = subprocess.run(  # noqa: S603 - fixed words, no user's
+            command, check=False, capture_output=True, timeout=5
+        )
+        return done.returncode == 0
+    return False

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.kit.awake import keep_awake
+from dealer_app.gui.kit.screen import keep_awake
 
 
 @pytest.fixture
