@@ -16,8 +16,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from dealer_app import app
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
-from dealer_app.gui.kit.pdf_pages import PaperPages
 from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.pages.preview import PaperPages
 from dealer_app.gui.shell.demo import Demo
 from dealer_app.gui.shell.host import Host
 from dealer_app.i18n import LANGUAGES, resources, words

@@ -1,12 +1,15 @@
-"""A paper as it will be printed: read page by page, then printed or saved elsewhere."""
+"""A paper as it will be printed: read page by page, then printed or saved elsewhere.
+
+Only this module knows PDFium, and loads it with the first paper: no table waits for it.
+"""
 
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtCore import QRect, QSizeF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPixmap, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QDialog, QFileDialog, QScrollArea, QScroller, QWidget
 from typing_extensions import override
@@ -18,8 +21,14 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.privacy import handed_over
 
-if TYPE_CHECKING:  # it brings PDFium: no table waits for it
-    from dealer_app.gui.kit.pdf_pages import PaperPages
+POINTS: Final = 72
+"""Units of a PDF in an inch."""
+
+IN_COLOUR: Final = 3
+"""Bytes of a dot that has a colour and nothing else."""
+
+PRINTED: Final = 300
+"""Dots an inch that a page is printed with."""
 
 LARGEST: Final = 2.0
 """Pixels a point of a page that is as wide as the window, on a large screen too."""
@@ -43,6 +52,68 @@ _NO_PRINTER: Final = marked(
     " in {file}."
 )
 _NOT_SAVED: Final = marked("{file} cannot be written: {why}")
+
+
+class PaperPages:
+    """The pages of one paper; OSError where the file is gone or is no PDF."""
+
+    def __init__(self, path: Path) -> None:
+        import pypdfium2 as pdfium  # noqa: PLC0415 - with the first paper
+
+        try:
+            self._document = pdfium.PdfDocument(path.read_bytes())
+        except pdfium.PdfiumError as error:
+            raise OSError(str(error)) from error
+
+    def __len__(self) -> int:
+        return len(self._document)
+
+    def size(self, number: int) -> QSizeF:
+        """How large a page is, in points; pages count from 0."""
+        return QSizeF(*self._document[number].get_size())
+
+    def drawn(self, number: int, scale: float) -> QImage:
+        """A page with so many dots a point."""
+        bitmap = self._document[number].render(scale=scale, rev_byteorder=True)
+        dots = QImage.Format.Format_RGB888
+        if bitmap.n_channels != IN_COLOUR:
+            dots = QImage.Format.Format_RGBX8888
+        seen = bytes(bitmap.buffer)
+        return QImage(seen, bitmap.width, bitmap.height, bitmap.stride, dots).copy()
+
+    def close(self) -> None:
+        """Lets go of the file."""
+        self._document.close()
+
+
+def send(pages: PaperPages, printer: QPrinter) -> None:
+    """Prints every page on a sheet of its own; OSError where the printer takes none."""
+    printer.setFullPage(True)
+    printer.setResolution(PRINTED)
+    _fit(printer, pages.size(0))
+    painter = QPainter()
+    if not painter.begin(printer):
+        raise OSError(printer.printerName() or "-")
+    try:
+        for number in range(len(pages)):
+            if number and not (_fit(printer, pages.size(number)) and printer.newPage()):
+                raise OSError(printer.printerName() or "-")
+            image = pages.drawn(number, PRINTED / POINTS)
+            painter.drawImage(QRect(0, 0, image.width(), image.height()), image)
+    finally:
+        painter.end()
+    if printer.printerState() is QPrinter.PrinterState.Error:
+        raise OSError(printer.printerName() or "-")
+
+
+def _fit(printer: QPrinter, size: QSizeF) -> bool:
+    """Has the printer take sheets of that size; True, for a printer keeps what it can."""
+    upright = size if size.height() >= size.width() else size.transposed()
+    wide = QPageLayout.Orientation.Landscape
+    tall = QPageLayout.Orientation.Portrait
+    printer.setPageSize(QPageSize(upright, QPageSize.Unit.Point))
+    printer.setPageOrientation(tall if upright == size else wide)
+    return True
 
 
 def preview(shell: Shell) -> "Preview":
@@ -72,7 +143,7 @@ class PageView(QScrollArea):
         self.sheet.setAccessibleName(said)
         self.setAccessibleName(said)
 
-    def draw(self, pages: "PaperPages", place: int, *, whole: bool) -> None:
+    def draw(self, pages: PaperPages, place: int, *, whole: bool) -> None:
         """Draws that page from its top, the whole of it or as wide as the window; it has the same
         room whether a scroll bar stands beside it or not."""
         size, seen = pages.size(place), self.size()
@@ -240,10 +311,10 @@ class Preview(Page):
         self.answer(why or self.words("The paper: {file}", file=target), calm=not why)
 
 
-def _opened(words: Words, paper: Path) -> "PaperPages | str":
+def _opened(words: Words, paper: Path) -> PaperPages | str:
     """The pages of a paper, or why they cannot be shown."""
     try:
-        from dealer_app.gui.kit.pdf_pages import PaperPages  # noqa: PLC0415 - no table waits for it
+        import pypdfium2  # noqa: F401, PLC0415 - with the first paper
     except (ImportError, OSError) as error:  # its library, or one of the system's under it
         return words(_NO_VIEWER, file=paper, why=error)
     try:
@@ -252,10 +323,8 @@ def _opened(words: Words, paper: Path) -> "PaperPages | str":
         return words(_NOT_READ, file=paper, why=system_reason(error))
 
 
-def _not_printed(words: Words, pages: "PaperPages", printer: QPrinter, paper: Path) -> str:
+def _not_printed(words: Words, pages: PaperPages, printer: QPrinter, paper: Path) -> str:
     """Has the printer print these pages of a paper; why it did not, empty where it did."""
-    from dealer_app.gui.kit.pdf_pages import send  # noqa: PLC0415 - no table waits for it
-
     into_file = printer.outputFormat() is QPrinter.OutputFormat.PdfFormat
     target = printer.outputFileName()
     if into_file and not target:

@@ -138,7 +138,6 @@ def test_where_the_library_of_the_preview_does_not_load_it_is_said_what_to_do(
     here: Hall, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, library: str
 ) -> None:
     path = paper(tmp_path / "Settlement.pdf")
-    monkeypatch.delitem(sys.modules, "dealer_app.gui.kit.pdf_pages", raising=False)
     monkeypatch.delitem(sys.modules, "pypdfium2", raising=False)
     monkeypatch.setitem(sys.modules, library, None)
     said = Preview(here.shell).open(path)
