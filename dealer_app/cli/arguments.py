@@ -107,6 +107,11 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--report", type=Path, metavar="OUT.pdf", help=marked("write the session sheet")
     )
+    command.add_argument(
+        "--all",
+        action="store_true",
+        help=marked("go on behind a fault, list every one, say how many coups held"),
+    )
 
 
 def _add_report(command: argparse.ArgumentParser) -> None:
@@ -476,6 +481,9 @@ def _add_roads(command: argparse.ArgumentParser) -> None:
     what = command.add_mutually_exclusive_group(required=True)
     what.add_argument("file", type=Path, nargs="?", help=marked("a shoe file"))
     what.add_argument("--results", metavar="BPPT", help=marked("B bank, P ponte, T tie"))
+    command.add_argument(
+        "--house", metavar="FILE", help=marked("the house sheet that says how roads are drawn")
+    )
     command.add_argument("--shoe", type=int, metavar="N", help=marked("the last one if not named"))
     command.add_argument("--json", action="store_true", help=marked("one JSON object"))
 

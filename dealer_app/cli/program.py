@@ -138,8 +138,7 @@ def _run(asked: argparse.Namespace) -> int:
         case "roads":
             from dealer_app.cli.table_commands import roads
 
-            file, shoe = asked.file, asked.shoe
-            return roads(file, asked.results, shoe, _words(asked), as_json=asked.json)
+            return roads(asked, _words(asked))
         case _:  # the commands of one table or one file
             return _table(asked)
 
@@ -208,9 +207,9 @@ def _alerts(asked: argparse.Namespace) -> int:
 
 
 def _replay(asked: argparse.Namespace) -> int:
-    from dealer_app.cli.replay_commands import replay
+    from dealer_app.cli.replay_commands import Replaying, replay
 
-    return replay(asked.file, _words(asked), as_json=asked.json, report=asked.report)
+    return replay(asked.file, _words(asked), Replaying(asked.json, asked.report, asked.all))
 
 
 def _theory(asked: argparse.Namespace) -> int:

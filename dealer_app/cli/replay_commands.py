@@ -4,7 +4,8 @@ object a coup."""
 import json
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -15,8 +16,9 @@ from dealer_app.i18n.calls import call
 from dealer_app.i18n.names import bet_name, noted_name, resolution_name, seat_said
 from dealer_app.i18n.results import act, reckoning
 from dealer_app.machine.exit_status import Status
+from dealer_app.replay.run import Gone, replay_all
 from dealer_app.replay.run import replay as replayed
-from dealer_app.replay.script import read_script
+from dealer_app.replay.script import Faults, read_script
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.cards import HIDDEN_FACE
 from dealer_app.rules.coup import Coup, Hand, Line, score
@@ -31,14 +33,30 @@ from dealer_app.table.view.bank_view import bank_step, next_holder
 from dealer_app.table.view.croupier_view import croupier_view
 from dealer_app.table.view.hands import hands_of
 
+CoupFaults = Mapping[int, Sequence[Mapping[str, object]]]
+"""What is wrong with coups, by their numbers: the line of the file, and why."""
 
-def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> int:
-    """Deals a shoe file; prints nothing on standard output unless all of it holds."""
-    caller = Caller(words)
+
+@dataclass(frozen=True, slots=True)
+class Replaying:
+    """How a file is replayed: as JSON, with its session sheet, on behind its faults."""
+
+    as_json: bool = False
+    report: Path | None = None
+    on: bool = False
+
+
+def replay(file: Path, words: Words, how: Replaying) -> int:
+    """Deals a shoe file; prints nothing on standard output unless all of it holds, or it goes on
+    behind its faults."""
+    caller, report, as_json = Caller(words), how.report, how.as_json
     if report is not None and is_same(report, file):
         return failed(words("The report would overwrite {file}.", file=file))
+    watch, faults, gone = None if as_json else caller, Faults(), None
     try:
-        session = replayed(read_script(file), None if as_json else caller)
+        script = read_script(file, faults if how.on else None)
+        gone = replay_all(script, faults, watch) if how.on else None
+        session = gone.session if gone is not None else replayed(script, watch)
         if report is not None:
             from dealer_app.papers import Imprint
             from dealer_app.papers.kinds import PaperSession, session_paper
@@ -52,18 +70,38 @@ def replay(file: Path, words: Words, *, as_json: bool, report: Path | None) -> i
     except OSError as error:
         return failed(unwritten(words, report, error))
     caller.end(session.table)
-    for line in records(session.table) if as_json else caller.lines:
+    found = None if gone is None else _told(gone, words)
+    for line in records(session.table, found) if as_json else caller.lines:
         print(line)
     if session.table.coup is not None and session.table.settlement is None:
         number = session.table.coup.number
         print(words("Coup {number} is still open: not printed.", number=number), file=sys.stderr)
-    return Status.REPLAYED
+    return Status.REPLAYED if gone is None else _how_it_held(gone, file, words, how)
+
+
+def _told(gone: Gone, words: Words) -> CoupFaults:
+    """The faults of each coup, worded."""
+    return {
+        number: [{"line": each.line, "why": each.sentence(words)} for each in faults]
+        for number, faults in gone.of_coups.items()
+    }
+
+
+def _how_it_held(gone: Gone, file: Path, words: Words, how: Replaying) -> Status:
+    """Lists every fault, and says how many coups held."""
+    for trouble in gone.faults:
+        print(trouble.with_place(words, str(file)), file=sys.stderr)
+    said = words.plural(
+        "{held} of {n} coup held.", "{held} of {n} coups held.", gone.coups, held=gone.held
+    )
+    print(said, file=sys.stderr if how.as_json else sys.stdout)
+    return max((trouble.status for trouble in gone.faults), default=Status.REPLAYED)
 
 
 def demonstrate(file: Path, words: Words) -> int:
     """Deals the sample in the terminal, settles it, and writes its session sheet."""
     paper = Path(tempfile.mkdtemp(prefix="sabot-")) / f"{file.stem}.pdf"
-    status = replay(file, words, as_json=False, report=paper)
+    status = replay(file, words, Replaying(report=paper))
     if status == Status.REPLAYED:
         print()
         print(words("The session sheet: {file}", file=paper))
@@ -195,10 +233,11 @@ class Caller:
 # As data: amounts in minor units
 
 
-def records(table: Table) -> Iterator[str]:
-    """Every coup that is over, one line of JSON each."""
+def records(table: Table, faults: CoupFaults | None = None) -> Iterator[str]:
+    """Every coup that is over, one line of JSON each; with its faults where they are gathered."""
     for played in table.coups:
-        yield json.dumps(record(played), ensure_ascii=False)
+        found = {} if faults is None else {"faults": faults.get(played.coup.number, ())}
+        yield json.dumps({**record(played), **found}, ensure_ascii=False)
 
 
 def record(played: Played) -> dict[str, object]:

@@ -1,11 +1,13 @@
 """What `sabot roads` says of a shoe: every road as JSON, or drawn in letters."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import BEAD_PLATE, BIG_ROAD, DERIVED
 from dealer_app.i18n.saying import Hindrance
+from dealer_app.rules.house import RoadStyle
 from dealer_app.rules.variant import Role
 from dealer_app.table.table import Table
 from dealer_app.table.view.boards import Board, boards, last_dealt
@@ -30,8 +32,8 @@ class NoRoads(Hindrance):
 
 
 def read_results(text: str) -> tuple[CoupResult, ...]:
-    """The coups that `BPPT` and the like name, spaces left out; NoRoads for a foreign letter."""
-    letters = "".join(text.split())
+    """The coups that `BPPT`, `b, p, p, t` and the like name; NoRoads for a foreign letter."""
+    letters = "".join(text.replace(",", " ").split()).upper()
     for letter in letters:
         if letter not in _ROLES:
             raise NoRoads(_FOREIGN, found=letter)
@@ -40,15 +42,21 @@ def read_results(text: str) -> tuple[CoupResult, ...]:
     )
 
 
-def boards_of(table: Table, shoe: int | None = None) -> tuple[Board, ...]:
-    """The boards of one shoe of a session, the last if none is named.
+def boards_of(
+    table: Table, shoe: int | None = None, style: RoadStyle | None = None
+) -> tuple[Board, ...]:
+    """The boards of one shoe of a session, the last if none is named, drawn as its house does
+    unless another style is named.
 
     NoRoads for a game that has none, and for a shoe that was not dealt.
     """
     asked = last_dealt(table) if shoe is None else shoe
     if not 0 <= asked <= table.shoes:
         raise NoRoads(_NO_SHOE, shoe=asked, shoes=table.shoes)
-    found = boards(table.rules, (each for each in table.coups if each.coup.shoe == asked))
+    rules = table.rules
+    if style is not None:
+        rules = replace(rules, house=replace(rules.house, roads=style))
+    found = boards(rules, (each for each in table.coups if each.coup.shoe == asked))
     if not found:
         raise NoRoads(_NO_ROADS)
     return found

@@ -1,12 +1,13 @@
 """What the commands of tables, games and sheets do: files in, lines and papers out."""
 
+import argparse
 import json
 import sys
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from dealer_app.cli.command_line import failed, is_same, unwritten
 from dealer_app.i18n import Words
@@ -55,14 +56,19 @@ def scorecard(
     return _told_if_damaged(recorded, of, words) if recorded else Status.REPLAYED
 
 
-def _fresh_table(game: str) -> "Table":
-    """A table of that game at which nothing was dealt yet, under the user's own house sheet."""
+ANY_GAME: Final = "punto_banco"
+"""The game that is asked what a house sheet says of all of them."""
+
+
+def _fresh_table(game: str, place: str | None = None) -> "Table":
+    """A table of that game at which nothing was dealt yet, under a house sheet: the user's own
+    unless one is named."""
     from dealer_app.library import read_house, read_sheet
     from dealer_app.session.rulebook import Seating, opening, resolver
     from dealer_app.settings import read_settings
     from dealer_app.table.state import opened
 
-    sheet, place = read_sheet(game), read_settings().house
+    sheet, place = read_sheet(game), place or read_settings().house
     house = read_house(place) if place else None
     return opened(opening(sheet, house, {}, Seating()), resolver(sheet, house))
 
@@ -201,28 +207,31 @@ def simulate(question: "OddsQuestion", run: "Run", words: Words, *, as_json: boo
     return Status.REPLAYED
 
 
-def roads(
-    file: Path | None, results: str | None, shoe: int | None, words: Words, *, as_json: bool
-) -> int:
+def roads(asked: argparse.Namespace, words: Words) -> int:
     """Prints the roads of a shoe, or of results that are named: drawn in letters, or as JSON, one
     object for each hand where several play against the bank."""
     from dealer_app.cli.road_lines import NoRoads, boards_of, lines_of, read_results, record
+    from dealer_app.library import FileFault
     from dealer_app.replay.run import replay as replayed
     from dealer_app.replay.script import read_script
+    from dealer_app.rules.house import RoadStyle
     from dealer_app.table.view.roads import roads as drawn
 
     try:
-        if file is None:
-            found = {"": drawn(read_results(results or ""))}
+        style = _fresh_table(ANY_GAME, asked.house).house.roads if asked.house else None
+        if asked.file is None:
+            found = {"": drawn(read_results(asked.results), style or RoadStyle())}
         else:
-            boards = boards_of(replayed(read_script(file)).table, shoe)
+            boards = boards_of(replayed(read_script(asked.file)).table, asked.shoe, style)
             found = {board.hand: board.roads for board in boards}
     except ReplayTrouble as trouble:
-        return failed(trouble.with_place(words, str(file)), trouble.status)
+        return failed(trouble.with_place(words, str(asked.file)), trouble.status)
+    except FileFault as trouble:
+        return failed(trouble.sentence(words))
     except NoRoads as trouble:
         return failed(words.sentence(trouble.saying))
     several = len(found) > 1
-    if as_json:
+    if asked.json:
         records = {hand: record(each) for hand, each in found.items()}
         print(json.dumps(records if several else next(iter(records.values()))))
         return Status.REPLAYED

@@ -69,6 +69,7 @@ REENTRY_CAUSES: Final = (
 """Why coups were dealt without the program; any other cause may be written."""
 
 TOLD_BY_A_FILE: Final = marked("Told by a shoe file")
+FAULTY_IN_A_FILE: Final = marked("Faulty in the file")
 """Why coups were dealt without the program, where a shoe file tells of them."""
 
 INQUIRY: Final = marked("A card in doubt")
@@ -84,7 +85,7 @@ OFFERED: Final = frozenset(
         *WAIVE_REASONS,
         *RELEASE_REASONS,
         *REENTRY_CAUSES,
-        *(TOLD_BY_A_FILE, INQUIRY, WORN, CLEARED),
+        *(TOLD_BY_A_FILE, FAULTY_IN_A_FILE, INQUIRY, WORN, CLEARED),
     )
 )
 """Every reason that is offered anywhere, as it is recorded."""

@@ -90,14 +90,15 @@ def _result(table: Table, kind: str, hand: HandId) -> str | None:
     settlement = _settled(table)
     if settlement is None:
         return ""
-    results, wanted = settlement.results, kind
+    results = settlement.results
     if hand == table.variant.banque:
         if len(results) != 1:
             found = ", ".join(f"{each} {result}" for each, result in results.items())
             return None if set(results.values()) == {_AGAINST[kind]} else found
-        (hand,), wanted = results, _AGAINST[kind]
-    found = results.get(hand, "")
-    return None if found == wanted else found
+        found = _AGAINST[next(iter(results.values()))]
+    else:
+        found = results.get(hand, "")
+    return None if found == kind else found
 
 
 def _money(table: Table, kind: str, seat: Seat, amount: str) -> str | None:

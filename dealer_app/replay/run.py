@@ -1,12 +1,12 @@
 """The replay itself: each statement entered through the session, each expectation checked."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Final, TypeVar
 
 from dealer_app.i18n import marked
-from dealer_app.i18n.reasons import TOLD_BY_A_FILE
+from dealer_app.i18n.reasons import FAULTY_IN_A_FILE, TOLD_BY_A_FILE
 from dealer_app.machine.exit_status import Status
 from dealer_app.replay import script as read
 from dealer_app.replay.expectations import holds
@@ -63,24 +63,148 @@ Watcher = Callable[[ev.Event, Table], None]
 
 def replay(script: Script, watch: Watcher | None = None) -> TableSession:
     """The session after the whole file; Trouble where a line fails."""
-    recorder = Unwritten()
-    _seats_fit(script)
-    session = TableSession.begun(script.opening, _uncounted(script.resolve), recorder)
-    before: Statement | None = None
-    statements = script.statements
-    for place, statement in enumerate(statements):
-        after = statements[place + 1] if place + 1 < len(statements) else None
-        if statement.verb == "expect":
-            _expect(session.table, statement, before)
-        elif statement.verb == "at":
-            recorder.now = read.moment(statement)
-        elif after is not None and after.words == ("refused",) and after.verb == "expect":
-            _must_be_refused(session.table, statement, after, script)
-        elif statement.verb not in HEADINGS:
-            enter(session, statement, script, watch)
-        before = statement
+    recorder, session = _begun(script)
+    for place in range(len(script.statements)):
+        _told(session, recorder, script, place, watch)
     session.decide()
     return session
+
+
+def _begun(script: Script) -> tuple[Unwritten, TableSession]:
+    recorder = Unwritten()
+    _seats_fit(script)
+    return recorder, TableSession.begun(script.opening, _uncounted(script.resolve), recorder)
+
+
+def _told(
+    session: TableSession,
+    recorder: Unwritten,
+    script: Script,
+    place: int,
+    watch: Watcher | None,
+) -> None:
+    """Takes the statement of that place; Trouble where it fails."""
+    before, statement, after = (
+        script.statements[each] if 0 <= each < len(script.statements) else None
+        for each in (place - 1, place, place + 1)
+    )
+    assert statement is not None
+    if statement.verb == "expect":
+        _expect(session.table, statement, before)
+    elif statement.verb == "at":
+        recorder.now = read.moment(statement)
+    elif after is not None and after.words == ("refused",) and after.verb == "expect":
+        _must_be_refused(session.table, statement, after, script)
+    elif statement.verb not in HEADINGS:
+        enter(session, statement, script, watch)
+
+
+@dataclass(slots=True)
+class Gone:
+    """A file that was gone through to its end: the session, every fault in its order, and how many
+    of its coups have none.
+
+    `of_coups` has the faults of each coup of the session by its number. A coup that the file leaves
+    open is counted nowhere.
+    """
+
+    session: TableSession
+    faults: list[ReplayTrouble] = field(default_factory=list)
+    of_coups: dict[int, list[ReplayTrouble]] = field(default_factory=dict)
+    coups: int = 0
+    held: int = 0
+
+
+def replay_all(script: Script, unread: read.Faults, watch: Watcher | None = None) -> Gone:
+    """The session after the whole file, which goes on behind a fault.
+
+    `unread` are the lines that cannot be read. Where one of a coup's cannot, or is impossible, that
+    coup is void, and the file goes on with the next one; a claim that does not hold stops nothing.
+    """
+    way = _Way(script, unread, watch)
+    for place in range(len(script.statements)):
+        way.take(place)
+    way.end()
+    return way.gone
+
+
+_STOPS_NOTHING: Final = HEADINGS | {"expect", "at", "croupier"}
+"""What a coup goes on behind where it fails: it is no part of it."""
+
+
+class _Way:
+    """The way through a file that goes on behind its faults."""
+
+    def __init__(self, script: Script, unread: read.Faults, watch: Watcher | None) -> None:
+        self._script, self._unread, self._watch = script, unread, watch
+        self._recorder, session = _begun(script)
+        self.gone = Gone(session)
+        self._faults: list[ReplayTrouble] = []
+        """Those of the coup that the file tells now."""
+        self._in_coup = self._stopped = False
+        self._number = 0
+        """The coup's number in the session; 0 where it could not be opened."""
+
+    def take(self, place: int) -> None:
+        """Takes the statement of that place, and notes what is wrong with it."""
+        statement = self._script.statements[place]
+        begins = statement.verb in AFTER_EACH
+        if begins:
+            self._leave(statement)
+            self._in_coup = statement.verb == "coup"
+            self.gone.coups += self._in_coup
+        fault = self._unread.get(statement.line)
+        if fault is None and not self._stopped:
+            fault = self._told(place)
+        if fault is not None:
+            self._note(fault)
+            self._stopped |= self._in_coup and statement.verb not in _STOPS_NOTHING
+        elif statement.verb == "coup":
+            coup = self.gone.session.table.coup
+            self._number = coup.number if coup else 0
+
+    def end(self) -> None:
+        """Ends with the last coup, which may be left open."""
+        self.gone.coups -= self._lies and not self._faults
+        self._leave(None)
+
+    @property
+    def _lies(self) -> bool:
+        """True while a coup lies that is not over."""
+        table = self.gone.session.table
+        return table.coup is not None and table.settlement is None
+
+    def _told(self, place: int) -> ReplayTrouble | None:
+        try:
+            _told(self.gone.session, self._recorder, self._script, place, self._watch)
+        except ReplayTrouble as trouble:
+            return trouble
+        return None
+
+    def _note(self, fault: ReplayTrouble) -> None:
+        self.gone.faults.append(fault)
+        if self._in_coup:
+            self._faults.append(fault)
+
+    def _leave(self, following: Statement | None) -> None:
+        """Leaves the coup behind, void where the file did not bring it to its end."""
+        session = self.gone.session
+        session.decide()
+        if self._lies and not self._stopped and following is not None:
+            ready = _ready(session.table, following)
+            refusal = attempt(ready, acts(ready, following, self._script))
+            if refusal is not None:
+                self._note(RefusedEntry(following.line, refusal, session.table.rules))
+                self._stopped = True
+        if self._number and self._faults:
+            self.gone.of_coups[self._number] = self._faults
+        if self._lies and self._stopped:
+            void = ev.CoupVoided(FAULTY_IN_A_FILE)
+            session.enter(void)
+            if self._watch is not None:
+                self._watch(void, session.table)
+        self.gone.held += self._in_coup and not self._faults and not self._lies
+        self._faults, self._in_coup, self._stopped, self._number = [], False, False, 0
 
 
 def _uncounted(resolve: Resolver) -> Resolver:

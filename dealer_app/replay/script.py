@@ -72,8 +72,13 @@ def _of_cards_alone(resolve: Resolver) -> Resolver:
     return resolved
 
 
-def read_script(path: Path) -> Script:
-    """The script in that file; Trouble with status 2 for one that is not readable."""
+Faults = dict[int, ReplayTrouble]
+"""Why statements cannot be read, by their lines."""
+
+
+def read_script(path: Path, faults: Faults | None = None) -> Script:
+    """The script in that file; Trouble with status 2 for one that is not readable, or with `faults`
+    for one whose game cannot be told: the lines that cannot be read stand there."""
     try:
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -81,20 +86,23 @@ def read_script(path: Path) -> Script:
         raise ReplayTrouble(
             0, Status.UNREADABLE, marked("the file cannot be read: {why}"), why=system_reason(error)
         ) from None
-    return script_of(data, path.parent)
+    return script_of(data, path.parent, faults)
 
 
-def script_of(data: bytes, folder: Path) -> Script:
+def script_of(data: bytes, folder: Path, faults: Faults | None = None) -> Script:
     """The script in these bytes; house sheets are found from the folder."""
+    found: Faults = {}
     try:
-        statements = read(data)
+        statements = read(data, lambda error: found.update({error.line: unreadable(error)}))
     except ShoeFileError as error:
         raise unreadable(error) from None
+    _first(found, faults)
+    sound = [each for each in statements if each.line not in found]
     sheet = _sheet(statements[0])
-    house = _house(statements, folder)
-    options = _options(statements, sheet)
-    seats = _seats(statements)
-    said = {each.verb: " ".join(each.words) for each in reversed(statements) if each.words}
+    house = _house(sound, folder)
+    options = _options(sound, sheet)
+    seats = _seats(sound)
+    said = {each.verb: " ".join(each.words) for each in reversed(sound) if each.words}
     sitting = Seating(seats, said.get("table", ""), said.get("croupier", ""))
     event = opening(sheet, house, options, sitting)
     rules_of = resolver(sheet, house)
@@ -102,9 +110,20 @@ def script_of(data: bytes, folder: Path) -> Script:
         rules_of = _of_cards_alone(rules_of)
     rules = at_table(rules_of(event.options), event.seats)
     script = Script(event, rules_of, rules, statements)
-    for statement in statements:
-        check(statement, script.rules)
+    for statement in sound:
+        try:
+            check(statement, script.rules)
+        except ReplayTrouble as trouble:
+            _first({statement.line: trouble}, faults)
     return script
+
+
+def _first(found: Faults, faults: Faults | None) -> None:
+    """Keeps what was found, or raises the first of it where nobody gathers faults."""
+    if faults is not None:
+        faults |= found
+    elif found:
+        raise found[min(found)] from None
 
 
 def _sheet(statement: Statement) -> Sheet:
@@ -232,6 +251,13 @@ def cards(statement: Statement, texts: Sequence[str], rules: Rules) -> tuple[Car
     told = []
     for text in texts:
         card = read_card(text, rules.variant.pack)
+        if card is None and read_card(text.replace("1", "A", 1), rules.variant.pack):
+            _bad(
+                statement,
+                marked("unknown card “{text}”: an ace is an A, write {ace}"),
+                text=text,
+                ace=text.replace("1", "A", 1),
+            )
         if card is None:
             faces = " ".join((*rules.variant.pack.faces, "xx"))
             _bad(

@@ -6,7 +6,7 @@ its code or one that waits, which `resolve` alone would decide anew; `principal 
 banks first at Macao (S2-A32), before anything else is said.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final
@@ -131,17 +131,45 @@ EXPECTATIONS: Final[Mapping[str, int]] = {
     "refused": 0,
 }
 _HEADINGS: Final = frozenset({"variant", "option", "house", "seats"})
+_ONCE: Final = _HEADINGS - {"option"}
 
 
-def read(data: bytes) -> tuple[Statement, ...]:
-    """The statements of a shoe file; ShoeFileError for one that is not readable as such."""
+Gathered = Callable[[ShoeFileError], None]
+"""Somebody who is told of a line that cannot be read, so that the lines after it are."""
+
+
+def read(data: bytes, gathered: Gathered | None = None) -> tuple[Statement, ...]:
+    """The statements of a shoe file; ShoeFileError for one that is not readable as such.
+
+    With `gathered` only what stops the whole file is raised: the lines that cannot be read are
+    told there, and stand among the statements as they were written.
+    """
     if len(data) > MOST_BYTES:
         raise ShoeFileError(1, ShoeFileFault.TOO_LARGE)
     statements = tuple(_statements(_text(data)))
     if not statements:
         raise ShoeFileError(1, ShoeFileFault.EMPTY)
-    _check_order(statements)
+    if statements[0].verb != "variant":
+        _check_form(statements[0])
+        raise ShoeFileError(statements[0].line, ShoeFileFault.VARIANT_FIRST, statements[0].text)
+    for fault in _faults(statements):
+        if gathered is None or fault.line == statements[0].line:
+            raise fault
+        gathered(fault)
     return statements
+
+
+def _faults(statements: Iterable[Statement]) -> Iterator[ShoeFileError]:
+    """What is wrong with the lines, in their order; the first is the file's own."""
+    once: set[str] = set()
+    for statement in statements:
+        try:
+            _check_form(statement)
+            _check_place(statement, once)
+        except ShoeFileError as fault:
+            yield fault
+        else:
+            once.add(statement.verb)
 
 
 def _text(data: bytes) -> str:
@@ -158,9 +186,7 @@ def _statements(text: str) -> Iterator[Statement]:
     for number, line in enumerate(text.split("\n"), start=1):
         words = line.partition("#")[0].split()
         if words:
-            statement = Statement(number, words[0], tuple(words[1:]))
-            _check_form(statement)
-            yield statement
+            yield Statement(number, words[0], tuple(words[1:]))
 
 
 def _check_form(statement: Statement) -> None:
@@ -192,18 +218,12 @@ def _check_expectation(statement: Statement) -> None:
         )
 
 
-def _check_order(statements: tuple[Statement, ...]) -> None:
-    if statements[0].verb != "variant":
-        raise ShoeFileError(statements[0].line, ShoeFileFault.VARIANT_FIRST, statements[0].text)
-    once: set[str] = set()
-    shoe = False
-    for statement in statements:
-        if statement.verb in {"variant", "house", "seats"} & once:
-            raise ShoeFileError(statement.line, ShoeFileFault.TWICE, statement.verb)
-        if shoe and statement.verb in _HEADINGS:
-            raise ShoeFileError(statement.line, ShoeFileFault.AFTER_SHOE, statement.verb)
-        once.add(statement.verb)
-        shoe = shoe or statement.verb == "shoe"
+def _check_place(statement: Statement, once: Container[str]) -> None:
+    """Whether it may stand behind statements of these verbs."""
+    if statement.verb in _ONCE and statement.verb in once:
+        raise ShoeFileError(statement.line, ShoeFileFault.TWICE, statement.verb)
+    if "shoe" in once and statement.verb in _HEADINGS:
+        raise ShoeFileError(statement.line, ShoeFileFault.AFTER_SHOE, statement.verb)
 
 
 def write(statements: Iterable[Statement]) -> str:

@@ -1,5 +1,6 @@
 """Replay from the command line: what is printed, as JSON and in both languages."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -345,3 +346,70 @@ def test_banco_may_name_the_side_and_the_amount(replay: Replay) -> None:
         (coup,) = replay.records(f"{head}{banco}\n{ROUND}")
         assert len(coup["settlement"]) == 2  # type: ignore[arg-type]  # JSON
     replay.refuses(f"{head}banco 2 red 20\n{ROUND}", 2, 5, says="red")
+
+
+# On behind a fault
+
+FAULTY = (
+    "variant punto_banco\nshoe\n"
+    "coup\ndeal 7 6 K Q\nexpect wins banque\nexpect total ponte 8\n"
+    "coup\ndeal 7 6 K 1\ndeal 5\n"
+    "coup\ndeal 7 6\n"
+    "coup\nfold 3\ndeal 7 6 K Q\n"
+    "coup\ndeal 7 6 K Q\nexpect wins ponte\n"
+    "coup\ndeal xx 3\n"
+)
+
+
+def test_behind_a_fault_the_file_goes_on_and_every_one_is_listed(replay: Replay) -> None:
+    status, out, err = replay(FAULTY, "--all")
+    assert status == 2
+    assert [line.partition(": ")[0].rpartition(" ")[2] for line in err.splitlines()[1:]] == [
+        *("5", "6"),  # two claims
+        "8",  # a card of the coup that cannot be read; the rest of it is passed over
+        "12",  # the coup before is not over
+        "13",  # a statement that is none
+    ]
+    assert out.splitlines()[-1] == "1 of 5 coups held."
+    assert "unknown card “1”: an ace is an A, write A" in err
+
+
+def test_as_data_each_coup_bears_its_faults(replay: Replay) -> None:
+    status, out, err = replay(FAULTY, "--all", "--json")
+    told = [json.loads(line) for line in out.splitlines()]
+    assert (status, err.splitlines()[-1]) == (2, "1 of 5 coups held.")
+    lines = [[fault["line"] for fault in each["faults"]] for each in told]
+    assert lines == [[5, 6], [8], [12], [13], []]
+    assert [each["voided"] for each in told] == [False, True, True, True, False]
+    assert told[0]["faults"][0]["why"] == "“expect wins banque” does not hold: loses"
+
+
+@pytest.mark.parametrize(
+    ("statements", "status", "said"),
+    [
+        ("coup\ndeal 7 6 K Q\n", 0, "1 of 1 coup held."),
+        ("coup\ndeal 7 6 K Q\nexpect ties ponte\nshoe\ncoup\ndeal 7 6 K Q\n", 1, "1 of 2 coups"),
+        ("burn Z\ncoup\ndeal 7 6 K Q\n", 2, "1 of 1 coup held."),
+        ("coup\ncover\ndeal 7 6 K Q\ncoup\ndeal 7 6 K Q\n", 1, "1 of 2 coups held."),
+        ("coup\ndeal 7 6 K Q\ncoup\nexpect total ponte 3\n", 1, "1 of 2 coups held."),
+    ],
+)
+def test_the_status_is_that_of_the_worst_fault(
+    replay: Replay, statements: str, status: int, said: str
+) -> None:
+    found, out, _ = replay("variant punto_banco\nshoe\n" + statements, "--all")
+    assert found == status
+    assert said in out.splitlines()[-1]
+
+
+def test_a_coup_that_cannot_be_opened_is_passed_over(replay: Replay) -> None:
+    shoe = "variant punto_banco\nshoe\nburn " + "xx " * 411 + "\n"
+    status, out, err = replay(shoe + "coup\ndeal 7 6 K Q\nshoe\ncoup\ndeal 7 6 K Q\n", "--all")
+    assert (status, out.splitlines()[-1]) == (1, "1 of 2 coups held.")
+    assert err.count("\n") == 1
+
+
+def test_without_a_game_nothing_goes_on(replay: Replay) -> None:
+    status, out, err = replay("shoe\ncoup\ndeal 7 6 K Q\n", "--all")
+    assert (status, out) == (2, "")
+    assert "line 1" in err

@@ -52,6 +52,29 @@ def test_results_that_are_named_give_every_road_and_the_forecast(
     }
 
 
+def test_results_may_be_written_small_and_with_commas(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert answer(capsys, "--results", "b, p,p,t bb")["bead"] == "BPPTBB"
+
+
+def test_a_house_sheet_says_how_roads_are_drawn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    sheet, shoe = tmp_path / "drops.toml", tmp_path / "tie.shoe"
+    sheet.write_text('[roads]\ntail = "drops"\ntie_pairs = false\n', encoding="utf-8")
+    shoe.write_text("variant punto_banco\nshoe\ncoup\ndeal 9 2 K 3\ncoup\ndeal 4 3 4 5\n")
+
+    def rows(*asked: str) -> list[int]:
+        return [cell["row"] for cell in answer(capsys, *asked)["big_road"]][-3:]
+
+    tails = ("--results", "B" * 8 + "P" * 8)
+    assert rows(*tails) == [4, 4, 4]
+    assert rows(*tails, "--house", str(sheet)) == [4, 4, 5]
+    assert answer(capsys, str(shoe))["big_road"][0]["pairs"] == "P"
+    assert answer(capsys, str(shoe), "--house", str(sheet))["big_road"][0]["pairs"] == ""
+
+
 def test_no_results_give_empty_roads(capsys: pytest.CaptureFixture[str]) -> None:
     found = answer(capsys, "--results", "")
     assert (found["bead"], found["big_road"], found["forecast"]) == ("", [], {"B": {}, "P": {}})
@@ -95,6 +118,7 @@ def test_drawn_in_letters_a_road_has_six_rows_under_its_name(
         (["resources/samples/chemin_de_fer.shoe"], "This game has no roads: its bank goes from"),
         (["resources/samples/punto_banco.shoe", "--shoe", "9"], "There is no shoe 9 in this file"),
         (["nowhere.shoe"], "nowhere.shoe: "),
+        (["--results", "B", "--house", "nowhere.toml"], "nowhere.toml"),
     ],
 )
 def test_what_has_no_roads_is_refused_in_one_sentence(

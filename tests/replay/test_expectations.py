@@ -74,6 +74,12 @@ def test_results_are_told_of_both_hands(text: str, ponte: str, banque: str) -> N
         assert (found(table, f"{kind} banque") is None) == (kind == banque)
 
 
+def test_what_is_found_of_the_bank_is_told_of_the_bank() -> None:
+    table = entered(at_table(), *deal("7 6 K Q"))
+    assert found(table, "wins banque") == "loses"
+    assert found(table, "loses ponte") == "wins"
+
+
 def test_a_void_coup_has_no_result() -> None:
     table = entered(at_table(), stake(3, "ponte", 10), *deal("7"), ev.CoupVoided("Misdeal"))
     assert found(table, "wins ponte") == ""

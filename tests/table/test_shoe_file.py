@@ -78,3 +78,30 @@ def test_a_fault_names_what_stands_there_and_what_may() -> None:
 def test_options_may_stand_in_any_number_and_at_may_stand_again() -> None:
     text = b"variant a\noption b=c\noption d=e\nat 2026-11-20 21:30\nshoe\nat 2026-11-20 22:30\n"
     assert len(read(text)) == 6
+
+
+def test_lines_that_cannot_be_read_are_gathered_and_stand_where_they_were() -> None:
+    found: list[ShoeFileError] = []
+    data = b"variant a\nshoe\ncoup\nfold 3\nhouse b\ncut 1 2\nvariant a\ndeal 7\n"
+    statements = read(data, found.append)
+    assert [(each.line, each.fault) for each in found] == [
+        (4, ShoeFileFault.UNKNOWN_STATEMENT),
+        (5, ShoeFileFault.AFTER_SHOE),
+        (6, ShoeFileFault.WORDS),
+        (7, ShoeFileFault.TWICE),
+    ]
+    assert [each.text for each in statements[3:]] == [
+        "fold 3",
+        "house b",
+        "cut 1 2",
+        "variant a",
+        "deal 7",
+    ]
+
+
+@pytest.mark.parametrize("data", [b"shoe\n", b"fold\n", b"variant\n", b""])
+def test_a_file_without_a_game_is_read_no_further(data: bytes) -> None:
+    found: list[ShoeFileError] = []
+    with pytest.raises(ShoeFileError):
+        read(data, found.append)
+    assert found == []
