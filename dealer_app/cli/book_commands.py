@@ -25,13 +25,14 @@ from dealer_app.library import FileFault
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.staff import HASHER, Staff
 from dealer_app.pit.house_book import (
+    NOBODY_YET,
     HouseBook,
     HouseStaff,
     Offer,
     Offers,
+    PinGiven,
     followed,
     hear,
-    offers,
     own_pin,
 )
 from dealer_app.pit.pit_schema import must_be_ready
@@ -50,9 +51,6 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.table.alerts import Alert, alerts
 
-_NOBODY_YET: Final = marked(
-    "The house’s book has nobody yet: the first is a director, taken or added on their own PIN."
-)
 _OFFERED: Final = marked("{name}  {post}  offered by the machine of {login}")
 _TWIN: Final = marked("(that name was given to somebody else too)")
 _SHEET_OFFERED: Final = marked("House sheet {name}  allowed at a machine, not by the house")
@@ -81,12 +79,12 @@ def people(server: Server, asked: argparse.Namespace, words: Words) -> int:
     must_be_ready(server)
     house = HouseStaff(server)
     if asked.action == "list":
-        _list(server, house, words, as_json=asked.json)
+        _list(house, words, as_json=asked.json)
         return Status.REPLAYED
     if not asked.names:
         return failed(words(_NAMES))
     for name in asked.names:
-        _change(server, house, asked, words, tidy(name))
+        _change(house, asked, words, tidy(name))
     return Status.REPLAYED
 
 
@@ -161,59 +159,52 @@ def _alert_said(alert: Alert, words: Words) -> str:
     return words("Coup {number}: {irregularity}", number=alert.coup, irregularity=name)
 
 
-def _change(
-    server: Server, house: HouseStaff, asked: argparse.Namespace, words: Words, name: str
-) -> None:
+def _change(house: HouseStaff, asked: argparse.Namespace, words: Words, name: str) -> None:
     """Does with one person what is asked; NotSigned says why not."""
     if asked.action in ("take", "refuse"):
-        _take(server, house, asked, words, name)
+        _take(house, asked, words, name)
         return
     given = _given(asked, words, name if asked.action in ("add", "pin") else "")
-    _refuse(pin_objection(given.new) if given.new else None, words)
-    fact = _fact(asked, words, name, HASHER.hash(given.new) if given.new else "")
-    own = known_as(name) == known_as(given.by)
-    if asked.action == "add" and own:
-        objection = house.add_first(name, given.new)
-    elif asked.action == "pin" and own:
-        objection = house.change_pin(name, given.pin, given.new)
-    else:
-        objection = house.decide([fact], given.by, given.pin)
+    by = PinGiven(given.by, given.pin)
+    fact = _fact(asked, words, name)
+    match asked.action:
+        case "add":
+            objection = house.bring_in(name, Post(asked.post), given.new, by)
+        case "pin":
+            objection = house.give_pin(name, given.new, by)
+        case _:
+            objection = house.decide([fact], *by)
     _done(objection, [fact], words)
 
 
-def _fact(asked: argparse.Namespace, words: Words, name: str, hashed: str) -> f.Fact:
+def _fact(asked: argparse.Namespace, words: Words, name: str) -> f.Fact:
+    """What is done with somebody, without a PIN."""
     if asked.action in ("add", "post") and asked.post is None:
         raise NotSigned("{said}", said=words(_POST))
     match asked.action:
         case "add":
-            return f.PersonAdded(name, Post(asked.post), hashed)
+            return f.PersonAdded(name, Post(asked.post), "")
         case "post":
             return f.PostChanged(name, Post(asked.post))
         case "pin":
-            return f.PinChanged(name, hashed)
+            return f.PinChanged(name, "")
         case "unlock":
             return f.Unlocked(name)
         case _:  # leave
             return f.PersonLeft(name)
 
 
-def _take(
-    server: Server, house: HouseStaff, asked: argparse.Namespace, words: Words, name: str
-) -> None:
+def _take(house: HouseStaff, asked: argparse.Namespace, words: Words, name: str) -> None:
     """Takes somebody whom a machine offers, or refuses them: then the name is given to nobody."""
-    offered = offers(server, house.register.read())
-    offer = _offer(offered, asked.of, words, name)
+    offer = _offer(house.offered(), asked.of, words, name)
     given = _given(asked, words)
-    post = Post(asked.post or offer.post)
-    added = f.PersonAdded(offer.name, post, offer.pin)
-    facts: list[f.Fact] = [added]
+    by, post = PinGiven(given.by, given.pin), Post(asked.post or offer.post)
+    facts: list[f.Fact] = [f.PersonAdded(offer.name, post, offer.pin)]
     if asked.action == "refuse":
         facts.append(f.PersonLeft(offer.name))
-    own = known_as(given.by) == known_as(offer.name)
-    if asked.action == "take" and own and house.register.knows_nobody():
-        objection = house.begin(added, given.pin, offered.sheets)
+        objection = house.refuse(offer, by)
     else:
-        objection = house.decide(facts, given.by, given.pin)
+        objection = house.take(offer, post, by)
     _done(objection, facts, words)
 
 
@@ -262,9 +253,9 @@ def _done(objection: Objection | None, facts: Sequence[f.Fact], words: Words) ->
         print(machine_words(fact, Figures(words, Currency())))
 
 
-def _list(server: Server, house: HouseStaff, words: Words, *, as_json: bool) -> None:
+def _list(house: HouseStaff, words: Words, *, as_json: bool) -> None:
     book = house.register.read()
-    offered = offers(server, book)
+    offered = house.offered()
     if as_json:
         of_house = [{"name": each.name, "post": each.post} for each in staff(book)]
         of_machines = [
@@ -283,7 +274,7 @@ def _list(server: Server, house: HouseStaff, words: Words, *, as_json: bool) -> 
 
 def _lines(book: Register, offered: Offers, words: Words) -> Iterator[str]:
     if not book.people:
-        yield words(_NOBODY_YET)
+        yield words(NOBODY_YET)
     for each in staff(book):
         yield f"{each.name}  {post_name(words, each.post)}"
     for allowed in book.sheets.values():

@@ -13,9 +13,9 @@ director takes or refuses them. Of fills and credits, and of alerts that were an
 machine hears those of its own tables.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime, timedelta
-from typing import Final, NamedTuple, get_args
+from typing import Final, NamedTuple, TypeVar, get_args
 
 import psycopg
 
@@ -28,7 +28,7 @@ from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.said import Follower
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
-from dealer_app.register.admission import ACTS, lacks
+from dealer_app.register.admission import ACTS, lacks, pin_objection
 from dealer_app.register.hands import names
 from dealer_app.register.judge import judge_act
 from dealer_app.register.objections import Objection, ObjectionCode
@@ -42,9 +42,10 @@ from dealer_app.register.state import (
     known_as,
     person,
     posts,
+    staff,
 )
 from dealer_app.rules.house import StaffRules
-from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature
+from dealer_app.rules.staff import USUAL, Act, Needs, Post, Signature, tidy
 from dealer_app.store.chain import Head, Stored
 from dealer_app.store.codec import (
     EVERY,
@@ -91,6 +92,9 @@ _PEOPLE_OF: Final = (
 _OPENING: Final = (
     "SELECT e.journal, max(e.place) FROM pit.entry e JOIN pit.journal j ON j.id = e.journal"
     " WHERE j.kind = 'table' AND j.name = %s AND e.kind = 'table_opened' GROUP BY e.journal"
+)
+NOBODY_YET: Final = marked(
+    "The house’s book has nobody yet: the first is a director, taken or added on their own PIN."
 )
 _NO_TABLE: Final = marked("The server has no table “{table}” of which it can be told what waits.")
 _BROKEN: Final = marked(
@@ -252,6 +256,20 @@ class HouseBook:
         return stood
 
 
+class PinGiven(NamedTuple):
+    """Whoever answers for a decision: a name, and the PIN that was keyed for it."""
+
+    name: str
+    pin: str
+
+
+class Member(NamedTuple):
+    """Somebody of the house, and why they are not let in at the pit now, None where they are."""
+
+    person: Person
+    barred: Objection | None = None
+
+
 _AT_THE_PIT: Final = {**USUAL, Act.CLEAR_ALERT: Needs(Post.CHEF)}
 
 
@@ -265,6 +283,49 @@ class HouseStaff(Door[HouseBook]):
     def __init__(self, server: Server) -> None:
         book = HouseBook(server)
         super().__init__(book, book.now, StaffRules(), _AT_THE_PIT)
+        self._server = server
+
+    def everybody(self) -> tuple[Member, ...]:
+        """The people of the house, in the order of their names."""
+        register, now = self._read(), self._clock()
+        return tuple(
+            Member(each, self._barred(register, each.name, now)) for each in staff(register)
+        )
+
+    def offered(self) -> "Offers":
+        """What machines have and the house has not."""
+        return offers(self._server, self._read())
+
+    def take(self, offer: "Offer", post: Post, given: PinGiven) -> Objection | None:
+        """Takes somebody whom a machine offers, with the PIN that they have; where the house has
+        nobody yet they do so themselves."""
+        added = f.PersonAdded(offer.name, post, offer.pin)
+        if known_as(given.name) == known_as(offer.name) and self.register.knows_nobody():
+            return self.begin(added, given.pin, self.offered().sheets)
+        return self.decide([added], *given)
+
+    def refuse(self, offer: "Offer", given: PinGiven) -> Objection | None:
+        """Takes somebody whom a machine offers for none of the house: the name is nobody's."""
+        added = f.PersonAdded(offer.name, offer.post, offer.pin)
+        return self.decide([added, f.PersonLeft(offer.name)], *given)
+
+    def bring_in(self, name: str, post: Post, new: str, given: PinGiven) -> Objection | None:
+        """Adds somebody with a PIN of their own; whoever signs for themselves is the first."""
+        if known_as(name) == known_as(given.name):
+            return self.add_first(name, new)
+        objection = pin_objection(new)
+        if objection is not None:
+            return objection
+        return self.decide([f.PersonAdded(tidy(name), post, self._hashed(new))], *given)
+
+    def give_pin(self, name: str, new: str, given: PinGiven) -> Objection | None:
+        """Gives somebody a new PIN; their own is the one until now that is given for it."""
+        if known_as(name) == known_as(given.name):
+            return self.change_pin(name, given.pin, new)
+        objection = pin_objection(new)
+        if objection is not None:
+            return objection
+        return self.decide([f.PinChanged(name, self._hashed(new))], *given)
 
     def decide(self, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | None:
         """Records facts of one act of the house on the word of whoever gives their PIN for it."""
@@ -306,15 +367,24 @@ def own_pin(book: HouseBook, whose: Person, changed: f.PinChanged) -> Objection 
     return book.append(decide).objection
 
 
-def decided(url: str, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | Saying | None:
-    """Has the house's book at that address take these facts on somebody's PIN; why it does not,
-    where that is so."""
+T = TypeVar("T")
+
+
+def at_book(url: str, deed: Callable[[HouseStaff], T]) -> T | Saying:
+    """What a deed among the people of the house comes to at the server of that address; why it is
+    not done, where that is so."""
     try:
         with Server(url, __version__) as server:
             must_be_ready(server)
-            return HouseStaff(server).decide(facts, name, pin)
+            return deed(HouseStaff(server))
     except PitTrouble as trouble:
         return trouble.saying
+
+
+def decided(url: str, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | Saying | None:
+    """Has the house's book at that address take these facts on somebody's PIN; why it does not,
+    where that is so."""
+    return at_book(url, lambda house: house.decide(facts, name, pin))
 
 
 # What waits at a table

@@ -18,7 +18,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.pit import house_book, mirror
 from dealer_app.pit.comparison import Compared, compare_book, compare_people
 from dealer_app.pit.courier import deliver_all
-from dealer_app.pit.house_book import HouseBook, HouseStaff, hear, offers
+from dealer_app.pit.house_book import HouseBook, HouseStaff, PinGiven, hear, offers
 from dealer_app.pit.recovery import HOUSE_BOOK, recover
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
@@ -149,6 +149,21 @@ def test_the_first_is_a_director_on_the_pin_of_their_own(server: Server, machine
     first = house.begin(f.PersonAdded(marc.name, marc.post, marc.pin), MARCS, ())
     assert code(first) is ObjectionCode.FIRST_DIRECTOR
     assert not house.register.read().people
+
+
+def test_everybody_of_the_house_is_listed_with_why_they_are_not_let_in(
+    server: Server, joined: HouseStaff
+) -> None:
+    for _ in range(5):
+        joined.decide([f.PersonLeft(MARC)], MARC, "0000")
+    claire, marc = HouseStaff(server).everybody()
+    assert (claire.person.name, claire.barred) == (CLAIRE, None)
+    assert code(marc.barred) is ObjectionCode.LOCKED
+    assert joined.offered().people == ()
+    assert joined.bring_in(NOE, Post.CHEF, "1", PinGiven(CLAIRE, CLAIRES)) is not None
+    assert joined.give_pin(MARC, "1", PinGiven(CLAIRE, CLAIRES)) is not None
+    assert joined.give_pin(MARC, NOES, PinGiven(CLAIRE, CLAIRES)) is None
+    assert joined.everybody()[1].barred is None
 
 
 def test_a_name_that_was_given_to_two_people_is_offered_as_two(

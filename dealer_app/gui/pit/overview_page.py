@@ -163,13 +163,14 @@ def _sums_in(band: QHBoxLayout) -> list[tuple[QLabel, QLabel]]:
 class OverviewPage(Page):
     """Every table, those first that need somebody; `opened` is sent with the number of a journal
     when its table is to be seen, `hours_asked` when the night by the hour is,
-    `cage_asked` when its slips are."""
+    `cage_asked` when its slips are, `people_asked` when its people are."""
 
     name = "pit"
     chapter = "server"
     opened = Signal(int)
     hours_asked = Signal()
     cage_asked = Signal()
+    people_asked = Signal()
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
@@ -228,6 +229,7 @@ class OverviewPage(Page):
             Key(ENTER, marked("Look at the table"), self.open_table, primary=True, works=there),
             Key("F3", marked("Hours"), self.show_hours, works=there),
             Key("F4", marked("Cage"), self.show_cage, works=there),
+            Key("F6", marked("The staff"), self.show_people, works=self._house.begun),
             *(Key(key, said, press, place=Place.NOWHERE) for key, said, press in moves),
             Key("Escape", marked("Close"), self.quit, stands_apart=True),
         )
@@ -272,6 +274,10 @@ class OverviewPage(Page):
     def show_cage(self) -> None:
         """What tables ask of the cage, and what is on its way."""
         self.cage_asked.emit()
+
+    def show_people(self) -> None:
+        """The people of the house."""
+        self.people_asked.emit()
 
     def step_left(self) -> None:
         """Lights the tile at the left."""

@@ -18,9 +18,10 @@ from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.house_shown import HouseShown, shown
 from dealer_app.gui.pit.overview_page import OverviewPage
+from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.i18n import resources
-from dealer_app.pit.house_book import decided
+from dealer_app.pit.house_book import at_book, decided
 from dealer_app.pit.house_watch import HouseSeen
 from dealer_app.pit.mirror import Mirrored
 
@@ -70,6 +71,7 @@ class PitDesk(QObject):
         self.table = TablePage(shell, clock, url)
         self.hours = HoursPage(shell, clock)
         self.cage = CagePage(shell, clock, partial(decided, url))
+        self.people = PeoplePage(shell, clock, partial(at_book, url))
         self._behind: OverviewPage | HoursPage = self.overview
         self._seen.connect(self.take)
         self._mirrored.connect(self.take_mirrored)
@@ -78,7 +80,9 @@ class PitDesk(QObject):
         self.hours.opened.connect(partial(self._open, self.hours))
         self.overview.hours_asked.connect(lambda: self.hours.open(self.house))
         self.overview.cage_asked.connect(lambda: self.cage.open(self.house))
+        self.overview.people_asked.connect(lambda: self.people.open(self.house.name))
         self.cage.ended.connect(self._show_overview)
+        self.people.ended.connect(self._show_overview)
         self.hours.ended.connect(self._show_overview)
         self.table.ended.connect(self._back)
         shell.setWindowIcon(QIcon(str(resources() / "icons" / "sabot.svg")))
@@ -111,7 +115,9 @@ class PitDesk(QObject):
 
     def take(self, house: HouseSeen) -> None:
         """The house as the watch has read it: shown soon."""
-        self._house = house
+        before, self._house = self._house, house
+        if house.book is not before.book:
+            self.people.hear_of_book()
         self._show_soon()
 
     def take_mirrored(self, journal: int, mirrored: Mirrored) -> None:

@@ -52,7 +52,7 @@ AGAIN: Final = FormLine(marked("The same PIN again"), most=MOST, secret=True, fi
 LONGEST: Final = 5
 """Seconds for which the house's server is asked for a PIN."""
 
-_NOT_THE_SAME: Final = marked("The two PINs are not the same: key them again.")
+NOT_THE_SAME: Final = marked("The two PINs are not the same: key them again.")
 _ASKED: Final = marked("The house’s server is asked…")
 _NO_ANSWER: Final = marked(
     "The house’s server has not answered: the old PIN holds until the next contact says otherwise."
@@ -85,7 +85,7 @@ def ask_person(
 
     def decided() -> None:
         if lines.asks(PIN) and lines.written(PIN) != lines.written(AGAIN):
-            refused = form.words(_NOT_THE_SAME)
+            refused = form.words(NOT_THE_SAME)
         else:
             refused = form.tried(partial(asked.deed, lines))
         if refused:
@@ -125,7 +125,7 @@ class FirstDirector:
                 staff.leave(Signature(staff.people()[0].name))
             return objection
 
-        self._ask(PersonAsked(_first_asked, made), then, otherwise)
+        self._ask(PersonAsked(first_asked, made), then, otherwise)
 
     def begin_anew(
         self,
@@ -178,11 +178,11 @@ class HousePin(QObject):
             lines, words = self._form.form, self._form.words
             old, new = lines.written(OLD), lines.written(PIN)
             if new != lines.written(AGAIN):
-                self._form.refuse(words(_NOT_THE_SAME))
+                self._form.refuse(words(NOT_THE_SAME))
             elif self._begin(name, f"{old}\n{new}\n"):
                 self._form.answer(words(_ASKED))
 
-        self._form.ask(lambda words: _pin_asked(words, name, own=True), decided, self._left)
+        self._form.ask(lambda words: pin_asked(words, name, own=True), decided, self._left)
         return ""
 
     def _begin(self, name: str, pins: str) -> bool:
@@ -279,7 +279,7 @@ class People(Page):
 
     def _state(self, person: Person) -> str:
         now = self._clock().astimezone(self._zone)
-        return _state_of(self.words, person, self._staff.barred(person.name), now)
+        return state_of(self.words, person, self._staff.barred(person.name), now)
 
     # Who is let in.
 
@@ -402,7 +402,7 @@ def _refuses(page: "People") -> bool:
     return refuses
 
 
-def _state_of(words: Words, person: Person, barrier: Objection | None, now: datetime) -> str:
+def state_of(words: Words, person: Person, barrier: Objection | None, now: datetime) -> str:
     """Why somebody does not sign in for now, in the time of the house; nothing of most people."""
     if barrier is not None and barrier.code is ObjectionCode.LOCKED_FOR_GOOD:
         return words("locked out until a director unlocks")
@@ -420,7 +420,7 @@ def _new_person(staff: Staff, signature: Signature) -> PersonAsked:
         post = Post(form.value)
         return staff.add(form.written(NAME), post, form.written(PIN), signature)
 
-    return PersonAsked(_added_asked, added)
+    return PersonAsked(added_asked, added)
 
 
 def _another_pin(staff: Staff, name: str, signature: Signature) -> PersonAsked:
@@ -431,7 +431,7 @@ def _another_pin(staff: Staff, name: str, signature: Signature) -> PersonAsked:
             return staff.change_pin(name, form.written(OLD), form.written(PIN))
         return staff.reset_pin(name, form.written(PIN), signature)
 
-    return PersonAsked(lambda words: _pin_asked(words, name, own=own), changed)
+    return PersonAsked(lambda words: pin_asked(words, name, own=own), changed)
 
 
 def _another_post(staff: Staff, name: str, signature: Signature) -> PersonAsked:
@@ -440,10 +440,11 @@ def _another_post(staff: Staff, name: str, signature: Signature) -> PersonAsked:
     def changed(form: Form) -> Objection | None:
         return staff.enter(f.PostChanged(name, Post(form.value)), signature)
 
-    return PersonAsked(lambda words: _post_asked(words, name, post), changed)
+    return PersonAsked(lambda words: post_asked(words, name, post), changed)
 
 
-def _first_asked(words: Words) -> FormAsked:
+def first_asked(words: Words) -> FormAsked:
+    """What is asked of the first director."""
     return FormAsked(
         words("The first director"),
         words("Nobody is in this house’s register yet. Its first director adds the others."),
@@ -465,37 +466,41 @@ def _anew_asked(words: Words) -> FormAsked:
     )
 
 
-def _added_asked(words: Words) -> FormAsked:
+def added_asked(words: Words) -> FormAsked:
+    """What is asked of somebody new."""
     return FormAsked(
         words("Add somebody"),
         words("The name is given once, and stands in every document."),
         marked("Add"),
-        (NAME, _posts(words), PIN, AGAIN),
+        (NAME, post_choice(words), PIN, AGAIN),
     )
 
 
-def _pin_asked(words: Words, name: str, *, own: bool) -> FormAsked:
+def pin_asked(words: Words, name: str, *, own: bool) -> FormAsked:
+    """Another PIN of somebody; whoever changes their `own` keys the one until now too."""
     return FormAsked(
         words("Another PIN"),
         words("With it {name} signs in and answers for what they do.", name=name),
         marked("Change the PIN"),
-        (_stands(name), *((OLD,) if own else ()), PIN, AGAIN),
+        (standing_name(name), *((OLD,) if own else ()), PIN, AGAIN),
     )
 
 
-def _post_asked(words: Words, name: str, post: Post) -> FormAsked:
+def post_asked(words: Words, name: str, post: Post) -> FormAsked:
+    """Which other post somebody is given."""
     return FormAsked(
         words("Another post"),
         words("{name} is a {post} now.", name=name, post=post_name(words, post)),
         marked("Change the post"),
-        (_stands(name), _posts(words, post)),
+        (standing_name(name), post_choice(words, post)),
     )
 
 
-def _stands(name: str) -> FormLine:
+def standing_name(name: str) -> FormLine:
     """The name of somebody who is in the register, which no form changes."""
     return replace(NAME, text=name, fixed=True)
 
 
-def _posts(words: Words, post: Post = Post.CROUPIER) -> FormChoice:
+def post_choice(words: Words, post: Post = Post.CROUPIER) -> FormChoice:
+    """The posts, that one chosen."""
     return FormChoice(marked("Post"), [(each, post_name(words, each)) for each in Post], post)

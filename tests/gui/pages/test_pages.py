@@ -17,6 +17,7 @@ from dealer_app.gui.pages.preview import preview
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.overview_page import OverviewPage
+from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.i18n import resources
 from tests.gui.controls import described
@@ -140,7 +141,8 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     drilled = (school.trainees, school.choice, school.question, school.progress, school.class_page)
     taught = (school.lessons, school.exam, school.exam.marks)
     seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]
-    pit = (*seen, CagePage(here.shell, clock, lambda *_: None))
+    asking = [kind(here.shell, clock, lambda *_: None) for kind in (CagePage, PeoplePage)]
+    pit = (*seen, *asking)
     pages = (*window, *staff, *house, *night, *table, *drilled, *taught, *pit)
     return here, {page.name: page for page in pages}
 
