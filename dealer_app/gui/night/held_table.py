@@ -25,7 +25,7 @@ from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.kit.stylesheet import sheet_of
 from dealer_app.gui.night.closing_page import ClosingPage
 from dealer_app.gui.night.guest_chips import ChipsPage
-from dealer_app.gui.night.pit_answers import PitAnswers
+from dealer_app.gui.night.house_courier import PitAnswers
 from dealer_app.gui.night.register_notes import HeadKeeper
 from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
