@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.odds.odds_process import serve
+from dealer_app.gui.odds import serve
 from dealer_app.gui.odds.odds_questions import Answer, Question
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
