@@ -7,10 +7,9 @@ from typing import Final, assert_never
 
 from dealer_app.gui.kit.theme import Theme
 from dealer_app.gui.night.tray import fill_ways, tray_entry
-from dealer_app.gui.night.tray.count_pad import ChipLine
 from dealer_app.gui.night.tray.fill_ways import NO_SLIPS, TableSlips
 from dealer_app.gui.night.tray.tray_entry import NO_NUMBER, Answer, TrayDeed, TrayEntry
-from dealer_app.gui.night.tray.tray_page import TrayLine, TrayView, Turn
+from dealer_app.gui.night.tray.tray_page import ChipLine, TrayLine, TrayView, Turn
 from dealer_app.gui.pages.facts import Fact
 from dealer_app.gui.pages.page_keys import ARROWS
 from dealer_app.i18n import Words, marked
