@@ -26,7 +26,7 @@ from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.due import Why
 from dealer_app.rules.variant import HandId
-from dealer_app.table.view.coup_marks import CoupMark
+from dealer_app.table.view.past import CoupMark
 
 # What lies beside the hands: the card held back, cards burned, the duel, what was noted
 

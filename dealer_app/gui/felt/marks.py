@@ -14,9 +14,9 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.parlance import term
 from dealer_app.rules.variant import Role
 from dealer_app.table.accounts.payout import LineView
-from dealer_app.table.view.coup_marks import CoupMark
 from dealer_app.table.view.croupier_view import SeatView
 from dealer_app.table.view.hands import HandView
+from dealer_app.table.view.past import CoupMark
 
 STROKE: Final = 0.16
 """How thick a mark's line is, as a part of the mark."""

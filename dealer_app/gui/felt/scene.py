@@ -23,10 +23,9 @@ from dealer_app.rules.variant import BANQUE, PONTE, Seat
 from dealer_app.table.events import CoupRectified
 from dealer_app.table.view.bank_view import BankStep
 from dealer_app.table.view.boards import Bead, Board
-from dealer_app.table.view.coup_marks import CoupMark, MarkedCoup
 from dealer_app.table.view.croupier_view import CroupierView, SeatView, StakeView
 from dealer_app.table.view.hands import HandView
-from dealer_app.table.view.past import PastView
+from dealer_app.table.view.past import CoupMark, MarkedCoup, PastView
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -43,14 +43,14 @@ from dealer_app.table.partie import PartieView, held, partie_view
 from dealer_app.table.table import Rules, Table
 from dealer_app.table.view.bank_view import BankStep, BankView, bank_story, bank_view
 from dealer_app.table.view.boards import Bead, Outcome, beads, outcome_of
-from dealer_app.table.view.coup_marks import (
+from dealer_app.table.view.hands import HandView, bank_holder, hand_views, who_plays
+from dealer_app.table.view.past import (
     CoupMark,
     MarkedCoup,
     marked_since,
     marks_of,
     present_marks,
 )
-from dealer_app.table.view.hands import HandView, bank_holder, hand_views, who_plays
 
 STORY: Final = 12
 """How many coups of the bank's story stand beside the felt."""

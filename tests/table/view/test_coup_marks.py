@@ -2,9 +2,8 @@
 
 import pytest
 
-from dealer_app.table.view.coup_marks import CoupMark
 from dealer_app.table.view.croupier_view import croupier_view, recall_view
-from dealer_app.table.view.past import past_view
+from dealer_app.table.view.past import CoupMark, past_view
 from tests.builders import replayed
 from tests.play import the
 
