@@ -11,6 +11,7 @@ from dealer_app import __version__
 from dealer_app.cli.command_line import (
     Parser,
     add_alerts,
+    add_book,
     add_signing,
     add_staff,
     add_train,
@@ -20,7 +21,6 @@ from dealer_app.cli.command_line import (
 )
 from dealer_app.i18n import LANGUAGES, marked, resources
 from dealer_app.reports import PaperKind
-from dealer_app.rules.staff import Post
 
 SAMPLE = "punto_banco"
 LAST, BLANK = "last", "blank"
@@ -402,56 +402,13 @@ def _add_pit(command: argparse.ArgumentParser) -> None:
     )
     simulate.add_argument("--json", action="store_true", help=marked("one JSON object"))
     simulate.add_argument("--url", default="", metavar="URL", help=_SERVER)
-    *book, pin, answer = _add_book(acts)
+    *book, pin, answer = add_book(acts)
     for each in (courier, verify, status, recover, *book, pin, answer):
         each.add_argument("--url", required=True, metavar="URL", help=_SERVER)
     for each in (courier, verify, pin):
         _add_folder(each)
     for each in acts.choices.values():
         _add_language(each)
-
-
-def _add_book(
-    acts: "argparse._SubParsersAction[argparse.ArgumentParser]",
-) -> tuple[argparse.ArgumentParser, ...]:
-    """What belongs to the whole house: its people, the house sheets allowed, and PINs."""
-    people = acts.add_parser("people", help=marked("who is of the house, and whom machines offer"))
-    people.add_argument(
-        "action",
-        nargs="?",
-        choices=("list", "take", "refuse", "add", "pin", "post", "leave", "unlock"),
-        default="list",
-        help=marked("take, refuse: whom a machine offers; the first signs their own taking"),
-    )
-    people.add_argument("names", nargs="*", metavar="NAME", help=marked("whom it is about"))
-    people.add_argument(
-        "--post",
-        choices=[str(post) for post in Post],
-        help=marked("with add or post; with take where it is to be another"),
-    )
-    people.add_argument(
-        "--of",
-        default="",
-        metavar="LOGIN",
-        help=marked("with take: of which machine, where two people have that name"),
-    )
-    people.add_argument("--json", action="store_true", help=marked("one JSON object"))
-    sheets = acts.add_parser("sheets", help=marked("allow a house sheet for the whole house"))
-    sheets.add_argument("action", choices=("allow", "take-back"))
-    sheets.add_argument("file", help=marked("a house sheet’s file, or its name"))
-    pin = acts.add_parser(
-        "pin", help=marked("another PIN for whoever signs, from any machine: the old, then the new")
-    )
-    answer = acts.add_parser("answer", help=marked("list the alerts of a table, or answer for one"))
-    answer.add_argument("table", metavar="TABLE", help=marked("its name"))
-    answer.add_argument("number", type=int, nargs="?", metavar="N", help=marked("which of them"))
-    answer.add_argument(
-        "--alert", metavar="COUP/PLACE", default="", help=marked("the same by where it lies")
-    )
-    answer.add_argument("--reason", default="", help=marked("why it is in order"))
-    for each in (people, sheets, pin, answer):
-        add_signing(each)
-    return people, sheets, pin, answer
 
 
 _SERVER: Final = marked(

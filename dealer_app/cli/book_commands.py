@@ -1,6 +1,6 @@
-"""What `sabot pit people`, `sheets`, `pin` and `answer` do: the house's book listed, and changed on
-a director's word, or a PIN on its owner's, or an alert answered for. Each decision asks for the
-name and the PIN of whoever answers for it."""
+"""What `sabot pit people`, `sheets`, `packs`, `pin` and `answer` do: the house's book listed, and
+changed on a director's word, or a chef's for packs, or a PIN on its owner's, or an alert answered
+for. Each decision asks for the name and the PIN of whoever answers for it."""
 
 import argparse
 import json
@@ -20,10 +20,11 @@ from dealer_app.cli.terminal_hand import (
 )
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name
-from dealer_app.i18n.register_words import post_name
+from dealer_app.i18n.register_words import PACK_STATES, post_name
 from dealer_app.library import FileFault
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.staff import HASHER, Staff
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.house_book import (
     NOBODY_YET,
     HouseBook,
@@ -32,7 +33,7 @@ from dealer_app.pit.house_book import (
     Offers,
     PinGiven,
     followed,
-    hear,
+    offers,
     own_pin,
 )
 from dealer_app.pit.pit_schema import must_be_ready
@@ -41,7 +42,7 @@ from dealer_app.register import facts as f
 from dealer_app.register.admission import pin_objection
 from dealer_app.register.hands import TERMINAL
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Register, known_as, staff
+from dealer_app.register.state import PackState, Register, known_as, staff
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.session.entries import machine_words
 from dealer_app.rules.house import Currency, House, StaffRules
@@ -57,6 +58,9 @@ _SHEET_OFFERED: Final = marked("House sheet {name}  allowed at a machine, not by
 _NO_ALERT: Final = marked("{table}: no alert {number} waits there.")
 _NAMES: Final = marked("Name whom it is about.")
 _POST: Final = marked("Name the post with --post.")
+_SERIALS: Final = marked("Name the packs by their serial numbers.")
+_PACK_OFFERED: Final = marked("Pack {serial}  known to a machine, not to the house")
+_NO_PACK: Final = marked("No machine knows a pack {serial} that the house does not.")
 _WHO: Final = marked("Name who answers for it with --by.")
 _NOT_OFFERED: Final = marked("No machine offers anybody of the name {name}.")
 _WHICH: Final = marked(
@@ -98,6 +102,67 @@ def sheets(server: Server, asked: argparse.Namespace, words: Words) -> int:
     given = _given(asked, words)
     _done(HouseStaff(server).decide([fact], given.by, given.pin), [fact], words)
     return Status.REPLAYED
+
+
+def packs(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Lists the packs of the house with where each lies, and those that machines alone know; or
+    takes one step of each that is named, all or none."""
+    must_be_ready(server)
+    house = HouseStaff(server)
+    book = house.register.read()
+    if asked.action == "list":
+        for line in _packs_listed(book, offers(server, book).packs, words, as_json=asked.json):
+            print(line)
+        return Status.REPLAYED
+    if not asked.serials:
+        return failed(words(_SERIALS))
+    facts = [_step(server, book, asked, serial) for serial in asked.serials]
+    given = _given(asked, words)
+    _done(house.decide(facts, given.by, given.pin), facts, words)
+    return Status.REPLAYED
+
+
+def _step(server: Server, book: Register, asked: argparse.Namespace, serial: str) -> f.Cards:
+    """The next step of a pack; PitTrouble where no machine has the one that is to be taken."""
+    match asked.action:
+        case "add":
+            return f.PackAdded(serial, asked.kind, asked.colour)
+        case "take":
+            offered = {each.serial: each for each in offers(server, book).packs}
+            if serial not in offered:
+                raise PitTrouble(_NO_PACK, serial=serial)
+            return offered[serial]
+        case "check":
+            return f.PackChecked(serial)
+        case "keep":
+            return f.PackHeldBack(serial, asked.reason)
+        case "release":
+            return f.PackReleased(serial, asked.reason)
+        case "retire":
+            return f.PackRetired(serial, asked.reason)
+        case _:  # destroy
+            return f.PackDestroyed(serial)
+
+
+def _packs_listed(
+    book: Register, offered: Sequence[f.PackAdded], words: Words, *, as_json: bool
+) -> Iterator[str]:
+    known = [book.packs[serial] for serial in sorted(book.packs)]
+    if as_json:
+        of_house = [
+            {"serial": each.serial, "kind": each.kind, "colour": each.colour, "state": each.state}
+            | ({"table": each.table, "shoe": each.shoe} if each.state is PackState.IN_PLAY else {})
+            for each in known
+        ]
+        told = {"packs": of_house, "offered": [each.serial for each in offered]}
+        yield json.dumps(told, ensure_ascii=False)
+        return
+    for each in known:
+        where = words("{table}, shoe {number}", table=each.table, number=each.shoe)
+        played = each.state is PackState.IN_PLAY
+        yield "  ".join([each.serial, words(PACK_STATES[each.state]), *([where] if played else [])])
+    for pack in offered:
+        yield words(_PACK_OFFERED, serial=pack.serial)
 
 
 def pin(server: Server, asked: argparse.Namespace, words: Words) -> int:
@@ -294,6 +359,7 @@ def _now() -> datetime:
 BOOK_ACTS: Final[Mapping[str, Callable[[Server, argparse.Namespace, Words], int]]] = {
     "people": people,
     "sheets": sheets,
+    "packs": packs,
     "pin": pin,
     "answer": answer,
 }

@@ -14,6 +14,7 @@ from dealer_app.i18n import DEFAULT_LANGUAGE, LANGUAGES, Words, marked, resource
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.exit_status import Status
+from dealer_app.rules.staff import Post
 
 if TYPE_CHECKING:  # it brings SQL with it
     from dealer_app.cli.terminal_hand import Named
@@ -139,6 +140,64 @@ def unwritten(words: Words, file: object, error: OSError) -> str:
 def is_same(paper: Path, file: Path) -> bool:
     """True if what is to be written would take the place of what is read."""
     return paper.exists() and file.exists() and paper.samefile(file)
+
+
+def add_book(
+    acts: "argparse._SubParsersAction[argparse.ArgumentParser]",
+) -> tuple[argparse.ArgumentParser, ...]:
+    """What belongs to the whole house: its people, the house sheets allowed, and PINs."""
+    people = acts.add_parser("people", help=marked("who is of the house, and whom machines offer"))
+    people.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "take", "refuse", "add", "pin", "post", "leave", "unlock"),
+        default="list",
+        help=marked("take, refuse: whom a machine offers; the first signs their own taking"),
+    )
+    people.add_argument("names", nargs="*", metavar="NAME", help=marked("whom it is about"))
+    people.add_argument(
+        "--post",
+        choices=[str(post) for post in Post],
+        help=marked("with add or post; with take where it is to be another"),
+    )
+    people.add_argument(
+        "--of",
+        default="",
+        metavar="LOGIN",
+        help=marked("with take: of which machine, where two people have that name"),
+    )
+    people.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    sheets = acts.add_parser("sheets", help=marked("allow a house sheet for the whole house"))
+    sheets.add_argument("action", choices=("allow", "take-back"))
+    sheets.add_argument("file", help=marked("a house sheet’s file, or its name"))
+    packs = acts.add_parser(
+        "packs", help=marked("the packs of the house, and those that machines alone know")
+    )
+    packs.add_argument(
+        "action",
+        nargs="?",
+        choices=("list", "add", "take", "check", "keep", "release", "retire", "destroy"),
+        default="list",
+        help=marked("take: packs that a machine knows and the house does not"),
+    )
+    packs.add_argument("serials", nargs="*", metavar="SERIAL", help=marked("which packs"))
+    packs.add_argument("--kind", default="52", help=marked("with add: how many cards they have"))
+    packs.add_argument("--colour", default="", help=marked("with add: of their backs"))
+    packs.add_argument("--reason", default="", help=marked("with keep, release or retire: why"))
+    packs.add_argument("--json", action="store_true", help=marked("one JSON object"))
+    pin = acts.add_parser(
+        "pin", help=marked("another PIN for whoever signs, from any machine: the old, then the new")
+    )
+    answer = acts.add_parser("answer", help=marked("list the alerts of a table, or answer for one"))
+    answer.add_argument("table", metavar="TABLE", help=marked("its name"))
+    answer.add_argument("number", type=int, nargs="?", metavar="N", help=marked("which of them"))
+    answer.add_argument(
+        "--alert", metavar="COUP/PLACE", default="", help=marked("the same by where it lies")
+    )
+    answer.add_argument("--reason", default="", help=marked("why it is in order"))
+    for each in (people, sheets, packs, pin, answer):
+        add_signing(each)
+    return people, sheets, packs, pin, answer
 
 
 def add_signing(command: argparse.ArgumentParser) -> None:

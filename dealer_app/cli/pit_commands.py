@@ -25,10 +25,11 @@ from dealer_app.i18n.saying import Hindrance, Saying
 from dealer_app.machine.exit_status import Status
 from dealer_app.night.backups.restoration import LastPapers
 from dealer_app.pit import pit_schema, recovery, simulation
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.comparison import compare_all, compare_book, compare_people
 from dealer_app.pit.courier import Delivery, deliver_all
 from dealer_app.pit.courier_round import Round
-from dealer_app.pit.house_book import HouseBook, hear
+from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.link import COPIES, Link
 from dealer_app.pit.mirror import BOOK
 from dealer_app.pit.overview import TableStanding, standing
@@ -335,6 +336,7 @@ _ACTS: Final = {
     "simulate": _simulate,
     "people": _book,
     "sheets": _book,
+    "packs": _book,
     "pin": _book,
     "answer": _book,
 }

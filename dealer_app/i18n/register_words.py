@@ -158,6 +158,10 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
         "People and house sheets belong to the house’s book: they are changed at the pit."
     ),
     ObjectionCode.HOUSE_PIN: marked("Without the pit, no PIN is changed here."),
+    ObjectionCode.HOUSE_PACKS: marked(
+        "Packs come in and go out at the pit, in the house’s book. Counting, laying, taking back,"
+        " exchanging a card and keeping a pack aside go on here, cut off too."
+    ),
     ObjectionCode.SLIP_NUMBER: marked("Write the number of the slip, without a space."),
     ObjectionCode.SLIP_TWICE: marked(
         "Slip {slip} of {table} is in the house’s book already: it is sent, or received, once."

@@ -9,8 +9,9 @@ from typing import Final, NamedTuple, get_args
 
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
+from dealer_app.pit.book_copy import lacking
 from dealer_app.pit.courier import MOST, Copy, first_that_differs, identity, journals
-from dealer_app.pit.house_book import HouseBook, lacking
+from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.mirror import BOOK, book_differs, place_of_book
 from dealer_app.pit.server import Server
 from dealer_app.register import facts as f
@@ -45,7 +46,8 @@ _OTHER_BOOK: Final = marked(
     "{name}: it heard another book of the house than the server has, up to entry {place}."
 )
 _OWN_FACTS: Final = marked(
-    "{name}: entry {seq} changes people or house sheets without the house’s book having said so."
+    "{name}: entry {seq} changes people, packs or house sheets without the house’s book having said"
+    " so."
 )
 _OTHER_PEOPLE: Final = marked(
     "{name}: people or house sheets are not those of the house’s book at entry {place}: {names}."

@@ -14,8 +14,9 @@ from typing import Final
 
 from dealer_app import __version__
 from dealer_app.i18n.saying import Saying
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.courier import Delivery, NameHeld, Sender, journals
-from dealer_app.pit.house_book import HouseBook, hear
+from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.link import Link, write_link
 from dealer_app.pit.pit_schema import must_be_ready
 from dealer_app.pit.server import PitTrouble, Server
@@ -79,6 +80,7 @@ class Round:
         self._files: dict[Path, int] = {}
         self._looked = self._pulsed = self._heard = float("-inf")
         self._book: HouseBook | None = None
+        self._told = False
         self._again = FIRST
         self._wrong: dict[str, Saying] = {}
         self._why: Saying | None = None
@@ -130,6 +132,7 @@ class Round:
             except (Trouble, NameHeld) as trouble:  # it is tried again when it grows, or at a pulse
                 told = Delivery(path.stem, 0, 0, trouble.saying)
             if told is not None:
+                self._told |= bool(told.sent) and path.name == FILE
                 self._hear(told.name, told.wrong)
         if pulse:
             self._pulsed = now
@@ -148,14 +151,16 @@ class Round:
         return sender.deliver(server, speaks=speaks)
 
     def _hear_house(self) -> None:
-        """Has the register hear the house's book, where that has grown and now and then; where the
-        register takes nothing it is tried again at the next pulse."""
+        """Has the register hear the house's book, where that has grown and now and then, and soon
+        where the register has and the house numbers its packs: it may have said something of one;
+        where the register takes nothing it is tried again at the next pulse."""
         assert self._server is not None
         assert self._book is not None
         grown, now = self._server.heard(BOOK, 0), self._clock()
-        if not grown and now - self._heard < HEARS:
+        patience = PULSE if self._told and self._book.known.packs else HEARS
+        if not grown and now - self._heard < patience:
             return
-        self._heard = now
+        self._heard, self._told = now, False
         try:
             register = RegisterFile(self._folder / FILE, lambda: datetime.now(UTC))
             self._hear(_OF_HOUSE, hear(self._book, register))

@@ -1,20 +1,14 @@
-"""The house's book: people, PINs and the house sheets allowed, on the server, which is its only
-writer; and how a machine hears it.
+"""The house's book: people, PINs, the house sheets allowed and the packs, on the server, which is
+its only writer.
 
 The book is a register like a machine's, judged here on the head that was read and written by
 `pit.decide`, which refuses a head that has gone on: then it is read and judged again. Its hours are
 the server's. Whoever decides something gives their PIN for it and is gone again with the same act.
-
-A machine holds no second file of it: what it lacks is recorded in its own register, in one act that
-says last up to which entry of the book that is. So sign-in, locks, signatures, papers and checks
-read people in one place, linked or cut off, and their hours stay those of the machine. Who is known
-to a machine and not to the book is offered to the house, and goes on signing in there until a
-director takes or refuses them. Of fills and credits, and of alerts that were answered at the pit, a
-machine hears those of its own tables.
 """
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from datetime import datetime, timedelta
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import datetime
 from typing import Final, NamedTuple, TypeVar, get_args
 
 import psycopg
@@ -35,8 +29,7 @@ from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import (
     EMPTY,
-    BookCopy,
-    BookSlip,
+    PackState,
     Person,
     Register,
     known_as,
@@ -56,8 +49,7 @@ from dealer_app.store.codec import (
     reckoned,
     register_of,
 )
-from dealer_app.store.notes import SUFFIX
-from dealer_app.store.register import Decide, Deed, RegisterFile
+from dealer_app.store.register import Decide, Deed
 from dealer_app.table.history import History
 
 GONE_ON: Final = "SA003"
@@ -68,10 +60,6 @@ DIRECTORS: Final = "SA005"
 
 TRIES: Final = 50
 """How often what is decided is judged anew because others decide at the same time."""
-
-RENEWED: Final = timedelta(hours=1)
-"""After so long a machine notes again that it heard the book, though it says nothing new: that is
-how old its copy is once it is cut off."""
 
 _MARK: Final = (
     "SELECT j.id, m.place, m.digest, clock_timestamp() FROM pit.journal j"
@@ -89,6 +77,11 @@ _PEOPLE_OF: Final = (
     " WHERE j.kind = %s AND e.kind = ANY(%s) ORDER BY j.id, e.place"
 )
 
+_BEHIND: Final = (
+    "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
+    " FROM pit.entry WHERE journal = %s AND place > %s AND place <= %s AND kind = ANY(%s)"
+    " ORDER BY place"
+)
 _OPENING: Final = (
     "SELECT e.journal, max(e.place) FROM pit.entry e JOIN pit.journal j ON j.id = e.journal"
     " WHERE j.kind = 'table' AND j.name = %s AND e.kind = 'table_opened' GROUP BY e.journal"
@@ -105,10 +98,6 @@ _DIRECTORS: Final = marked(
     "A director’s PIN is changed at the pit: the login of this machine may not do that."
 )
 _BUSY: Final = marked("Others decide in the house’s book just now: do it again.")
-_GONE_BACK: Final = marked(
-    "The house’s book ends before entry {place}, which was heard here, or has another there: the"
-    " server was put back. People stay here as they were heard; call IT."
-)
 
 
 class _Stood(NamedTuple):
@@ -169,6 +158,14 @@ class HouseBook:
             (digest,) = cursor.fetchone() or ("",)
             return str(digest)
 
+    def behind(self, place: int, *kinds: type[f.Fact]) -> list[Entered]:
+        """The entries of these kinds behind that one, as far as the book was read."""
+        self._mark()
+        names = [kind_of(each) for each in kinds]
+        with self._server.answering() as cursor:
+            cursor.execute(_BEHIND, [self._journal, place, self.head.seq, names])
+            return [entered(Stored._make(row)) for row in cursor.fetchall()]
+
     def append(self, decide: Decide) -> Deed:
         """Records what is decided on the book as it stands: all of it, or nothing at all; whoever
         signed has left again with it.
@@ -194,7 +191,8 @@ class HouseBook:
             return False
         self.read()
         if self.head.seq >= self._stood.summed + EVERY:
-            self._written([tuple(reckoned(self.known))])
+            with suppress(PitTrouble):  # it is the pit's to write, whose next act does
+                self._written([tuple(reckoned(self.known))])
         return True
 
     def _written(self, rows: Sequence[tuple[object, ...]]) -> bool:
@@ -423,15 +421,17 @@ class Offer(NamedTuple):
 
 
 class Offers(NamedTuple):
-    """What machines have and the house has not: people, and house sheets that they allow."""
+    """What machines have and the house has not: people, house sheets that they allow, and packs."""
 
     people: tuple[Offer, ...] = ()
     sheets: tuple[f.HouseSheetAllowed, ...] = ()
+    packs: tuple[f.PackAdded, ...] = ()
 
 
 def offers(server: Server, book: Register) -> Offers:
-    """Everybody of the machines' registers whom the book never had with that PIN, and the sheets;
-    of a machine that has heard the book those alone whose names are not in it."""
+    """Everybody of the machines' registers whom the book never had with that PIN, the sheets and
+    the packs; of a machine that has heard the book those alone whose names are not in it."""
+    packs = dict[str, f.PackAdded]()
     people = dict[tuple[str, str, str], Offer]()
     sheets = dict[str, f.HouseSheetAllowed]()
     ever = {
@@ -451,18 +451,22 @@ def offers(server: Server, book: Register) -> Offers:
         for sheet in own.sheets.values():
             if sheet.digest not in book.sheets:
                 sheets[sheet.digest] = f.HouseSheetAllowed(sheet.name, sheet.digest)
+        for pack in own.packs.values():
+            if pack.serial not in book.packs and pack.state is not PackState.DESTROYED:
+                added = f.PackAdded(pack.serial, pack.kind, pack.colour)
+                packs.setdefault(pack.serial, added)
     alike = [known for known, *_ in people]
     found = [
         offer._replace(twin=offer.twin or alike.count(known) > 1)
         for (known, *_), offer in people.items()
     ]
     found.sort(key=lambda each: (known_as(each.name), each.login))
-    return Offers(tuple(found), tuple(sheets.values()))
+    return Offers(tuple(found), tuple(sheets.values()), tuple(packs.values()))
 
 
 def _entries(server: Server, kind: str) -> list[tuple[str, list[Entered]]]:
-    """What each journal of that kind says of people, sheets, and what was heard of the book, with
-    the login of its machine."""
+    """What each journal of that kind says of people, sheets, packs, and what was heard of the book,
+    with the login of its machine."""
     with server.answering() as cursor:
         cursor.execute(_PEOPLE_OF, [kind, list(map(kind_of, (*get_args(f.OfBook), f.BookHeard)))])
         rows = cursor.fetchall()
@@ -470,104 +474,3 @@ def _entries(server: Server, kind: str) -> list[tuple[str, list[Entered]]]:
     for journal, login, *row in rows:
         found.setdefault((journal, login), []).append(entered(Stored._make(row)))
     return [(login, entries) for (_, login), entries in found.items()]
-
-
-# How a machine hears it
-
-
-def hear(book: HouseBook, register: RegisterFile) -> Saying | None:
-    """Has a machine's register hear the book as it stands; what is wrong with the book, if
-    anything: then nothing is heard.
-
-    A Trouble where the register cannot be written, PitTrouble where the server does not answer.
-    """
-    house = book.read()
-    if not house.people:
-        return None
-    register.begins_no_other()
-    own = register.read().book
-    if own is not None and book.digest_at(own.place) != own.digest:
-        return Saying(_GONE_BACK, {"place": own.place})
-    heard = f.BookHeard(*book.head[:2])
-    tables = {path.stem for path in register.path.parent.glob(f"*{SUFFIX}")}
-
-    def decide(own: Register, now: datetime) -> Deed:
-        facts = [*lacking(own, house), *slips_lacking(own, house, tables)]
-        facts += answers_lacking(own, house, tables)
-        return Deed([*facts, heard] if facts or _is_due(own.book, heard, now) else ())
-
-    register.append(decide)
-    return None
-
-
-def _is_due(own: BookCopy | None, heard: f.BookHeard, now: datetime) -> bool:
-    if own is None or (own.place, own.digest) != (heard.place, heard.digest):
-        return True
-    return abs(now - own.at) >= RENEWED
-
-
-def lacking(own: Register, house: Register) -> list[f.Fact]:
-    """The facts that make a machine's people and sheets those of the house; who is of the machine
-    alone stays."""
-    facts = list[f.Fact]()
-    for each in house.people.values():
-        facts += _of_person(own, each)
-    for sheet in house.sheets.values():
-        if sheet.digest not in own.sheets:
-            facts.append(f.HouseSheetAllowed(sheet.name, sheet.digest))
-    facts += (
-        f.HouseSheetTakenBack(sheet.name, sheet.digest)
-        for sheet in own.sheets.values()
-        if sheet.digest not in house.sheets
-    )
-    return facts
-
-
-def slips_lacking(own: Register, house: Register, tables: Collection[str]) -> list[f.Fact]:
-    """The facts that a machine lacks of the slips of its tables."""
-    facts = list[f.Fact]()
-    for key, each in house.slips.items():
-        if each.table not in tables:
-            continue
-        if key not in own.slips:
-            facts.append(_of_slip(each))
-        if each.answered and (key not in own.slips or not own.slips[key].answered):
-            facts.append(f.SlipAnswered(each.table, each.slip, each.answered))
-    return facts
-
-
-def answers_lacking(own: Register, house: Register, tables: Collection[str]) -> list[f.Fact]:
-    """The facts that a machine lacks of what was answered at the pit for alerts of its tables."""
-    return [
-        f.AlertAnswered(each.table, each.session, each.coup, each.place, each.reason, each.by)
-        for key, each in house.answers.items()
-        if each.table in tables and key not in own.answers
-    ]
-
-
-def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived:
-    if each.carrier:
-        of = (each.table, each.slip, each.chips, each.carrier, each.of, each.digest)
-        return f.FillSent(*of)
-    return f.CreditReceived(each.table, each.slip, each.chips, each.of, each.told)
-
-
-def _of_person(own: Register, each: Person) -> Iterator[f.Fact]:
-    """What a machine lacks of somebody of the house; whoever is written there with other capitals
-    or spaces is the same name, and gives it up."""
-    for other in own.people.values():
-        alike = other.name != each.name and known_as(other.name) == known_as(each.name)
-        if alike and not other.left:
-            yield f.PersonLeft(other.name)
-    there = own.people.get(each.name)
-    if there is None or there.left:
-        if not each.left:
-            yield f.PersonAdded(each.name, each.post, each.pin)
-        return
-    if each.left:
-        yield f.PersonLeft(each.name)
-        return
-    if there.pin != each.pin:
-        yield f.PinChanged(each.name, each.pin)
-    if there.post is not each.post:
-        yield f.PostChanged(each.name, each.post)

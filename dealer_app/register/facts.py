@@ -12,11 +12,14 @@ from dealer_app.register.cage_facts import CreditReceived as CreditReceived
 from dealer_app.register.cage_facts import FillSent as FillSent
 from dealer_app.register.cage_facts import SlipAnswered as SlipAnswered
 from dealer_app.register.pack_facts import CardReplaced as CardReplaced
+from dealer_app.register.pack_facts import Cards as Cards
 from dealer_app.register.pack_facts import PackAdded as PackAdded
+from dealer_app.register.pack_facts import PackAtTable as PackAtTable
 from dealer_app.register.pack_facts import PackChecked as PackChecked
 from dealer_app.register.pack_facts import PackDestroyed as PackDestroyed
 from dealer_app.register.pack_facts import PackHeldBack as PackHeldBack
 from dealer_app.register.pack_facts import PackInPlay as PackInPlay
+from dealer_app.register.pack_facts import PackOfHouse as PackOfHouse
 from dealer_app.register.pack_facts import PackReleased as PackReleased
 from dealer_app.register.pack_facts import PackRetired as PackRetired
 from dealer_app.register.pack_facts import PackTakenBack as PackTakenBack
@@ -199,8 +202,9 @@ class HouseSheetTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class BookHeard:
-    """The people and the allowed sheets of here are those of the house's book as it stood at that
-    place, its entry with that digest; what was lacking stands before this in the same act."""
+    """The people, the allowed sheets and the packs of here are those of the house's book as it
+    stood at that place, its entry with that digest; what was lacking stands before this in the same
+    act."""
 
     place: int
     digest: str
@@ -523,7 +527,7 @@ class PrinterFailed:
 Running = ProgramStarted | ProgramStopped | SessionTakenUp | ClockTurned
 Sheets = HouseSheetSaved | HouseSheetAllowed | HouseSheetTakenBack
 People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
-OfBook = People | HouseSheetAllowed | HouseSheetTakenBack
+OfBook = People | HouseSheetAllowed | HouseSheetTakenBack | PackOfHouse
 """What belongs to the house's book as soon as a machine has heard it."""
 
 OfCage = FillSent | CreditReceived | SlipAnswered
@@ -535,17 +539,6 @@ OfTables = OfCage | AlertAnswered
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
 Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed | NumbersSkipped
-Cards = (
-    PackAdded
-    | PackChecked
-    | PackInPlay
-    | PackTakenBack
-    | CardReplaced
-    | PackRetired
-    | PackDestroyed
-    | PackHeldBack
-    | PackReleased
-)
 Alert = AlertRaised | AlertDecided
 Keeping = (
     BackedUp

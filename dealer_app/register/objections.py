@@ -52,6 +52,7 @@ class ObjectionCode(StrEnum):
     HOUSE_KEY = "house_key"
     HOUSE_BOOK = "house_book"
     HOUSE_PIN = "house_pin"
+    HOUSE_PACKS = "house_packs"
     SLIP_NUMBER = "slip_number"
     SLIP_TWICE = "slip_twice"
     SLIP_EMPTY = "slip_empty"

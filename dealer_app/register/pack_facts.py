@@ -1,4 +1,9 @@
-"""What befalls the packs of a house, as facts of the register (REQ-23)."""
+"""What befalls the packs of a house, as facts of the register (REQ-23).
+
+Where several machines have a house's book, that says which packs come in and go out; what befalls
+one at a table is said by that table's machine, and the book has it from there: `of` is then the
+digest of the machine's entry, empty at the machine itself.
+"""
 
 from dataclasses import dataclass
 
@@ -20,6 +25,7 @@ class PackChecked:
     """A pack was spread and counted, and is whole (§2.5)."""
 
     serial: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +36,7 @@ class PackInPlay:
     table: str
     session: str
     shoe: int
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +44,7 @@ class PackTakenBack:
     """A pack came back from a table; it is checked before it is dealt from again (§2.5)."""
 
     serial: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +58,7 @@ class CardReplaced:
     card: str
     from_serial: str
     reason: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +82,7 @@ class PackHeldBack:
 
     serial: str
     reason: str
+    of: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,3 +91,12 @@ class PackReleased:
 
     serial: str
     reason: str
+
+
+PackOfHouse = PackAdded | PackReleased | PackRetired | PackDestroyed
+"""What belongs to the house's book as soon as a machine has heard it."""
+
+PackAtTable = PackChecked | PackInPlay | PackTakenBack | CardReplaced | PackHeldBack
+"""What a machine goes on saying of packs by itself, and the house's book has from there."""
+
+Cards = PackOfHouse | PackAtTable

@@ -151,6 +151,7 @@ def joins(staff: Staff) -> None:
         f.CreditReceived(table, "C-1", chips, "60e5" * 16, {Money(2_500): 21}),
         f.SlipAnswered(table, "C-1", "Counted by two"),
         f.AlertAnswered(table, "2026-11-20-0001", 3, 0, "Seen on the film", BERNARD),
+        f.PackChecked("GR-004", "c4ec" * 16),
         f.BookHeard(41, "b00c" * 16),
     ]
     done(staff.register.append(lambda _register, _now: Deed(told)).objection)

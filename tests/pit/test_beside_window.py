@@ -10,8 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.night import house_courier
 from dealer_app.gui.staff.people import AGAIN, OLD, PIN
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.courier import deliver_all
-from dealer_app.pit.house_book import HouseStaff, hear, offers
+from dealer_app.pit.house_book import HouseStaff, offers
 from dealer_app.pit.link import Link, write_link
 from dealer_app.pit.server import Server
 from dealer_app.register import facts as f

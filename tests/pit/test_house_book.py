@@ -4,7 +4,6 @@ changed at a machine alone is named."""
 import random
 from collections.abc import Iterator
 from contextlib import closing, suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from threading import Thread, Timer
 from typing import Final
@@ -14,40 +13,48 @@ import pytest
 from argon2 import PasswordHasher
 
 from dealer_app.night import staff as staff_module
-from dealer_app.night.staff import Staff
 from dealer_app.pit import house_book, mirror
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.comparison import Compared, compare_book, compare_people
 from dealer_app.pit.courier import deliver_all
-from dealer_app.pit.house_book import HouseBook, HouseStaff, PinGiven, hear, offers
+from dealer_app.pit.house_book import HouseBook, HouseStaff, PinGiven, offers
 from dealer_app.pit.recovery import HOUSE_BOOK, recover
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode
-from dealer_app.register.state import Person, Register, staff
+from dealer_app.register.state import Person
 from dealer_app.register.witness import machine_of
-from dealer_app.rules.house import StaffRules
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.store.chain import Head, Stored
 from dealer_app.store.codec import encode_fact
 from dealer_app.store.entry_rows import write_rows
-from dealer_app.store.faults import Fault
-from dealer_app.store.register import Deed, RegisterFile
+from dealer_app.store.register import Deed
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import RegisterMissing
-from dealer_app.store.trust.anchors import verify_folder
-from dealer_app.store.verify import Report
 from tests.pit.house_server import PROGRAM, HouseServer, started
+from tests.pit.joined_house import (
+    CLAIRE,
+    CLAIRES,
+    MARC,
+    MARCS,
+    NOE,
+    NOES,
+    SHEET,
+    at,
+    code,
+    contact,
+    forged,
+    found_in,
+    now,
+    register_in,
+    shown,
+)
 from tests.pit.test_courier import copied, rows_of
 from tests.pit.test_courier_round import Beaten
 from tests.run_length import LONG
 from tests.store.builders import played
 from tests.store.test_register import signed_table
-
-CLAIRE, CLAIRES = "Claire Fabre", "2580"
-MARC, MARCS = "Marc", "9173"
-NOE, NOES = "Noé", "4826"
-SHEET: Final = f.HouseSheetAllowed("Casino de la Baie", "77aa")
 
 
 @pytest.fixture(scope="module")
@@ -55,67 +62,6 @@ def own() -> Iterator[HouseServer]:
     """A server of these tests, which falls and comes again."""
     with started() as server:
         yield server
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """PINs are hashed as fast as can be."""
-    quick = PasswordHasher(time_cost=1, memory_cost=16, parallelism=1)
-    monkeypatch.setattr(staff_module, "HASHER", quick)
-
-
-def now() -> datetime:
-    return datetime.now(UTC)
-
-
-def register_in(folder: Path) -> RegisterFile:
-    return RegisterFile(folder / FILE, now)
-
-
-def at(folder: Path) -> Staff:
-    return Staff(folder, now, StaffRules())
-
-
-def contact(server: Server, folder: Path) -> None:
-    """A machine's courier comes by: what it has is sent, and the book is heard."""
-    list(deliver_all(server, folder))
-    assert hear(HouseBook(server), register_in(folder)) is None
-    list(deliver_all(server, folder))
-
-
-def shown(register: Register) -> dict[str, tuple[Post, str]]:
-    """Who is of the house: posts and hashes by names."""
-    return {each.name: (each.post, each.pin) for each in staff(register)}
-
-
-def code(objection: object) -> ObjectionCode:
-    assert isinstance(objection, Objection)
-    return objection.code
-
-
-@pytest.fixture
-def machine(tmp_path: Path) -> Path:
-    """The folder of a machine with people of its own: a director and a croupier."""
-    folder = tmp_path / "machine"
-    own = at(folder)
-    assert own.add_first(CLAIRE, CLAIRES, sheet=SHEET) is None
-    assert own.add(MARC, Post.CROUPIER, MARCS, Signature(CLAIRE)) is None
-    return folder
-
-
-@pytest.fixture
-def joined(server: Server, machine: Path) -> HouseStaff:
-    """The people of a house whose book Claire has begun with herself and Marc, as that machine
-    heard it."""
-    list(deliver_all(server, machine))
-    house = HouseStaff(server)
-    offered = offers(server, house.register.read())
-    claire, marc = offered.people
-    first = f.PersonAdded(claire.name, claire.post, claire.pin)
-    assert house.begin(first, CLAIRES, offered.sheets) is None
-    assert house.decide([f.PersonAdded(marc.name, marc.post, marc.pin)], CLAIRE, CLAIRES) is None
-    contact(server, machine)
-    return house
 
 
 # Joining
@@ -262,12 +208,6 @@ def faults_of(server: Server, folder: Path) -> list[str]:
     return [str(fault.kind) for fault in found_in(folder / "book")]
 
 
-def found_in(folder: Path) -> list[Fault]:
-    """What the program's own check finds in a folder."""
-    told = [found for _, found in verify_folder(folder, every=True)]
-    return [fault for found in told if isinstance(found, Report) for fault in found.faults]
-
-
 def test_a_long_book_is_read_from_its_last_sum_on(
     server: Server, joined: HouseStaff, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -336,15 +276,6 @@ def test_what_is_heard_twice_is_recorded_once(server: Server, machine: Path) -> 
 def test_nothing_is_found_at_a_machine_that_has_heard(server: Server, machine: Path) -> None:
     assert found_in(machine) == []
     assert list(compare_people(server, register_in(machine))) == []
-
-
-def forged(folder: Path, *facts: f.Fact) -> None:
-    """Somebody with the program's own code and no book records facts in a register."""
-    register = register_in(folder)
-    register.read()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("dealer_app.store.register.judge_act", lambda *_: None)
-        register.append(lambda _register, _now: Deed(facts))
 
 
 @pytest.mark.parametrize(

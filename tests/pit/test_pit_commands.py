@@ -13,7 +13,7 @@ from dealer_app.night.staff import Staff
 from dealer_app.pit import simulation
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.server import Server
-from dealer_app.register.facts import AlertAnswered
+from dealer_app.register.facts import AlertAnswered, PackAdded, PackInPlay
 from dealer_app.register.objections import Objection
 from dealer_app.register.state import Person
 from dealer_app.rules.house import StaffRules
@@ -127,6 +127,50 @@ def test_a_house_sheet_is_allowed_for_the_whole_house(
     assert [each["name"] for each in told["sheets"]] == ["Casino du Lac"]
     pit("sheets", "take-back", sheet, "--url", house, *hand)
     assert json.loads(pit("people", "--json", "--url", house)[0])["sheets"] == []
+
+
+def test_the_packs_of_a_house_come_in_and_go_out_at_the_pit(
+    pit: Typed, house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(terminal_hand, "_handed_over", lambda *_: ["2580"])
+    hand = ("--url", house, "--by", "Claire", "--pin-fd", "0")
+    machine = Staff(tmp_path, app.now, StaffRules())
+    assert machine.add_first("Paul", "6402") is None
+    assert machine.enter(PackAdded("B1", "52", "blue"), Signature("Paul")) is None
+    pit("people", "add", "Claire", "--post", "director", *hand)
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+
+    def packs(*asked: str, status: int = 0) -> list[str]:
+        return pit("packs", *asked, *hand, status=status)
+
+    assert packs() == ["Pack B1  known to a machine, not to the house"]
+    packs("add", status=2)
+    assert pit.error == "Name the packs by their serial numbers.\n"
+    assert packs("add", "A1", "A2", "--colour", "red") == ["Pack A1 came in", "Pack A2 came in"]
+    packs("take", "A1", status=2)
+    assert pit.error == "No machine knows a pack A1 that the house does not.\n"
+    assert packs("take", "B1") == ["Pack B1 came in"]
+    assert packs("check", "A1", "A2", "B1")[0] == "Pack A1 checked"
+    packs("keep", "A2", status=2)
+    assert pit.error == "Give the reason.\n"
+    assert packs("keep", "A2", "--reason", "a mark") == ["Pack A2 kept back: a mark"]
+    assert packs("release", "A2", "--reason", "ink") == ["Pack A2 released: ink"]
+    assert packs("retire", "A2") == ["Pack A2 retired"]
+    assert packs("destroy", "A2") == ["Pack A2 destroyed"]
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    laid = PackInPlay("B1", "Table 3", "2026-11-20-0001", 2)
+    assert machine.enter(laid, Signature("Paul")) is None
+    pit("courier", "--once", "--url", house, "--data", tmp_path)
+    assert packs() == ["A1  checked", "A2  destroyed", "B1  in play  Table 3, shoe 2"]
+    (told,) = packs("list", "--json")
+    assert json.loads(told)["packs"][2] == {
+        "serial": "B1",
+        "kind": "52",
+        "colour": "blue",
+        "state": "in_play",
+        "table": "Table 3",
+        "shoe": 2,
+    }
 
 
 def test_an_alert_of_a_table_is_answered_at_the_pit_and_its_machine_hears_it(

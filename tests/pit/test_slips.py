@@ -12,8 +12,9 @@ from argon2 import PasswordHasher
 from dealer_app.gui.pit.house_shown import HouseShown, Standing, TableShown, shown
 from dealer_app.i18n import resources
 from dealer_app.night import staff as staff_module
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.courier import deliver_all
-from dealer_app.pit.house_book import HouseBook, HouseStaff, hear
+from dealer_app.pit.house_book import HouseBook, HouseStaff
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirror
 from dealer_app.pit.overview import standing

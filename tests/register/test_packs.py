@@ -47,6 +47,14 @@ def spare(*facts: f.Fact) -> Register:
     return after(ADDED, CHECKED, IN_PLAY, SPARE, *facts)
 
 
+def test_where_the_book_was_heard_a_table_goes_on_saying_what_befalls_its_packs() -> None:
+    heard = after(*LIVES[PackState.CHECKED], f.BookHeard(7, "b00c"))
+    for each in (IN_PLAY, REPLACED, HELD, CHECKED):
+        assert against(heard, each) is None
+    for other in (f.PackAdded("A2", "french52"), RETIRED, DESTROYED, RELEASED):
+        assert against(heard, other) is ObjectionCode.HOUSE_PACKS
+
+
 @pytest.mark.parametrize("state", LIVES)
 def test_each_step_leaves_a_pack_in_its_state(state: PackState) -> None:
     assert pack(*LIVES[state]).state is state

@@ -180,13 +180,14 @@ def act(register: Register, *facts: f.Fact, by: Signature = UNSIGNED) -> Objecti
     return None if objection is None else objection.code
 
 
-def test_where_the_book_was_heard_it_alone_changes_people_and_sheets() -> None:
+def test_where_the_book_was_heard_it_alone_changes_people_sheets_and_packs() -> None:
     register = after(CLAIRE, MARC, HEARD)
     alone: list[tuple[f.Fact, ObjectionCode]] = [
         (LEO, ObjectionCode.HOUSE_BOOK),
         (f.PostChanged("Marc", Post.CHEF), ObjectionCode.HOUSE_BOOK),
         (f.PersonLeft("Marc"), ObjectionCode.HOUSE_BOOK),
         (f.HouseSheetAllowed("Casino", "77aa"), ObjectionCode.HOUSE_BOOK),
+        (f.PackAdded("A1", "52"), ObjectionCode.HOUSE_PACKS),
         (f.PinChanged("Marc", "hash"), ObjectionCode.HOUSE_PIN),
         (f.PinRehashed("Marc", "hash"), ObjectionCode.HOUSE_PIN),
     ]
