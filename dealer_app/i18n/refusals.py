@@ -374,6 +374,7 @@ _SENTENCES: Final[Mapping[No, str]] = {
     No.NOT_OFFERED: marked("This house does not offer “{resolution}” for {code}."),
     No.UNKNOWN_CODE: marked("There is no irregularity {code}."),
     No.NOT_SETTLED: marked("Lines of the payout not ticked yet: {number}."),
+    No.DECIDE_FIRST: marked("First {code} is decided: nobody is paid before."),
     No.NOTHING_TO_TICK: marked("There is nothing to tick."),
     No.STRIKE_FIRST: marked(
         "Cards were moved by a decision: take the last entries back, then enter them right."

@@ -142,6 +142,7 @@ class No(StrEnum):
     NOT_OFFERED = "not_offered"
     UNKNOWN_CODE = "unknown_code"
     NOT_SETTLED = "not_settled"
+    DECIDE_FIRST = "decide_first"
     NOTHING_TO_TICK = "nothing_to_tick"
     STRIKE_FIRST = "strike_first"
     CUT_TOO_DEEP = "cut_too_deep"

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from dealer_app.rules.cards import Card
@@ -175,12 +176,27 @@ class BettingClosed:
     """No more stakes were taken."""
 
 
+class CardSource(StrEnum):
+    """Who said a card: a hand that keyed it, the electronic shoe, or a hand that was asked because
+    the shoe could not read it or told it otherwise before."""
+
+    HAND = "hand"
+    SHOE = "shoe"
+    ASKED = "asked"
+
+
 @dataclass(frozen=True, slots=True)
 class CardDealt:
-    """A card left the shoe for a hand; for none where it was a card too many."""
+    """A card left the shoe for a hand; for none where it was a card too many.
+
+    `frames` are the bytes by which the electronic shoe told it, in hexadecimal digits, each frame
+    for itself; also where a hand then said otherwise.
+    """
 
     card: Card
     hand: HandId | None
+    source: CardSource = CardSource.HAND
+    frames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,10 +209,13 @@ class HandSpoke:
 
 @dataclass(frozen=True, slots=True)
 class HandShown:
-    """A hand's face-down cards were turned, in the order in which they were dealt."""
+    """A hand's face-down cards were turned, in the order in which they were dealt; who said them,
+    and by which frames, as for a card that is dealt."""
 
     hand: HandId
     cards: tuple[Card, ...]
+    source: CardSource = CardSource.HAND
+    frames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

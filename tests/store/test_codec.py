@@ -5,7 +5,7 @@ import json
 from dataclasses import fields, replace
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
-from typing import get_args
+from typing import Final, get_args
 
 import pytest
 from hypothesis import given
@@ -36,11 +36,13 @@ from dealer_app.table.events import (
     CardCorrected,
     CardDealt,
     CardsBurned,
+    CardSource,
     ColoursChanged,
     CoupOpened,
     CutCardPlaced,
     DropCounted,
     Event,
+    HandShown,
     IrregularityFound,
     RegisterSeen,
     TableClosed,
@@ -132,6 +134,26 @@ def test_a_banco_on_one_side_keeps_its_side() -> None:
     event = BancoCalled(Seat("3"), Money(500), BetId("tableau_2"))
     assert encode(event).body == '{"amount":500,"bet":"tableau_2","seat":"3"}'
     assert decode(*encode(event)) == event
+
+
+TOLD: Final = (
+    (
+        CardDealt(Card("7", "s"), HandId("ponte"), CardSource.SHOE, ("05314481b7033330",)),
+        '{"card":"7s","frames":["05314481b7033330"],"hand":"ponte","source":"shoe"}',
+    ),
+    (
+        HandShown(HandId("ponte"), (Card("7", "s"),), CardSource.ASKED, ("0532498180033230", "")),
+        '{"cards":["7s"],"frames":["0532498180033230",""],"hand":"ponte","source":"asked"}',
+    ),
+)
+"""Cards of an electronic shoe, as they are stored from their first version on."""
+
+
+@pytest.mark.parametrize(("event", "body"), TOLD)
+def test_a_card_keeps_who_said_it_and_the_bytes_of_the_shoe(event: Event, body: str) -> None:
+    stored = encode(event)
+    assert (stored.version, stored.body) == (VERSION, body)
+    assert decode(*stored) == event
 
 
 def test_an_event_within_another_is_stored_with_its_kind_and_version() -> None:

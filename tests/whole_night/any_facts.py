@@ -21,7 +21,7 @@ AMOUNTS: Final = (0, 1, -1, 100, 500, 2_500, 12_345, -100, 10**9)
 NUMBERS: Final = (0, 1, 2, 3, 4, -1, 99)
 TEXTS: Final = ("", " ", "S1", "A-1", "It was seen", "A\u202f🂡")
 VALUES: Final = (5, 100, 500, 2_500, 7, 0, -5)
-CODES: Final = (*(f"IRR-{number:02}" for number in range(1, 31)), "zz")
+CODES: Final = (*(f"IRR-{number:02}" for number in range(1, 32)), "zz")
 KINDS: Final = tuple(type(fact) for fact in ONE_OF_EACH)
 MAY_BE_UNTOLD: Final = {
     ev.IrregularityFound: frozenset(
@@ -80,7 +80,7 @@ def _value(name: str, table: Table, chance: Random, *, within: bool) -> object:
             return tuple(any_fact(table, chance, within=True) for _ in range(few))
         case "amount" | "gained" | "minimum" | "maximum" | "multiple":
             return chance.choice(AMOUNTS)
-        case "serials":
+        case "serials" | "frames":
             return tuple(chance.choice(TEXTS) for _ in range(chance.randint(0, 8)))
         case _:
             return _closed(name, chance)
@@ -95,6 +95,7 @@ def _closed(name: str, chance: Random) -> object:
         "occasion": tuple(ev.Occasion),
         "tender": tuple(ev.Tender),
         "how": tuple(ev.Shuffle),
+        "source": tuple(ev.CardSource),
     }
     if name in lists:
         return chance.choice(lists[name])

@@ -33,7 +33,7 @@ from dealer_app.table.dues import (
 )
 from dealer_app.table.judges.authority import wanting
 from dealer_app.table.judges.judge import judge
-from dealer_app.table.judges.verdict import Verdict, owed
+from dealer_app.table.judges.verdict import Verdict, owed, undecided
 from dealer_app.table.lot import Chance, first
 from dealer_app.table.next_coup import (
     OF_THE_COUP,
@@ -323,7 +323,8 @@ class Desk:
         """True of an entry before which a decision is owed: nothing else decides it, neither a card
         nor the house in silence. A card put right and a void are asked for by keys of their own."""
         apart = isinstance(event, ev.CardCorrected | ev.CoupVoided)
-        return not apart and bool(owed(self.table, event))
+        waits = bool(owed(self.table, event)) or undecided(self.table, event) is not None
+        return waits and not apart
 
     def refuse_before(self) -> None:
         """Says what waits to be decided, and which keys decide it."""

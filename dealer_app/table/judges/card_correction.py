@@ -189,10 +189,14 @@ def _replaced(facts: Sequence[ev.Event], place: Place, card: Card) -> tuple[ev.E
 
 
 def _with_card(fact: ev.Event, within: int, card: Card) -> ev.Event:
-    if isinstance(fact, ev.CardDealt | ev.CardExposed):
+    """The fact with that card, which a hand says now: what the shoe told of it stays beside it."""
+    if isinstance(fact, ev.CardExposed):
         return replace(fact, card=card)
+    if isinstance(fact, ev.CardDealt):
+        return replace(fact, card=card, source=ev.CardSource.HAND)
     assert isinstance(fact, ev.HandShown)
-    return replace(fact, cards=(*fact.cards[:within], card, *fact.cards[within + 1 :]))
+    cards = (*fact.cards[:within], card, *fact.cards[within + 1 :])
+    return replace(fact, cards=cards, source=ev.CardSource.HAND)
 
 
 # A card that was missed: it, and every one that was entered behind it, goes where one is due
@@ -234,8 +238,8 @@ def _where_due(table: Table, fact: ev.Event) -> ev.Event:
         case _:  # no card that another one can move
             return fact
     if due is not None and due.step is Step.SHOW and due.hand is not None:
-        return ev.HandShown(due.hand, (card,))
-    return ev.CardDealt(card, None)
+        return ev.HandShown(due.hand, (card,), fact.source, fact.frames)
+    return ev.CardDealt(card, None, fact.source, fact.frames)
 
 
 def entered_anew(

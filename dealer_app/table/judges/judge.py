@@ -14,7 +14,7 @@ from dealer_app.rules.due import No, Refusal, Step
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.penalty import FALSE_DRAW, reckless
-from dealer_app.rules.variant import BANQUE, PONTE, Seat
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import before_the_end, lines_aside
 from dealer_app.table.accounts.plausible import implausible, unanswered
@@ -29,6 +29,7 @@ from dealer_app.table.findings import (
     LATE_STAKE,
     OUT_OF_LIMITS,
     PAID_ALREADY,
+    RESULT_DIFFERS,
     WRONG_DRAW,
 )
 from dealer_app.table.judges.card_correction import decided_otherwise, judge_correction
@@ -54,7 +55,7 @@ from dealer_app.table.judges.stake_judge import (
     unknown_seat,
 )
 from dealer_app.table.judges.tray_judge import judge_conduct, judge_movement
-from dealer_app.table.judges.verdict import Verdict, impossible, regular
+from dealer_app.table.judges.verdict import Verdict, impossible, regular, undecided
 from dealer_app.table.state import apply, fold
 from dealer_app.table.table import NoSuchRules, Table
 
@@ -159,6 +160,9 @@ def judge(table: Table, event: ev.Event) -> Verdict:
     refusal = foreign(table, event)
     if refusal is not None:
         return Verdict(refusal=refusal)
+    waiting = undecided(table, event)
+    if waiting is not None:
+        return impossible(No.DECIDE_FIRST, {"code": waiting.code})
     verdict = _doubted(table, event, _judged(table, event))
     if verdict.refusal or isinstance(event, ev.Beside | ev.CoupRectified):
         return verdict
@@ -267,6 +271,8 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
         return impossible(No.ALREADY_VOID)
     if event.code == PAID_ALREADY and not _all_known(table):
         return impossible(No.CARDS_MISSING)
+    if event.code == RESULT_DIFFERS and event.resolution is None:
+        return _result_differs(table, event)
     if event.resolution is None:
         finding = found(table, event.code)
         event = replace(finding, resolution=finding.resolution or Resolution.STAND)
@@ -283,6 +289,30 @@ def _reported(table: Table, event: ev.IrregularityFound) -> Verdict:
     assert event.resolution is not None
     refusal = _not_offered(table, event.code, event.resolution)
     return refusal or regular(replace(event, reported=True, noted=_is_noted(table, event)))
+
+
+def _result_differs(table: Table, event: ev.IrregularityFound) -> Verdict:
+    """The shoe's button said another result than the cards (IRR-31): nobody is paid before it is
+    decided. Where the cards are put right (F5) so that they have what the button said, which `bet`
+    names, that decides it."""
+    if table.settlement is None:
+        return impossible(No.CARDS_MISSING)
+    if event.bet is not None and event.bet == result_by_cards(table):
+        agreed = replace(event, resolution=Resolution.REASSIGN, pending=False, reported=True)
+        return regular(agreed)
+    return regular(replace(event, pending=True, reported=True))
+
+
+def result_by_cards(table: Table) -> BetId | None:
+    """What the cards come to, by the name of the bet that it pays: a hand's, or a tie; None before
+    they are done, and where there are not two hands against each other."""
+    settlement = table.settlement
+    if settlement is None or set(settlement.results) != {PONTE}:
+        return None
+    return _PAYS.get(settlement.results[PONTE])
+
+
+_PAYS: Final = {"wins": BetId(PONTE), "loses": BetId(BANQUE), "ties": BetId("tie")}
 
 
 def _is_noted(table: Table, event: ev.IrregularityFound) -> bool:

@@ -4,6 +4,7 @@ before it, as the house decides them by default."""
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dealer_app.rules.coup import Finding
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.penalty import FALSE_DRAW
 from dealer_app.table import events as ev
@@ -71,6 +72,28 @@ def owed(table: Table, event: ev.Event) -> list[ev.IrregularityResolved]:
         codes = {each.code for each in waiting}
         if event.code in codes or OTHER_NAMES.get(event.code) in codes:
             return []
+    return waiting
+
+
+_APART = (
+    ev.IrregularityResolved
+    | ev.IrregularityFound
+    | ev.CardCorrected
+    | ev.CoupRectified
+    | ev.CoupVoided
+    | ev.EntryStruck
+    | ev.CroupierNamed
+    | ev.Beside
+)
+"""What may be entered while something waits that nobody decides in silence."""
+
+
+def undecided(table: Table, event: ev.Event) -> Finding | None:
+    """What waits before this entry and has no decision of the house, so that somebody must say it
+    (IRR-31)."""
+    waiting = table.coup.pending if table.coup else None
+    if waiting is None or waiting.resolution is not None or isinstance(event, _APART):
+        return None
     return waiting
 
 

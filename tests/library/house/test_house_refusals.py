@@ -172,7 +172,7 @@ REFUSALS = {
     "an irregularity that is none": (
         'irregularities.IRR-99 = { seen = "void" }',
         "irregularities.IRR-99: “IRR-99” is no irregularity. There are: "
-        + ", ".join(f"IRR-{n:02}" for n in range(1, 31))
+        + ", ".join(f"IRR-{n:02}" for n in range(1, 32))
         + ".",
     ),
     "a resolution that is not offered": (

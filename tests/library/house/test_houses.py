@@ -63,6 +63,7 @@ CATALOGUE: dict[str, tuple[str, str | None, str | None]] = {
     "IRR-28": ("", None, None),
     "IRR-29": ("void", None, None),
     "IRR-30": ("burn void", "burn", None),
+    "IRR-31": ("stand void", None, None),
 }
 
 

@@ -393,6 +393,12 @@ CASES: Final[Mapping[No, Impossible]] = {
         "Lines of the payout not ticked yet: 2.",
         f"Lignes du règlement encore à pointer{NO_BREAK}: 2.",
     ),
+    No.DECIDE_FIRST: Impossible(
+        lambda: entered(settled(stake(3, "ponte", 10))(), report("IRR-31")),
+        ev.AllTicked(),
+        "First IRR-31 is decided: nobody is paid before.",
+        f"IRR-31 d’abord{NO_BREAK}: personne n’est payé avant qu’elle soit tranchée.",
+    ),
     No.NOTHING_TO_TICK: Impossible(
         settled(stake(3, "ponte", 10)),
         tick(4, "ponte"),
