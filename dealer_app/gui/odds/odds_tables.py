@@ -1,30 +1,28 @@
-"""What lies on the page of the odds: every bet with its figures, or the laws that leave a choice,
-under each other as books print them, and what their choices gain."""
+"""Tables of the odds, each drawn as one picture: the laws that leave a choice, under each other as
+books print them, and what their choices gain; and the figures of the present shoe."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 from typing_extensions import override
 
-from dealer_app.gui.house.catalogue import option_rows
-from dealer_app.gui.kit.paint import CENTRE, TOP_LEFT, WRAP, height_of_text, painter_of, width_of
-from dealer_app.gui.kit.shell import Shell
+from dealer_app.gui.kit.paint import (
+    CENTRE,
+    RIGHT,
+    TOP_LEFT,
+    WRAP,
+    height_of_text,
+    painter_of,
+    width_of,
+)
 from dealer_app.gui.kit.stylesheet import Dressed, Ink, inks
-from dealer_app.gui.odds import odds_words, supposition
-from dealer_app.gui.odds.odds_inquiry import OddsInquiry
-from dealer_app.gui.odds.odds_side import Aside, OddsSide
-from dealer_app.gui.odds.odds_words import BetTold, Supposed
-from dealer_app.gui.odds.supposition import PACKS
 from dealer_app.gui.pages.facts import Scrolled
-from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.library.card import RuleTable
 from dealer_app.library.chosen_squares import ChosenLaw
-from dealer_app.rules.variant import BetId
 
 # Tables under each other, drawn as one picture: they have hundreds of squares, and a label for
 # each would have the window stand still for a dozen frames
@@ -235,190 +233,125 @@ def _sentence(role: str, text: str) -> _Line:
     return _Line((_Square(text, role),), whole=True)
 
 
-# The bets, or those tables in their place
+# The bets of the present shoe under each other, drawn as one picture: a label for each figure
+# would have the window dress and lay out a hundred of them
 
 
-WIDTHS: Final = (108, 132, 72, 84, 76, 64)
-LARGE: Final = (136, 168, 90, 108, 100, 84)
-"""Pixels of each column of figures, and those on a large screen."""
+Row = tuple[str, str, str]
+"""What a bet is called, and two figures."""
 
-WHAT_IF: Final = 2
-"""The column of what is supposed."""
+FIGURES_APART: Final = 12
+ROWS_APART: Final = 6
+"""Pixels between columns, and between rows."""
 
-WARNED: Final = "!"
-"""Stands behind the name of a bet that a house is warned of."""
-
-
-def _bet_list() -> Rows[BetTold]:
-    """The bets under each other, each with its figures."""
-    figures = (
-        Lane(
-            "",
-            partial(_figures, at),
-            width,
-            figures=True,
-            large=large,
-            marked=_is_worth_another if at == WHAT_IF else None,
-        )
-        for at, (width, large) in enumerate(zip(WIDTHS, LARGE, strict=True), 1)
-    )
-    return Rows[BetTold]((Lane("", _bet_name), *figures), called=lambda bet: bet.bet)
+LEAST_FIGURES: Final = 78
+"""Pixels of a column of figures at the least."""
 
 
-def _bet_name(bet: BetTold) -> str:
-    return f"{bet.cells[0]} {WARNED}" if bet.warned else bet.cells[0]
+@dataclass(frozen=True, slots=True)
+class BetEdge:
+    """One bet: what it is called, its edge now, and from a fresh shoe; `gains`: guests gain."""
+
+    name: str
+    now: str
+    fresh: str
+    gains: bool = False
 
 
-def _figures(at: int, bet: BetTold) -> str:
-    return bet.cells[at]
+class ShoeFigures(QWidget):
+    """As high as its rows are; long names go on over more lines."""
 
-
-def _is_worth_another(bet: BetTold) -> bool:
-    return bet.changed
-
-
-class OddsTables(QStackedWidget):
-    """The bets, or the choices in their place, of one inquiry; `side` stands beside them.
-
-    `turned` is sent where something else stands there, or other keys lead on.
-    """
-
-    turned = Signal()
-
-    def __init__(self, shell: Shell, inquiry: OddsInquiry) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._shell, self._inquiry = shell, inquiry
-        self.rows, self.choices, self.side = _bet_list(), ChoiceTables(), OddsSide()
-        self.addWidget(self.rows)
-        self.addWidget(self.choices)
-        self.beside = Aside.LINES
-        self.picked = BetId("")
-        self._bets: Sequence[BetTold] = ()
-        self._laid: tuple[Sequence[ChosenLaw], Sequence[str]] = (), ()
-        self.rows.moved.connect(self._pick)
-        inquiry.opened.connect(self._clear)
-        inquiry.begun.connect(self.show_supposed)
-        inquiry.refused.connect(self.show_supposed)
-        inquiry.slow.connect(self._show_waiting)
-        self.side.optioned.connect(inquiry.suppose_option)
-        self.side.packed.connect(inquiry.suppose_packs)
-        self.side.stepped.connect(inquiry.step)
-        self.side.habit.connect(inquiry.make_choice)
+        self._heads: Row = ("", "", "")
+        self._rows: Sequence[BetEdge] = ()
+        self._inks: Mapping[str, Ink] = {}
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     @property
-    def has_choices(self) -> bool:
-        """True where a law leaves a choice."""
-        return bool(self._laid[0])
+    def rows(self) -> Sequence[BetEdge]:
+        """What is told."""
+        return self._rows
 
-    def _clear(self) -> None:
-        """Nothing is known yet of any bet."""
-        self._fill_bets(())
-        self.fill_choices(())
-        self.side.clear()
+    def wear(self, dressed: Dressed, heads: Row) -> None:
+        """The colours and sizes of the window, and what the columns are called."""
+        self._heads, self._inks = heads, inks(dressed)
+        self.setAccessibleName(heads[0])
+        self._measure()
 
-    # What stands beside the bets.
+    def fill(self, rows: Sequence[BetEdge]) -> None:
+        """Every bet with its figures."""
+        alike = [row.name for row in rows] == [row.name for row in self._rows]
+        self._rows = rows
+        told = (f"{row.name}: {row.now}, {self._heads[2]} {row.fresh}" for row in rows)
+        self.setAccessibleDescription("; ".join(told))
+        if alike:
+            self.update()
+        else:
+            self._measure()
 
-    def show_choices(self) -> None:
-        """The choices that laws leave, and how they are made; from them back to the bets."""
-        self._turn_to(Aside.HABITS)
+    def _measure(self) -> None:
+        """Is as high as all rows are."""
+        places = list(self._places())
+        self.setFixedHeight(places[-1].bottom() + 1 if places else 0)
+        self.update()
 
-    def show_what_if(self) -> None:
-        """What can be supposed; from there back to the bet."""
-        self._turn_to(Aside.WHAT_IF)
+    @property
+    def _widths(self) -> tuple[int, int, int]:
+        """Pixels of each column: figures as wide as their head, the name what is left."""
+        wide = [
+            max(LEAST_FIGURES, width_of(head, self._inks["section"][0])) for head in self._heads[1:]
+        ]
+        return max(0, self.width() - sum(wide) - 2 * FIGURES_APART), wide[0], wide[1]
 
-    def _turn_to(self, beside: Aside) -> None:
-        self.show_beside(Aside.LINES if self.beside is beside else beside)
+    def _places(self) -> Iterator[QRect]:
+        """Where the heads lie, and each row."""
+        if not self._rows or not self._inks:
+            return
+        wide, top = self._widths[0], 0
+        texts = [(self._heads[0], "section"), *((row.name, "plain") for row in self._rows)]
+        for text, role in texts:
+            font = self._inks[role][0]
+            high = height_of_text(text, font, wide)
+            yield QRect(0, top, self.width(), high)
+            top += high + ROWS_APART
 
-    def show_beside(self, beside: Aside) -> None:
-        """One bet, what is supposed, or the habits, with the choices in the bets' place."""
-        self.beside = beside
-        self.side.show_beside(beside)
-        self.setCurrentWidget(self.choices if beside is Aside.HABITS else self.rows)
-        self.turned.emit()
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(0, self.minimumHeight())
 
-    # What is shown.
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width, other lines."""
+        if event.size().width() != event.oldSize().width():
+            self._measure()
 
-    def set_words(self) -> None:
-        """What stands there whatever is supposed."""
-        words, large = self._shell.words, self._shell.large
-        self.rows.fit(large=large)
-        self.side.fit(large=large)
-        self.choices.wear(self._shell)
-        self._fill_bets(self._bets)
-        self.choices.setAccessibleName(words("Choices"))
-        self.side.set_words(
-            words("What if: nothing of it holds at the table"),
-            words("How often a card is drawn"),
-            words("Packs"),
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The heads, and the rows that are in sight."""
+        places = list(self._places())
+        if not places:
+            return
+        painter = painter_of(self)
+        self._line(painter, places[0], zip(self._heads, ("section",) * 3, strict=True))
+        for place, row in zip(places[1:], self._rows, strict=True):
+            if place.intersects(event.rect()):
+                now = "keys" if row.gains else "fact"
+                told = ((row.name, "plain"), (row.now, now), (row.fresh, "muted"))
+                self._line(painter, place, told)
+        painter.end()
+
+    def _line(self, painter: QPainter, row: QRect, told: Iterable[tuple[str, str]]) -> None:
+        for cell, (text, role) in zip(self._across(row), told, strict=True):
+            font, colour = self._inks[role]
+            painter.setFont(font)
+            painter.setPen(colour)
+            painter.drawText(cell, RIGHT if cell.left() else TOP_LEFT | WRAP, text)
+
+    def _across(self, row: QRect) -> tuple[QRect, QRect, QRect]:
+        name, now, fresh = self._widths
+        return (
+            QRect(0, row.top(), name, row.height()),
+            QRect(name + FIGURES_APART, row.top(), now, row.height()),
+            QRect(name + now + 2 * FIGURES_APART, row.top(), fresh, row.height()),
         )
-
-    def show_bets(self) -> Iterator[None]:
-        """Every bet as it is known, and one of them in full, a step a turn."""
-        words, inquiry = self._shell.words, self._inquiry
-        if inquiry.before is None:
-            return
-        bets = odds_words.bets_told(inquiry.before, inquiry.after, inquiry.all_names, words)
-        yield
-        if self.picked not in [bet.bet for bet in bets]:
-            self.picked = BetId(bets[0].bet) if bets else BetId("")
-        self._fill_bets(bets)
-        yield
-        self._show_bet()
-
-    def show_laws(self) -> Iterator[None]:
-        """What can be supposed, and the choices that are left, a step a turn."""
-        words, inquiry = self._shell.words, self._inquiry
-        names, now = inquiry.names, inquiry.now
-        if now is None:
-            return
-        self.show_supposed()
-        yield
-        self.side.offer_habits(odds_words.habit_rows(now, inquiry.asked_now, names, words))
-        laws = odds_words.laws(now, names, words)
-        yield
-        self.fill_choices(laws, odds_words.assumed(now, words))
-        yield
-
-    def fill_choices(self, laws: Sequence[ChosenLaw], assumed: Sequence[str] = ()) -> None:
-        """The laws that leave a choice, with what is done in it; no key leads there without one."""
-        if self._laid != (laws, assumed):
-            self._laid = laws, assumed
-            self.choices.fill(laws, assumed)
-        if not laws and self.beside is Aside.HABITS:
-            self.show_beside(Aside.LINES)
-
-    def _show_waiting(self) -> None:
-        """What is asked is not known yet: nothing is shown of it but what is in force."""
-        if self._inquiry.before is not None:
-            names, words = self._inquiry.all_names, self._shell.words
-            bets = odds_words.bets_told(self._inquiry.before, None, names, words)
-            self._fill_bets(odds_words.waiting(bets))
-
-    def _fill_bets(self, bets: Sequence[BetTold]) -> None:
-        """Every bet with its figures, the one that is picked lit."""
-        self._bets = bets
-        heads = odds_words.heads(self._shell.words, self._inquiry.names)
-        self.rows.fill(self._shell.words, bets, titles=heads)
-        self.rows.light(self.picked)
-
-    def _pick(self) -> None:
-        self.picked = BetId(self.rows.lit)
-        self._show_bet()
-        self.show_supposed()
-
-    def _show_bet(self) -> None:
-        now = self._inquiry.now
-        if now is not None and self.picked:
-            names = self._inquiry.all_names
-            self.side.fill(odds_words.in_full(self.picked, now, names, self._shell.words))
-
-    def show_supposed(self) -> None:
-        """What can be supposed, and how it stands; the payout is that of the bet that is picked."""
-        words, inquiry, picked = self._shell.words, self._inquiry, self.picked
-        subject, supposed, names = inquiry.subject, inquiry.supposed, inquiry.names
-        rows = option_rows(subject.sheet.options, supposed.options, subject.options, words)
-        steps = supposition.steps(names, supposed, picked, words)
-        title = words("Payout of {bet}", bet=words.name(names.bets[picked].names)) if steps else ""
-        options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
-        options.append(odds_words.dear_row(inquiry.dear, words))
-        self.side.suppose(Supposed(supposed.packs, options, title, steps))
