@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from PySide6.QtWidgets import QApplication
 
-from dealer_app.gui.kit.event_loop import collect
+from dealer_app.gui.kit.event_loop import Garbage
 from dealer_app.gui.kit.theme import load_fonts
 from tests.gui.errands import NearProcess
 
@@ -28,6 +28,9 @@ def _heard(event: str, values: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_heard)
+
+GARBAGE: Final = Garbage()
+"""What the tests have left behind."""
 
 
 @pytest.fixture(autouse=True)
@@ -51,7 +54,7 @@ def _garbage_freed_in_this_thread() -> Iterator[None]:
     gc.disable()
     yield
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    collect()
+    GARBAGE.free()
     gc.enable()
 
 

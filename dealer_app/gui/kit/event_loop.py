@@ -64,13 +64,38 @@ EVERY: Final = 500
 """Milliseconds between two looks: some thousand objects of a busy table, a few at rest."""
 
 
-def collect() -> None:
-    """Frees the oldest generation whose turn it is, as Python's own thresholds have it."""
-    counts, thresholds = gc.get_count(), gc.get_threshold()
-    for generation in (2, 1, 0):
-        if counts[generation] > thresholds[generation]:
-            gc.collect(generation)
-            return
+OLDEST: Final = 2
+"""The generation in which everything lies that lives on: whoever frees it goes through all of
+them."""
+
+GROWN: Final = 4
+"""By one of how many parts it must have grown before it is gone through again: the nights of a
+thousand tables hold a window up for seconds."""
+
+
+class Garbage:
+    """What nothing refers to any more, freed by Python's own rule, which it keeps to itself."""
+
+    def __init__(self) -> None:
+        self._old = len(gc.get_objects(OLDEST))
+        self._more = 0
+
+    def free(self) -> None:
+        """Frees the oldest generation whose turn it is."""
+        counts, thresholds = gc.get_count(), gc.get_threshold()
+        turns = (each for each in (2, 1, 0) if counts[each] > thresholds[each])
+        due = next((each for each in turns if each < OLDEST or self._has_grown()), None)
+        if due == OLDEST:
+            gc.collect()
+            self._old, self._more = len(gc.get_objects(OLDEST)), 0
+        elif due == 1:
+            young = len(gc.get_objects(0)) + len(gc.get_objects(1))
+            self._more += young - gc.collect(1)
+        elif due == 0:
+            gc.collect(0)
+
+    def _has_grown(self) -> bool:
+        return self._more * GROWN >= self._old
 
 
 def freed_here(parent: QObject) -> QTimer:
@@ -78,7 +103,7 @@ def freed_here(parent: QObject) -> QTimer:
     gc.disable()
     timer = QTimer(parent)
     timer.setInterval(EVERY)
-    timer.timeout.connect(collect)
+    timer.timeout.connect(partial(Garbage.free, Garbage()))
     timer.start()
     return timer
 

@@ -13,7 +13,16 @@ import pytest
 from PySide6.QtCore import QObject, QTimer
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.kit.event_loop import EVERY, NAMES, Beside, Interrupts, Turns, freed_here
+from dealer_app.gui.kit.event_loop import (
+    EVERY,
+    NAMES,
+    OLDEST,
+    Beside,
+    Garbage,
+    Interrupts,
+    Turns,
+    freed_here,
+)
 
 
 class Ring:
@@ -35,6 +44,44 @@ def test_a_busy_thread_frees_nothing_of_the_windows(qtbot: QtBot) -> None:
     assert where == []
     qtbot.waitUntil(lambda: bool(where), timeout=20 * EVERY)
     assert where == [current_thread()]
+
+
+@pytest.fixture
+def generations() -> Iterator[list[int]]:
+    """Which generations were freed meanwhile; the turn of each comes soon."""
+    freed, thresholds = list[int](), gc.get_threshold()
+
+    def note(phase: str, told: dict[str, int]) -> None:
+        if phase == "stop":
+            freed.append(told["generation"])
+
+    gc.collect()
+    gc.set_threshold(IN_A_LOOK // 2, 1, 1)
+    gc.callbacks.append(note)
+    yield freed
+    gc.callbacks.remove(note)
+    gc.set_threshold(*thresholds)
+
+
+IN_A_LOOK: Final = 200
+LOOKS: Final = 40
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_what_lives_on_is_gone_through_again_once_much_has_come_to_it(
+    generations: list[int], *, kept: bool
+) -> None:
+    there = [Ring() for _ in range(IN_A_LOOK)]
+    gc.collect()
+    garbage, each = Garbage(), IN_A_LOOK + len(gc.get_objects(OLDEST)) // LOOKS
+    generations.clear()
+    for _ in range(LOOKS):
+        made = [Ring() for _ in range(each)]
+        there += made if kept else []
+        del made
+        garbage.free()
+    assert {0, 1} <= {*generations}
+    assert (OLDEST in generations) == kept
 
 
 # Work in steps: a key pressed in the middle of it is heard before the next step
