@@ -5,10 +5,11 @@ import ipaddress
 import os
 import socket
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from threading import Timer
+from threading import Condition, Thread
 from typing import Final
 
 import psycopg
@@ -124,11 +125,13 @@ class Server:
         self._patience = patience
         with _worded(_passwords({}), _NO_SERVER):
             self.asked = psycopg.connect(make_conninfo(**told), autocommit=True)
+        self._watch = _Watch(self.asked, patience)
         self.login = self.asked.info.user
         self._listens_to = set[str]()
 
     def close(self) -> None:
         """Lets go of the server."""
+        self._watch.end()
         self.asked.close()
 
     def __enter__(self) -> "Server":
@@ -151,30 +154,70 @@ class Server:
     @contextmanager
     def answering(self) -> Iterator[psycopg.Cursor]:
         """A cursor for one question; PitTrouble where none is answered in time."""
-        hung = _Watch(self.asked, self._patience)
         try:
-            with _worded(_passwords({})), hung, self.asked.cursor(binary=True) as cursor:
+            with (
+                _worded(_passwords({})),
+                self._watch.over_question(),
+                self.asked.cursor(binary=True) as cursor,
+            ):
                 yield cursor
         except PitTrouble:
-            if hung.struck:
+            if self._watch.struck:
                 raise PitTrouble(_HUNG, broken=True, seconds=round(self._patience)) from None
             raise
 
 
 class _Watch:
-    """Cuts a connection off whose server says nothing."""
+    """Cuts a connection off whose server says nothing: a thread beside it, which sleeps on while
+    answers come, and is woken by a question only where none was asked for long."""
 
     def __init__(self, asked: psycopg.Connection, patience: float) -> None:
         self.struck = False
         self._asked = asked
-        self._timer = Timer(patience, self._strike)
-        self._timer.daemon = True
+        self._patience = patience
+        self._until: float | None = None
+        self._turn = Condition()
+        self._rests = self._ends = False
+        self._thread: Thread | None = None
 
-    def __enter__(self) -> None:
-        self._timer.start()
+    @contextmanager
+    def over_question(self) -> Iterator[None]:
+        """Within it the server must have answered before patience ends."""
+        self._expect(time.monotonic() + self._patience)
+        try:
+            yield
+        finally:
+            with self._turn:
+                self._until = None
 
-    def __exit__(self, *_: object) -> None:
-        self._timer.cancel()
+    def _expect(self, until: float) -> None:
+        with self._turn:
+            self._until = until
+            if self._rests:
+                self._turn.notify()
+        if self._thread is None:
+            self._thread = Thread(target=self._wait, name="pit-hung", daemon=True)
+            self._thread.start()
+
+    def end(self) -> None:
+        """Watches no more."""
+        with self._turn:
+            self._ends = True
+            self._turn.notify()
+
+    def _wait(self) -> None:
+        with self._turn:
+            while not self._ends:
+                if self._until is None:
+                    self._rests = True
+                    self._turn.wait()
+                    self._rests = False
+                    continue
+                left = self._until - time.monotonic()
+                if left <= 0:
+                    self._strike()
+                    return
+                self._turn.wait(left)
 
     def _strike(self) -> None:
         self.struck = True
