@@ -93,11 +93,13 @@ def entries_behind(server: Server, journal: int, place: int, most: int = MOST) -
 
 @dataclass(slots=True)
 class _Copy:
-    """The copy of one table: its file, None where there can be none, and who folds it."""
+    """The copy of one table: its file, None where there can be none, who folds it, and what the
+    table said when it was compared last, as of which entry."""
 
     rows: MirrorRows | None
     follower: Follower = field(default_factory=Follower)
     state: Mirrored = Mirrored()
+    compared: tuple[int, Mapping[str, object]] = (-1, {})
 
 
 class Mirror:
@@ -265,9 +267,14 @@ def _first_broken(batch: Sequence[Stored], place: int) -> int:
 
 
 def _compare(copy: _Copy, standing: TableStanding) -> None:
-    """Compares where the copy is as far as the table was when it spoke."""
+    """Compares where the copy is as far as the table was when it spoke, once: to say again how a
+    table stands, of which nothing came meanwhile, costs no reckoning."""
+    told = standing.said_place, standing.said
     if copy.state.entries != standing.said_place or standing.said.get("form") != FORM:
         return
+    if copy.compared == told:
+        return
+    copy.compared = told
     own = copy.follower.said()
     if own is None:
         copy.state = replace(copy.state, verified=False)

@@ -5,7 +5,6 @@ It is a convenience for whoever looks over many tables: money on paper comes fro
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
 from datetime import datetime
 from typing import Final, TypeGuard
 
@@ -116,11 +115,11 @@ def _opens(entry: Stored) -> bool:
 def said(table: Table, who: Identity, since: datetime | None = None) -> Told:
     """What is said of a table as it stands: its game and limits, who deals and since when, coup and
     shoe, what the night comes to, what the tray should hold, and what waits for a person."""
-    row, limits, shoe = asdict(summary(table, who)), table.house.limits, table.shoe
-    open_alerts = alerts(table)
+    told, limits, shoe = ledger(table), table.house.limits, table.shoe
+    row, open_alerts = summary(table, who, told=told), alerts(table)
     return {
         "form": FORM,
-        **{name: row[name] for name in _TOLD},
+        **{name: getattr(row, name) for name in _TOLD},
         "limits": [limits.minimum, limits.maximum],
         "croupier": table.croupier,
         "since": None if since is None else since.isoformat(),
@@ -129,7 +128,7 @@ def said(table: Table, who: Identity, since: datetime | None = None) -> Told:
         "cards": None if shoe is None else shoe.size,
         "cut_at": None if shoe is None else shoe.cut,
         "cut": shoe is not None and shoe.cut_reached,
-        "expected": ledger(table).expected,
+        "expected": told.expected,
         "alerts": len(open_alerts),
         "alert": open_alerts[0].finding.code if open_alerts else "",
         "alert_coup": open_alerts[0].coup if open_alerts else None,

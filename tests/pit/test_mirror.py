@@ -2,8 +2,12 @@
 says otherwise."""
 
 import sys
+from collections.abc import Sequence
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
+from types import FrameType
+from typing import Final
 
 import pytest
 from psycopg.types.json import Jsonb
@@ -12,14 +16,19 @@ from dealer_app.pit import mirror
 from dealer_app.pit.courier import Sender, deliver_all
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
 from dealer_app.pit.overview import TableStanding, standing
+from dealer_app.pit.said import Follower
 from dealer_app.pit.server import Server
 from dealer_app.rules.money import Money
+from dealer_app.store.chain import Chained, Stored
+from dealer_app.store.codec import encode
 from dealer_app.store.journal import Journal
 from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.events import TipTaken
+from dealer_app.table.events import CoupOpened, Event, TipTaken
+from tests.benchmarks.nights import night as dealt_night
+from tests.builders import Unwritten
 from tests.pit.test_courier import TABLE, forge, rows_of
 from tests.play import the
-from tests.store.builders import played, ticking
+from tests.store.builders import EVENING, played, ticking
 
 
 def followed(server: Server, folder: Path) -> dict[str, Mirrored]:
@@ -158,6 +167,66 @@ def test_a_table_is_compared_where_it_spoke_and_not_with_what_came_since(
     mirror_of.close()
     assert (state.entries, since.said_place) == (since.entries, first.entries)
     assert (state.verified, state.difference) == (True, None)
+
+
+def test_a_table_of_which_nothing_came_is_neither_asked_for_nor_reckoned_again(
+    server: Server, night: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent(server, night)
+    mirror_of, asked = Mirror(copies), list[object]()
+    seen = standing(server)
+    before = [mirror_of.follow(server, each) for each in seen]
+    monkeypatch.setattr(Follower, "said", asked.append)
+    monkeypatch.setattr(Server, "answering", asked.append)
+    assert [mirror_of.follow(server, each) for each in seen] == before
+    mirror_of.close()
+    assert asked == []
+
+
+EARLY: Final = 5
+LATE: Final = 150
+SOME: Final = 5
+"""Coups after which it is counted, and over how many."""
+
+
+def test_what_an_entry_asks_of_the_copy_does_not_grow_with_the_night() -> None:
+    events = dealt_night(Unwritten(), LATE + SOME + 1).events
+    coups = [place for place, each in enumerate(events) if isinstance(each, CoupOpened)]
+    rows = recorded(events)
+    early, late = (
+        calls_for(rows[: coups[first]], rows[coups[first] : coups[first + SOME]])
+        for first in (EARLY, LATE)
+    )
+    assert late < 1.15 * early
+
+
+def recorded(events: Sequence[Event]) -> list[Stored]:
+    """These entries of one session as they are stored."""
+    rows, head = list[Stored](), ""
+    for seq, event in enumerate(events, start=1):
+        at = EVENING + timedelta(seconds=seq)
+        chained = Chained("S", seq, at.isoformat(), *encode(event), head)
+        head = chained.digest
+        rows.append(Stored(seq, *chained, head))
+    return rows
+
+
+def calls_for(before: Sequence[Stored], entries: Sequence[Stored]) -> float:
+    """How many functions are called for one of these entries, behind those."""
+    calls, follower = 0, Follower()
+
+    def count(_: FrameType, what: str, __: object) -> None:
+        nonlocal calls
+        calls += what in {"call", "c_call"}
+
+    follower.follow(before)
+    follower.said()
+    sys.setprofile(count)
+    for each in entries:
+        follower.follow([each])
+        follower.said()
+    sys.setprofile(None)
+    return calls / len(entries)
 
 
 @pytest.mark.parametrize("name", ["../up", ".hidden", "a/b"])

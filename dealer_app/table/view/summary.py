@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final, NamedTuple
 
 from dealer_app.rules.house import day_of
 from dealer_app.rules.money import Money
-from dealer_app.table.accounts.ledger import ledger
-from dealer_app.table.table import Table
+from dealer_app.table.accounts.ledger import Ledger, ledger
+from dealer_app.table.roll import Reckoning
+from dealer_app.table.table import Played, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,26 @@ class Summary:
     right_variance: Money | None
 
 
+class _Oddities(NamedTuple):
+    """How many coups were void, how many irregularities there were, how many coups were put
+    right."""
+
+    voids: int = 0
+    irregular: int = 0
+    rectified: int = 0
+
+    def and_more(self, played: Played) -> "_Oddities":
+        """These with those of one coup more."""
+        voids = self.voids + played.coup.voided
+        irregular = self.irregular + len(played.coup.findings)
+        return _Oddities(voids, irregular, self.rectified + (played.original is not None))
+
+
+ODDITIES: Final[Reckoning[Played, _Oddities]] = Reckoning(_Oddities(), _Oddities.and_more)
+"""What is odd of the coups: a table says how it stands at nearly every entry, and goes through no
+night for it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Identity:
     """Which session it is, how many entries it has, the digest of the last, and from when to when
@@ -76,11 +98,19 @@ class Identity:
     last: datetime
 
 
-def summary(table: Table, who: Identity, right: Table | None = None, amended: int = 0) -> Summary:
-    """The row of a session as it stands; `right` is its table once it was put right so often."""
-    told, house = ledger(table), table.house
+def summary(
+    table: Table,
+    who: Identity,
+    right: Table | None = None,
+    amended: int = 0,
+    told: Ledger | None = None,
+) -> Summary:
+    """The row of a session as it stands; `right` is its table once it was put right so often,
+    `told` its ledger where somebody has worked it out."""
+    told, house = told or ledger(table), table.house
     since = told if right is None else ledger(right, told)
     opener, closer = told.opener, told.closer
+    odd = table.coups.come_to(ODDITIES)
     return Summary(
         table=table.opened.table,
         session=who.session,
@@ -98,9 +128,9 @@ def summary(table: Table, who: Identity, right: Table | None = None, amended: in
         sealed=table.closed,
         coups=len(table.coups),
         shoes=table.shoes,
-        voids=sum(each.coup.voided for each in table.coups),
-        irregular=sum(len(each.coup.findings) for each in table.coups),
-        rectified=sum(each.original is not None for each in table.coups),
+        voids=odd.voids,
+        irregular=odd.irregular,
+        rectified=odd.rectified,
         handle=told.play.handle,
         gain=told.gain,
         result=told.result,
