@@ -31,10 +31,10 @@ from dealer_app.gui.night.session_summary import AT_TRAY, Lack
 from dealer_app.gui.night.tray.tray_desk import TrayDesk
 from dealer_app.gui.night.tray.tray_entry import TrayDeed
 from dealer_app.gui.night.tray.tray_page import TrayPage
+from dealer_app.gui.odds.odds_inquiry import at_table
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
 from dealer_app.gui.odds.shoe_odds import ShoeOdds
-from dealer_app.gui.odds.supposition import at_table
 from dealer_app.gui.pages.about import about_overlay, in_force
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.page_tools import bind_window_keys

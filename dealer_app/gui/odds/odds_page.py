@@ -13,14 +13,13 @@ from dealer_app.gui.felt.scene_builder import rules_in_short
 from dealer_app.gui.house.catalogue import option_rows
 from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.odds import odds_words, supposition
-from dealer_app.gui.odds.odds_inquiry import BEFORE, OddsInquiry
+from dealer_app.gui.odds import odds_inquiry, odds_words
+from dealer_app.gui.odds.odds_inquiry import BEFORE, PACKS, OddsInquiry, Subject
 from dealer_app.gui.odds.odds_questions import Answer, OnPaper, Printed, Question
 from dealer_app.gui.odds.odds_side import Aside, OddsSide
 from dealer_app.gui.odds.odds_tables import ChoiceTables
 from dealer_app.gui.odds.odds_words import BetTold, Supposed
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.odds.supposition import PACKS, Subject
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.gui.pages.page import ENTER, ENTERS, PAD_ENTER, Key, Page
@@ -233,7 +232,7 @@ class OddsTables(QStackedWidget):
         words, inquiry, picked = self._shell.words, self._inquiry, self.picked
         subject, supposed, names = inquiry.subject, inquiry.supposed, inquiry.names
         rows = option_rows(subject.sheet.options, supposed.options, subject.options, words)
-        steps = supposition.steps(names, supposed, picked, words)
+        steps = odds_inquiry.steps(names, supposed, picked, words)
         title = words("Payout of {bet}", bet=words.name(names.bets[picked].names)) if steps else ""
         options = [row for row in rows if row.key != PACKS and len(row.values) > 1]
         options.append(odds_words.dear_row(inquiry.dear, words))
@@ -442,7 +441,7 @@ def _in_short(inquiry: OddsInquiry, words: Words) -> str:
     """What is supposed, else the rules in force, as far as a line goes."""
     subject = inquiry.subject
     if inquiry.is_supposed:
-        text = " · ".join(supposition.changes(subject, inquiry.supposed, words))
+        text = " · ".join(odds_inquiry.changes(subject, inquiry.supposed, words))
     else:
         packs = words.plural("{n} pack", "{n} packs", subject.packs)
         text = f"{rules_in_short(words, subject.variant(subject.options))} · {packs}"

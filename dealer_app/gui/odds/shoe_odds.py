@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from dealer_app.gui.felt.side_panel import SidePanel
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.stylesheet import dress
+from dealer_app.gui.odds.odds_inquiry import at_table, in_force
 from dealer_app.gui.odds.odds_questions import Answer, GameAsked, OddsAsked, Question, Reckoned
 from dealer_app.gui.odds.odds_tables import BetEdge, ShoeFigures
 from dealer_app.gui.odds.odds_words import share
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.odds.supposition import at_table, in_force
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.page_keys import PageKey, label
 from dealer_app.i18n.saying import Saying

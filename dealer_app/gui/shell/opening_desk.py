@@ -21,9 +21,9 @@ from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.night.night_rooms import NightRooms
 from dealer_app.gui.night.register_notes import Noting
 from dealer_app.gui.night.unreadable_table import TroublePage, has_a_page
+from dealer_app.gui.odds.odds_inquiry import Subject
 from dealer_app.gui.odds.odds_page import OddsPage
 from dealer_app.gui.odds.reckoner import Reckoner
-from dealer_app.gui.odds.supposition import Subject
 from dealer_app.gui.pages.about import InForce, about_overlay
 from dealer_app.gui.pages.overlay import Overlay
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of

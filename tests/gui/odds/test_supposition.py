@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dealer_app.gui.odds.odds_questions import Payout
-from dealer_app.gui.odds.supposition import (
+from dealer_app.gui.odds.odds_inquiry import (
     Subject,
     Supposition,
     changes,
@@ -14,6 +13,7 @@ from dealer_app.gui.odds.supposition import (
     stepped,
     with_options,
 )
+from dealer_app.gui.odds.odds_questions import Payout
 from dealer_app.i18n import words
 from dealer_app.library import BadOption, read_sheet
 from dealer_app.rules.variant import BetId
