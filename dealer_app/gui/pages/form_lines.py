@@ -24,7 +24,7 @@ class FormLine:
     """A line to be written in: what it is of, what stands in it already, and its signs at most.
 
     What is `fixed` is seen, and not written; what is `secret` is written unseen; what is in
-    `figures` has no letters; what is `optional` may stay empty.
+    `figures` has no letters; what is `optional` may stay empty. An empty one shows an `example`.
     """
 
     title: str
@@ -34,6 +34,7 @@ class FormLine:
     secret: bool = False
     figures: bool = False
     optional: bool = False
+    example: str = ""
 
 
 Value = tuple[str, str]
@@ -58,13 +59,13 @@ FormPart = FormLine | FormChoice
 
 class Form(QWidget):
     """The parts of a form under each other, at most one of them a choice; `chosen` is sent when
-    another value is."""
+    another value is. Titles stand over their lines, or `beside` them."""
 
     chosen = Signal()
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, *, beside: bool = False) -> None:
         super().__init__()
-        self._page = page
+        self._page, self._beside = page, beside
         self._parts: Sequence[FormPart] = ()
         self._fields: dict[str, NamedField] = {}
         self._title, self.choice = label("section"), Choice()
@@ -89,11 +90,15 @@ class Form(QWidget):
                 self._lay_choice(part)
                 stretch = 0 if part.listed else 1
         self._lines.addStretch(stretch)
+        if self._beside:  # what it lies in is as high as they are at once
+            for field in self._fields.values():
+                field.show()
 
     def _line(self, line: FormLine) -> NamedField:
-        made = self._fields[line.title] = NamedField(line.most)
+        made = self._fields[line.title] = NamedField(line.most, beside=self._beside)
         made.field.setText(line.text)
         made.field.setReadOnly(line.fixed)
+        made.field.setPlaceholderText(line.example)
         if line.secret:
             made.field.setEchoMode(QLineEdit.EchoMode.Password)
         if line.figures:

@@ -149,15 +149,20 @@ class NameField(QLineEdit):
         return tidy(self.text())
 
 
+BESIDE: Final = 112
+"""Pixels of a title that stands beside its field."""
+
+
 class NamedField(QWidget):
-    """A name under its title, with a key that shows the letters."""
+    """A name under its title, or `beside` it, with a key that shows the letters."""
 
     letters_asked = Signal(QLineEdit)
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, *, beside: bool = False) -> None:
         super().__init__()
         self.field = NameField(most)
-        self._title = label("section")
+        self._beside = beside
+        self._title = label("muted" if beside else "section")
         self.letters = QPushButton("Aa")
         self.letters.setProperty("role", "sign")
         self.letters.setFixedWidth(TARGET)
@@ -165,9 +170,12 @@ class NamedField(QWidget):
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(4)
-        lines.addWidget(self._title)
         line = QHBoxLayout()
         line.setSpacing(GAP)
+        if beside:
+            self._title.setFixedWidth(BESIDE)
+            self._title.setWordWrap(True)
+        (line if beside else lines).addWidget(self._title)
         line.addWidget(self.field, 1)
         line.addWidget(self.letters)
         lines.addLayout(line)
@@ -176,7 +184,7 @@ class NamedField(QWidget):
 
     def set_words(self, title: str, letters: str) -> None:
         """What the name is of, and what the key for letters is called."""
-        self._title.setText(title.upper())
+        self._title.setText(title if self._beside else title.upper())
         self.field.setAccessibleName(title)
         self.letters.setAccessibleName(letters)
         self.letters.setAccessibleDescription(LETTERS)

@@ -36,6 +36,9 @@ class AskingPage(Protocol):
     def answer(self, sentence: str, *, calm: bool = False) -> None:
         """Says it."""
 
+    def insists(self, on: str, sentence: str) -> bool:
+        """True where this is asked for once more."""
+
     def refuse(self, sentence: str) -> None:
         """Says why it is not done: what nobody saw is written anew."""
 
@@ -48,7 +51,8 @@ class BookActs(QObject):
 
     def __init__(self, parent: QObject, name: str) -> None:
         super().__init__(parent)
-        self._signer = ""
+        self.signer = ""
+        """Who signed last."""
         self._page: AskingPage | None = None
         self.beside = Beside(self, name)
         self.beside.done.connect(self._decided)
@@ -56,7 +60,7 @@ class BookActs(QObject):
     @property
     def hands(self) -> tuple[FormLine, FormLine]:
         """The lines in which somebody signs."""
-        return replace(SIGNER, text=self._signer), PIN
+        return replace(SIGNER, text=self.signer), PIN
 
     def decide(self, page: AskingPage, decision: Decision, given: PinGiven | None = None) -> None:
         """Has it decided on the name and the PIN that are written on that page, or on those that
@@ -65,7 +69,7 @@ class BookActs(QObject):
         if not (given.name and given.pin):
             page.refuse(page.words("Write the name and the PIN."))
             return
-        self._signer, self._page = given.name, page
+        self.signer, self._page = given.name, page
         page.answer(page.words("Being recorded in the house’s book…"), calm=True)
         self.beside.go(lambda: decision(given), may_be_left=True)
 

@@ -1,5 +1,5 @@
-"""What is done at the cage: sent, received, entered on paper, answered for; each with a form, a
-name and a PIN, and recorded in the house's book beside the window."""
+"""What is done at the cage: sent, received, entered on paper, answered for; each with a name and a
+PIN, and recorded in the house's book beside the window."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -9,88 +9,96 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.kit.event_loop import Beside
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.pages.form_lines import FormChoice, FormLine, FormPart
+from dealer_app.gui.pages.form_lines import FormChoice, FormLine
 from dealer_app.gui.pages.form_page import FormAsked, FormPage
+from dealer_app.gui.pit.book_acts import AskingPage, BookActs
 from dealer_app.gui.pit.house_shown import TableShown
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.register_words import objected
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.slips import HouseSlip, SlipStands, SlipTrouble
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Chips, Money, plain, together, worth
+from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.table.accounts.tray import SlipKind
 
 Deciding = Callable[[Sequence[f.Fact], str, str], Objection | Saying | None]
 """Has the house's book take facts on a name and a PIN; it may wait for the server."""
 
-CARRIER: Final = FormLine(marked("Carried by"), most=40)
+CARRIER: Final = FormLine(marked("Carried by"), most=LONGEST_NAME)
 NUMBER: Final = FormLine(marked("Number of the slip"), most=20)
-CHIPS: Final = FormLine(marked("Chips, as 100×20 25×4"))
+CHIPS: Final = FormLine(marked("Chips"), example="100×20 25×4")
 REASON: Final = FormLine(marked("Reason"), most=120)
-NAME: Final = FormLine(marked("Who signs"), most=40)
-PIN: Final = FormLine(marked("PIN"), most=12, secret=True, figures=True)
 
 _PAIR: Final = re.compile(r"(\d+(?:[.,]\d+)?)\s*[x×*]\s*(\d+)", re.IGNORECASE)
 _UNREAD: Final = marked("Write the chips as value×number, with a space between: 100×20 25×4.")
 
 
 class CageActs(QObject):
-    """Asks by its form, and has the book take it; `recorded` is sent once it has."""
+    """Asks in the card of the slip that is lit, on that page, and has the book take it; what went
+    on paper is asked for on a page of its own. `recorded` is sent once the book has it."""
 
     recorded = Signal()
 
-    def __init__(self, shell: Shell, deciding: Deciding, parent: QObject) -> None:
+    def __init__(self, shell: Shell, deciding: Deciding, page: AskingPage, parent: QObject) -> None:
         super().__init__(parent)
-        self._shell = shell
+        self._shell, self._page = shell, page
         self.deciding = deciding
-        self._signer = ""
+        self.lines: tuple[FormLine, ...] = ()
+        """What is asked for in the card; nothing where the slip waits for nobody here."""
+        self.slip: HouseSlip | None = None
         self._table: TableShown | None = None
-        self.form = FormPage(shell)
-        self.beside = Beside(self, "cage")
-        self.beside.done.connect(self._decided)
+        self.other = False
+        """Whether other chips than the slip says are written out."""
+        self._of: object = None
+        self._asked_other = False
+        self.paper = FormPage(shell)
+        self.book = BookActs(self, "cage")
+        self.book.recorded.connect(self._recorded)
 
-    def begin(self, slip: HouseSlip, table: TableShown, said: tuple[str, str]) -> None:
-        """Asks for what is still to be known of a slip of that table, and who signs it; `said` is
-        the headline and what stands under it."""
-        self._table = table
-        if slip.trouble is SlipTrouble.DIFFERS:
-            self._ask(slip, said, (REASON,), lambda: self._answer(slip))
-        elif slip.stands is SlipStands.GIVEN:
-            self._ask(slip, said, (CHIPS,), lambda: self._receive(slip))
-        else:
-            told = chips_text(slip.left, table.currency)
-            parts = (CARRIER, replace(CHIPS, text=told))
-            self._ask(slip, said, parts, lambda: self._send(slip))
-
-    def _ask(
-        self,
-        slip: HouseSlip,
-        said: tuple[str, str],
-        parts: Sequence[FormPart],
-        done: Callable[[], None],
-    ) -> None:
-        says = deed(slip)[0]
-
-        def asked(_: Words) -> FormAsked:
-            lines = (*parts, replace(NAME, text=self._signer), PIN)
-            return FormAsked(*said, says, lines)
-
-        self.form.ask(asked, done)
-
-    def _send(self, slip: HouseSlip) -> None:
-        chips = self._chips()
-        if chips is None:
+    def look_at(self, slip: HouseSlip | None, table: TableShown | None) -> None:
+        """Asks for what is still to be known of that slip of that table, and who signs it; what is
+        written stays while it is the same."""
+        works = slip is not None and table is not None and deed(slip)[1]
+        of = (slip.journal, slip.number, slip.stands, slip.trouble) if slip and works else None
+        self.slip, self._table = slip, table
+        self.other = self.other and of == self._of
+        if (of, self.other) == (self._of, self._asked_other):
             return
-        carrier = self.form.form.written(CARRIER)
-        asked = "" if slip.asked is None else slip.asked.digest
-        self._decide(f.FillSent(slip.table, slip.number, chips, carrier, asked))
+        self._of, self._asked_other = of, self.other
+        if slip is None or table is None or not works:
+            self.lines = ()
+        elif slip.trouble is SlipTrouble.DIFFERS:
+            self.lines = (REASON, *self.book.hands)
+        elif slip.stands is SlipStands.GIVEN:
+            self.lines = (CHIPS, *self.book.hands)
+        else:
+            chips = replace(CHIPS, text=chips_text(slip.left, table.currency))
+            self.lines = (CARRIER, *((chips,) if self.other else ()), *self.book.hands)
+        self._page.form.ask(self.lines)
+
+    def do(self) -> None:
+        """Does what is due of the slip that is lit."""
+        slip, form = self.slip, self._page.form
+        if slip is None or not self.lines:
+            return
+        if slip.trouble is SlipTrouble.DIFFERS:
+            reason = form.written(REASON)
+            self._decide(self._page, f.SlipAnswered(slip.table, slip.number, reason))
+        elif slip.stands is SlipStands.GIVEN:
+            self._receive(slip)
+        else:
+            chips = self._chips(self._page) if form.asks(CHIPS) else slip.left
+            if chips is not None:
+                asked = "" if slip.asked is None else slip.asked.digest
+                carrier = form.written(CARRIER)
+                fact = f.FillSent(slip.table, slip.number, chips, carrier, asked)
+                self._decide(self._page, fact)
 
     def _receive(self, slip: HouseSlip) -> None:
-        chips = self._chips()
+        chips = self._chips(self._page)
         if chips is None or slip.given is None:
             return
         told, table = slip.given.fact.chips, self._table
@@ -99,7 +107,7 @@ class CageActs(QObject):
         def money(amount: Money) -> str:
             return self._shell.words.money(amount, currency)
 
-        if together(chips) != together(told) and not self.form.insists(
+        if together(chips) != together(told) and not self._page.insists(
             f"{slip.table} {slip.number} {chips}",
             self._shell.words(
                 "{table} gave {told}, {counted} are keyed: count again. Enter once more what has"
@@ -110,22 +118,18 @@ class CageActs(QObject):
             ),
         ):
             return
-        self._decide(
-            f.CreditReceived(slip.table, slip.number, chips, slip.given.digest, together(told))
-        )
+        fact = f.CreditReceived(slip.table, slip.number, chips, slip.given.digest, together(told))
+        self._decide(self._page, fact)
 
-    def _answer(self, slip: HouseSlip) -> None:
-        self._decide(f.SlipAnswered(slip.table, slip.number, self.form.form.written(REASON)))
-
-    def _chips(self) -> Chips | None:
+    def _chips(self, page: AskingPage) -> Chips | None:
         """The chips that are written; None where they are none of the house, which is said."""
         table = self._table
         currency = Currency() if table is None else table.currency
-        chips = chips_written(self.form.form.written(CHIPS), currency)
+        chips = chips_written(page.form.written(CHIPS), currency)
         history = None if table is None else table.mirrored.history
         known = set() if history is None else {c.value for c in history.table.house.chips}
         if chips is None or (known and not chips.keys() <= known):
-            self.form.refuse(self._shell.words(_UNREAD))
+            page.refuse(self._shell.words(_UNREAD))
             return None
         return chips
 
@@ -141,36 +145,30 @@ class CageActs(QObject):
         )
 
         def asked(words: Words) -> FormAsked:
-            lines = (choice, NUMBER, CARRIER, CHIPS, replace(NAME, text=self._signer), PIN)
+            lines = (choice, NUMBER, CARRIER, CHIPS, *self.book.hands)
             why = words("The table enters the same number; the two are compared once it is back.")
             return FormAsked(words("A fill on paper"), why, marked("Left the cage"), lines)
 
-        self.form.ask(asked, lambda: self._send_paper(tables))
+        self.paper.ask(asked, lambda: self._send_paper(tables))
 
     def _send_paper(self, tables: Sequence[TableShown]) -> None:
-        chosen = self.form.form.value
+        form = self.paper.form
+        chosen = form.value
         table = next((each for each in tables if str(each.standing.journal) == chosen), None)
         self._table = table
-        chips = self._chips()
+        chips = self._chips(self.paper)
         if table is None or chips is None:
             return
-        number, carrier = (self.form.form.written(each) for each in (NUMBER, CARRIER))
-        self._decide(f.FillSent(table.standing.table, number, chips, carrier))
+        number, carrier = (form.written(each) for each in (NUMBER, CARRIER))
+        self._decide(self.paper, f.FillSent(table.standing.table, number, chips, carrier))
 
-    def _decide(self, fact: f.OfCage) -> None:
-        """Has the book take it, beside the window."""
-        self._signer = self.form.form.written(NAME)
-        name, pin = self._signer, self.form.form.written(PIN)
-        self.form.answer(self._shell.words("Being recorded in the house’s book…"), calm=True)
-        self.beside.go(lambda: self.deciding([fact], name, pin), may_be_left=True)
+    def _decide(self, page: AskingPage, fact: f.OfCage) -> None:
+        deciding = self.deciding
+        self.book.decide(page, lambda given: deciding([fact], *given))
 
-    def _decided(self, found: object) -> None:
-        if isinstance(found, Objection):
-            self.form.refuse(objected(self._shell.words, found))
-        elif isinstance(found, Saying):
-            self.form.refuse(self._shell.words.sentence(found))
-        else:
-            self.recorded.emit()
+    def _recorded(self) -> None:
+        self._of, self.other = None, False  # it is asked anew
+        self.recorded.emit()
 
 
 def deed(slip: HouseSlip | None) -> tuple[str, bool]:

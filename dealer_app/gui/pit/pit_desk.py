@@ -43,6 +43,9 @@ class Watch(Protocol):
         """Reads no more."""
 
 
+_Looking = OverviewPage | HoursPage | CagePage
+"""The pages from which one looks at a table."""
+
 Watching = Callable[[Callable[[HouseSeen], None], Callable[[int, Mirrored], None]], Watch]
 """Makes a watch that tells these two, in whatever thread it reads in."""
 
@@ -72,12 +75,13 @@ class PitDesk(QObject):
         self.hours = HoursPage(shell, clock)
         self.cage = CagePage(shell, clock, partial(decided, url))
         self.people = PeoplePage(shell, clock, partial(at_book, url))
-        self._behind: OverviewPage | HoursPage = self.overview
+        self._behind: _Looking = self.overview
         self._seen.connect(self.take)
         self._mirrored.connect(self.take_mirrored)
         self._watch = watching(self._seen.emit, self._mirrored.emit)
         self.overview.opened.connect(partial(self._open, self.overview))
         self.hours.opened.connect(partial(self._open, self.hours))
+        self.cage.opened.connect(partial(self._open, self.cage))
         self.overview.hours_asked.connect(lambda: self.hours.open(self.house))
         self.overview.cage_asked.connect(lambda: self.cage.open(self.house))
         self.overview.people_asked.connect(lambda: self.people.open(self.house.name))
@@ -129,7 +133,7 @@ class PitDesk(QObject):
         if not self._soon.isActive():
             self._soon.start()
 
-    def _open(self, behind: OverviewPage | HoursPage, journal: int) -> None:
+    def _open(self, behind: _Looking, journal: int) -> None:
         """Looks at a table, from which the way leads back to where it was opened."""
         self._behind = behind
         self.table.open(journal, self.house)

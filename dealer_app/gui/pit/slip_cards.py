@@ -1,8 +1,10 @@
 """The slips of a night as cards in three columns: asked for, on their way, received; dashed where
-they went on paper, in gold where the cage is waited for."""
+they went on paper, in gold where somebody is waited for. What is asked for of the slip that is lit
+lies in its card."""
 
 from collections.abc import Sequence
 from datetime import datetime
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt, Signal
@@ -31,21 +33,46 @@ CHIP: Final = (40, 52)
 TITLE: Final = (34, 42)
 MARK: Final = 18
 
-COLUMNS: Final = (
-    (SlipStands.ASKED, SlipStands.GIVEN),
-    (SlipStands.ON_PAPER, SlipStands.CARRIED),
-    (SlipStands.RECEIVED, SlipStands.CANCELLED),
-)
-"""Where a slip lies by how it stands."""
+SMALL: Final = (36, 46)
+"""Pixels of a card of which nothing is to be done any more."""
+ASKING: Final = 9
+RESTING: Final = 8
+"""How wide the column is in which something is asked for, and each of the others, in parts."""
+
+
+class Group(IntEnum):
+    """Under which title a card lies, and in which column."""
+
+    ASKED = 0
+    ON_THE_WAY = 1
+    ON_PAPER = 2
+    RECEIVED = 3
+
+
+GROUPS: Final = ((Group.ASKED,), (Group.ON_THE_WAY, Group.ON_PAPER), (Group.RECEIVED,))
+"""The groups of each column; one of paper alone is seen where there is something in it."""
+
+
+def group_of(slip: HouseSlip) -> Group:
+    """Where a slip lies by how it stands."""
+    match slip.stands:
+        case SlipStands.ASKED | SlipStands.GIVEN:
+            return Group.ASKED
+        case SlipStands.RECEIVED | SlipStands.CANCELLED:
+            return Group.RECEIVED
+        case SlipStands.ON_PAPER | SlipStands.CARRIED:
+            return Group.ON_PAPER if slip.on_paper else Group.ON_THE_WAY
 
 
 class CardStep(NamedTuple):
-    """A step of a slip: done, still to come, or wrong; who, and when."""
+    """A step of a slip: done, still to come, or wrong; who, and when. One that is `late` should
+    have come long ago."""
 
     text: str
     at: str
     done: bool = True
     wrong: bool = False
+    late: bool = False
 
 
 def kind_name(words: Words, slip: HouseSlip) -> str:
@@ -53,8 +80,10 @@ def kind_name(words: Words, slip: HouseSlip) -> str:
     return words("Fill") if slip.kind is SlipKind.FILL else words("Credit")
 
 
-def waits_for(words: Words, slip: HouseSlip) -> str:
-    """What is still to be done about a slip, and by whom."""
+def waits_for(words: Words, slip: HouseSlip, *, late: bool = False) -> str:
+    """What is still to be done about a slip, and by whom; one that is `late` is looked for."""
+    if late and slip.book is not None:
+        return words("Where is {carrier}? Nobody has received it.", carrier=slip.book.carrier)
     if slip.trouble is SlipTrouble.LOST:
         return words(
             "The table received it, and the server’s book does not have what was sent: call IT."
@@ -120,7 +149,8 @@ def _came(words: Words, slip: HouseSlip, table: TableShown, hour: object) -> Car
         if slip.kind is SlipKind.FILL:
             told = words("The table counts it")
             ago = table.slip_ago(slip) if slip.stands is SlipStands.CARRIED else None
-            return CardStep(told, "" if ago is None else length(words, ago), done=False)
+            late = table.is_late(slip)
+            return CardStep(told, "" if ago is None else length(words, ago), done=False, late=late)
         return CardStep(words("The cage counts it"), "", done=False)
     if at_cage:
         by, at = ("", None) if slip.book is None else (slip.book.by, slip.book.at)
@@ -150,10 +180,12 @@ class _Card(NamedTuple):
     table: TableShown
     steps: Sequence[CardStep]
     box: QRect
+    late: bool
 
 
 class SlipBoard(QScrollArea):
-    """The cards; `touched` is sent when another one is lit."""
+    """The cards; `touched` is sent when another one is lit. In that one lies the panel of what is
+    asked for, while it has something to ask."""
 
     touched = Signal()
 
@@ -166,46 +198,63 @@ class SlipBoard(QScrollArea):
         self._inside.setObjectName("inside")
         self.setWidget(self._inside)
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self.panel = QWidget(self._inside)
+        """What is asked for of the slip that is lit."""
+        self.panel.hide()
         self.cards: list[_Card] = []
         self.titles: list[tuple[str, QRect]] = []
         self.style_of_cards: Style | None = None
         self._house = HouseShown()
         self._chosen: tuple[int, str] | None = None
+        self._asking = False
+        self.written = False
+        """Whether the chips of the slip that is lit are written in its card, and not drawn."""
+
+    def lit_in(self, house: HouseShown) -> HouseSlip | None:
+        """The slip that is lit: what is due, then what is wrong or late, until somebody lights
+        another."""
+        slips = house.slips
+        chosen = (each for each in slips if (each.journal, each.number) == self._chosen)
+        due = (each for each in slips if each.stands <= SlipStands.GIVEN)
+        troubled = (each for each in slips if each.trouble)
+        paper = (each for each in slips if each.stands is SlipStands.ON_PAPER)
+        late = (each for each in slips if _is_late(house, each))
+        found = (next(each, None) for each in (chosen, due, troubled, paper, late, iter(slips)))
+        return next(filter(None, found), None)
 
     @property
     def lit(self) -> HouseSlip | None:
-        """The slip that is lit: what is due, until somebody lights another."""
-        slips = self._house.slips
-        chosen = (each for each in slips if (each.journal, each.number) == self._chosen)
-        troubled = (each for each in slips if each.trouble)
-        due = next((each for each in slips if each.stands <= SlipStands.GIVEN), None)
-        return next(chosen, None) or due or next(troubled, None) or next(iter(slips), None)
+        """The slip that is lit of those that are shown."""
+        return self.lit_in(self._house)
 
     def forget(self) -> None:
         """What is due is lit again."""
         self._chosen = None
 
-    def show_slips(self, style: Style, house: HouseShown) -> None:
-        """Shows the slips of that house."""
+    def show_slips(
+        self, style: Style, house: HouseShown, *, asking: bool, written: bool = False
+    ) -> None:
+        """Shows the slips of that house; `asking` where something is asked for of the one lit, the
+        chips that are sent among it where these are `written`."""
         self.style_of_cards, self._house = style, house
+        self._asking, self.written = asking, asking and written
         self._lay_out()
 
     def step(self, by: int) -> None:
         """Lights another one, so many below."""
-        slips, lit = self._house.slips, self.lit
-        if lit is not None:
+        slips, lit = [each.slip for each in self.cards], self.lit
+        if lit in slips:
             at = min(max(0, slips.index(lit) + by), len(slips) - 1)
             self.choose(slips[at])
 
     def choose(self, slip: HouseSlip) -> None:
         """Lights that one."""
         self._chosen = (slip.journal, slip.number)
-        self._lay_out()
+        self.touched.emit()
         box = next((each.box for each in self.cards if each.slip == slip), None)
         if box is not None:
             self.ensureVisible(box.center().x(), box.bottom(), 0, BETWEEN)
             self.ensureVisible(box.center().x(), box.top(), 0, BETWEEN)
-        self.touched.emit()
 
     def choose_at(self, point: QPoint) -> None:
         """Lights the one that was touched."""
@@ -223,41 +272,99 @@ class SlipBoard(QScrollArea):
         style = self.style_of_cards
         if style is None:
             return
-        words, large = style.words, style.large
-        names = (words("Asked for"), words("On the way"), words("Received"))
-        room = self.viewport().width()
-        wide = (room - 2 * BETWEEN) // 3
+        room, lit = self.viewport().width(), self.lit
+        asks = group_of(lit) if lit is not None and self._asking else None
+        parts = [ASKING if asks in groups else RESTING for groups in GROUPS]
+        wide = [(room - 2 * BETWEEN) * each // sum(parts) for each in parts]
         self.cards, self.titles = [], []
-        deepest, heard = 0, list[str]()
-        for at, stands in enumerate(COLUMNS):
-            left, top = at * (wide + BETWEEN), 0
-            slips = [each for each in self._house.slips if each.stands in stands]
-            title = f"{names[at].upper()}   {len(slips)}"
-            self.titles.append((title, QRect(left, top, wide, TITLE[large])))
-            top += TITLE[large]
-            for slip in slips:
-                table = self._house.table(slip.journal)
-                if table is None:
-                    continue
-                steps = steps_of(words, slip, table)
-                high = self._high(slip, steps, large=large)
-                self.cards.append(_Card(slip, table, steps, QRect(left, top, wide, high)))
-                heard.append(", ".join((slip.table, slip.number, *(each.text for each in steps))))
-                top += high + BETWEEN
-            deepest = max(deepest, top)
+        left, deepest = 0, 0
+        for groups, width in zip(GROUPS, wide, strict=True):
+            top = 0
+            for group in groups:
+                top = self._lay_group(style, group, QRect(left, top, width, 0))
+            deepest, left = max(deepest, top - 2 * BETWEEN), left + width + BETWEEN
+        heard = [
+            ", ".join((each.slip.table, each.slip.number, *(step.text for step in each.steps)))
+            for each in self.cards
+        ]
         self._inside.resize(room, max(deepest, self.viewport().height()))
         self._inside.setAccessibleName(". ".join(heard))
         self._inside.update()
+        self._lay_panel(lit)
+
+    def _lay_group(self, style: Style, group: Group, place: QRect) -> int:
+        """Lays the cards of a group under its title, from that place on; where they end."""
+        words, large = style.words, style.large
+        slips = [each for each in self._house.slips if group_of(each) is group]
+        slips.sort(key=is_small)
+        if group is Group.ON_PAPER and not slips:
+            return place.top()
+        title = f"{_title(words, group).upper()}   {len(slips)}"
+        self.titles.append((title, QRect(place.left(), place.top(), place.width(), TITLE[large])))
+        top, lit = place.top() + TITLE[large], self.lit
+        for slip in slips:
+            table = self._house.table(slip.journal)
+            if table is None:
+                continue
+            steps, late = steps_of(words, slip, table), table.is_late(slip)
+            high = self._high(slip, steps, large=large)
+            if slip == lit and self._asking:
+                high += self._panel_high(place.width())
+                high -= CHIP[large] + 8 if self.written else 0
+            box = QRect(place.left(), top, place.width(), high)
+            self.cards.append(_Card(slip, table, steps, box, late))
+            top += high + (CLOSE if is_small(slip) else BETWEEN)
+        return top + (BETWEEN if slips else 0)
+
+    def _panel_high(self, width: int) -> int:
+        lines = self.panel.layout()
+        wide = width - 2 * INSET
+        high = 0 if lines is None else max(lines.sizeHint().height(), lines.heightForWidth(wide))
+        return high + PANEL_ABOVE
+
+    def _lay_panel(self, lit: HouseSlip | None) -> None:
+        """The panel lies at the foot of the card that is lit."""
+        box = next((each.box for each in self.cards if each.slip == lit), None)
+        shown = box is not None and self._asking
+        if box is not None and shown:
+            high = self._panel_high(box.width()) - PANEL_ABOVE
+            top = box.bottom() - INSET // 2 - high
+            self.panel.setGeometry(box.left() + INSET, top, box.width() - 2 * INSET, high)
+        self.panel.setVisible(shown)
 
     @staticmethod
     def _high(slip: HouseSlip, steps: Sequence[CardStep], *, large: bool) -> int:
-        chips = 0 if is_small(slip) else CHIP[large] + 8
-        shown = steps[-1:] if is_small(slip) else steps
-        return 2 * 8 + HEAD[large] + chips + len(shown) * LINE[large]
+        if is_small(slip):
+            return SMALL[large]
+        return 2 * 8 + HEAD[large] + CHIP[large] + 8 + len(steps) * LINE[large]
+
+
+CLOSE: Final = 4
+"""Pixels between two cards of which nothing is to be done any more."""
+
+PANEL_ABOVE: Final = 10
+"""Pixels between the steps of a card and what is asked for in it."""
+
+
+def _title(words: Words, group: Group) -> str:
+    match group:
+        case Group.ASKED:
+            return words("Asked for")
+        case Group.ON_THE_WAY:
+            return words("On the way")
+        case Group.ON_PAPER:
+            return words("On paper")
+        case Group.RECEIVED:
+            return words("Received")
+
+
+def _is_late(house: HouseShown, slip: HouseSlip) -> bool:
+    table = house.table(slip.journal)
+    return table is not None and table.is_late(slip)
 
 
 def is_small(slip: HouseSlip) -> bool:
-    """True of a slip of which nothing is to be done any more: its last step alone is told."""
+    """True of a slip of which nothing is to be done any more: it is told in one line."""
     return slip.stands >= SlipStands.RECEIVED and not slip.trouble and not slip.differs
 
 
@@ -283,41 +390,65 @@ class _Cards(QWidget):
             pen.write(box, title, (style.type(Size.NOTE, Weight.SEMIBOLD), muted))
         lit = self._board.lit
         for card in self._board.cards:
-            _draw(pen, style, card, lit=card.slip == lit)
+            is_lit = card.slip == lit
+            _draw(pen, style, card, lit=is_lit, drawn=not (is_lit and self._board.written))
         painter.end()
 
 
-def _draw(pen: Pen, style: Style, card: _Card, *, lit: bool) -> None:
-    """One card: its number and amount, its chips, its steps."""
+def _draw(pen: Pen, style: Style, card: _Card, *, lit: bool, drawn: bool) -> None:
+    """One card: its number and amount, its chips where they are drawn, its steps."""
     slip, large, box = card.slip, style.large, card.box
-    waits = slip.stands in COLUMNS[0]
+    waits = group_of(slip) is Group.ASKED or card.late or slip.stands is SlipStands.ON_PAPER
     line = style.colour("accent" if waits else "fill_irregular" if slip.trouble else "line")
     width = 2.0 if waits or slip.trouble else 1.0
     dashed = slip.on_paper and not lit
     if lit:
         line, width = style.colour("focus"), 3.0
-    elif dashed:
+    elif dashed and not waits:
         line = style.colour("muted")
     pen.box(box, style.colour("panel"), line, radius=RADIUS, width=width, dashed=dashed)
-    ink, muted = style.colour("ink"), style.colour("muted")
-    small = style.type(Size.SMALL)
-    head = QRect(box.left() + INSET, box.top() + 8, box.width() - 2 * INSET, HEAD[large])
-    amount = style.words.money(worth(slip.left), card.table.currency)
-    strong = style.type(Size.BODY, Weight.BOLD)
-    used = pen.write(head, amount, (strong, ink), RIGHT)
-    name = head.adjusted(0, 0, -used - BETWEEN, 0)
-    at = pen.write(name, slip.number, (strong, ink)) + BETWEEN
-    said = f"{kind_name(style.words, slip)} · {slip.table}"
-    pen.write(name.adjusted(at, 0, 0, 0), said, (small, muted))
+    high = box.height() if is_small(slip) else HEAD[large] + 8
+    head = QRect(box.left() + INSET, box.top(), box.width() - 2 * INSET, high)
+    _draw_head(pen, style, card, head)
+    if is_small(slip):
+        return
     top = head.bottom() + 1
-    if not is_small(slip):
+    if drawn:
         _draw_chips(pen, style, card, QRect(head.left(), top, head.width(), CHIP[large]))
         top += CHIP[large] + 8
-    shown = card.steps[-1:] if is_small(slip) else card.steps
-    for each in shown:
+    for each in card.steps:
         row = QRect(head.left(), top, head.width(), LINE[large])
         _draw_step(pen, style, each, row)
         top += LINE[large]
+
+
+def _draw_head(pen: Pen, style: Style, card: _Card, head: QRect) -> None:
+    """The number of a slip, which way its chips go, their amount; when it ended, where it has."""
+    slip, words = card.slip, style.words
+    small, note = style.type(Size.SMALL), style.type(Size.NOTE)
+    ink, muted = style.colour("ink"), style.colour("muted")
+    strong = style.type(Size.SMALL if is_small(slip) else Size.BODY, Weight.BOLD)
+    room = head
+    if is_small(slip):
+        used = pen.write(room, _ended(words, card), (note, muted), RIGHT)
+        room = room.adjusted(0, 0, -used - BETWEEN, 0)
+    if slip.stands is not SlipStands.CANCELLED:
+        amount = words.money(worth(slip.left), card.table.currency)
+        used = pen.write(room, amount, (strong, ink), RIGHT)
+        room = room.adjusted(0, 0, -used - BETWEEN, 0)
+    at = pen.write(room, slip.number, (strong, ink)) + BETWEEN
+    gone = slip.stands is SlipStands.CANCELLED
+    said = kind_name(words, slip) if gone else f"{kind_name(words, slip)} · {slip.table}"
+    pen.write(room.adjusted(at, 0, 0, 0), said, (small, muted))
+
+
+def _ended(words: Words, card: _Card) -> str:
+    """When a slip was received, or cancelled: then its number is kept all the same."""
+    at = card.slip.since
+    hour = "" if at is None else f"{card.table.at_house(at):%H:%M}"
+    if card.slip.stands is SlipStands.CANCELLED:
+        return words("cancelled {hour} · number kept", hour=hour)
+    return hour
 
 
 def _draw_chips(pen: Pen, style: Style, card: _Card, room: QRect) -> None:
@@ -344,7 +475,7 @@ def _draw_chips(pen: Pen, style: Style, card: _Card, room: QRect) -> None:
 def _draw_step(pen: Pen, style: Style, step: CardStep, row: QRect) -> None:
     mark = QRectF(0, 0, MARK, MARK)
     mark.moveCenter(QRectF(row.left(), row.top(), MARK, row.height()).center())
-    ink = style.colour("ink" if step.done else "muted")
+    ink = style.colour("accent" if step.late else "ink" if step.done else "muted")
     note = style.type(Size.NOTE)
     if step.wrong:
         ink = style.colour("on_felt_irregular")
@@ -355,9 +486,9 @@ def _draw_step(pen: Pen, style: Style, step: CardStep, row: QRect) -> None:
         pen.box(mark, style.colour("fill_tie"), radius=MARK / 2)
         _tick(pen, style, mark)
     else:
-        line = style.colour("muted")
+        line = style.colour("accent" if step.late else "muted")
         pen.box(mark, None, line, radius=MARK / 2, width=1.5, dashed=True)
-    used = pen.write(row, step.at, (note, style.colour("muted")), RIGHT)
+    used = pen.write(row, step.at, (note, ink if step.late else style.colour("muted")), RIGHT)
     room = row.adjusted(MARK + 10, 0, -used - 8, 0)
     pen.write(room, step.text, (style.type(Size.SMALL), ink))
 

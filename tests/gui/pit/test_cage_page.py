@@ -12,15 +12,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from dealer_app.gui.pit.cage_acts import (
-    CARRIER,
-    CHIPS,
-    NAME,
-    NUMBER,
-    PIN,
-    chips_text,
-    chips_written,
-)
+from dealer_app.gui.pit.book_acts import PIN, SIGNER
+from dealer_app.gui.pit.cage_acts import CARRIER, CHIPS, NUMBER, chips_text, chips_written
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.gui.pit.tile_lines import lines_of
 from dealer_app.i18n import words
@@ -94,31 +87,69 @@ def enter(page: QWidget) -> None:
 
 
 def write(desk: PitDesk, **lines: str) -> None:
-    """Writes these lines of the form, and enters it."""
-    named = {"carrier": CARRIER, "chips": CHIPS, "name": NAME, "pin": PIN, "number": NUMBER}
-    form = desk.cage.acts.form
+    """Writes these lines of the card that is lit, or of the slip on paper, and enters them."""
+    named = {"carrier": CARRIER, "chips": CHIPS, "name": SIGNER, "pin": PIN, "number": NUMBER}
+    cage = desk.cage
+    page = cage.acts.paper if cage.acts.paper.in_front else cage
     for name, text in lines.items():
-        form.form.field(named[name]).field.setText(text)
-    enter(form)
-    desk.cage.acts.beside.wait(10)
+        page.form.field(named[name]).field.setText(text)
+    enter(page)
+    cage.acts.book.beside.wait(10)
     QApplication.processEvents()
 
 
 FILL: Final = step(ev.FillAsked("F-5", ASKED), 2)
 
 
-def test_what_is_asked_for_is_due_and_sent_with_one_key(qtbot: QtBot, tmp_path: Path) -> None:
+def test_what_is_asked_for_is_due_and_sent_from_its_own_card(qtbot: QtBot, tmp_path: Path) -> None:
     desk = cage(qtbot, tmp_path, [FILL])
     assert desk.cage.headline() == "Table 2 asks for €2,100"
     assert desk.cage.why() == "Fill F-5, for 2 min. Who carries it, and who signs?"
+    assert desk.cage.form.field(CARRIER).field.hasFocus()
     asked = decides(desk)
-    enter(desk.cage)
-    assert desk.cage.acts.form.form.written(CHIPS) == "100×20 20×5"
     write(desk, carrier="D. Simon", name="M. Lenoir", pin="2580")
     fact = f.FillSent("Table 2", "F-5", ASKED, "D. Simon", "a5ced")
     assert asked == [(fact, "M. Lenoir", "2580")]
     assert desk.cage.in_front
     assert desk.cage.sentence == "Recorded in the house’s book."
+    assert desk.cage.form.written(SIGNER) == "M. Lenoir"
+    assert desk.cage.form.written(PIN) == ""
+
+
+def test_enter_leads_from_line_to_line_until_nothing_is_lacking(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    asked = decides(desk)
+    for text in ("D. Simon", "M. Lenoir", "2580"):
+        QTest.keyClicks(the(QApplication.focusWidget()), text)
+        enter(desk.cage)
+    desk.cage.acts.book.beside.wait(10)
+    assert [each[1:] for each in asked] == [("M. Lenoir", "2580")]
+
+
+def test_what_is_written_in_a_card_stays_while_the_house_plays_on(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    desk.cage.form.field(CARRIER).field.setText("D. Simon")
+    desk.show_now()
+    assert desk.cage.form.written(CARRIER) == "D. Simon"
+    QTest.keyClick(desk.cage, Qt.Key.Key_F4)
+    assert desk.table.in_front
+    QTest.keyClick(desk.table, Qt.Key.Key_Escape)
+    assert desk.cage.in_front
+
+
+def test_other_chips_than_were_asked_for_are_written_out(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = cage(qtbot, tmp_path, [FILL])
+    asked = decides(desk)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F6)
+    assert desk.cage.form.written(CHIPS) == "100×20 20×5"
+    write(desk, carrier="D. Simon", chips="100×21", name="M. Lenoir", pin="2580")
+    (fact, *_) = asked[0]
+    sent_chips: Chips = {Money(10_000): 21}
+    assert fact == f.FillSent("Table 2", "F-5", sent_chips, "D. Simon", "a5ced")
 
 
 def test_why_the_book_does_not_take_it_is_said_and_the_pin_is_keyed_anew(
@@ -126,13 +157,12 @@ def test_why_the_book_does_not_take_it_is_said_and_the_pin_is_keyed_anew(
 ) -> None:
     desk = cage(qtbot, tmp_path, [FILL])
     decides(desk, Objection(ObjectionCode.SLIP_TWICE, {"table": "Table 2", "slip": "F-5"}))
-    enter(desk.cage)
     write(desk, carrier="D. Simon", name="M. Lenoir", pin="2580")
-    assert desk.cage.acts.form.sentence == (
+    assert desk.cage.sentence == (
         "Slip F-5 of Table 2 is in the house’s book already: it is sent, or received, once."
     )
-    assert desk.cage.acts.form.form.written(PIN) == ""
-    assert desk.cage.acts.form.form.written(CARRIER) == "D. Simon"
+    assert desk.cage.form.written(PIN) == ""
+    assert desk.cage.form.written(CARRIER) == "D. Simon"
 
 
 def test_a_credit_is_counted_at_the_cage_and_twice_where_it_differs(
@@ -140,12 +170,11 @@ def test_a_credit_is_counted_at_the_cage_and_twice_where_it_differs(
 ) -> None:
     desk = cage(qtbot, tmp_path, [step(ev.TrayCredited("C-1", ASKED), 1)])
     asked = decides(desk)
-    enter(desk.cage)
     write(desk, chips="100x20 20x4", name="M. Lenoir", pin="2580")
     assert not asked
-    sentence = desk.cage.acts.form.sentence
-    assert sentence.startswith("Table 2 gave €2,100, €2,080 are keyed: count again.")
-    write(desk, pin="2580")
+    assert desk.cage.sentence.startswith("Table 2 gave €2,100, €2,080 are keyed: count again.")
+    enter(desk.cage)
+    desk.cage.acts.book.beside.wait(10)
     came: Chips = {Money(10_000): 20, Money(2_000): 4}
     assert asked[0][0] == f.CreditReceived("Table 2", "C-1", came, "a5ced", ASKED)
 
@@ -165,10 +194,36 @@ def test_a_slip_on_paper_is_entered_under_the_number_that_was_told(
 def test_what_is_no_chip_of_the_house_is_not_sent(qtbot: QtBot, tmp_path: Path) -> None:
     desk = cage(qtbot, tmp_path, [FILL])
     asked = decides(desk)
-    enter(desk.cage)
+    QTest.keyClick(desk.cage, Qt.Key.Key_F6)
     write(desk, carrier="D. Simon", chips="100 20", name="M. Lenoir", pin="2580")
     assert not asked
-    assert desk.cage.acts.form.sentence.startswith("Write the chips as value×number")
+    assert desk.cage.sentence.startswith("Write the chips as value×number")
+
+
+def test_a_slip_that_waits_for_nobody_at_the_cage_asks_for_nothing(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL], sent("F-5", 4))
+    assert desk.cage.cards.panel.isHidden()
+    assert not desk.cage.button(desk.cage.do_what_is_due).isVisible()
+
+
+def test_what_is_late_on_its_way_is_asked_after_by_the_carriers_name(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = cage(qtbot, tmp_path, [FILL], sent("F-5", 12))
+    assert desk.cage.why() == ("Fill F-5, for 12 min. Where is D. Simon? Nobody has received it.")
+    assert desk.cage.frame.headline.property("tone") == ""
+
+
+def test_slips_on_paper_lie_under_a_title_of_their_own(qtbot: QtBot, tmp_path: Path) -> None:
+    paper = step(ev.TrayFilled("F-1", ASKED), 3)
+    desk = cage(qtbot, tmp_path, [FILL, paper], sent("F-5", 4))
+    assert [title for title, _ in desk.cage.cards.titles] == [
+        *("ASKED FOR   0", "ON THE WAY   1", "ON PAPER   1", "RECEIVED   0")
+    ]
+    none = cage(qtbot, tmp_path, [FILL])
+    assert "ON PAPER" not in " ".join(title for title, _ in none.cage.cards.titles)
 
 
 def test_what_is_late_on_its_way_is_gold_in_its_tile_with_the_carriers_name(
