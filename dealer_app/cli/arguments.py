@@ -419,7 +419,11 @@ _SERVER: Final = marked(
 def _last_paper(text: str) -> tuple[str, int]:
     """A series and a number of it; ArgumentTypeError if it is none."""
     series, _, number = text.partition("=")
-    if series not in SERIES or not number.isdecimal() or not 0 < int(number) < 10**9:
+    if (
+        series.rpartition("-")[2] not in SERIES
+        or not number.isdecimal()
+        or not 0 < int(number) < 10**9
+    ):
         wrong = worded(marked("{text} is no series and number, such as settlement=12"), text=text)
         raise argparse.ArgumentTypeError(wrong)
     return series, int(number)

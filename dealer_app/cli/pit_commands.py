@@ -69,6 +69,7 @@ _OPEN_ALREADY: Final = marked(
     " have one writer."
 )
 _NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
+_LAST_NUMBER: Final = marked("Papers {series}: the last that is known is No. {number}.")
 _LAST_NUMBERS: Final = marked(
     "What was numbered after the server’s last entry is not in there: if you hold a slip or a paper"
     " with a later number, bring it back once more with --paper SERIES=NUMBER and --reason."
@@ -256,12 +257,22 @@ def _recover(server: Server, asked: argparse.Namespace, words: Words) -> int:
         for path, entries in each.written.items():
             print(path, words.plural("{n} entry", "{n} entries", entries), sep="  ")
     if not papers.numbers:
+        for said in _last_numbers(returned, words):
+            print(said)
         print(words(_LAST_NUMBERS), file=sys.stderr)
     faulty = [words(_UNCLEAR, n=each.unclear) for each in returned if each.unclear]
     faulty += [told for each in returned for told in _faults(each.found, words)]
     for told in faulty:
         failed(told)
     return Status.FAILED if faulty else Status.REPLAYED
+
+
+def _last_numbers(returned: Sequence[recovery.Returned], words: Words) -> Iterator[str]:
+    """The last number of each series as the registers that came back know it."""
+    for path in (path for each in returned for path in each.written if path.name == FILE):
+        known = RegisterFile(path, lambda: datetime.now(UTC)).read()
+        for name, series in sorted(known.series.items()):
+            yield words(_LAST_NUMBER, series=name, number=series.last)
 
 
 def _faults(found: "Sequence[tuple[Path, Found]]", words: Words) -> list[str]:

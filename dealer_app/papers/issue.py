@@ -1,4 +1,5 @@
-"""The number of a paper: the next one of the machine's register, or that of a reprint (REQ-10).
+"""The number of a paper: the next one of the machine's register, of the table's own series there
+where the house has a book, or that of a reprint (REQ-10).
 
 A paper is the same one by kind, table, session or night, and last entry, in any language and size:
 printed once more it is a DUPLICATA with its number. A slip is the same paper however its session
@@ -12,7 +13,7 @@ from typing import Final
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Register, next_copy, next_number
+from dealer_app.register.state import Register, Series, next_copy, next_number, own_series, parted
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import Deed, RegisterFile
@@ -20,7 +21,7 @@ from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.house_key import line_of_key
 from dealer_app.store.trust.paper_seal import sealed as seal
 
-_SAME: Final = ("series", "table", "session", "night", "about", "head")
+_SAME: Final = ("table", "session", "night", "about", "head")
 """By what a paper is the same as one that was issued before, in whatever language and size."""
 
 
@@ -75,13 +76,15 @@ def issued(
     given: list[Issue] = []
 
     def decide(known: Register, _: object) -> Deed:
+        told = reserves(register, wanted.table)
         if before is None:
-            number = next_number(known, wanted.series)
-            given.append(Issue(number, reserves=reserves(register, wanted.table)))
-            return Deed([_issue(wanted, number), *_closing(known, wanted)], signature)
-        copy = next_copy(known, wanted.series, before)
-        given.append(Issue(before, copy, reserves=reserves(register, wanted.table)))
-        again = f.PaperReprinted(wanted.series, before, copy)
+            series = own_series(known, wanted.series, wanted.table)
+            number = next_number(known, series)
+            given.append(Issue(number, series=series, reserves=told))
+            return Deed([_issue(wanted, series, number), *_closing(known, wanted)], signature)
+        copy = next_copy(known, before.series, before.number)
+        given.append(Issue(before.number, copy, series=before.series, reserves=told))
+        again = f.PaperReprinted(before.series, before.number, copy)
         return Deed([again, *_closing(known, wanted)], signature)
 
     objection = register.append(decide).objection
@@ -126,7 +129,8 @@ def sealed(
     Trouble where that cannot be."""
     assert issue.number is not None
     assert issue.seen is not None
-    whole, made = seal(content, (wanted.series, issue.number, issue.copy), issue.seen)
+    series = issue.series or wanted.series
+    whole, made = seal(content, (series, issue.number, issue.copy), issue.seen)
     register.append(lambda *_: Deed([made], signature))
     return whole
 
@@ -135,13 +139,13 @@ def failed(register: RegisterFile, wanted: PaperWanted, issue: Issue, reason: st
     """Records that a paper could not be written: its number stays, and it can be printed again."""
     if issue.number is not None:
         plain = str(reason)  # a register keeps the English words
-        fact = f.PrinterFailed(wanted.series, issue.number, plain)
+        fact = f.PrinterFailed(issue.series or wanted.series, issue.number, plain)
         register.append(lambda *_: Deed([fact]))
 
 
-def _issue(wanted: PaperWanted, number: int) -> f.PaperIssued:
+def _issue(wanted: PaperWanted, series: str, number: int) -> f.PaperIssued:
     return f.PaperIssued(
-        wanted.series,
+        series,
         number,
         wanted.table,
         wanted.session,
@@ -154,13 +158,13 @@ def _issue(wanted: PaperWanted, number: int) -> f.PaperIssued:
     )
 
 
-def _before(register: RegisterFile, wanted: PaperWanted) -> int | None:
-    """The number under which the same paper was issued before, unless that was cancelled."""
-    series = register.known.series.get(wanted.series)
-    cancelled = frozenset[int]() if series is None else series.cancelled
+def _before(register: RegisterFile, wanted: PaperWanted) -> f.PaperIssued | None:
+    """The same paper as it was issued before, unless that number was cancelled."""
     for entry in reversed(register.entries(f.PaperIssued)):
         fact = entry.fact
-        same = all(getattr(fact, name, None) == getattr(wanted, name) for name in _SAME)
-        if isinstance(fact, f.PaperIssued) and same and fact.number not in cancelled:
-            return fact.number
+        assert isinstance(fact, f.PaperIssued)
+        same = all(getattr(fact, name) == getattr(wanted, name) for name in _SAME)
+        cancelled = register.known.series.get(fact.series, Series()).cancelled
+        if same and parted(fact.series)[1] == wanted.series and fact.number not in cancelled:
+            return fact
     return None

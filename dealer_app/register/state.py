@@ -222,6 +222,34 @@ def next_number(register: Register, series: str) -> int:
     return register.series.get(series, Series()).last + 1
 
 
+_OWN: Final = "-"
+"""What stands between the sign of a table and what it numbers by itself."""
+
+
+def sign_of(table: str) -> str:
+    """What a table's name puts before its own numbers, without a space: *7* of *Table 7*."""
+    return "_".join(table.removeprefix("Table ").split())
+
+
+def own_series(register: Register, series: str, table: str) -> str:
+    """The series in which what a table makes is numbered: the machine's, or the table's own where
+    the house has a book, for then no machine knows what the others number."""
+    alone = register.book is None or not table
+    return series if alone else f"{sign_of(table)}{_OWN}{series}"
+
+
+def parted(series: str) -> tuple[str, str]:
+    """The sign of the table whose series it is, empty of a machine's, and what is numbered so."""
+    sign, _, of = series.rpartition(_OWN)
+    return sign, of
+
+
+def own_number(series: str, number: str) -> str:
+    """A number as it stands on paper: behind the sign of the table whose series it is of."""
+    sign, _ = parted(series)
+    return f"{sign}{_OWN}{number}" if sign else number
+
+
 def stem(file: str) -> str:
     """The table whose file is called so."""
     return file.removesuffix(".sabot")

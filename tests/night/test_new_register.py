@@ -352,6 +352,18 @@ def test_numbers_go_on_behind_the_slips_of_the_journals(lost: Path) -> None:
     assert numbers(anew(lost))["fill"] == ((0, 12),)
 
 
+def test_numbers_go_on_behind_those_that_a_table_of_a_house_gave_itself(lost: Path) -> None:
+    with Journal.open(lost / "Salle é.sabot", clock) as journal:
+        session = journal.new_session_id(clock)
+        slips = ("F-3", "9-F-12", "9-F-R7", "Salle_é-C-4")
+        fills = [TrayFilled(slip, {Money(10_000): 1}) for slip in slips]
+        journal.append(session, [opening(), *fills])
+    known = numbers(anew(lost))
+    assert known["fill"] == ((0, 3),)
+    assert known["9-fill"] == ((0, 12),)
+    assert known["Salle_é-credit"] == ((0, 4),)
+
+
 # What was dealt unsigned
 
 

@@ -15,7 +15,7 @@ from dealer_app.pit.link import COPIES
 from dealer_app.pit.server import Server
 from dealer_app.register.facts import AlertAnswered, PackAdded, PackInPlay
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Person
+from dealer_app.register.state import Person, next_number
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post, Signature
 from dealer_app.session.recorder import begin
@@ -254,7 +254,20 @@ def test_a_table_is_written_back_and_the_last_numbers_are_asked_for(
     entries = len(rows_of(night / "Table 2.sabot"))
     assert f"{back / 'Table 2.sabot'}  {entries} entries" in printed
     assert "--paper SERIES=NUMBER" in pit.error
+    assert "Papers settlement: the last that is known is No. 2." in printed
     assert rows_of(back / "Table 2.sabot") == rows_of(night / "Table 2.sabot")
+
+
+def test_a_later_number_of_a_tables_own_series_is_named_as_it_is(
+    pit: Typed, house: str, night: Path, tmp_path: Path
+) -> None:
+    pit("courier", "--once", "--url", house, "--data", night)
+    later = ("--paper", "7-fill=12", "--reason", "a slip in hand")
+    pit("recover", "Table 2", "--url", house, "--into", tmp_path / "back", *later, status=1)
+    register = RegisterFile(tmp_path / "back" / FILE, app.now).read()
+    assert next_number(register, "7-fill") == 13
+    with pytest.raises(SystemExit):
+        pit("recover", "Table 2", "--url", house, "--into", tmp_path, "--paper", "7-fills=12")
 
 
 @pytest.mark.parametrize("act", ["courier", "verify", "status", "recover"])

@@ -6,7 +6,15 @@ import pytest
 
 from dealer_app.register import facts as f
 from dealer_app.register.objections import ObjectionCode
-from dealer_app.register.state import EMPTY, Register, next_copy, next_number
+from dealer_app.register.state import (
+    EMPTY,
+    Register,
+    next_copy,
+    next_number,
+    own_number,
+    own_series,
+    parted,
+)
 from tests.register.builders import after, against
 
 SERIES = "settlement"
@@ -118,3 +126,30 @@ def test_a_day_is_settled_again_only_with_everything_it_was_settled_with() -> No
 def test_the_last_settlement_of_a_day_counts() -> None:
     register = after(f.NightClosed(DAY, (FIRST,)), f.NightClosed(DAY, (FIRST, SECOND)))
     assert register.nights == {DAY: (FIRST, SECOND)}
+
+
+# The series of a table
+
+
+def test_a_table_numbers_by_itself_where_a_houses_book_was_heard() -> None:
+    alone, joined = three(), after(*ISSUED, f.BookHeard(7, "b00c"))
+    assert own_series(alone, "fill", "Table 7") == "fill"
+    assert own_series(joined, "fill", "Table 7") == "7-fill"
+    assert own_series(joined, "fill", "Salle du Lac") == "Salle_du_Lac-fill"
+    assert own_series(joined, "staff", "") == "staff"
+    assert next_number(joined, own_series(joined, SERIES, "Table 7")) == 1
+
+
+@pytest.mark.parametrize(
+    ("series", "parts", "number"),
+    [
+        ("fill", ("", "fill"), "F-12"),
+        ("7-fill", ("7", "fill"), "7-F-12"),
+        ("A-7-house_key", ("A-7", "house_key"), "A-7-F-12"),
+    ],
+)
+def test_what_is_numbered_so_bears_the_sign_of_its_table(
+    series: str, parts: tuple[str, str], number: str
+) -> None:
+    assert parted(series) == parts
+    assert own_number(series, "F-12") == number

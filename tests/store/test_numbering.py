@@ -4,12 +4,15 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
-from dealer_app.papers.issue import PaperWanted, failed, issued
+from dealer_app.i18n import Words
+from dealer_app.papers.issue import PaperWanted, failed, issued, sealed
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
+from dealer_app.reports.session.document import number_words
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Signature
 from dealer_app.store.register import RegisterFile
+from dealer_app.store.trust.paper_seal import Condition, condition
 from tests.store.test_register import another, enter, facts_in, kept
 
 TIPS = PaperWanted("tips", "5b1c", night=date(2026, 11, 20), language="fr", form="A4")
@@ -65,3 +68,46 @@ def test_the_same_paper_in_another_language_is_a_copy(tmp_path: Path) -> None:
     register = kept(tmp_path)
     issue(register, TIPS)
     assert issue(register, replace(TIPS, language="en", form="letter")).copy == 1
+
+
+# In a house of several machines
+
+
+SHEET = PaperWanted("session", "5b1c", "Table 7", "2026-11-20-0001", language="fr", form="A4")
+
+
+def test_a_table_of_a_house_numbers_its_papers_by_itself(tmp_path: Path) -> None:
+    register = kept(tmp_path)
+    before = issue(register, SHEET)
+    enter(register, f.BookHeard(7, "b00c"))
+    papers = (
+        *(replace(SHEET, head=head) for head in ("77aa", "0d3e")),
+        replace(SHEET, table="Lac"),
+    )
+    told = [issue(register, paper) for paper in (*papers, TIPS)]
+    assert [(each.series, each.number) for each in told] == [
+        ("7-session", 1),
+        ("7-session", 2),
+        ("Lac-session", 1),
+        ("tips", 1),
+    ]
+    assert (before.series, before.number) == ("session", 1)
+    again = issue(register, SHEET)
+    assert (again.series, again.number, again.copy) == ("session", 1, 1)
+    again = issue(register, papers[1])
+    assert (again.series, again.number, again.copy) == ("7-session", 2, 1)
+
+
+def test_what_stands_on_the_paper_bears_the_tables_sign(tmp_path: Path) -> None:
+    register = kept(tmp_path)
+    enter(register, f.BookHeard(7, "b00c"))
+    told = issue(register, SHEET)
+    assert number_words(told, Words("en")).startswith("No. 7-1 · register ")
+    failed(register, SHEET, told, "the disk was full")
+    assert facts_in(tmp_path)[-1] == f.PrinterFailed("7-session", 1, "the disk was full")
+    written = sealed(register, SHEET, told, b"%PDF\n")
+    state, seal = condition(written)
+    assert state is Condition.AS_ISSUED
+    assert seal is not None
+    assert seal.paper == facts_in(tmp_path)[-1]
+    assert (seal.paper.series, seal.paper.number) == ("7-session", 1)

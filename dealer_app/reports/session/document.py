@@ -13,6 +13,7 @@ from reportlab.platypus import Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
+from dealer_app.register.state import own_number
 from dealer_app.register.witness import signs_of
 from dealer_app.reports.coup.reentry_part import reentered, reentry_part
 from dealer_app.reports.layout.figures import NOTHING, Figures
@@ -83,7 +84,10 @@ def _numbered(session: str, data: SheetData, figures: Figures) -> str:
 def number_words(issue: Issue, words: Words) -> str:
     """The number of a paper in its series, and what it saw of the register, by which it shows
     later whether anything was taken away; empty where it has none."""
-    told = [] if issue.number is None else [words("No. {number}", number=issue.number)]
+    told = list[str]()
+    if issue.number is not None:
+        number = own_number(issue.series, str(issue.number))
+        told.append(words("No. {number}", number=number))
     if issue.by_nobody:
         told.append(words("unsigned"))
     if issue.seen is not None:

@@ -33,7 +33,8 @@ SHORT: Final = 12
 @dataclass(frozen=True, slots=True)
 class Issue:
     """The number that a paper has in its series, None where none was given, and which copy of it
-    this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `seen` is how far the
+    this is: 0 for the first print, 1 for the first DUPLICATA (REQ-10). `series` is that of the
+    register, a table's own where the house has a book. `seen` is how far the
     machine's register had come once it had that number; `unsigned`: a machine that signs
     could not sign that. `by_nobody`: somebody should have signed for it, and nobody did; then it
     has no number. `house` is the line of the house's own key, empty where it has none; `reserves`
@@ -42,6 +43,7 @@ class Issue:
 
     number: int | None = None
     copy: int = 0
+    series: str = ""
     seen: Witness | None = None
     unsigned: bool = False
     by_nobody: bool = False

@@ -30,7 +30,7 @@ from dealer_app.store.salvage import carved
 from dealer_app.store.troubles import NotUnderstood
 
 _FORM: Final = re.compile(
-    rb"%sabot-paper 1 (?P<series>[a-z_]+) (?P<number>\d+) (?P<copy>\d+) (?P<machine>[A-Z2-7]{8})"
+    rb"%sabot-paper 1 (?P<series>\S+) (?P<number>\d+) (?P<copy>\d+) (?P<machine>[A-Z2-7]{8})"
     rb" r(?P<entry>\d+) (?P<bytes>\d+) (?P<digest>[0-9a-f]{64})\n"
     rb"%(?P<key>[A-Za-z0-9+/]{43}=) (?P<sig>[A-Za-z0-9+/]{86}==)\n"
 )
@@ -104,7 +104,7 @@ def _lines_of(content: bytes) -> tuple[PaperSeal, str] | None:
     found = _FORM.fullmatch(content[at:]) if at >= 0 else None
     if found is None:
         return None
-    told = {name: value.decode() for name, value in found.groupdict().items()}
+    told = {name: value.decode(errors="replace") for name, value in found.groupdict().items()}
     paper = PaperMade(
         told["series"],
         int(told["number"]),
@@ -127,12 +127,15 @@ def _is_plain(told: str) -> bool:
 # the journals name, and what can be read of the register that was there.
 
 
-_SLIP: Final = re.compile(r'"slip":"(?P<letter>[FC])-(?P<number>[1-9]\d*)"')
+_SLIP: Final = re.compile(r"(?P<sign>.+-|)(?P<letter>[FC])-(?P<number>[1-9]\d*)")
 _SERIES: Final[Mapping[str, str]] = {"F": "fill", "C": "credit"}
 _MOST: Final = 10**9
 """Beyond which a number is none that a house ever printed."""
 
-_SLIPS: Final = "SELECT body FROM entry WHERE kind IN ('tray_filled', 'tray_credited')"
+_SLIPS: Final = (
+    "SELECT json_extract(body, '$.slip') FROM entry"
+    " WHERE kind IN ('tray_filled', 'tray_credited') AND json_valid(body)"
+)
 _NUMBERED: Final = ENTRIES + "WHERE kind IN ('paper_issued', 'numbers_skipped')"
 
 
@@ -158,10 +161,10 @@ def _on_papers(folder: Path) -> Iterator[tuple[str, int]]:
 def _on_slips(folder: Path) -> Iterator[tuple[str, int]]:
     for path in folder.glob(TABLES):
         with suppress(sqlite3.Error), closing(schema.connect(path, "ro")) as connection:
-            for (body,) in connection.execute(_SLIPS):
-                found = _SLIP.search(str(body))
+            for (slip,) in connection.execute(_SLIPS):
+                found = _SLIP.fullmatch(str(slip))
                 if found is not None:
-                    yield _SERIES[found["letter"]], int(found["number"])
+                    yield found["sign"] + _SERIES[found["letter"]], int(found["number"])
 
 
 def _in_register(aside: Path) -> Iterator[tuple[str, int]]:

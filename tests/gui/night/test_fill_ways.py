@@ -15,7 +15,7 @@ from dealer_app.store.register import Deed
 from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from dealer_app.table.alerts import alerts
-from tests.gui.night.test_tray_page import chips, count, last, opened, page
+from tests.gui.night.test_tray_page import chips, count, full, last, opened, page
 from tests.gui.shell.hall import Hall
 from tests.gui.staff.staffed import BERNARD, at_table, sign
 from tests.play import the
@@ -69,41 +69,56 @@ def asked_for(here: Hall, **euros: int) -> None:
     sign(here, BERNARD)
 
 
+def test_a_number_of_the_tables_own_that_it_did_not_take_is_cancelled_in_its_series(
+    here: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here.key("2")
+    count(here, c100=10)
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(here.dealing.session, "enter", full)
+        here.key("Enter")
+        sign(here, BERNARD)
+    here.key("Esc")
+    (cancelled,) = here.dealing.staff.register.entries(f.PaperCancelled)
+    assert isinstance(cancelled.fact, f.PaperCancelled)
+    assert (cancelled.fact.series, cancelled.fact.number) == ("3-fill", 1)
+
+
 def test_a_fill_is_asked_of_the_cage_and_moves_nothing(here: Hall) -> None:
     asked_for(here, c100=10)
-    assert last(here)[0] == ev.FillAsked("F-1", chips(c100=10))
+    assert last(here)[0] == ev.FillAsked("3-F-1", chips(c100=10))
     assert page(here).sum == "€3,500"
-    assert between(here)["F-1"] == "€1,000 asked for"
+    assert between(here)["3-F-1"] == "€1,000 asked for"
 
 
 def test_what_the_cage_sent_is_received_by_the_tables_own_count(here: Hall) -> None:
     asked_for(here, c100=10)
-    sent(here, "F-1", c100=10)
+    sent(here, "3-F-1", c100=10)
     here.dealing.tray.show()
-    assert between(here)["F-1"] == "Luc Arnaud brings €1,000"
+    assert between(here)["3-F-1"] == "Luc Arnaud brings €1,000"
     here.key("2")
     assert page(here).sum == "€0"
     count(here, c100=10)
     here.key("Enter")
     sign(here, BERNARD)
-    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10), SENT, chips(c100=10))
+    assert last(here)[0] == ev.TrayFilled("3-F-1", chips(c100=10), SENT, chips(c100=10))
     assert page(here).sum == "€4,500"
-    assert "F-1" not in between(here)
+    assert "3-F-1" not in between(here)
 
 
 def test_other_chips_than_were_sent_are_counted_twice_and_an_alert(here: Hall) -> None:
     asked_for(here, c100=10)
-    sent(here, "F-1", c100=10)
+    sent(here, "3-F-1", c100=10)
     here.key("2")
     count(here, c100=9)
     here.key("Enter")
     assert page(here).sentence == (
-        "The cage sent €1,000 by F-1, €900 are keyed: count again. Record once more what has come;"
-        " a chef answers for the difference."
+        "The cage sent €1,000 by 3-F-1, €900 are keyed: count again. Record once more what has"
+        " come; a chef answers for the difference."
     )
     here.key("Enter")
     sign(here, BERNARD)
-    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=9), SENT, chips(c100=10))
+    assert last(here)[0] == ev.TrayFilled("3-F-1", chips(c100=9), SENT, chips(c100=10))
     assert page(here).sum == "€4,400"
     assert len(alerts(here.dealing.session.table)) == 1
 
@@ -115,7 +130,7 @@ def test_cut_off_the_slip_on_paper_has_the_number_of_the_asking(here: Hall) -> N
     count(here, c100=10)
     here.key("Enter")
     sign(here, BERNARD)
-    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10))
+    assert last(here)[0] == ev.TrayFilled("3-F-1", chips(c100=10))
 
 
 def test_beside_the_asking_the_slip_on_paper_is_offered(here: Hall) -> None:
@@ -123,7 +138,7 @@ def test_beside_the_asking_the_slip_on_paper_is_offered(here: Hall) -> None:
     count(here, c100=10)
     here.key("Enter")
     sign(here, BERNARD)
-    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10))
+    assert last(here)[0] == ev.TrayFilled("3-F-1", chips(c100=10))
 
 
 def test_what_left_while_it_was_cancelled_is_received_all_the_same(here: Hall) -> None:
@@ -131,12 +146,12 @@ def test_what_left_while_it_was_cancelled_is_received_all_the_same(here: Hall) -
     here.key("4", "Enter")
     here.key(*"enough", "Enter", "Enter")
     sign(here, BERNARD)
-    sent(here, "F-1", c100=10)
+    sent(here, "3-F-1", c100=10)
     here.key("2")
     count(here, c100=10)
     here.key("Enter")
     sign(here, BERNARD)
-    assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10), SENT, chips(c100=10))
+    assert last(here)[0] == ev.TrayFilled("3-F-1", chips(c100=10), SENT, chips(c100=10))
 
 
 def test_a_credit_that_the_cage_counted_otherwise_is_told_until_a_chef_answers(here: Hall) -> None:
@@ -145,13 +160,13 @@ def test_a_credit_that_the_cage_counted_otherwise_is_told_until_a_chef_answers(h
     here.key("Enter")
     sign(here, BERNARD)
     table = here.dealing.journal.stem
-    back = f.CreditReceived(table, "C-1", chips(c100=4), "60e5", chips(c500=1))
+    back = f.CreditReceived(table, "3-C-1", chips(c100=4), "60e5", chips(c500=1))
     heard(here, back)
     here.dealing.tray.show()
-    assert between(here)["C-1"] == "the cage counted €400: a chef answers"
-    heard(here, f.SlipAnswered(table, "C-1", "counted by two"))
+    assert between(here)["3-C-1"] == "the cage counted €400: a chef answers"
+    heard(here, f.SlipAnswered(table, "3-C-1", "counted by two"))
     here.dealing.tray.show()
-    assert "C-1" not in between(here)
+    assert "3-C-1" not in between(here)
 
 
 def test_where_the_register_cannot_be_read_a_fill_comes_on_paper(here: Hall) -> None:

@@ -157,8 +157,8 @@ def test_a_number_that_the_table_did_not_take_is_kept_and_cancelled_when_given_u
     here.key("2")
     count(here, c100=10)
     session = here.dealing.session
-    with monkeypatch.context() as full:
-        full.setattr(session, "enter", _full)
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(session, "enter", full)
         here.key("Enter")
         sign(here, BERNARD)
     assert page(here).sentence == "NOT RECORDED: the disk is full."
@@ -168,8 +168,8 @@ def test_a_number_that_the_table_did_not_take_is_kept_and_cancelled_when_given_u
     assert last(here)[0] == ev.TrayFilled("F-1", chips(c100=10))
     here.key("2")
     count(here, c100=1)
-    with monkeypatch.context() as full:
-        full.setattr(session, "enter", _full)
+    with monkeypatch.context() as full_disk:
+        full_disk.setattr(session, "enter", full)
         here.key("Enter")
         sign(here, BERNARD)
     here.key("Esc")
@@ -178,7 +178,7 @@ def test_a_number_that_the_table_did_not_take_is_kept_and_cancelled_when_given_u
     assert (cancelled.fact.series, cancelled.fact.number) == ("fill", 2)
 
 
-def _full(*_: object) -> object:
+def full(*_: object) -> object:
     raise NotRecorded("NOT RECORDED: the disk is full.")
 
 

@@ -30,7 +30,7 @@ from dealer_app.night.open_tables import OpenTable
 from dealer_app.night.staff import Staff
 from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection
-from dealer_app.register.state import Register, next_number
+from dealer_app.register.state import Register, next_number, own_number, own_series, parted
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.money import Chips, together, worth
 from dealer_app.rules.staff import Signature
@@ -76,12 +76,13 @@ def given(
     """
     if not _lacks_number(entry):
         return entry
-    series, table = SERIES[entry.deed], held.session.table.opened.table
-    taken: list[int] = []
+    table, taken = held.session.table.opened.table, list[str]()
 
     def decide(register: Register, _: datetime) -> Registered:
-        taken.append(next_number(register, series))
-        fact = f.PaperIssued(series, taken[-1], table, held.session_id)
+        series = own_series(register, SERIES[entry.deed], held.journal.path.stem)
+        number = next_number(register, series)
+        taken.append(own_number(series, f"{_LETTERS[entry.deed]}-{number}"))
+        fact = f.PaperIssued(series, number, table, held.session_id)
         return Registered([fact], signature)
 
     try:
@@ -91,7 +92,7 @@ def given(
         return replace(entry, slip=_by_the_table(held, entry.deed))
     if objection is not None:
         return objection
-    return replace(entry, slip=f"{_LETTERS[entry.deed]}-{taken[-1]}")
+    return replace(entry, slip=taken[-1])
 
 
 def _by_the_table(held: OpenTable, deed: TrayDeed) -> str:
@@ -104,11 +105,12 @@ def _by_the_table(held: OpenTable, deed: TrayDeed) -> str:
 def given_back(staff: Staff, entry: TrayEntry, signature: Signature) -> None:
     """A number that nothing was recorded under is cancelled, and stays visible (REQ-10); one that
     the register did not give is no number of it."""
-    given = entry.slip.partition("-")[2]
+    own, _, given = entry.slip.rpartition("-")
     if given.startswith(_OWN):
         return
-    number = int(given)
-    fact = f.PaperCancelled(SERIES[entry.deed], number, _GIVEN_UP)
+    sign, _ = parted(own)  # 7-F of 7-F-12
+    series = f"{sign}-{SERIES[entry.deed]}" if sign else SERIES[entry.deed]
+    fact = f.PaperCancelled(series, int(given), _GIVEN_UP)
     with suppress(Trouble):
         staff.register.append(lambda _register, _now: Registered([fact], signature))
 
