@@ -54,6 +54,10 @@ LAST: Final = 10
 LINGER: Final = 3600.0
 """Seconds for which a server that cannot be reached is tried after the program has gone."""
 
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+"""Seconds of each."""
+
 _FOR_IT: Final = marked(
     "The login {login} may not make what the house needs. Have IT run the lines above on the"
     " database, then run this again."
@@ -80,6 +84,10 @@ _LINKED: Final = marked("The server is reached: each entry is sent as it is made
 _UNCLEAR: Final = marked(
     "No register came back: the server has several of that machine ({n}), and no table says which"
     " is theirs. Papers and PINs begin anew; call the director."
+)
+_ELSEWHERE: Final = marked(
+    "The register that came back knows other tables, which were not asked for: {tables}. --all"
+    " brings every table back; for those that stay away a chef answers at the start."
 )
 _WRITTEN: Final = marked("Tables written: {tables}; entries: {entries}.")
 _CAUGHT_UP: Final = marked("Caught up, in large batches; entries a second: {pace}.")
@@ -231,15 +239,32 @@ def _status(server: Server, asked: argparse.Namespace, words: Words) -> int:
 
 def _line(each: TableStanding, words: Words) -> str:
     entries = words.plural("{n} entry", "{n} entries", each.entries)
-    told = [each.table, entries, words("sealed") if each.sealed else words("open")]
+    told = [each.table, entries, _standing(each, words)]
     if each.quiet is not None:
-        told.append(words("{n} s ago", n=round(each.quiet)))
+        told.append(_ago(each.quiet, words))
     alerts = each.said.get("alerts")
     if isinstance(alerts, int) and alerts:
         told.append(words.plural("{n} alert", "{n} alerts", alerts))
     if each.apart:
         told.append(words.plural("{n} entry apart", "{n} entries apart", each.apart))
     return "  ".join(told)
+
+
+def _standing(each: TableStanding, words: Words) -> str:
+    if each.sealed:
+        return words("sealed")
+    if each.quiet is None:
+        return words("nothing sent yet")
+    return words("cut off") if each.cut_off else words("open")
+
+
+def _ago(seconds: float, words: Words) -> str:
+    """How long ago, in the one unit that tells."""
+    if seconds < MINUTE:
+        return words("{n} s ago", n=round(seconds))
+    if seconds < HOUR:
+        return words("{n} min ago", n=int(seconds // MINUTE))
+    return words("{n} h ago", n=int(seconds // HOUR))
 
 
 def _recover(server: Server, asked: argparse.Namespace, words: Words) -> int:
@@ -260,6 +285,8 @@ def _recover(server: Server, asked: argparse.Namespace, words: Words) -> int:
         for said in _last_numbers(returned, words):
             print(said)
         print(words(_LAST_NUMBERS), file=sys.stderr)
+    for others in filter(None, (each.elsewhere for each in returned)):
+        print(words(_ELSEWHERE, tables=", ".join(others)), file=sys.stderr)
     faulty = [words(_UNCLEAR, n=each.unclear) for each in returned if each.unclear]
     faulty += [told for each in returned for told in _faults(each.found, words)]
     for told in faulty:

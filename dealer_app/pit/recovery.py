@@ -5,8 +5,8 @@ apart. The register goes on with `Restored` and keys of its own, and papers behi
 are named.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -26,8 +26,10 @@ from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.rules.staff import UNSIGNED
 from dealer_app.store.chain import Stored
 from dealer_app.store.entry_rows import write_rows
+from dealer_app.store.faults import Fault, FaultKind
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import Found, verify_folder
+from dealer_app.store.verify import Report
 
 HOUSE_BOOK: Final = "house-book"
 """The folder in which the house's book comes back, beside tables or the folders of machines."""
@@ -67,11 +69,13 @@ class _Kept(NamedTuple):
 class Returned:
     """What was written back: its files, each with how many entries came, and what a check says of
     them. `unclear` is how many registers of that machine the server has where none of them came,
-    since no table says which is theirs."""
+    since no table says which is theirs. `elsewhere` are the tables that the register knows, the
+    server has, and nobody asked for: that they are not there is no finding."""
 
     written: Mapping[Path, int]
     found: tuple[tuple[Path, Found], ...]
     unclear: int = 0
+    elsewhere: tuple[str, ...] = ()
 
 
 def recover(
@@ -99,6 +103,7 @@ def recover(
     for each in (each for of_holder in kept.values() for each in of_holder):
         with server.answering() as cursor:  # first: nothing more is taken from the old machine
             cursor.execute(_HAND_OVER, [each.id, server.login])
+    others = {each.name for each in every if each.kind == "table"} - {each.name for each in tables}
     with beside(folder) as fresh:
         returned = list[Returned]()
         for holder, of_holder in kept.items():
@@ -106,15 +111,37 @@ def recover(
             place.mkdir(exist_ok=True)
             written = _written(server, of_holder, place, (clock, papers))
             at_home = folder / place.relative_to(fresh)
-            found = tuple((at_home / path.name, told) for path, told in written.found)
+            named = set[str]()
+            found = tuple(
+                (at_home / path.name, _asked_for(told, others, named))
+                for path, told in written.found
+            )
             files = {at_home / path.name: count for path, count in written.written.items()}
             own = sum(each.holder == holder for each in registers)
             there = any(each.kind == "register" for each in of_holder)
-            returned.append(Returned(files, found, 0 if there else own))
+            returned.append(Returned(files, found, 0 if there else own, tuple(sorted(named))))
         if not table:
             returned += _book_written(server, fresh, folder)
         into_place(fresh, folder)
     return returned
+
+
+def _asked_for(found: Found, others: Collection[str], named: set[str]) -> Found:
+    """What a check found, without what speaks of other tables, which are named."""
+    if not isinstance(found, Report):
+        return found
+    about = {fault: _away(fault) for fault in found.faults}
+    named |= {table for table in about.values() if table in others}
+    return replace(found, faults=tuple(fault for fault in about if about[fault] not in others))
+
+
+def _away(fault: Fault) -> str:
+    """The table that is not there, where that is what is wrong; else nothing."""
+    if fault.kind is FaultKind.TABLE_GONE:
+        return fault.name
+    if fault.kind is FaultKind.SETTLED_DIFFERS and not fault.found:
+        return fault.session.rpartition(" ")[0]
+    return ""
 
 
 def _book_written(server: Server, fresh: Path, folder: Path) -> list[Returned]:

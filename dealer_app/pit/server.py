@@ -57,7 +57,8 @@ _NO_DATABASE: Final = marked(
     "There is no such database on the server: {why} Have IT make it, with encoding UTF8."
 )
 _NO_RIGHT: Final = marked(
-    "This login may not do that on the server: {why} Have IT grant it pit_table or pit_desk."
+    "This login may not do that on the server: {why} Have IT grant it pit_table, which a machine"
+    " needs, or pit_desk, which the pit needs."
 )
 _NOT_OURS: Final = marked(
     "That database holds no tables of a house. Run “sabot pit init” on it, or name another."
@@ -103,6 +104,9 @@ _BY_WORDS: Final = (
 )
 """What libpq says before there is a code: it gives a refused connection none."""
 
+_BY_LIBPQ: Final = ("certificate", "no password supplied")
+"""What of it no server has said."""
+
 
 class PitTrouble(Shortcoming):
     """The server cannot be reached or does not do what was asked; `broken` is true where trying
@@ -123,7 +127,7 @@ class Server:
         told = _checked(url)
         told.setdefault("application_name", f"Sabot {program}")
         self._patience = patience
-        with _worded(_passwords({}), _NO_SERVER):
+        with _worded(_NO_SERVER):
             self.asked = psycopg.connect(make_conninfo(**told), autocommit=True)
         self._watch = _Watch(self.asked, patience)
         self.login = self.asked.info.user
@@ -148,7 +152,7 @@ class Server:
                 cursor.execute(sql.SQL("LISTEN {}").format(sql.Identifier(channel)))
             self._listens_to.add(channel)
             return set()
-        with _worded(_passwords({})):
+        with _worded():
             return {each.payload for each in self.asked.notifies(timeout=seconds, stop_after=1)}
 
     @contextmanager
@@ -156,7 +160,7 @@ class Server:
         """A cursor for one question; PitTrouble where none is answered in time."""
         try:
             with (
-                _worded(_passwords({})),
+                _worded(),
                 self._watch.over_question(),
                 self.asked.cursor(binary=True) as cursor,
             ):
@@ -242,14 +246,19 @@ def _checked(url: str) -> dict[str, str]:
         raise PitTrouble(_PASSWORD, file=_passwords(told))
     told.setdefault("connect_timeout", CONNECT)
     told["client_encoding"] = "UTF8"
+    _must_be_closed(Path(_passwords(told)))  # before libpq looks at it, which has words of its own
     whole = _resolved(told)
-    file = Path(_passwords(whole))
-    if sys.platform != "win32" and file.exists() and file.stat().st_mode & OTHERS:
-        raise PitTrouble(_OPEN_FILE, file=file)
+    _must_be_closed(Path(_passwords(whole)))
     host = whole.get("hostaddr") or whole.get("host") or ""
     if whole.get("sslmode") != "verify-full" and not _is_here(host):
         raise PitTrouble(_UNPROVED, host=host)
     return told
+
+
+def _must_be_closed(file: Path) -> None:
+    """PitTrouble for a password file that others can read."""
+    if sys.platform != "win32" and file.exists() and file.stat().st_mode & OTHERS:
+        raise PitTrouble(_OPEN_FILE, file=file)
 
 
 def _resolved(told: Mapping[str, str]) -> dict[str, str]:
@@ -287,7 +296,7 @@ def _passwords(told: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def _worded(file: str, otherwise: str = _BROKE_OFF) -> Iterator[None]:
+def _worded(otherwise: str = _BROKE_OFF) -> Iterator[None]:
     """Turns what libpq or the server says into a sentence, `otherwise` where there is none for
     it."""
     try:
@@ -295,21 +304,29 @@ def _worded(file: str, otherwise: str = _BROKE_OFF) -> Iterator[None]:
     except psycopg.Error as error:
         if (error.sqlstate or "").startswith(HANDLED):
             raise
-        raise _trouble_of(error, file, otherwise) from error
+        raise _trouble_of(error, _passwords({}), otherwise) from error
 
 
 def _trouble_of(error: psycopg.Error, file: str, otherwise: str) -> PitTrouble:
     why = _first_line(str(error))
     sentence = _BY_STATE.get(error.sqlstate or "")
-    if "certificate" in str(error) or (sentence is None and "FATAL" in str(error)):
+    if any(sign in str(error) for sign in _BY_LIBPQ) or (
+        sentence is None and "FATAL" in str(error)
+    ):
         sentence = next((said for sign, said in _BY_WORDS if sign in str(error)), None)
     if sentence is not None:
         return PitTrouble(sentence, broken=sentence in (_FULL, _READ_ONLY), why=why, file=file)
     return PitTrouble(otherwise, broken=True, why=why)
 
 
+_SPEAKERS: Final = ("FATAL:", "fe_sendauth:")
+"""Before what is said stands who says it, for programmers."""
+
+
 def _first_line(said: str) -> str:
     """What was said first, without where the connection went, as a sentence."""
     lines = [line.strip() for line in said.strip().splitlines() if line.strip()]
-    said = lines[0].rpartition(" failed: ")[2].removeprefix("FATAL:").strip() if lines else "-"
+    said = lines[0].rpartition(" failed: ")[2] if lines else "-"
+    for sign in _SPEAKERS:
+        said = said.removeprefix(sign).strip()
     return said if said.endswith((".", "!", "?")) else f"{said}."

@@ -242,7 +242,12 @@ def test_status_is_an_object_a_table_those_first_that_wait(
     assert all(each["said"]["table"] == each["table"] for each in told)
     assert told[0]["table"] == "Table 5"
     lines = pit("status", "--url", house)
-    assert lines[0].startswith(f"{told[0]['table']}  {told[0]['entries']} entries  ")
+    assert lines[0].startswith(f"{told[0]['table']}  {told[0]['entries']} entries  open  ")
+    server.asked.execute("UPDATE pit.mark SET received_at = received_at - interval '1 hour'")
+    server.asked.execute("SELECT pit.enrol('table', 'Table 30', '0.1.0')")
+    lines = pit("status", "--url", house)
+    assert [line for line in lines if "  cut off  1 h ago" in line]
+    assert "Table 30  0 entries  nothing sent yet" in lines
 
 
 def test_a_table_is_written_back_and_the_last_numbers_are_asked_for(
@@ -250,11 +255,12 @@ def test_a_table_is_written_back_and_the_last_numbers_are_asked_for(
 ) -> None:
     pit("courier", "--once", "--url", house, "--data", night)
     back = tmp_path / "back"
-    printed = pit("recover", "Table 2", "--url", house, "--into", back, status=1)
+    printed = pit("recover", "Table 2", "--url", house, "--into", back)
     entries = len(rows_of(night / "Table 2.sabot"))
     assert f"{back / 'Table 2.sabot'}  {entries} entries" in printed
     assert "--paper SERIES=NUMBER" in pit.error
     assert "Papers settlement: the last that is known is No. 2." in printed
+    assert "were not asked for: Table 1, Table 3, Table 4" in pit.error
     assert rows_of(back / "Table 2.sabot") == rows_of(night / "Table 2.sabot")
 
 
@@ -263,7 +269,7 @@ def test_a_later_number_of_a_tables_own_series_is_named_as_it_is(
 ) -> None:
     pit("courier", "--once", "--url", house, "--data", night)
     later = ("--paper", "7-fill=12", "--reason", "a slip in hand")
-    pit("recover", "Table 2", "--url", house, "--into", tmp_path / "back", *later, status=1)
+    pit("recover", "Table 2", "--url", house, "--into", tmp_path / "back", *later)
     register = RegisterFile(tmp_path / "back" / FILE, app.now).read()
     assert next_number(register, "7-fill") == 13
     with pytest.raises(SystemExit):

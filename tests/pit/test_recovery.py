@@ -13,6 +13,7 @@ from dealer_app.register import facts as f
 from dealer_app.session.recorder import read_back
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.verify import Report
 from tests.pit.house_server import PROGRAM, HouseServer
 from tests.pit.test_courier import rows_of
 from tests.store.builders import played
@@ -54,6 +55,22 @@ def test_the_register_says_where_it_was_brought_back_from(
     skipped = register.entries(f.NumbersSkipped)[-1].fact
     assert isinstance(skipped, f.NumbersSkipped)
     assert (skipped.series, skipped.number) == ("session", 400)
+
+
+def test_only_a_table_that_the_server_has_not_is_missed_beside_the_one_that_was_asked_for(
+    server: Server, night: Path, tmp_path: Path
+) -> None:
+    (night / "Table 9.sabot").unlink()
+    list(deliver_all(server, night))
+    (told,) = recover(server, "Table 2", tmp_path / "back", now)
+    assert told.elsewhere == tuple(f"Table {n}" for n in (1, *range(3, 9)))
+    reports = [found for _, found in told.found if isinstance(found, Report)]
+    assert len(reports) == len(told.found)
+    faults = [fault for each in reports for fault in each.faults]
+    assert {fault.name or fault.session for fault in faults} == {
+        "Table 9",
+        "Table 9 2026-11-22-0001",
+    }
 
 
 def test_what_is_recovered_belongs_to_whoever_asked(

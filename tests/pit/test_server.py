@@ -48,10 +48,32 @@ def test_what_is_no_address_is_said(passwords: Path) -> None:
 
 
 def test_a_password_file_that_others_read_is_refused_before_it_is_used(
-    house: str, passwords: Path
+    house: str, passwords: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     passwords.chmod(0o644)
     assert said(house).startswith(f"{passwords} holds passwords and can be read by others")
+    assert capfd.readouterr().err == ""  # libpq has words of its own for it
+
+
+def test_a_password_that_no_file_holds_is_asked_for_in_a_sentence(
+    passwords: Path, tmp_path: Path
+) -> None:
+    passwords.unlink()
+    with closing(socket.socket(socket.AF_UNIX)) as listening:
+        listening.bind(str(tmp_path / ".s.PGSQL.5432"))
+        listening.listen()
+
+        def ask() -> None:
+            for _ in ("the address", "the connection"):
+                with listening.accept()[0] as line, suppress(OSError):
+                    line.recv(4096)
+                    line.sendall(b"R\0\0\0\x08\0\0\0\x03")  # a password, please
+                    line.recv(4096)
+
+        threading.Thread(target=ask, daemon=True).start()
+        told = said(f"host={tmp_path} dbname=house user=x")
+    assert told.startswith("The server refuses this login: no password supplied. Look at")
+    assert str(passwords) in told
 
 
 @pytest.mark.parametrize("mode", ["", "sslmode=prefer", "sslmode=require", "sslmode=verify-ca"])
