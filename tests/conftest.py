@@ -25,9 +25,11 @@ settings.load_profile("sabot")
 
 
 _CONFIGURED = Path(tempfile.mkdtemp(prefix="sabot-tests-"))
-"""What stands for the user's own settings' folder, also in programs that the tests start."""
+"""What stands for the user's own folders of settings and of data, also in programs that the tests
+start."""
 
 os.environ["XDG_CONFIG_HOME"] = str(_CONFIGURED)
+os.environ["XDG_DATA_HOME"] = str(_CONFIGURED / "data")
 os.environ["XDG_CACHE_HOME"] = str(ROOT / ".cache")
 atexit.register(shutil.rmtree, _CONFIGURED, ignore_errors=True)
 _KEYS = count()
@@ -63,10 +65,11 @@ def pytest_collection_finish() -> None:
 @pytest.fixture(autouse=True)
 def keys(monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where this test's machines keep their keys, and the programs that it starts: none that
-    another test's machine left."""
+    another test's machine left; nor is there any data."""
     configured = _CONFIGURED / str(next(_KEYS))
     folder = configured / "sabot"
     monkeypatch.setenv("XDG_CONFIG_HOME", str(configured))
+    monkeypatch.setenv("XDG_DATA_HOME", str(configured / "data"))
     monkeypatch.setattr("dealer_app.store.trust.machine_key.key_folder", lambda: folder)
     return folder
 

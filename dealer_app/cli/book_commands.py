@@ -1,6 +1,7 @@
-"""What `sabot pit people`, `sheets`, `packs`, `pin` and `answer` do: the house's book listed, and
-changed on a director's word, or a chef's for packs, or a PIN on its owner's, or an alert answered
-for. Each decision asks for the name and the PIN of whoever answers for it."""
+"""What `sabot pit people`, `sheets`, `packs`, `pin`, `answer` and `mend` do: the house's book
+listed, and changed on a director's word, or a chef's for packs, or a PIN on its owner's, or an
+alert answered for, or given back what it lost. Each decision asks for the name and the PIN of
+whoever answers for it."""
 
 import argparse
 import json
@@ -36,7 +37,9 @@ from dealer_app.pit.house_book import (
     offers,
     own_pin,
 )
+from dealer_app.pit.mirror import kept_book
 from dealer_app.pit.pit_schema import must_be_ready
+from dealer_app.pit.recovery import give_back
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
 from dealer_app.register.admission import pin_objection
@@ -56,6 +59,7 @@ _OFFERED: Final = marked("{name}  {post}  offered by the machine of {login}")
 _TWIN: Final = marked("(that name was given to somebody else too)")
 _SHEET_OFFERED: Final = marked("House sheet {name}  allowed at a machine, not by the house")
 _NO_ALERT: Final = marked("{table}: no alert {number} waits there.")
+_NOTHING_LOST: Final = marked("The server lacks nothing of the house’s book that the copy has.")
 _NAMES: Final = marked("Name whom it is about.")
 _POST: Final = marked("Name the post with --post.")
 _SERIALS: Final = marked("Name the packs by their serial numbers.")
@@ -81,7 +85,7 @@ def people(server: Server, asked: argparse.Namespace, words: Words) -> int:
     """Lists the house's people and whom its machines offer, or changes one thing of each who is
     named."""
     must_be_ready(server)
-    house = HouseStaff(server)
+    house = HouseStaff(server, kept_book(read_settings().data))
     if asked.action == "list":
         _list(house, words, as_json=asked.json)
         return Status.REPLAYED
@@ -100,7 +104,11 @@ def sheets(server: Server, asked: argparse.Namespace, words: Words) -> int:
     except FileFault as fault:
         return failed(fault.sentence(words))
     given = _given(asked, words)
-    _done(HouseStaff(server).decide([fact], given.by, given.pin), [fact], words)
+    _done(
+        HouseStaff(server, kept_book(read_settings().data)).decide([fact], given.by, given.pin),
+        [fact],
+        words,
+    )
     return Status.REPLAYED
 
 
@@ -108,7 +116,7 @@ def packs(server: Server, asked: argparse.Namespace, words: Words) -> int:
     """Lists the packs of the house with where each lies, and those that machines alone know; or
     takes one step of each that is named, all or none."""
     must_be_ready(server)
-    house = HouseStaff(server)
+    house = HouseStaff(server, kept_book(read_settings().data))
     book = house.register.read()
     if asked.action == "list":
         for line in _packs_listed(book, offers(server, book).packs, words, as_json=asked.json):
@@ -213,7 +221,27 @@ def answer(server: Server, asked: argparse.Namespace, words: Words) -> int:
         return failed(words(_NO_ALERT, table=asked.table, number=number))
     given = _given(asked, words)
     fact = f.AlertAnswered(asked.table, session, chosen.coup, chosen.place, asked.reason)
-    _done(HouseStaff(server).decide([fact], given.by, given.pin), [fact], words)
+    _done(
+        HouseStaff(server, kept_book(read_settings().data)).decide([fact], given.by, given.pin),
+        [fact],
+        words,
+    )
+    return Status.REPLAYED
+
+
+def mend(server: Server, asked: argparse.Namespace, words: Words) -> int:
+    """Gives the house's book on the server back what it lost, from the pit's copy, on a director's
+    word."""
+    must_be_ready(server)
+    copy = asked.copy / FILE if asked.copy else kept_book(read_settings().data)
+    given = _given(asked, words)
+    came = give_back(server, copy, given.by, given.pin)
+    if isinstance(came, Objection):
+        raise refused(words, came)
+    if not came:
+        print(words(_NOTHING_LOST))
+    else:
+        print(words.plural("{n} entry given back", "{n} entries given back", came))
     return Status.REPLAYED
 
 
@@ -362,5 +390,6 @@ BOOK_ACTS: Final[Mapping[str, Callable[[Server, argparse.Namespace, Words], int]
     "packs": packs,
     "pin": pin,
     "answer": answer,
+    "mend": mend,
 }
 """What is done at the house's book, by the word that is typed behind `sabot pit`."""

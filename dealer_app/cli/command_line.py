@@ -195,9 +195,18 @@ def add_book(
         "--alert", metavar="COUP/PLACE", default="", help=marked("the same by where it lies")
     )
     answer.add_argument("--reason", default="", help=marked("why it is in order"))
-    for each in (people, sheets, packs, pin, answer):
+    mend = acts.add_parser(
+        "mend", help=marked("give the house’s book back what the server lost of it, from the copy")
+    )
+    mend.add_argument(
+        "--copy",
+        type=Path,
+        metavar="FOLDER",
+        help=marked("where another copy lies, such as house-book; else that of the pit’s window"),
+    )
+    for each in (people, sheets, packs, mend, pin, answer):
         add_signing(each)
-    return people, sheets, packs, pin, answer
+    return people, sheets, packs, mend, pin, answer
 
 
 def add_signing(command: argparse.ArgumentParser) -> None:

@@ -377,5 +377,6 @@ _ACTS: Final = {
     "packs": _book,
     "pin": _book,
     "answer": _book,
+    "mend": _book,
 }
 """What can be asked of the server, by the word that is typed behind `sabot pit`."""

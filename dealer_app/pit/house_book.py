@@ -7,8 +7,9 @@ the server's. Whoever decides something gives their PIN for it and is gone again
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import datetime
+from pathlib import Path
 from typing import Final, NamedTuple, TypeVar, get_args
 
 import psycopg
@@ -49,6 +50,7 @@ from dealer_app.store.codec import (
     reckoned,
     register_of,
 )
+from dealer_app.store.entry_rows import EntryRows
 from dealer_app.store.register import Decide, Deed
 from dealer_app.table.history import History
 
@@ -97,6 +99,15 @@ _BROKEN: Final = marked(
 _DIRECTORS: Final = marked(
     "A director’s PIN is changed at the pit: the login of this machine may not do that."
 )
+_SHORT: Final = marked(
+    "The house’s book on the server ends at entry {seen}, the pit’s copy at entry {last}: the"
+    " server was put back. A director gives it back what is missing, with “sabot pit mend”; nothing"
+    " is decided before. Tables play on."
+)
+_PARTED: Final = marked(
+    "The house’s book on the server has another entry {last} than the pit’s copy: one of them was"
+    " changed. Nothing is decided before IT has looked at both. Tables play on."
+)
 _BUSY: Final = marked("Others decide in the house’s book just now: do it again.")
 
 
@@ -111,11 +122,13 @@ class _Stood(NamedTuple):
 class HouseBook:
     """The house's book as far as it was read, and the door to write through.
 
-    PitTrouble where the server does not answer, or what it has is not as it was recorded.
+    PitTrouble where the server does not answer, or what it has is not as it was recorded. Where the
+    pit's `copy` of it has more than the server, or another entry, nothing is decided.
     """
 
-    def __init__(self, server: Server) -> None:
+    def __init__(self, server: Server, copy: Path | None = None) -> None:
         self._server = server
+        self._copy = copy
         self._stood = _Stood()
         self._journal = 0
         self._now: datetime | None = None
@@ -173,6 +186,7 @@ class HouseBook:
         What it returns is on the server's disk; where one of the facts cannot stand, it is the
         objection alone. Where the answer does not come, nobody knows: it is read anew.
         """
+        self._must_be_whole()
         for _ in range(TRIES):
             register, now = self._read()
             deed = decide(register, now)
@@ -182,6 +196,17 @@ class HouseBook:
             if not deed.facts or self._decided(deed):
                 return deed
         raise PitTrouble(_BUSY)
+
+    def _must_be_whole(self) -> None:
+        if self._copy is None or not self._copy.is_file():
+            return
+        with closing(EntryRows(self._copy)) as rows:
+            mark = rows.mark()  # first: the copy follows the server
+        seen, _, _ = self._mark()
+        if mark.newest > seen:
+            raise PitTrouble(_SHORT, seen=seen, last=mark.newest)
+        if mark.newest and self.digest_at(mark.newest) != mark.digest:
+            raise PitTrouble(_PARTED, last=mark.newest)
 
     def _decided(self, deed: Deed) -> bool:
         """False where others have decided meanwhile."""
@@ -278,8 +303,8 @@ class HouseStaff(Door[HouseBook]):
     which the counts differ is answered for by a chef.
     """
 
-    def __init__(self, server: Server) -> None:
-        book = HouseBook(server)
+    def __init__(self, server: Server, copy: Path | None = None) -> None:
+        book = HouseBook(server, copy)
         super().__init__(book, book.now, StaffRules(), _AT_THE_PIT)
         self._server = server
 
@@ -368,21 +393,23 @@ def own_pin(book: HouseBook, whose: Person, changed: f.PinChanged) -> Objection 
 T = TypeVar("T")
 
 
-def at_book(url: str, deed: Callable[[HouseStaff], T]) -> T | Saying:
+def at_book(url: str, copy: Path | None, deed: Callable[[HouseStaff], T]) -> T | Saying:
     """What a deed among the people of the house comes to at the server of that address; why it is
-    not done, where that is so."""
+    not done, where that is so. `copy` is the pit's own of the book."""
     try:
         with Server(url, __version__) as server:
             must_be_ready(server)
-            return deed(HouseStaff(server))
+            return deed(HouseStaff(server, copy))
     except PitTrouble as trouble:
         return trouble.saying
 
 
-def decided(url: str, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | Saying | None:
+def decided(
+    url: str, copy: Path | None, facts: Sequence[f.Fact], name: str, pin: str
+) -> Objection | Saying | None:
     """Has the house's book at that address take these facts on somebody's PIN; why it does not,
     where that is so."""
-    return at_book(url, lambda house: house.decide(facts, name, pin))
+    return at_book(url, copy, lambda house: house.decide(facts, name, pin))
 
 
 # What waits at a table

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, digest_at
+from dealer_app.pit.link import COPIES
 from dealer_app.pit.overview import TableStanding
 from dealer_app.pit.said import FORM, Follower
 from dealer_app.pit.server import Server
@@ -149,6 +150,11 @@ class Mirror:
             copy = self._copies.setdefault(standing.journal, _Copy(None))
             copy.state = replace(copy.state, wrong=trouble.saying)
         return copy.state
+
+
+def kept_book(data: Path) -> Path:
+    """Where the copy of the house's book lies in a data folder of the pit."""
+    return data / COPIES / BOOK / FILE
 
 
 def place_of_book(server: Server) -> tuple[int, int]:

@@ -1,4 +1,5 @@
-"""A table whose machine is lost, written back from the server: row for row, digest for digest.
+"""A table whose machine is lost, written back from the server: row for row, digest for digest; and
+the house's book given back to a server that lost entries of it.
 
 Its journal is handed over to the login that asks, so that what the old machine may still send goes
 apart. The register goes on with `Restored` and keys of its own, and papers behind the numbers that
@@ -6,9 +7,13 @@ are named.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
+
+import psycopg
 
 from dealer_app.i18n import marked
 from dealer_app.night.backups.restoration import (
@@ -21,15 +26,26 @@ from dealer_app.night.backups.restoration import (
     note_return,
     vacant,
 )
+from dealer_app.night.staff import fits
+from dealer_app.pit.courier import MOST
+from dealer_app.pit.house_book import GONE_ON, HouseStaff
 from dealer_app.pit.mirror import entries_behind, place_of_book
 from dealer_app.pit.server import PitTrouble, Server
-from dealer_app.rules.staff import UNSIGNED
-from dealer_app.store.chain import Stored
-from dealer_app.store.entry_rows import write_rows
+from dealer_app.register import facts as f
+from dealer_app.register.admission import barred, lacks
+from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.state import Register, person, posts
+from dealer_app.rules.staff import UNSIGNED, USUAL, Act, Signature
+from dealer_app.store.chain import Head, Stored
+from dealer_app.store.entry_rows import EntryRows, write_rows
 from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.trust.anchors import Found, verify_folder
 from dealer_app.store.verify import Report
+
+BROKEN: Final = "SA006"
+"""The server's code for an entry that does not continue the house's book."""
 
 HOUSE_BOOK: Final = "house-book"
 """The folder in which the house's book comes back, beside tables or the folders of machines."""
@@ -47,6 +63,19 @@ _NAMED: Final = (
 )
 _HAND_OVER: Final = "SELECT pit.hand_over(%s, %s)"
 
+_GIVE_BACK: Final = (
+    "SELECT pit.give_back(%s, %s, %b::text[], %b::text[], %b::int[], %b::text[], %b::text[])"
+)
+
+_NO_COPY: Final = marked("There is no copy of the house’s book in {folder}.")
+_PARTED: Final = marked(
+    "The house’s book on the server went on without what it lost: entry {place} is another one in"
+    " the copy. Nothing can be given back; keep the copy, and call IT."
+)
+_ALTERED: Final = marked(
+    "The copy of the house’s book is not as it was recorded behind entry {place}: nothing is given"
+    " back. Take another copy, such as that of “sabot pit recover --all”."
+)
 _UNKNOWN: Final = marked(
     "The server knows no table “{table}”. It knows: {known}. Name one of them, or --all."
 )
@@ -204,3 +233,73 @@ def _read(server: Server, journal: int) -> Iterator[Sequence[Stored]]:
             return
         yield batch
         last = batch[-1].id
+
+
+# The house's book, given back to a server that lost entries of it
+
+
+def give_back(server: Server, copy: Path, name: str, pin: str) -> int | Objection:
+    """Gives the house's book on the server the entries that it lost, from a copy of it, on the PIN
+    of a director, who must be one in both: how many came, all of them or none, and the book says
+    who gave them back; what speaks against it, if anything.
+
+    NotOpened or RegisterAltered for the copy, PitTrouble where it does not continue the book.
+    """
+    if not copy.is_file():
+        raise PitTrouble(_NO_COPY, folder=copy.parent)
+    known = RegisterFile(copy, lambda: datetime.now(UTC)).read()
+    house = HouseStaff(server)
+    book = house.register.read()
+    came = list[Stored]()
+    with closing(EntryRows(copy)) as rows:
+        place, mark = house.register.head.seq, rows.mark()
+        if mark.newest <= place and rows.digest_at(mark.newest) == house.register.digest_at(
+            mark.newest
+        ):
+            return 0
+        if rows.digest_at(place) != house.register.head.digest:
+            raise PitTrouble(_PARTED, place=min(place, mark.newest))
+        while batch := rows.behind(place + len(came), MOST):
+            came += batch
+    objection = _may_give_back(known, book, name, pin)
+    if objection is not None:
+        return objection
+    _send_back(server, house.register.head, came)
+    restored = f.Restored(HOUSE_BOOK, came[-1].digest, 0, place, house.register.head.digest)
+    return house.decide([restored], name, pin) or len(came)
+
+
+def _may_give_back(known: Register, book: Register, name: str, pin: str) -> Objection | None:
+    """Why somebody may not: the PIN is asked of the copy, which is the newer."""
+    each = person(known, name)
+    barrier = barred(known, name, datetime.now(UTC))
+    if each is None or barrier is not None:
+        return barrier
+    if not fits(each.pin, pin):
+        return Objection(ObjectionCode.PIN_OF_OTHER, {"name": each.name})
+    needs = USUAL[Act.RESTORE]
+    for register in (known, book) if book.people else (known,):
+        lacking = lacks(posts(register), Act.RESTORE, Signature(each.name), needs)
+        if lacking is not None:
+            return lacking
+    return None
+
+
+def _send_back(server: Server, head: Head, came: Sequence[Stored]) -> None:
+    place, digest = head.seq, head.digest
+    try:
+        with server.answering() as cursor, server.asked.transaction():
+            for first in range(0, len(came), MOST):
+                batch = came[first : first + MOST]
+                columns = [
+                    [getattr(each, column) for each in batch]
+                    for column in ("recorded_at", "kind", "version", "body", "digest")
+                ]
+                cursor.execute(_GIVE_BACK, [place, digest, *columns])
+                place, digest = batch[-1].id, batch[-1].digest
+    except psycopg.Error as error:
+        if error.sqlstate == BROKEN:
+            raise PitTrouble(_ALTERED, place=place) from error
+        if error.sqlstate == GONE_ON:
+            raise PitTrouble(_PARTED, place=place) from error
+        raise

@@ -44,4 +44,29 @@ BEGIN
   PERFORM pg_notify('pit_book', place::text);
 END $$;
 
+-- What the book lost when the server was put back to an older state, from the pit's own copy: entries that continue it digest by
+-- digest, with the hours at which they were recorded, or none of them.
+CREATE FUNCTION give_back(head_place int, head_digest text, recorded text[], kinds text[], versions int[], bodies text[], digests text[],
+    OUT place int) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pit, pg_temp SET lock_timeout = '2s' AS $$
+#variable_conflict use_variable
+DECLARE b int; m mark; d text;
+BEGIN
+  SELECT j.id INTO b FROM journal j WHERE kind = 'book';
+  SELECT * INTO m FROM mark WHERE journal = b FOR UPDATE;
+  IF (m.place, m.digest) IS DISTINCT FROM (head_place, head_digest) THEN
+    RAISE EXCEPTION 'the book has gone on: % entries', m.place USING ERRCODE = 'SA003'; END IF;
+  FOR i IN 1 .. cardinality(kinds) LOOP
+    d := digest_of('register', m.place + 1, recorded[i], kinds[i], versions[i], bodies[i], m.digest);
+    IF d IS DISTINCT FROM digests[i] THEN
+      RAISE EXCEPTION 'entry % does not continue the book', m.place + 1 USING ERRCODE = 'SA006'; END IF;
+    INSERT INTO entry VALUES (b, m.place + 1, 'register', m.place + 1, recorded[i], kinds[i], versions[i], bodies[i], m.digest, d);
+    m.place := m.place + 1; m.digest := d; m.received_at := greatest(m.received_at, recorded[i]::timestamptz);
+  END LOOP;
+  UPDATE mark k SET place = m.place, digest = m.digest, session_id = 'register', seq = m.place, received_at = m.received_at WHERE k.journal = b;
+  place := m.place;
+  PERFORM pg_notify('pit_book', place::text);
+END $$;
+
+REVOKE ALL ON FUNCTION give_back FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION give_back TO pit_desk;
 GRANT EXECUTE ON FUNCTION decide TO pit_table;

@@ -16,6 +16,7 @@ from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Register, staff
 from dealer_app.rules.house import StaffRules
 from dealer_app.rules.staff import Post
+from dealer_app.store.chain import Head
 from dealer_app.store.faults import Fault
 from dealer_app.store.register import Deed, RegisterFile
 from dealer_app.store.register_place import FILE
@@ -70,3 +71,13 @@ def forged(folder: Path, *facts: f.Fact) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("dealer_app.store.register.judge_act", lambda *_: None)
         register.append(lambda _register, _now: Deed(facts))
+
+
+def put_back(server: Server, head: Head) -> None:
+    """The server has the book as an older dump would."""
+    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
+    server.asked.execute("DELETE FROM pit.entry WHERE journal = 1 AND place > %s", [head.seq])
+    server.asked.execute("ALTER TABLE pit.entry ENABLE ALWAYS TRIGGER kept")
+    server.asked.execute(
+        "UPDATE pit.mark SET (place, digest) = (%s, %s) WHERE journal = 1", head[:2]
+    )

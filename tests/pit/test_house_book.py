@@ -26,7 +26,7 @@ from dealer_app.register.state import Person
 from dealer_app.register.witness import machine_of
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Post, Signature
-from dealer_app.store.chain import Head, Stored
+from dealer_app.store.chain import Stored
 from dealer_app.store.codec import encode_fact
 from dealer_app.store.entry_rows import write_rows
 from dealer_app.store.register import Deed
@@ -47,6 +47,7 @@ from tests.pit.joined_house import (
     forged,
     found_in,
     now,
+    put_back,
     register_in,
     shown,
 )
@@ -546,16 +547,6 @@ def test_a_book_that_lost_entries_is_named_by_the_pits_copy(
         assert "the server lost entries" in " ".join(wrong.code.split())
     (told,) = compare_book(server, tmp_path)
     assert told.wrong == wrong
-
-
-def put_back(server: Server, head: Head) -> None:
-    """The server has the book as an older dump would."""
-    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
-    server.asked.execute("DELETE FROM pit.entry WHERE journal = 1 AND place > %s", [head.seq])
-    server.asked.execute("ALTER TABLE pit.entry ENABLE ALWAYS TRIGGER kept")
-    server.asked.execute(
-        "UPDATE pit.mark SET (place, digest) = (%s, %s) WHERE journal = 1", head[:2]
-    )
 
 
 def test_the_book_comes_back_beside_all_tables(

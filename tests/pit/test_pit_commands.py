@@ -1,17 +1,20 @@
 """The pit's commands as IT and a chef de table type them."""
 
 import json
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from dealer_app import app
-from dealer_app.cli import terminal_hand
+from dealer_app.cli import book_commands, terminal_hand
 from dealer_app.cli.program import main
 from dealer_app.library import read_sheet
 from dealer_app.night.staff import Staff
 from dealer_app.pit import simulation
+from dealer_app.pit.house_book import HouseBook
 from dealer_app.pit.link import COPIES
+from dealer_app.pit.mirror import Mirror
 from dealer_app.pit.server import Server
 from dealer_app.register.facts import AlertAnswered, PackAdded, PackInPlay
 from dealer_app.register.objections import Objection
@@ -27,7 +30,8 @@ from dealer_app.store.lock import held
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from tests.builders import report
-from tests.pit.house_server import HouseServer
+from tests.pit.house_server import PROGRAM, HouseServer
+from tests.pit.joined_house import put_back
 from tests.pit.test_courier import forge, rows_of
 from tests.pit.test_mirror import say
 
@@ -171,6 +175,36 @@ def test_the_packs_of_a_house_come_in_and_go_out_at_the_pit(
         "table": "Table 3",
         "shoe": 2,
     }
+
+
+def test_what_the_server_lost_of_the_book_is_given_back_by_a_director(
+    pit: Typed, house: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = ["2580"]
+    monkeypatch.setattr(terminal_hand, "_handed_over", lambda _, lines: given[:lines])
+    hand = ("--url", house, "--by", "Claire", "--pin-fd", "0")
+    pit("people", "add", "Claire", "--post", "director", *hand)
+    with Server(house, PROGRAM) as server:
+        book = HouseBook(server)
+        book.read()
+        before = book.head
+        pit("packs", "add", "A1", *hand)
+        monkeypatch.setattr(book_commands, "read_settings", lambda: Settings(data=tmp_path))
+        (copies := tmp_path / COPIES).mkdir()
+        with closing(Mirror(copies)) as mirror:
+            assert mirror.follow_book(server) is None
+        put_back(server, before)
+    pit("packs", "add", "A2", *hand, status=2)
+    assert "with “sabot pit mend”" in pit.error
+    given[:] = ["1357"]
+    pit("mend", *hand, status=2)
+    assert pit.error == "That is not the PIN of Claire.\n"
+    given[:] = ["2580"]
+    assert pit("mend", *hand) == ["3 entries given back"]
+    assert pit("mend", *hand) == ["The server lacks nothing of the house’s book that the copy has."]
+    assert pit("packs", *hand) == ["A1  not checked"]
+    pit("mend", "--copy", tmp_path, *hand, status=2)
+    assert pit.error == f"There is no copy of the house’s book in {tmp_path}.\n"
 
 
 def test_an_alert_of_a_table_is_answered_at_the_pit_and_its_machine_hears_it(

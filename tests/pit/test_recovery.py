@@ -1,22 +1,47 @@
 """A table whose machine is lost goes on from what the server has, in the middle of its coup."""
 
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
 
 import pytest
 
+from dealer_app.i18n.saying import Hindrance
 from dealer_app.night.backups.restoration import LastPapers, NotEmpty
+from dealer_app.pit import recovery
+from dealer_app.pit.book_copy import hear
 from dealer_app.pit.courier import deliver_all
-from dealer_app.pit.recovery import recover
+from dealer_app.pit.house_book import HouseBook, HouseStaff
+from dealer_app.pit.mirror import BOOK, Mirror
+from dealer_app.pit.recovery import give_back, recover
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.register.state import Register
+from dealer_app.rules.staff import Post
 from dealer_app.session.recorder import read_back
+from dealer_app.store.chain import Head, Stored
+from dealer_app.store.entry_rows import EntryRows, write_rows
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.verify import Report
 from tests.pit.house_server import PROGRAM, HouseServer
-from tests.pit.test_courier import rows_of
-from tests.store.builders import played
+from tests.pit.joined_house import (
+    CLAIRE,
+    CLAIRES,
+    MARC,
+    MARCS,
+    code,
+    contact,
+    found_in,
+    put_back,
+    register_in,
+)
+from tests.pit.test_courier import copied, rows_of
+from tests.store.builders import played, raw
+
+NEW: Final = "5028"
 
 
 def now() -> datetime:
@@ -123,3 +148,153 @@ def test_nothing_is_written_over_anything(server: Server, tmp_path: Path) -> Non
     list(deliver_all(server, data))
     with pytest.raises(NotEmpty):
         recover(server, "Table 3", data, now)
+
+
+# The house's book, given back
+
+
+@pytest.fixture
+def lost(server: Server, joined: HouseStaff, machine: Path, tmp_path: Path) -> Path:
+    """The pit's copy of a book of which the server has lost the last entries: a chef has come, whom
+    a machine has heard of, and Claire has another PIN."""
+    before = joined.register.head
+    assert joined.decide([f.PersonAdded("Noé", Post.CHEF, "x")], CLAIRE, CLAIRES) is None
+    assert joined.change_pin(CLAIRE, CLAIRES, NEW) is None
+    contact(server, machine)
+    with closing(Mirror(tmp_path)) as copies:
+        assert copies.follow_book(server) is None
+    put_back(server, before)
+    return tmp_path / BOOK / FILE
+
+
+def test_a_book_that_lost_entries_takes_no_decision_before_it_has_them_again(
+    server: Server, lost: Path
+) -> None:
+    with pytest.raises(PitTrouble) as told:
+        HouseStaff(server, lost).decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES)
+    assert "sabot pit mend" in told.value.saying.code
+    assert give_back(server, lost, CLAIRE, NEW) == 5
+    assert HouseStaff(server, lost).decide([f.PersonLeft(MARC)], CLAIRE, NEW) is None
+
+
+def test_what_the_server_lost_of_the_book_comes_back_digest_by_digest(
+    server: Server, lost: Path, machine: Path
+) -> None:
+    rows = rows_of(lost)
+    assert hear(HouseBook(server), register_in(machine)) is not None
+    assert give_back(server, lost, CLAIRE, NEW) == 5
+    (folder := lost.parent.parent / "again").mkdir()
+    now_there = copied(server, "house", "book")
+    assert now_there[: len(rows)] == rows
+    kinds = [row[4] for row in now_there[len(rows) :]]
+    assert kinds == ["authority_given", "restored", "signed_out"]
+    write_rows(folder / FILE, [[Stored._make(row) for row in now_there]])
+    assert found_in(folder) == []
+    assert hear(HouseBook(server), register_in(machine)) is None
+    with closing(Mirror(lost.parent.parent)) as copies:
+        assert copies.follow_book(server) is None
+    assert give_back(server, lost, CLAIRE, NEW) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "pin", "why"),
+    [
+        (CLAIRE, CLAIRES, ObjectionCode.PIN_OF_OTHER),
+        (MARC, MARCS, ObjectionCode.NO_AUTHORITY),
+        ("Paul", "1357", ObjectionCode.NOBODY),
+    ],
+)
+def test_only_a_director_gives_it_back(
+    server: Server, lost: Path, name: str, pin: str, why: ObjectionCode
+) -> None:
+    before = copied(server, "house", "book")
+    assert code(give_back(server, lost, name, pin)) is why
+    assert copied(server, "house", "book") == before
+
+
+def test_whoever_the_copy_alone_makes_a_director_gives_nothing_back(
+    server: Server, joined: HouseStaff, tmp_path: Path
+) -> None:
+    before = joined.register.head
+    assert joined.decide([f.PostChanged(MARC, Post.DIRECTOR)], CLAIRE, CLAIRES) is None
+    with closing(Mirror(tmp_path)) as copies:
+        assert copies.follow_book(server) is None
+    put_back(server, before)
+    copy = tmp_path / BOOK / FILE
+    assert code(give_back(server, copy, MARC, MARCS)) is ObjectionCode.NO_AUTHORITY
+    assert give_back(server, copy, CLAIRE, CLAIRES) == 3
+
+
+def test_a_server_that_lost_the_whole_book_gets_it_back(server: Server, lost: Path) -> None:
+    put_back(server, Head())
+    assert give_back(server, lost, CLAIRE, NEW) == len(rows_of(lost))
+    assert copied(server, "house", "book")[: len(rows_of(lost))] == rows_of(lost)
+
+
+def test_a_book_that_went_on_without_what_it_lost_takes_nothing_back(
+    server: Server, lost: Path
+) -> None:
+    assert HouseStaff(server).decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+    before = copied(server, "house", "book")
+    with pytest.raises(PitTrouble) as told:
+        give_back(server, lost, CLAIRE, NEW)
+    assert "went on without" in told.value.saying.code
+    with pytest.raises(PitTrouble) as told:
+        HouseStaff(server, lost).decide([f.PersonLeft("Noé")], CLAIRE, CLAIRES)
+    assert "one of them was" in told.value.saying.code or "ends at" in told.value.saying.code
+    assert copied(server, "house", "book") == before
+
+
+def test_a_copy_that_was_altered_gives_nothing_back(server: Server, lost: Path) -> None:
+    before = copied(server, "house", "book")
+    with raw(lost) as file:
+        file.executescript("DROP TRIGGER entry_no_update")
+        file.execute("UPDATE entry SET body = replace(body, 'chef', 'director') WHERE id > 6")
+    with pytest.raises(Hindrance):
+        give_back(server, lost, CLAIRE, NEW)
+    assert copied(server, "house", "book") == before
+
+
+def test_the_server_itself_takes_no_entry_that_does_not_continue_the_book(
+    server: Server, lost: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = copied(server, "house", "book")
+    behind = EntryRows.behind
+
+    def altered(rows: EntryRows, place: int, most: int) -> list[Stored]:
+        batch = behind(rows, place, most)
+        return [*batch[:-1], batch[-1]._replace(body="{}")] if batch else []
+
+    monkeypatch.setattr(EntryRows, "behind", altered)
+    with pytest.raises(PitTrouble) as told:
+        give_back(server, lost, CLAIRE, NEW)
+    assert "not as it was recorded" in told.value.saying.code
+    assert copied(server, "house", "book") == before
+
+
+def test_where_others_decide_meanwhile_nothing_is_given_back(
+    server: Server, lost: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    may = recovery._may_give_back
+
+    def meanwhile(known: Register, book: Register, name: str, pin: str) -> Objection | None:
+        assert HouseStaff(server).decide([f.PersonLeft(MARC)], CLAIRE, CLAIRES) is None
+        return may(known, book, name, pin)
+
+    monkeypatch.setattr(recovery, "_may_give_back", meanwhile)
+    with pytest.raises(PitTrouble) as told:
+        give_back(server, lost, CLAIRE, NEW)
+    assert "went on without" in told.value.saying.code
+
+
+def test_no_login_of_a_machine_gives_anything_back(
+    postgres: HouseServer, house: str, lost: Path
+) -> None:
+    with Server(postgres.login(house, "pit_table"), PROGRAM) as table, pytest.raises(PitTrouble):
+        give_back(table, lost, CLAIRE, NEW)
+
+
+def test_without_a_copy_there_is_nothing_to_give(server: Server, tmp_path: Path) -> None:
+    with pytest.raises(PitTrouble) as told:
+        give_back(server, tmp_path / FILE, CLAIRE, CLAIRES)
+    assert "no copy" in told.value.saying.code

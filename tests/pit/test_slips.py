@@ -35,6 +35,7 @@ from dealer_app.store.register_place import FILE
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.ledger import ledger
 from dealer_app.table.accounts.tray import tray
+from tests.pit.joined_house import put_back
 from tests.play import the
 
 CHEF, CHEFS = "Claire Fabre", "2580"
@@ -294,19 +295,9 @@ def test_a_server_that_was_put_back_and_lost_what_was_sent_is_named(casino: Casi
     place.read()
     assert casino.send() is None
     casino.receive()
-    put_back(casino.server, place.head.seq, place.head.digest)
+    put_back(casino.server, place.head)
     assert casino.slip().trouble is SlipTrouble.LOST
     assert casino.seen().stands is Standing.SLIP_WRONG
-
-
-def put_back(server: Server, place: int, digest: str) -> None:
-    """The server has the book up to that entry again."""
-    server.asked.execute("ALTER TABLE pit.entry DISABLE TRIGGER kept")
-    server.asked.execute("DELETE FROM pit.entry WHERE journal = 1 AND place > %s", [place])
-    server.asked.execute("ALTER TABLE pit.entry ENABLE ALWAYS TRIGGER kept")
-    server.asked.execute(
-        "UPDATE pit.mark SET (place, digest) = (%s, %s) WHERE journal = 1", [place, digest]
-    )
 
 
 def test_what_is_not_received_after_ten_minutes_is_late(casino: Casino) -> None:

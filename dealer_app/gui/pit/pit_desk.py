@@ -23,7 +23,7 @@ from dealer_app.gui.pit.table_page import TablePage
 from dealer_app.i18n import resources
 from dealer_app.pit.house_book import at_book, decided
 from dealer_app.pit.house_watch import HouseSeen
-from dealer_app.pit.mirror import Mirrored
+from dealer_app.pit.mirror import Mirrored, kept_book
 
 BEAT: Final = 1000
 """Milliseconds between two looks at how long ago things were."""
@@ -73,8 +73,9 @@ class PitDesk(QObject):
         self.overview = OverviewPage(shell, clock)
         self.table = TablePage(shell, clock, url)
         self.hours = HoursPage(shell, clock)
-        self.cage = CagePage(shell, clock, partial(decided, url))
-        self.people = PeoplePage(shell, clock, partial(at_book, url))
+        copy = kept_book(shell.settings.data)
+        self.cage = CagePage(shell, clock, partial(decided, url, copy))
+        self.people = PeoplePage(shell, clock, partial(at_book, url, copy))
         self._behind: _Looking = self.overview
         self._seen.connect(self.take)
         self._mirrored.connect(self.take_mirrored)
