@@ -12,9 +12,11 @@ from dealer_app.cli.command_line import (
     Parser,
     add_alerts,
     add_book,
+    add_shoe_sim,
     add_signing,
     add_staff,
     add_train,
+    add_wire,
     as_it_stands,
     parser_for,
     worded,
@@ -511,6 +513,8 @@ _Command = tuple[str, Callable[[argparse.ArgumentParser], None]]
 
 COMMANDS: Final[Mapping[str, _Command]] = {
     "replay": (marked("deal a shoe file, call by call"), _add_replay),
+    "wire": (marked("an electronic shoe’s line: captured and judged, or as it comes"), add_wire),
+    "shoe-sim": (marked("play a shoe file as an electronic shoe would send it"), add_shoe_sim),
     "report": (
         marked("the session sheet of a journal as PDF, or another of its papers"),
         _add_report,

@@ -209,6 +209,76 @@ def add_book(
     return people, sheets, packs, mend, pin, answer
 
 
+def add_wire(command: argparse.ArgumentParser) -> None:
+    """What `wire` asks for: a captured stream and its game, or a port."""
+    command.add_argument("file", type=Path, nargs="?", help=marked("a captured stream"))
+    command.add_argument(
+        "--port", metavar="PORT", help=marked("show what comes there, such as /dev/ttyUSB0")
+    )
+    command.add_argument(
+        "--variant",
+        default="punto_banco",
+        metavar="ID",
+        help=marked("the game: punto_banco if none is named"),
+    )
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=marked("an option of the game, such as packs=6; several times"),
+    )
+    command.add_argument(
+        "--house", type=Path, metavar="FILE", help=marked("the house sheet that holds")
+    )
+    command.add_argument("--json", action="store_true", help=marked("one JSON object a coup"))
+    command.add_argument(
+        "--frames", type=int, metavar="N", help=marked("with --port: end after so many")
+    )
+    _add_line(command)
+
+
+def add_shoe_sim(command: argparse.ArgumentParser) -> None:
+    """What `shoe-sim` asks for: a shoe file, where it is played, and what goes wrong meanwhile."""
+    command.add_argument("file", type=Path, help=marked("a shoe file"))
+    where = command.add_mutually_exclusive_group(required=True)
+    where.add_argument(
+        "--port", metavar="PORT", help=marked("a port; pty: a device of its own, which is named")
+    )
+    where.add_argument("--out", type=Path, metavar="OUT.bin", help=marked("into a file"))
+    for name, said in (
+        ("overdraw", marked("so many cards too many are drawn")),
+        ("unreadable", marked("so many cards cannot be read")),
+        ("noise", marked("so many bursts of noise")),
+        ("drop", marked("so many frames are lost")),
+        ("repeat", marked("so many frames come twice")),
+    ):
+        command.add_argument(f"--{name}", type=int, default=0, metavar="N", help=said)
+    command.add_argument(
+        "--seed", type=int, default=1, metavar="S", help=marked("the same: the same errors")
+    )
+    command.add_argument(
+        "--pace", type=float, default=0.3, metavar="SECONDS", help=marked("between two frames")
+    )
+    _add_line(command)
+
+
+def _add_line(command: argparse.ArgumentParser) -> None:
+    """Which shoe it is, and how its line is set up."""
+    command.add_argument(
+        "--shoe",
+        default="angel_eye",
+        metavar="KIND",
+        help=marked("the table of its frames, by its id or in a file: angel_eye if none is named"),
+    )
+    command.add_argument(
+        "--speed", type=int, metavar="BAUD", help=marked("of the line, if not as usual")
+    )
+    command.add_argument(
+        "--parity", choices=("none", "even", "odd"), help=marked("of the line, if not as usual")
+    )
+
+
 def add_signing(command: argparse.ArgumentParser) -> None:
     """Who signs: by name; the PIN is keyed, or comes from a file descriptor, never from here."""
     group = command.add_argument_group(marked("who signs, where the house asks for PINs"))

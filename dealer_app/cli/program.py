@@ -1,5 +1,5 @@
 """The same program without a screen: replay, report, export, verify, heads, key, variants, house,
-theory, simulate, roads, train, form, manual, pit, staff, alerts."""
+theory, simulate, roads, wire, train, form, manual, pit, staff, alerts."""
 
 import argparse
 import os
@@ -135,6 +135,10 @@ def _run(asked: argparse.Namespace) -> int:
             from dealer_app.cli.sheet_commands import manual
 
             return manual(asked.out, _words(asked))
+        case "wire" | "shoe-sim":
+            from dealer_app.cli.wire_commands import shoe_sim, wire
+
+            return (wire if asked.command == "wire" else shoe_sim)(asked, _words(asked))
         case "roads":
             from dealer_app.cli.table_commands import roads
 

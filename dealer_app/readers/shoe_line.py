@@ -46,6 +46,18 @@ def serial_ports() -> tuple[SerialPort, ...]:
     )
 
 
+def shoe_port(port: str, settings: LineSettings) -> serial.Serial:
+    """That port as a shoe's line is set up; OSError where it cannot be opened."""
+    return serial.Serial(
+        port,
+        settings.speed,
+        bytesize=settings.bits,
+        parity=_PARITIES[settings.parity],
+        stopbits=settings.stop,
+        timeout=_SILENCE,
+    )
+
+
 Hearer = Callable[[ShoeFrame | LineState], None]
 """Who is told of each frame, and where the line is found or lost; called in the line's thread."""
 
@@ -77,7 +89,10 @@ class ShoeLine:
     def _read(self) -> None:
         told: LineState | None = None
         while not self._stopped.is_set():
-            with suppress(OSError), self._opened() as port:  # what pyserial raises is one too
+            with (
+                suppress(OSError),
+                shoe_port(self.port, self._settings) as port,
+            ):  # what pyserial raises is one too
                 told = LineState.FOUND
                 self._hear(told)
                 self._follow(port)
@@ -89,17 +104,6 @@ class ShoeLine:
                 told = LineState.LOST
                 self._hear(told)
             self._stopped.wait(_AGAIN)
-
-    def _opened(self) -> serial.Serial:
-        settings = self._settings
-        return serial.Serial(
-            self.port,
-            settings.speed,
-            bytesize=settings.bits,
-            parity=_PARITIES[settings.parity],
-            stopbits=settings.stop,
-            timeout=_SILENCE,
-        )
 
     def _follow(self, port: serial.Serial) -> None:
         while not self._stopped.is_set():

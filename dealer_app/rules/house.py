@@ -239,6 +239,33 @@ class RoadStyle:
     bank_red: bool = True
 
 
+class Overdrawn(StrEnum):
+    """What the electronic shoe's line may do with a card too many: take it away, or have it come
+    first in the next coup."""
+
+    EITHER = "either"
+    BURN = "burn"
+    NEXT_COUP = "next_coup"
+
+    @property
+    def ways(self) -> frozenset[Resolution]:
+        """The decisions that the line may bring about by itself."""
+        every = {Overdrawn.BURN: Resolution.BURN, Overdrawn.NEXT_COUP: Resolution.NEXT_COUP}
+        return frozenset(way for each, way in every.items() if self in (each, Overdrawn.EITHER))
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeRules:
+    """The house's electronic shoes: of which kind they are, empty where there is none; how their
+    line is set up where it is otherwise than that kind's usual; and what it may do with an
+    overdrawn card. `speed` 0 and `parity` empty: as usual."""
+
+    kind: str = ""
+    speed: int = 0
+    parity: str = ""
+    overdrawn: Overdrawn = Overdrawn.EITHER
+
+
 @dataclass(frozen=True, slots=True)
 class House:
     """A house's settings, as they hold for one variant.
@@ -284,6 +311,7 @@ class House:
     relief_burn: bool = False
     cards_alone: bool = False
     norms: Norms = Norms()
+    shoe: ShoeRules = ShoeRules()
 
     def limits_of(self, bet: BetId) -> Limits:
         """The limits that hold for a kind of bet."""

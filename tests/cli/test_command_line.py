@@ -13,7 +13,7 @@ from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE
 COMMANDS = (
     *("", "replay", "report", "export", "verify", "variants", "theory", "simulate", "roads"),
     *("house", "nights", "backup", "restore", "recover", "heads", "key", "form", "staff"),
-    *("alerts", "train", "manual", "pit"),
+    *("alerts", "train", "manual", "pit", "wire", "shoe-sim"),
 )
 SPACES = str.maketrans({NO_BREAK_SPACE: " ", NARROW_SPACE: " "})
 """Whatever space French puts before a sign of its own."""

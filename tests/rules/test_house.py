@@ -3,7 +3,7 @@ from fractions import Fraction
 
 import pytest
 
-from dealer_app.rules.house import CommissionMode, House, Limits
+from dealer_app.rules.house import CommissionMode, House, Limits, Overdrawn, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.settlement import commission_on
 from dealer_app.rules.staff import USUAL, Act, Needs, Post
@@ -48,3 +48,17 @@ def test_a_column_shows_cents_where_one_of_its_amounts_has_any(
     needed: bool,  # noqa: FBT001 - a column of the table above
 ) -> None:
     assert House().currency.needs_minor(map(Money, amounts)) is needed
+
+
+@pytest.mark.parametrize(
+    ("overdrawn", "ways"),
+    [
+        (Overdrawn.EITHER, {Resolution.BURN, Resolution.NEXT_COUP}),
+        (Overdrawn.BURN, {Resolution.BURN}),
+        (Overdrawn.NEXT_COUP, {Resolution.NEXT_COUP}),
+    ],
+)
+def test_the_house_says_which_way_an_overdrawn_card_may_go(
+    overdrawn: Overdrawn, ways: set[Resolution]
+) -> None:
+    assert overdrawn.ways == ways

@@ -49,7 +49,7 @@ _CHAPTERS: Final = (
     (marked("Tray and tips"), "tray", "tips"),
     (marked("Staff"), "staff", "pit"),
     (marked("Who may do what"), AUTHORITY),
-    (marked("Papers and cards"), "documents", "cards"),
+    (marked("Papers and cards"), "documents", "cards", "shoe"),
     (marked("The school"), "school"),
 )
 """What is told under which title, each a table of the sheet."""

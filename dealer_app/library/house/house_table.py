@@ -36,6 +36,7 @@ from dealer_app.rules.house import (
     CommissionMode,
     Norms,
     Over,
+    Overdrawn,
     PaperSize,
     Tail,
     Under,
@@ -66,6 +67,9 @@ _DIRECTORS_OWN: Final = (Act.STAFF, Act.HOUSE_SHEET, Act.RESTORE)
 
 _DEALING: Final = {"usual": None, "open": False, "hidden": True}
 """Whether cards lie hidden: as the game has it, or never, or always."""
+
+_PARITIES: Final = {"usual": "", "none": "none", "even": "even", "odd": "odd"}
+"""The parity of a shoe's line: as usual for its kind, or another."""
 
 _DIGITS: Final = ("currency", "digits")
 
@@ -501,6 +505,23 @@ SETTINGS: Final = (
         marked("A new croupier burns the first card"),
         Effect("relief_burn", marked("A new croupier burns the first card"), said.burning),
         usual=False,
+    ),
+    # the electronic shoe: its kind, its line where that is not as usual for that kind
+    Setting(("shoe", "kind"), Plain.TEXT, "shoe.kind", usual=""),
+    Setting(("shoe", "speed"), Whole(0, 1_000_000), "shoe.speed", usual=0),
+    Setting(
+        ("shoe", "parity"),
+        OneOf(tuple(_PARITIES), _PARITIES.__getitem__),
+        "shoe.parity",
+        usual="usual",
+    ),
+    # what its line may do with a card too many (IRR-01 to IRR-03)
+    Setting(
+        ("shoe", "overdrawn"),
+        OneOf(tuple(Overdrawn), Overdrawn),
+        "shoe.overdrawn",
+        effect=Effect("overdrawn", marked("An overdrawn card"), said.overdrawn),
+        usual="either",
     ),
     # seconds: of a coup of an exam, and of a question of each drill
     Setting(

@@ -12,6 +12,7 @@ from dealer_app.rules.house import (
     House,
     Limits,
     Over,
+    Overdrawn,
     PaperSize,
     RoundingRule,
     Under,
@@ -35,6 +36,11 @@ _OVER: Final = {
     None: marked("late like any other, it goes back"),
     Over.AS_MAXIMUM: marked("settled as the maximum"),
     Over.VOID: marked("it goes back"),
+}
+_OVERDRAWN: Final = {
+    Overdrawn.EITHER: marked("taken away, or first in the next coup, as the shoe says"),
+    Overdrawn.BURN: marked("taken away; else the chef decides"),
+    Overdrawn.NEXT_COUP: marked("first in the next coup; else the chef decides"),
 }
 _ROUNDED: Final = {
     Rounding.NEAREST: marked("to the nearest {unit}"),
@@ -304,6 +310,11 @@ def packs(house: House, words: Words) -> str:
 def burning(house: House, words: Words) -> str:
     """Whether who takes over the cards burns the first one."""
     return yes_or_no(words, on=house.relief_burn)
+
+
+def overdrawn(house: House, words: Words) -> str:
+    """What the electronic shoe's line may do with a card too many; nothing without such a shoe."""
+    return words(_OVERDRAWN[house.shoe.overdrawn]) if house.shoe.kind else ""
 
 
 def time_of_a_coup(house: House, words: Words) -> str:

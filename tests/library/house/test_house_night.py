@@ -16,6 +16,7 @@ from dealer_app.library import (
     read_sheet,
 )
 from dealer_app.library.house.house_chapters import house_told
+from dealer_app.library.house.house_table import SETTINGS
 from dealer_app.rules.house import (
     Breach,
     BusinessDay,
@@ -25,8 +26,10 @@ from dealer_app.rules.house import (
     Limits,
     Norms,
     Over,
+    Overdrawn,
     PaperSize,
     PayoutRules,
+    ShoeRules,
     StaffRules,
     TipsRules,
     TrayRules,
@@ -263,6 +266,25 @@ def test_a_logo_of_sixty_four_kilobytes_is_just_small_enough() -> None:
 
 def test_a_house_takes_its_packs_by_number() -> None:
     assert house("cards = { packs_numbered = true }").packs_numbered
+
+
+def test_a_house_says_what_its_shoe_may_do_with_a_card_too_many() -> None:
+    rules = house(
+        'shoe = { kind = "angel_eye", overdrawn = "burn", parity = "even", speed = 2400 }'
+    )
+    assert rules.shoe == ShoeRules("angel_eye", 2400, "even", Overdrawn.BURN)
+    assert said(rules, "An overdrawn card") == ["taken away; else the chef decides"]
+
+
+def test_without_an_electronic_shoe_nothing_is_said_of_one() -> None:
+    assert said(House(), "An overdrawn card") == []
+
+
+def said(rules: House, what: str) -> list[str]:
+    """What the settings that have such an effect come to."""
+    effects = (row.effect for row in SETTINGS if row.effect is not None)
+    told = (effect.said(rules, words("en")) for effect in effects if effect.what == what)
+    return [each for each in told if each]
 
 
 def test_the_casino_counts_its_maximum_as_a_hundred_times_the_minimum() -> None:

@@ -23,7 +23,7 @@ REFUSALS = {
             "colour: “colour” is not known here. Allowed are: name, language, dealing, shoe_odds,"
             " currency, limits, chips, rounding, roads, display, authority, staff, pit, commission,"
             " tray, cagnotte, tips, day, payout, documents, cards, school, options, bets,"
-            " irregularities."
+            " irregularities, shoe."
         ),
     ),
     "an unknown limit": (

@@ -1,0 +1,587 @@
+"""The shoe's own hand at a table: what its frames say, entered as a croupier would have keyed it.
+
+A card that leaves the shoe is dealt face down, and turned when the shoe tells its face; an
+overdrawn card is a card too many, which is burned or comes first in the next coup as the line says
+(IRR-01 to IRR-03); the result button is held against the cards (IRR-31). A card that cannot be laid
+yet lies aside and is laid once it can: it has left the shoe. What the shoe did not read, or told
+twice and differently, is asked of whoever deals, and stays marked so.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from dealer_app.i18n.saying import Saying
+from dealer_app.readers import shoe_sentences as said
+from dealer_app.readers.frame_reader import ShoeFrame
+from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
+from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.coup import Coup, Finding, score
+from dealer_app.rules.due import Step
+from dealer_app.rules.house import Resolution
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId
+from dealer_app.table import events as ev
+from dealer_app.table.findings import CARD_TOO_MANY, DRAWN_FOR_PONTE, RESULT_DIFFERS
+from dealer_app.table.judges.judge import result_by_cards
+from dealer_app.table.judges.verdict import Verdict
+from dealer_app.table.next_coup import opening
+from dealer_app.table.state import packs_of
+from dealer_app.table.table import Table
+
+FIRST: Final = CardPlace(PONTE, 1)
+"""Where the first card of every coup goes."""
+
+BOTH_WAYS: Final = frozenset({Resolution.BURN, Resolution.NEXT_COUP})
+"""What the line may do with an overdrawn card, where the house says nothing of it."""
+
+
+class CardSession(Protocol):
+    """What the shoe's hand needs of a table's session."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it stands."""
+
+    def enter(self, event: ev.Event, /) -> Verdict:
+        """Judges an entry and records it."""
+
+
+@dataclass(slots=True)
+class _ShoeCard:
+    """A card that left the shoe: what was told of it, and where it lies once it is laid.
+
+    `left` and `turned` are the frames that told it so; `behind_loss`: frames are missing before it.
+    `told`: whoever deals was told that it waits, or that it is asked for.
+    """
+
+    place: CardPlace
+    drawn: Card = HIDDEN
+    shown: Card | None = None
+    source: ev.CardSource = ev.CardSource.SHOE
+    left: list[str] = field(default_factory=list)
+    turned: list[str] = field(default_factory=list)
+    outside: bool = False
+    behind_loss: bool = False
+    asked: bool = False
+    told: bool = False
+    hand: HandId | None = None
+    index: int = 0
+
+    @property
+    def face(self) -> Card | None:
+        """What it is as far as it may be shown, None where nobody has said it yet."""
+        return None if self.asked or self.shown == HIDDEN else self.shown
+
+
+@dataclass(frozen=True, slots=True)
+class AskedCard:
+    """A card that whoever deals is asked for, and what the shoe told of it, if anything."""
+
+    place: CardPlace
+    told: tuple[Card, ...]
+
+
+class ShoeHand:
+    """Enters what a shoe's frames say at one table.
+
+    `hear` takes a frame; `go_on` is called when the table has changed by another hand, so that what
+    lies aside is laid. Both return what is to be told to whoever deals. `overdrawn` is what the
+    house lets an overdrawn card do. `alone`: nobody sits there, as with a stream that was captured,
+    so that shoes are opened, coups that the line leaves unfinished are void for the reason that is
+    given, and what waits is decided as the house does.
+    """
+
+    def __init__(
+        self,
+        session: CardSession,
+        *,
+        overdrawn: frozenset[Resolution] = BOTH_WAYS,
+        alone: str = "",
+    ) -> None:
+        self.by_hand = False
+        self._session = session
+        self._allowed = overdrawn
+        self._alone = alone
+        self._waiting = list[_ShoeCard]()
+        self._laid = list[_ShoeCard]()
+        self._number = 0
+        self._result: ShoeResult | None = None
+        self._ended = False
+        self._undone = False
+        self._overdraw = False
+        self._fate: Resolution | None = None
+        self._fresh = False
+        self._broken = False
+        self._told = list[Saying]()
+
+    # What it is told
+
+    def hear(self, frame: ShoeFrame) -> tuple[Saying, ...]:
+        """Takes a frame, and enters what follows from it."""
+        self._follow_coup()
+        if frame.lost:
+            self._tell(said.LOST, number=frame.lost)
+        if not self.by_hand:
+            self._take(frame)
+        self._pump()
+        return self._notices()
+
+    def go_on(self) -> tuple[Saying, ...]:
+        """Lays what could not be laid before."""
+        self._pump()
+        return self._notices()
+
+    def decide_alone(self) -> None:
+        """Nothing more comes, and nobody sits there: what waits is decided as the house does."""
+        coup = self._coup
+        if self._alone and coup is not None and coup.pending is not None:
+            self._decide_waiting(coup.pending)
+            self._pump()
+
+    def line_lost(self) -> tuple[Saying, ...]:
+        """The line is lost: what lies stays, and cards are keyed until it is back."""
+        self._broken = True
+        self._tell(said.LINE_LOST)
+        return self._notices()
+
+    def line_found(self) -> tuple[Saying, ...]:
+        """The line is there, for the first time or again."""
+        self._tell(said.LINE_FOUND)
+        return self._notices()
+
+    def take_over(self) -> None:
+        """A croupier keys from now on: what the shoe tells is not entered."""
+        self.by_hand = True
+        self._waiting.clear()
+        self._result, self._overdraw, self._fate = None, False, None
+
+    def give_back(self) -> None:
+        """The shoe tells the cards again; those that lie were keyed."""
+        self.by_hand, self._broken = False, True
+
+    # What it asks
+
+    @property
+    def asked(self) -> tuple[AskedCard, ...]:
+        """The cards that whoever deals is asked for now, the first one first."""
+        return tuple(
+            AskedCard(card.place, tuple(c for c in (card.drawn, card.shown) if c and c != HIDDEN))
+            for card in self._asked()
+        )
+
+    @property
+    def aside(self) -> tuple[CardPlace, ...]:
+        """The cards that left the shoe and are not laid yet, by their places."""
+        return tuple(card.place for card in self._waiting)
+
+    def answer(self, card: Card) -> tuple[Saying, ...]:
+        """The first card that was asked for is this one, as whoever deals says."""
+        asked = next(self._asked(), None)
+        if asked is not None:
+            asked.shown, asked.asked, asked.source = card, False, ev.CardSource.ASKED
+        self._pump()
+        return self._notices()
+
+    def _asked(self) -> Iterator[_ShoeCard]:
+        coup = self._coup
+        if coup is None:
+            return
+        behind = bool(self._waiting) or self._result is not None
+        for card in self._laid:
+            if card.hand is not None and coup.hand(card.hand)[card.index].hidden:
+                unread = card.asked or card.shown == HIDDEN
+                if unread or (card.shown is None and behind and coup.first_cards_out):
+                    yield card
+
+    # Frames
+
+    def _take(self, frame: ShoeFrame) -> None:
+        match frame.said.type:
+            case FrameType.POWER_UP:
+                self._switched_on()
+            case FrameType.STAND_BY:
+                self._ready()
+            case FrameType.DRAWN | FrameType.AGAIN | FrameType.OUTSIDE:
+                self._drawn(frame)
+            case FrameType.SHOWN:
+                self._shown(frame)
+            case FrameType.WITHDRAWN:
+                self._withdrawn()
+            case FrameType.RESULT:
+                self._result, self._ended, self._undone = frame.said.result, True, False
+            case FrameType.ERROR:
+                assert frame.said.error is not None
+                self._overdraw |= frame.said.error is ShoeError.OVERDRAW
+                self._tell(said.ERRORS[frame.said.error])
+            case FrameType.ERROR_OVER:
+                self._error_over(frame.said.error)
+            case _:  # what is told and changes nothing: it is locked, or was set otherwise
+                self._tell(said.FRAMES[frame.said.type])
+
+    def _switched_on(self) -> None:
+        coup = self._coup
+        if coup is not None and coup.dealt and self._table.settlement is None:
+            self._tell(said.SWITCHED_ON, number=coup.number)
+        else:
+            self._fresh = True
+            self._tell(said.FRAMES[FrameType.POWER_UP])
+
+    def _ready(self) -> None:
+        coup = self._coup
+        if coup is None or not coup.dealt or self._table.settlement is not None:
+            return
+        self._ended = True
+        if coup.pending is None:
+            self._tell(said.NOT_OVER, number=coup.number)
+
+    def _drawn(self, frame: ShoeFrame) -> None:
+        place, card = frame.said.place, frame.said.card
+        assert place is not None
+        assert card is not None
+        outside = frame.said.type is FrameType.OUTSIDE
+        drawn = _ShoeCard(place, card, left=[frame.raw.hex()], outside=outside)
+        drawn.behind_loss = bool(frame.lost)
+        if frame.doubtful:
+            drawn.asked = True
+            self._tell(said.DOUBTFUL, place=place)
+        begins = place == FIRST and bool(self._alone)
+        if outside or begins or self._next_coup_comes or not self._lies_already(place):
+            self._waiting.append(drawn)
+        else:
+            if not self._broken:
+                self._tell(said.TAKEN, place=place)
+            self._bound(drawn)
+
+    @property
+    def _next_coup_comes(self) -> bool:
+        """True where the next card is of another coup than the one that lies, or before it."""
+        coup = self._coup
+        over = coup is None or coup.pending is not None or self._table.settlement is not None
+        return over or self._ended or any(card.place == FIRST for card in self._waiting)
+
+    def _lies_already(self, place: CardPlace) -> bool:
+        coup = self._coup
+        lies = 0 if coup is None else len(coup.hand(place.hand))
+        waiting = (card for card in self._waiting if not card.outside)
+        coming = sum(card.place.hand == place.hand for card in waiting)
+        return place.position <= lies + coming
+
+    def _bound(self, card: _ShoeCard) -> None:
+        """Holds what the shoe tells of a place against the card that lies there, which was keyed,
+        or which another shoe gave."""
+        coup, place = self._coup, card.place
+        if coup is None or place.position > len(coup.hand(place.hand)):
+            return
+        if not any(
+            each.hand == place.hand and each.index == place.position - 1 for each in self._laid
+        ):
+            card.hand, card.index = place.hand, place.position - 1
+            self._laid.append(card)
+
+    def _shown(self, frame: ShoeFrame) -> None:
+        place, shown = frame.said.place, frame.said.card
+        assert place is not None
+        assert shown is not None
+        card = self._of_place(place)
+        if card is None:
+            card = _ShoeCard(place)
+            if self._next_coup_comes or not self._lies_already(place):
+                self._waiting.append(card)
+            else:
+                self._bound(card)
+        card.turned.append(frame.raw.hex())
+        if card.source is ev.CardSource.ASKED:
+            return  # whoever deals has said it
+        lies, before = self._lying(card), card.drawn if card.shown in (None, HIDDEN) else card.shown
+        if lies is not None and not lies.hidden:
+            if shown != HIDDEN and not self._may_be(lies, shown):
+                self._tell(said.OTHER_LIES, place=place, card=shown, other=lies)
+            return
+        if frame.doubtful:
+            card.asked = True
+            self._tell(said.DOUBTFUL, place=place)
+        elif shown == HIDDEN:
+            self._tell(said.UNREADABLE, place=place)
+        elif not self._may_be(before, shown):
+            card.asked = True
+            self._tell(said.CONTRADICTED, place=place, card=before, other=shown)
+        card.shown = shown
+
+    def _of_place(self, place: CardPlace) -> _ShoeCard | None:
+        """The card that the shoe gave to that place last."""
+        every = (*self._laid, *(card for card in self._waiting if not card.outside))
+        return next((card for card in reversed(every) if card.place == place), None)
+
+    def _lying(self, card: _ShoeCard) -> Card | None:
+        """What lies where that card was laid; None before it is."""
+        coup = self._coup
+        return None if coup is None or card.hand is None else coup.hand(card.hand)[card.index]
+
+    def _may_be(self, told: Card, card: Card) -> bool:
+        return self._table.variant.pack.may_be(told, card)
+
+    def _withdrawn(self) -> None:
+        outside = any(card.outside for card in self._waiting)
+        if outside or self._overdrawn_waits:
+            self._fate = Resolution.BURN
+        else:
+            self._tell(said.NONE_TO_TAKE)
+
+    def _error_over(self, error: ShoeError | None) -> None:
+        if error is not ShoeError.OVERDRAW:
+            return
+        self._overdraw = False
+        outside = any(card.outside for card in self._waiting)
+        if self._fate is None and (outside or self._overdrawn_waits):
+            self._fate = Resolution.NEXT_COUP
+
+    @property
+    def _overdrawn_waits(self) -> bool:
+        """True while a card too many lies on which nothing is decided."""
+        pending = self._coup.pending if self._coup else None
+        return pending is not None and pending.code in CARD_TOO_MANY
+
+    # What is entered
+
+    @property
+    def _table(self) -> Table:
+        return self._session.table
+
+    @property
+    def _coup(self) -> Coup | None:
+        return self._table.coup
+
+    def _enters(self, event: ev.Event) -> bool:
+        return self._session.enter(event).refusal is None
+
+    def _follow_coup(self) -> None:
+        """Leaves what was of another coup, and cards that were struck since."""
+        coup = self._coup
+        number = 0 if coup is None else coup.number
+        if number != self._number:
+            self._begin(number)
+        self._laid = [
+            card
+            for card in self._laid
+            if coup is not None and card.hand is not None and card.index < len(coup.hand(card.hand))
+        ]
+
+    def _begin(self, number: int) -> None:
+        """Nothing is told yet of the coup of that number."""
+        self._number, self._result = number, None
+        self._ended = self._undone = False
+        self._laid.clear()
+
+    def _pump(self) -> None:
+        """Enters whatever can be entered by now."""
+        if self.by_hand:
+            return
+        self._follow_coup()
+        while self._turn() or self._decide() or self._compare() or self._lay():
+            self._follow_coup()
+        if self._alone and self._taken_as_it_left():
+            self._pump()
+        for card in self._asked():
+            if card.shown is None and not card.asked and not card.told:
+                card.told = True
+                self._tell(said.UNTOLD, place=card.place)
+        for card in self._waiting[:1]:
+            owed = self._coup is None or not self._coup.hidden_hands
+            if owed and not card.told and not card.outside:
+                card.told = True
+                self._tell(said.ASIDE, place=card.place)
+
+    def _taken_as_it_left(self) -> bool:
+        """Takes what was told of cards as they left the shoe, where nobody can be asked for them
+        and nothing speaks against it."""
+        asked = [card for card in self._asked() if not card.asked and card.drawn != HIDDEN]
+        for card in asked:
+            card.shown = card.drawn
+            self._tell(said.AS_IT_LEFT, place=card.place, card=card.drawn)
+        return bool(asked)
+
+    def _turn(self) -> bool:
+        """Turns the first card of a hand that lies face down and whose face is told."""
+        coup = self._coup
+        for card in self._laid if coup is not None else ():
+            assert coup is not None
+            if card.hand is None or card.face is None:
+                continue
+            hand = coup.hand(card.hand)
+            first = next((place for place, lies in enumerate(hand) if lies.hidden), None)
+            if first != card.index:
+                continue
+            shown = ev.HandShown(card.hand, (card.face,), card.source, tuple(card.turned))
+            if self._enters(shown):
+                return True
+        return False
+
+    def _decide(self) -> bool:
+        """Decides on the overdrawn card as the line says, where the house allows it."""
+        pending = self._coup.pending if self._coup else None
+        if self._fate is None or pending is None or pending.code not in CARD_TOO_MANY:
+            return False
+        fate, self._fate = self._fate, None
+        allowed = fate in self._allowed
+        if allowed and self._enters(ev.IrregularityResolved(pending.code, fate)):
+            return True
+        self._tell(said.NOT_ALLOWED)
+        return False
+
+    def _lay(self) -> bool:
+        """Lays the first card that waits; False where it has to wait still."""
+        if not self._waiting:
+            return False
+        card = self._waiting[0]
+        if self._table.settlement is not None and card.place.position > 2 and not card.outside:
+            card.outside = self._overdraw = True  # the rules give no hand a third card here
+        if card.outside:
+            return self._lay_outside(card)
+        if not self._opened_for(card):
+            return False
+        coup = self._coup
+        if coup is None or coup.pending is not None:
+            return False
+        if coup.first_cards_out and coup.hidden_hands:
+            return False
+        due = next((each for each in self._table.dues if each.step is Step.CARD), None)
+        hand = coup.playing[0] if due is None or due.hand is None else due.hand
+        place = CardPlace(hand, len(coup.hand(hand)) + 1)
+        if due is not None and card.place != place and self._is_behind(card):
+            self._tell(said.MISSED, place=place)
+            return self._deal(_ShoeCard(place), HIDDEN)
+        told = None if card.left else card.face
+        if not self._deal(card, told or HIDDEN):
+            return False
+        self._waiting.pop(0)
+        if due is not None and card.place != place:
+            self._given_elsewhere(card, place)
+        return True
+
+    def _is_behind(self, card: _ShoeCard) -> bool:
+        """True where the card that is due must have left the shoe before this one, and its frame
+        was lost."""
+        coup, place = self._coup, card.place
+        assert coup is not None
+        if coup.first_cards_out:
+            return card.behind_loss and place.hand == BANQUE
+        order = [FIRST, CardPlace(BANQUE, 1), CardPlace(PONTE, 2), CardPlace(BANQUE, 2)]
+        return place not in order or order.index(place) > len(coup.dealt)
+
+    def _given_elsewhere(self, card: _ShoeCard, place: CardPlace) -> None:
+        """A card that the shoe gave to another hand than the rules: one drawn for the ponte who
+        must stand is the bank's where she must draw (IRR-01)."""
+        if card.place.hand == PONTE and place == CardPlace(BANQUE, 3):
+            self._enters(ev.IrregularityResolved(DRAWN_FOR_PONTE, Resolution.TO_BANQUE))
+        else:
+            self._tell(said.ELSEWHERE, place=card.place, hand=place.hand)
+
+    def _deal(self, card: _ShoeCard, face: Card) -> bool:
+        frames = tuple(card.left or card.turned)
+        if not self._enters(ev.CardDealt(face, None, card.source, frames)):
+            return False
+        coup = self._coup
+        assert coup is not None
+        card.hand = coup.dealt[-1]
+        card.index = len(coup.hand(card.hand)) - 1
+        self._broken = False
+        self._laid.append(card)
+        return True
+
+    def _lay_outside(self, card: _ShoeCard) -> bool:
+        """Burns a card that left the shoe before a coup's first, else lays it as one too many."""
+        if self._fresh or self._table.shoe is None:
+            self._open_shoe()
+        coup, over = self._coup, self._table.settlement is not None
+        too_many = self._overdraw or self._fate is not None
+        if coup is not None and coup.dealt and not coup.voided and (too_many or not over):
+            if not over:
+                return False
+            entered = self._enters(ev.CardDealt(HIDDEN, None, card.source, tuple(card.left)))
+        else:
+            entered = self._enters(ev.CardsBurned((HIDDEN,)))
+            self._fate = None
+        if entered:
+            self._waiting.pop(0)
+        return entered
+
+    def _opened_for(self, card: _ShoeCard) -> bool:
+        """True once the coup lies open of which this card is; a new one is opened where nothing is
+        owed before it."""
+        table, coup = self._table, self._coup
+        if self._alone:
+            self._end_alone(card)
+            table, coup = self._table, self._coup
+        if coup is not None and table.settlement is None:
+            return True
+        if self._alone and (self._fresh or not _may_open(table)):
+            self._open_shoe()
+        facts = opening(self._table, hidden=False, asked=bool(self._alone))
+        if not facts or not all(self._enters(fact) for fact in facts):
+            return False
+        self._follow_coup()
+        return True
+
+    def _open_shoe(self) -> None:
+        self._fresh = False
+        if self._alone:
+            self._enters(ev.ShoeOpened(packs_of(self._table)))
+
+    def _end_alone(self, card: _ShoeCard) -> None:
+        """Ends the coup of which no more comes on the line, where nobody is there to do it."""
+        coup = self._coup
+        if coup is None:
+            return
+        if coup.pending is not None:
+            self._decide_waiting(coup.pending)
+        if self._table.settlement is None and coup.dealt and card.place == FIRST:
+            self._enters(ev.CoupVoided(self._alone))
+
+    def _decide_waiting(self, waiting: Finding) -> None:
+        """Decides what waits as the house does; where it says nothing, the cards decide."""
+        resolution = waiting.resolution or Resolution.STAND
+        self._enters(ev.IrregularityResolved(waiting.code, resolution))
+
+    def _compare(self) -> bool:
+        """Holds the result button against the cards once they are done (IRR-31)."""
+        coup, table = self._coup, self._table
+        if self._result is None or coup is None:
+            return False
+        if table.settlement is None:
+            due = table.due
+            if due is not None and due.step is Step.CARD and coup.dealt and not self._undone:
+                self._undone = True
+                self._tell(said.UNDONE, hand=due.hand)
+            return False
+        result, self._result = self._result, None
+        if coup.voided or self._agrees(result, coup):
+            return False
+        bet = BetId(result.winner or "tie")
+        known = bet in table.variant.bets
+        found = ev.IrregularityFound(RESULT_DIFFERS, None, bet=bet if known else None)
+        return self._enters(found)
+
+    def _agrees(self, result: ShoeResult, coup: Coup) -> bool:
+        """True where the cards have the winner that the button says; a six and a pair, too, where
+        it names them: not every table asks for their buttons."""
+        if result_by_cards(self._table) != (result.winner or "tie"):
+            return False
+        bank = coup.hand(BANQUE)
+        if result.six and score(self._table.variant, bank).total != 6:
+            return False
+        return all(coup.hand(h)[0].face == coup.hand(h)[1].face for h in result.pairs)
+
+    # What is told
+
+    def _tell(self, sentence: str, **values: object) -> None:
+        self._told.append(Saying(sentence, values))
+
+    def _notices(self) -> tuple[Saying, ...]:
+        told, self._told = tuple(self._told), []
+        return told
+
+
+def _may_open(table: Table) -> bool:
+    """True where a shoe lies from which another coup may be dealt."""
+    due = table.due
+    return table.shoe is not None and (due is None or due.step is not Step.SHOE)
