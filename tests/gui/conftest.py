@@ -50,9 +50,12 @@ def _measured_with_the_programs_own_type(qapp: QApplication) -> None:  # noqa: A
 @pytest.fixture(autouse=True)
 def _garbage_freed_in_this_thread() -> Iterator[None]:
     """What a test leaves of its windows is freed between two tests, and never by a thread; those
-    that were closed are gone before the next one opens any."""
+    that were closed are gone before the next one opens any, and so are pages that lay in none:
+    a theme that is chosen dresses whatever is there."""
     gc.disable()
     yield
+    for each in QApplication.topLevelWidgets():
+        each.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     GARBAGE.free()
     gc.enable()

@@ -32,8 +32,12 @@ def lines(desk: Desk) -> Sequence[ListLine]:
 
 def offers(desk: Desk) -> tuple[Offer, ...]:
     """The same lines as keys: a touch chooses each, or a key of its own."""
-    lit, shown = lit_line.lit(desk), lines(desk)
-    a_page, found = _a_page(desk, shown), _found(desk) if desk.keyed.typed else ()
+    return _offered(desk, lines(desk))
+
+
+def _offered(desk: Desk, shown: Sequence[ListLine]) -> tuple[Offer, ...]:
+    lit, a_page = lit_line.lit(desk), _a_page(desk, shown)
+    found = _found(desk, shown) if desk.keyed.typed else ()
     return tuple(
         Offer(
             line.text,
@@ -58,20 +62,25 @@ def _a_page(desk: Desk, shown: Sequence[ListLine]) -> int:
 
 def page(desk: Desk) -> tuple[Offer, ...]:
     """The lines of the page that is shown."""
-    start, a_page = _start(desk)
-    return offers(desk)[start : start + a_page]
+    shown = lines(desk)
+    start, a_page = _start(desk, shown)
+    return _offered(desk, shown)[start : start + a_page]
 
 
 def page_of(desk: Desk) -> tuple[int, int]:
     """The page that is shown, from 0: that of the line that is lit; and how many there are, one at
     least."""
-    start, a_page = _start(desk)
-    return start // a_page, max(1, -(-len(lines(desk)) // a_page))
+    return _page_of(desk, lines(desk))
 
 
-def _start(desk: Desk) -> tuple[int, int]:
+def _page_of(desk: Desk, shown: Sequence[ListLine]) -> tuple[int, int]:
+    start, a_page = _start(desk, shown)
+    return start // a_page, max(1, -(-len(shown) // a_page))
+
+
+def _start(desk: Desk, shown: Sequence[ListLine]) -> tuple[int, int]:
     """The first line of the page that is shown, from 0, and how many a page has."""
-    a_page = _a_page(desk, lines(desk))
+    a_page = _a_page(desk, shown)
     return (lit_line.lit(desk) or 0) // a_page * a_page, a_page
 
 
@@ -80,10 +89,11 @@ def move(desk: Desk, act: KeyAct) -> None:
     if act.value != A_WHOLE_PAGE:
         light(desk, act.verb)
         return
-    step, (start, a_page), found = _STEPS[act.verb], _start(desk), _found(desk)
-    turned = (start // a_page + step) % page_of(desk)[1]
+    shown, step = lines(desk), _STEPS[act.verb]
+    (start, a_page), found = _start(desk, shown), _found(desk, shown)
+    turned = (start // a_page + step) % _page_of(desk, shown)[1]
     lit_line.light(desk, next((n for n in found if n >= turned * a_page), found[0]))
-    _say_why(desk)
+    _say_why(desk, shown)
 
 
 def light(desk: Desk, verb: Verb) -> None:
@@ -91,8 +101,9 @@ def light(desk: Desk, verb: Verb) -> None:
     no use now."""
     if lit_line.lit(desk) is None and verb is Verb.EARLIER:
         verb = Verb.LAST
-    lit_line.move(desk, verb, _found(desk))
-    _say_why(desk)
+    shown = lines(desk)
+    lit_line.move(desk, verb, _found(desk, shown))
+    _say_why(desk, shown)
 
 
 def meant(desk: Desk, act: KeyAct) -> KeyAct:
@@ -109,7 +120,8 @@ def choose(desk: Desk, number: int) -> None:
     elif not 1 <= number <= shown:
         desk.refuse(desk.words("There are {number} to choose from.", number=shown))
     else:
-        _take(desk, lines(desk)[_start(desk)[0] + number - 1])
+        all_lines = lines(desk)
+        _take(desk, all_lines[_start(desk, all_lines)[0] + number - 1])
 
 
 def _take(desk: Desk, line: ListLine) -> None:
@@ -152,13 +164,14 @@ def _no_figure(desk: Desk) -> str:
 
 def _search(desk: Desk, listed: InList) -> None:
     before, desk.keyed = desk.keyed, desk.keyed.put(listed)
-    found = _found(desk)
+    shown = lines(desk)
+    found = _found(desk, shown)
     if not found:
         desk.keyed = before
         desk.refuse(desk.words("No line has a word that begins “{letters}”.", letters=listed.typed))
     else:
         desk.keyed = desk.keyed.put(replace(listed, lit=found[0] if listed.typed else None))
-        _say_why(desk)
+        _say_why(desk, shown)
 
 
 def untype(desk: Desk) -> bool:
@@ -170,9 +183,9 @@ def untype(desk: Desk) -> bool:
     return True
 
 
-def _found(desk: Desk) -> Sequence[int]:
+def _found(desk: Desk, shown: Sequence[ListLine]) -> Sequence[int]:
     """The places of the lines that answer what was typed; all of them where nothing was."""
-    letters, shown = desk.keyed.typed, lines(desk)
+    letters = desk.keyed.typed
     return [n for n, line in enumerate(shown) if not letters or begins(line.text, letters)]
 
 
@@ -189,11 +202,11 @@ def _plain(text: str) -> str:
     return "".join(each for each in parts if not unicodedata.combining(each)).replace("’", "'")
 
 
-def _say_why(desk: Desk) -> None:
+def _say_why(desk: Desk, shown: Sequence[ListLine]) -> None:
     """Says of the line that is lit why it is of no use now."""
     at = lit_line.lit(desk)
-    if at is not None and lines(desk)[at].why:
-        desk.say(lines(desk)[at].why)
+    if at is not None and shown[at].why:
+        desk.say(shown[at].why)
 
 
 def taken(desk: Desk, act: KeyAct) -> KeyAct:
