@@ -72,6 +72,8 @@ _OPEN_ALREADY: Final = marked(
     "The window of the pit is open on this machine already: the copies that it keeps of the tables"
     " have one writer."
 )
+_NO_JOURNAL: Final = marked("There is no table’s journal yet.")
+_NO_TABLE: Final = marked("The server has no table yet.")
 _NO_REASON: Final = marked("Say with --reason why numbers go on behind the papers that are named.")
 _LAST_NUMBER: Final = marked("Papers {series}: the last that is known is No. {number}.")
 _LAST_NUMBERS: Final = marked(
@@ -102,6 +104,11 @@ _ASKED: Final = marked(
 _BY_MONTH: Final = marked(
     "All entries written once more: {plain} s into one table, {by_month} s into one a month."
 )
+_READ: Final = marked(
+    "A table read from there, whole: {plain} ms, {by_month} ms by month; its last entries:"
+    " {plain_last} ms, {by_month_last} ms."
+)
+_TAKEN_OUT: Final = marked("A month taken out: {plain} s, {by_month} s by month.")
 
 
 def pit(asked: argparse.Namespace, words: Words) -> int:
@@ -157,6 +164,8 @@ def _courier(server: Server, asked: argparse.Namespace, words: Words) -> int:
     if of_book is not None:
         told.append(Delivery(BOOK, 0, 0, of_book))
     wrong = [each for each in told if each.wrong is not None]
+    if not told:
+        print(words(_NO_JOURNAL), file=sys.stderr)
     for each in told:
         if asked.json:
             why = None if each.wrong is None else words.sentence(each.wrong)
@@ -217,7 +226,10 @@ def _verify(server: Server, asked: argparse.Namespace, words: Words) -> int:
     status, folder = Status.REPLAYED, asked.data or read_settings().data
     register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
     of_book = *compare_people(server, register), *compare_book(server, folder / COPIES)
-    for each in (*compare_all(server, folder), *of_book):
+    every = (*compare_all(server, folder), *of_book)
+    if not every:
+        print(words(_NO_JOURNAL))
+    for each in every:
         if each.wrong is None:
             seen = words.plural(
                 "{n} entry as the server saw it", "{n} entries as the server saw them", each.seen
@@ -232,7 +244,10 @@ def _verify(server: Server, asked: argparse.Namespace, words: Words) -> int:
 def _status(server: Server, asked: argparse.Namespace, words: Words) -> int:
     """Every table of the house, those that need somebody first: an object or a line a table."""
     must_be_ready(server)
-    for each in standing(server):
+    every = standing(server)
+    if not (every or asked.json):
+        print(words(_NO_TABLE))
+    for each in every:
         print(json.dumps(asdict(each), ensure_ascii=False) if asked.json else _line(each, words))
     return Status.REPLAYED
 
@@ -355,8 +370,16 @@ def _simulated(told: simulation.Simulated, words: Words) -> Iterator[str]:
     for each in told.questions:
         overview, changed = (said(1e3 * seconds) for seconds in (each.overview, each.changed))
         yield words(_ASKED, tables=each.tables, overview=overview, changed=changed)
-    plain, by_month = (said(each) for each in (told.plain, told.by_month))
-    yield words(_BY_MONTH, plain=plain, by_month=by_month)
+    plain, by_month = told.plain, told.by_month
+    yield words(_BY_MONTH, plain=said(plain.written), by_month=said(by_month.written))
+    read = {
+        "plain": said(1e3 * plain.read),
+        "by_month": said(1e3 * by_month.read),
+        "plain_last": said(1e3 * plain.asked),
+        "by_month_last": said(1e3 * by_month.asked),
+    }
+    yield words(_READ, **read)
+    yield words(_TAKEN_OUT, plain=said(plain.taken_out), by_month=said(by_month.taken_out))
 
 
 def _book(server: Server, asked: argparse.Namespace, words: Words) -> int:

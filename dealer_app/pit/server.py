@@ -129,7 +129,7 @@ class Server:
         self._patience = patience
         with _worded(_NO_SERVER):
             self.asked = psycopg.connect(make_conninfo(**told), autocommit=True)
-        self._watch = _Watch(self.asked, patience)
+        self._watch = _Watch(self.asked)
         self.login = self.asked.info.user
         self._listens_to = set[str]()
 
@@ -156,18 +156,21 @@ class Server:
             return {each.payload for each in self.asked.notifies(timeout=seconds, stop_after=1)}
 
     @contextmanager
-    def answering(self) -> Iterator[psycopg.Cursor]:
-        """A cursor for one question; PitTrouble where none is answered in time."""
+    def answering(self, patience: float = 0.0) -> Iterator[psycopg.Cursor]:
+        """A cursor for one question; PitTrouble where none is answered in time: in so many seconds,
+        where some are told."""
         try:
             with (
                 _worded(),
-                self._watch.over_question(),
+                self._watch.over_question(patience or self._patience),
                 self.asked.cursor(binary=True) as cursor,
             ):
                 yield cursor
         except PitTrouble:
             if self._watch.struck:
-                raise PitTrouble(_HUNG, broken=True, seconds=round(self._patience)) from None
+                raise PitTrouble(
+                    _HUNG, broken=True, seconds=round(patience or self._patience)
+                ) from None
             raise
 
 
@@ -175,19 +178,18 @@ class _Watch:
     """Cuts a connection off whose server says nothing: a thread beside it, which sleeps on while
     answers come, and is woken by a question only where none was asked for long."""
 
-    def __init__(self, asked: psycopg.Connection, patience: float) -> None:
+    def __init__(self, asked: psycopg.Connection) -> None:
         self.struck = False
         self._asked = asked
-        self._patience = patience
         self._until: float | None = None
         self._turn = Condition()
         self._rests = self._ends = False
         self._thread: Thread | None = None
 
     @contextmanager
-    def over_question(self) -> Iterator[None]:
+    def over_question(self, patience: float) -> Iterator[None]:
         """Within it the server must have answered before patience ends."""
-        self._expect(time.monotonic() + self._patience)
+        self._expect(time.monotonic() + patience)
         try:
             yield
         finally:

@@ -2,17 +2,20 @@
 the program itself has recorded, under as many names as there are tables, in virtual time.
 
 It says what the server takes and how its answers to the pit grow with the tables. A copy of the
-entries in partitions by month is tried beside.
+entries in partitions by month is tried beside one without: written, read, and a month taken out.
 """
 
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from itertools import count, cycle
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Final
+from typing import Final, NamedTuple
+
+from psycopg import sql
 
 from dealer_app.i18n import marked, resources
 from dealer_app.pit.courier import MOST, Copy, enrolled, take
@@ -41,6 +44,9 @@ SIZES: Final = (100, 1_000, 10_000)
 ASKED: Final = 5
 """How often each of them is asked; the middle one counts."""
 
+LONG: Final = 600.0
+"""Seconds that are waited for what goes through all entries."""
+
 CARDS_A_SECOND: Final = 0.5
 """Entries that a table makes a second while it plays: 10,000 in six hours."""
 
@@ -60,11 +66,22 @@ class Question:
     changed: float
 
 
+class Layout(NamedTuple):
+    """The same entries laid out in one way, in seconds: all of them written, one table's read from
+    its first to its last, its last few asked for, and all those of one of two months taken out."""
+
+    written: float
+    read: float
+    asked: float
+    taken_out: float
+
+
 @dataclass(frozen=True, slots=True)
 class Simulated:
     """What was written, and how fast: entries a second caught up, in large batches, and live, so
     many of a table at once; the time of one call (seconds, p50 and p99); bytes of an entry with its
-    index; the pit's questions; and the same entries without and with partitions by month."""
+    index; the pit's questions, none of which reads entries; and the same entries without and with
+    partitions by month."""
 
     tables: int
     entries: int
@@ -73,8 +90,8 @@ class Simulated:
     call: tuple[float, float]
     size: float
     questions: tuple[Question, ...]
-    plain: float
-    by_month: float
+    plain: Layout
+    by_month: Layout
 
     @property
     def at_play(self) -> int:
@@ -203,20 +220,51 @@ def _asked(server: Server, tables: int) -> Question:
     return Question(tables, overview, changed)
 
 
-def _tried_by_month(server: Server) -> tuple[float, float]:
-    """Seconds to write all entries once more into one table, and into one that has a partition a
-    month; nothing of it stays."""
+_WHOLE: Final = sql.SQL("SELECT * FROM {} WHERE journal = %s AND place > %s ORDER BY place")
+_INTO_PLAIN: Final = "INSERT INTO plain SELECT * FROM pit.entry"
+_FROM_PLAIN: Final = (
+    "DELETE FROM plain USING pit.mark m WHERE m.journal = plain.journal"
+    " AND plain.place * 2 <= m.place"
+)
+_INTO_MONTHS: Final = (
+    "INSERT INTO tried SELECT e.*, 202611 + (e.place * 2 > m.place)::int FROM pit.entry e"
+    " JOIN pit.mark m ON m.journal = e.journal"
+)
+"""Of every table the first half of its entries is of one month, the second of the next."""
+
+
+def _tried_by_month(server: Server) -> tuple[Layout, Layout]:
+    """All entries once more in one table, and in one that has a partition a month; nothing of it
+    stays."""
     _run(server, (resources() / "pit" / "by_month.sql").read_text(encoding="utf-8"))
-    plain = _timed(lambda: _run(server, "INSERT INTO plain SELECT * FROM pit.entry"))
-    by_month = _timed(
-        lambda: _run(server, "INSERT INTO tried SELECT *, 202611 + place % 2 FROM pit.entry")
-    )
+    plain = _tried(server, "plain", _INTO_PLAIN, _FROM_PLAIN)
+    by_month = _tried(server, "tried", _INTO_MONTHS, "DROP TABLE tried_11")
     _run(server, "DROP TABLE plain, tried")
     return plain, by_month
 
 
+def _tried(server: Server, name: str, into: str, out: str) -> Layout:
+    written = _timed(lambda: _run(server, into))
+    _run(server, f"ANALYZE {name}")
+    whole = _WHOLE.format(sql.Identifier(name))
+
+    def asked(behind: int) -> None:
+        with server.answering(LONG) as cursor:
+            cursor.execute(whole, [journal, behind])
+            cursor.fetchall()
+
+    with server.answering(LONG) as cursor:
+        cursor.execute("SELECT journal, place FROM pit.mark ORDER BY place DESC LIMIT 1")
+        journal, place = cursor.fetchone() or (0, 0)
+    read, last = (
+        _share([_timed(partial(asked, behind)) for _ in range(ASKED)], 0.5)
+        for behind in (0, max(0, place - AT_ONCE))
+    )
+    return Layout(written, read, last, _timed(lambda: _run(server, out)))
+
+
 def _run(server: Server, statements: str) -> None:
-    with server.answering():
+    with server.answering(LONG):
         server.asked.execute(statements.encode())
 
 
@@ -238,6 +286,10 @@ def _share(took: Sequence[float], share: float) -> float:
     return sorted(took)[int(share * (len(took) - 1))] if took else 0.0
 
 
+_LAYOUT: Final = ("s", "read_ms", "last_ms", "taken_out_s")
+"""What is measured of each way to lay entries out, and in what."""
+
+
 def figures_of(told: Simulated) -> dict[str, float]:
     """Every figure by its name, for whoever reads them by a program."""
     questions = {
@@ -255,6 +307,9 @@ def figures_of(told: Simulated) -> dict[str, float]:
         "call_p99_ms": round(told.call[1] * 1e3, 2),
         "bytes_an_entry": round(told.size),
         **questions,
-        "plain_s": round(told.plain, 2),
-        "by_month_s": round(told.by_month, 2),
+        **{
+            f"{name}_{what}": round(seconds * unit, 2)
+            for name, layout in (("plain", told.plain), ("by_month", told.by_month))
+            for what, seconds, unit in zip(_LAYOUT, layout, (1, 1e3, 1e3, 1), strict=True)
+        },
     }

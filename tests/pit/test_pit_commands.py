@@ -310,6 +310,15 @@ def test_a_later_number_of_a_tables_own_series_is_named_as_it_is(
         pit("recover", "Table 2", "--url", house, "--into", tmp_path, "--paper", "7-fills=12")
 
 
+def test_where_there_is_nothing_yet_that_is_said(pit: Typed, house: str, tmp_path: Path) -> None:
+    here = ("--url", house, "--data", tmp_path)
+    assert pit("status", "--url", house) == ["The server has no table yet."]
+    assert pit("status", "--url", house, "--json") == []
+    assert pit("verify", *here) == ["There is no table’s journal yet."]
+    assert json.loads(pit("courier", "--once", "--json", *here)[-1])["sent"] == 0
+    assert pit.error == "There is no table’s journal yet.\n"
+
+
 @pytest.mark.parametrize("act", ["courier", "verify", "status", "recover"])
 def test_where_there_is_no_server_a_sentence_says_so(pit: Typed, tmp_path: Path, act: str) -> None:
     more: tuple[str | Path, ...] = ()
@@ -329,9 +338,15 @@ def test_what_many_tables_would_ask_is_tried_on_a_server_that_has_none(
     told = json.loads(pit(*few, "--url", house, "--json")[-1])
     assert (told["tables"], told["entries"]) == (8, 8 * 30 + 300)
     assert told["overview_ms_8"] > 0
+    assert {name for name in told if name.startswith("by_month_") and told[name] > 0} >= {
+        "by_month_read_ms",
+        "by_month_last_ms",
+    }
     assert pit(*few, "--url", house, status=2) == []
     assert pit.error.startswith("This database has tables of a house")
-    assert pit(*few)[0] == "Tables written: 8; entries: 540."
+    lines = pit(*few)
+    assert lines[0] == "Tables written: 8; entries: 540."
+    assert lines[-1].startswith("A month taken out: ")
 
 
 @pytest.mark.parametrize("wrong", ["0", "-4", "x", "1000001"])
