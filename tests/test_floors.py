@@ -43,6 +43,7 @@ ROOMS = {
     "markdown_it": {"manual"},
     "psycopg": {"pit"},
     "serial": {"readers"},
+    "openpyxl": {"readers"},
 }
 """Which rooms know a library; nobody else imports it."""
 

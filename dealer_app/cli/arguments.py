@@ -12,6 +12,8 @@ from dealer_app.cli.command_line import (
     Parser,
     add_alerts,
     add_book,
+    add_import,
+    add_option,
     add_shoe_sim,
     add_signing,
     add_staff,
@@ -160,17 +162,7 @@ def _add_variants(command: argparse.ArgumentParser) -> None:
         help=marked("check: every fault, or each edge beside that of the usual sheet"),
     )
     command.add_argument("what", nargs="?", help=marked("a sheet’s file, or the id of a game"))
-    _add_option(command)
-
-
-def _add_option(command: argparse.ArgumentParser) -> None:
-    command.add_argument(
-        "--option",
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help=marked("an option of the game, such as packs=6; several times"),
-    )
+    add_option(command)
 
 
 def _add_verify(command: argparse.ArgumentParser) -> None:
@@ -237,7 +229,7 @@ def _add_form(command: argparse.ArgumentParser) -> None:
         "--coups", type=_number, metavar="N", help=marked("how many; a page of them if not named")
     )
     command.add_argument("--seats", type=_number, metavar="N", help=marked("as the sheet says"))
-    _add_option(command)
+    add_option(command)
     command.add_argument("--house", metavar="FILE", help=marked("the house sheet in force"))
     command.add_argument("--table", default="", metavar="NAME", help=marked("printed on it"))
     command.add_argument("--out", type=Path, help=marked("where to write"))
@@ -493,7 +485,7 @@ def _add_question(command: argparse.ArgumentParser, habit: str) -> None:
     """What theory and simulation both ask: the game, its options and how choices are made."""
     command.add_argument("game", help=marked("its id, or a sheet’s file"))
     command.add_argument("--packs", type=int, help=marked("as the sheet says if not named"))
-    _add_option(command)
+    add_option(command)
     command.add_argument(
         "--house", metavar="FILE", help=marked("the house sheet whose choices hold")
     )
@@ -515,6 +507,10 @@ COMMANDS: Final[Mapping[str, _Command]] = {
     "replay": (marked("deal a shoe file, call by call"), _add_replay),
     "wire": (marked("an electronic shoe’s line: captured and judged, or as it comes"), add_wire),
     "shoe-sim": (marked("play a shoe file as an electronic shoe would send it"), add_shoe_sim),
+    "import": (
+        marked("other people’s coups judged: every bad row is named, the good ones kept"),
+        add_import,
+    ),
     "report": (
         marked("the session sheet of a journal as PDF, or another of its papers"),
         _add_report,

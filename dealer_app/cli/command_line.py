@@ -308,6 +308,55 @@ def named(asked: argparse.Namespace) -> "Named":
     return Named(asked.by, tuple(asked.beside), asked.pin_fd)
 
 
+def add_option(command: argparse.ArgumentParser) -> None:
+    """Options of a game, each by its key."""
+    command.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help=marked("an option of the game, such as packs=6; several times"),
+    )
+
+
+def add_import(command: argparse.ArgumentParser) -> None:
+    """What `import` asks for: a file, the game, what columns are for, and what becomes of it."""
+    command.add_argument(
+        "file", type=Path, help=marked("coups of somebody else’s: CSV, TSV, JSON lines or XLSX")
+    )
+    command.add_argument(
+        "--variant",
+        required=True,
+        metavar="GAME",
+        help=marked("by whose rules they are judged, such as punto_banco"),
+    )
+    add_option(command)
+    how = command.add_mutually_exclusive_group()
+    how.add_argument(
+        "--columns",
+        metavar="USES",
+        help=marked(
+            "what the columns are for, in their order, such as ponte,banque,result; or by their"
+            " heads: Player=ponte,Winner=result"
+        ),
+    )
+    how.add_argument(
+        "--map",
+        type=Path,
+        metavar="FILE.toml",
+        help=marked("the same in a file, and how cards, results and noughts are written"),
+    )
+    command.add_argument(
+        "--deck",
+        metavar="ORDER",
+        help=marked("cards are numbers of a pack in this order, such as suits-cdhs: from 0 on"),
+    )
+    command.add_argument(
+        "--out", type=Path, metavar="FILE.shoe", help=marked("the coups that hold, as a shoe file")
+    )
+    command.add_argument("--json", action="store_true", help=marked("one JSON object a row"))
+
+
 def add_alerts(command: argparse.ArgumentParser) -> None:
     """What `alerts` asks for: the list, or which alert is decided and why."""
     command.add_argument(

@@ -103,6 +103,10 @@ def _run(asked: argparse.Namespace) -> int:
     match asked.command:
         case "replay":
             return _replay(asked)
+        case "import":
+            from dealer_app.cli.import_commands import import_coups
+
+            return import_coups(asked, _words(asked))
         case "report" | "form":
             return _form(asked) if asked.command == "form" else _report(asked)
         case "export":

@@ -11,7 +11,18 @@ from dealer_app.cli.program import main
 from dealer_app.i18n import NARROW_SPACE, NO_BREAK_SPACE
 
 COMMANDS = (
-    *("", "replay", "report", "export", "verify", "variants", "theory", "simulate", "roads"),
+    *(
+        "",
+        "replay",
+        "import",
+        "report",
+        "export",
+        "verify",
+        "variants",
+        "theory",
+        "simulate",
+        "roads",
+    ),
     *("house", "nights", "backup", "restore", "recover", "heads", "key", "form", "staff"),
     *("alerts", "train", "manual", "pit", "wire", "shoe-sim"),
 )

@@ -1,0 +1,228 @@
+"""What `sabot import` does: other people's coups judged row by row, the good ones kept as a shoe
+file."""
+
+import argparse
+import json
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Final
+
+from dealer_app.cli.command_line import failed, is_same, unwritten
+from dealer_app.cli.road_lines import LETTERS
+from dealer_app.i18n import Words, marked
+from dealer_app.i18n.system_reasons import system_reason
+from dealer_app.machine.exit_status import Status
+from dealer_app.readers.card_spellings import UNSUITED, decks
+from dealer_app.readers.column_heads import TIE, ColumnUse, use_name
+from dealer_app.readers.coup_columns import NoSuchHead, Told, Zero, planned
+from dealer_app.readers.coup_file import NotImported, read_coup_file
+from dealer_app.replay.coup_import import (
+    Imported,
+    ImportedRow,
+    ImportGame,
+    fault_sentence,
+    game_of,
+    imported,
+)
+from dealer_app.replay.trouble import ReplayTrouble
+from dealer_app.rules.variant import BANQUE, PONTE, Role
+
+_WINNERS: Final = {PONTE: Role.PONTE, BANQUE: Role.BANQUE, TIE: Role.TIE}
+_RESULTS: Final = {PONTE: "wins", BANQUE: "loses", TIE: "ties"}
+_TABLES: Final = frozenset({"columns", "cards", "results"})
+_VALUES: Final = frozenset({"deck", "zero", "head", "delimiter", "encoding"})
+
+_NO_USE: Final = marked("“{text}” is no use of a column; known are: {allowed}.")
+_NO_DECK: Final = marked(
+    "“{text}” is no order of a pack. suits-cdhs: all clubs, then diamonds, hearts, spades, each"
+    " from the ace to the king; faces-cdhs: the aces, the twos and so on; behind it -high where the"
+    " ace comes last, -1 where the first number is 1."
+)
+_NO_HEAD: Final = marked("No column is headed “{text}”. The file has: {allowed}.")
+_NO_KEY: Final = marked("{file}: “{text}” is nothing that can be said there; known are: {allowed}.")
+_NO_MAP: Final = marked("{file} cannot be read: {why}")
+_WRONG: Final = marked("{file}: “{text}” cannot be “{found}”; it can be: {allowed}.")
+
+
+def import_coups(asked: argparse.Namespace, words: Words) -> int:
+    """Judges every row of a file, names those that are at fault, and keeps the good ones."""
+    if asked.out is not None and is_same(asked.out, asked.file):
+        return failed(words("The shoe file would overwrite {file}.", file=asked.file))
+    try:
+        game = game_of(asked.variant, asked.option)
+        told, delimiter, encoding = _told(asked)
+        file = read_coup_file(asked.file, delimiter, encoding)
+        found = imported(file, planned(file, told), game)
+    except NotImported as trouble:
+        return failed(words.sentence(trouble.saying))
+    except NoSuchHead as trouble:
+        return failed(words(_NO_HEAD, text=trouble.head, allowed=", ".join(trouble.heads)))
+    except ReplayTrouble as trouble:
+        return failed(trouble.sentence(words), trouble.status)
+    beside = sys.stderr if asked.json else sys.stdout
+    for line in _how_read(found, game, words):
+        print(line, file=beside)
+    for row in found.rows if asked.json else found.faulty:
+        print(_record(row, found, game, words) if asked.json else _faults(row, game, words))
+    print(_in_all(found, words), file=beside)
+    if asked.out is not None and not _kept(asked.out, asked.file, found, words):
+        return Status.UNREADABLE
+    return Status.FAILED if found.faulty else Status.REPLAYED
+
+
+def _kept(out: Path, file: Path, found: Imported, words: Words) -> bool:
+    """Writes the good coups; False where there are none that a shoe file can hold."""
+    if not found.plan.has_cards:
+        failed(words("Results without cards make no shoe file. Their roads: sabot roads --results"))
+        return False
+    if not found.text:
+        failed(words("No coup holds: {file} is not written.", file=out))
+        return False
+    try:
+        out.write_text(f"# {file.name}\n{found.text}", encoding="utf-8")
+    except OSError as error:
+        failed(unwritten(words, out, error))
+        return False
+    print(words("The coups that hold: {file}", file=out), file=sys.stderr)
+    return True
+
+
+# What is said of the file
+
+
+def _told(asked: argparse.Namespace) -> tuple[Told, str, str]:
+    """What the command line and its map say of the file, what parts its cells, and how it was
+    written."""
+    said: Mapping[str, object] = {} if asked.map is None else _map(asked.map)
+    tables = {name: _table(asked.map, name, said.get(name, {})) for name in sorted(_TABLES)}
+    place = str(asked.map or "--columns")
+    by_head = {head: _use(text) for head, text in tables["columns"].items()}
+    by_place: tuple[ColumnUse, ...] = ()
+    if asked.columns:
+        parts = [each.strip() for each in asked.columns.split(",")]
+        if all("=" in part for part in parts):
+            pairs = (part.rpartition("=")[::2] for part in parts)
+            by_head = {head.strip(): _use(use.strip()) for head, use in pairs}
+        else:
+            by_place = tuple(_use(part) for part in parts)
+    deck = str(asked.deck or said.get("deck", ""))
+    if deck and deck not in decks():
+        raise NotImported(_NO_DECK, text=deck)
+    for text, result in tables["results"].items():
+        if result not in _WINNERS:
+            raise NotImported(
+                _WRONG, file=place, text=text, found=result, allowed=", ".join(_WINNERS)
+            )
+    zero, head = said.get("zero"), said.get("head")
+    if zero is not None and zero not in set(Zero):
+        raise NotImported(_WRONG, file=place, text="zero", found=zero, allowed=", ".join(Zero))
+    told = Told(
+        by_place,
+        by_head,
+        deck,
+        tables["cards"],
+        tables["results"],
+        None if zero is None else Zero(str(zero)),
+        None if head is None else bool(head),
+    )
+    return told, str(said.get("delimiter", "")), str(said.get("encoding", ""))
+
+
+def _map(file: Path) -> Mapping[str, object]:
+    """What a map says; NotImported where it says what nobody understands."""
+    try:
+        said = tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise NotImported(_NO_MAP, file=file, why=system_reason(error)) from None
+    except ValueError as error:
+        raise NotImported(_NO_MAP, file=file, why=error) from None
+    for name in said:
+        if name not in _TABLES | _VALUES:
+            allowed = ", ".join(sorted(_TABLES | _VALUES))
+            raise NotImported(_NO_KEY, file=file, text=name, allowed=allowed)
+    return said
+
+
+def _table(file: Path, name: str, told: object) -> Mapping[str, str]:
+    if not isinstance(told, dict) or not all(isinstance(each, str) for each in told.values()):
+        raise NotImported(_WRONG, file=file, text=name, found=told, allowed='"…" = "…"')
+    return told
+
+
+def _use(text: str) -> ColumnUse:
+    if text not in set(ColumnUse):
+        raise NotImported(_NO_USE, text=text, allowed=", ".join(ColumnUse))
+    return ColumnUse(text)
+
+
+# What is said of it in turn
+
+
+def _how_read(found: Imported, game: ImportGame, words: Words) -> Iterator[str]:
+    """What each column was taken for, and what was guessed of its cells."""
+    plan, variant = found.plan, game.table.variant
+    for place, use in enumerate(plan.uses):
+        head = plan.heads[place] if place < len(plan.heads) else str(place + 1)
+        name = use_name(words, variant, use)
+        if place in plan.guessed:
+            yield words("Column “{head}”: {use}, by a guess.", head=head, use=name)
+        else:
+            yield words("Column “{head}”: {use}.", head=head, use=name)
+    if plan.zero is Zero.NO_CARD:
+        yield words("A 0 for a third card is none, since tens are written otherwise.")
+    if plan.zero is Zero.LAW:
+        yield words("A 0 for a third card is a ten where one must be drawn, else none.")
+    if plan.deck.endswith(UNSUITED):
+        deck = plan.deck.removesuffix(UNSUITED)
+        yield words(
+            "Cards are numbers: read as {deck}, by a guess, without their suits; --deck names the"
+            " order.",
+            deck=deck,
+        )
+
+
+def _in_all(found: Imported, words: Words) -> str:
+    return words.plural(
+        "{held} of {n} coup held.", "{held} of {n} coups held.", found.coups, held=found.kept
+    )
+
+
+def _faults(row: ImportedRow, game: ImportGame, words: Words) -> str:
+    said = "; ".join(fault_sentence(words, game, fault) for fault in row.faults)
+    return words("Line {line}: {why}", line=row.line, why=said)
+
+
+def _record(row: ImportedRow, found: Imported, game: ImportGame, words: Words) -> str:
+    """A row as it was understood, and what is wrong with it."""
+    told = row.told
+    if found.plan.a_card_a_row:
+        understood: Mapping[str, object] = {
+            "card": told.dealt[0].text if told.dealt else None,
+            "hand": told.hand,
+        }
+    else:
+        understood = {
+            "hands": {
+                hand: {"cards": [card.text for card in cards], "total": row.totals.get(hand)}
+                for hand, cards in row.hands.items()
+            },
+            "totals": dict(row.totals),
+        }
+    return json.dumps(
+        {
+            "row": row.line,
+            "shoe": told.shoe or None,
+            "coup": told.coup or None,
+            **understood,
+            "results": {} if row.result is None else {PONTE: _RESULTS[row.result]},
+            "winner": None if row.result is None else LETTERS[_WINNERS[row.result]],
+            "kept": row.kept,
+            "faults": [
+                {"code": each.kind.value, "why": fault_sentence(words, game, each)}
+                for each in row.faults
+            ],
+        },
+        ensure_ascii=False,
+    )
