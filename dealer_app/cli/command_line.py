@@ -267,7 +267,6 @@ def _add_line(command: argparse.ArgumentParser) -> None:
     """Which shoe it is, and how its line is set up."""
     command.add_argument(
         "--shoe",
-        default="angel_eye",
         metavar="KIND",
         help=marked("the table of its frames, by its id or in a file: angel_eye if none is named"),
     )

@@ -22,7 +22,7 @@ from dealer_app.i18n.saying import Saying, Shortcoming
 from dealer_app.i18n.system_reasons import system_reason
 from dealer_app.machine.exit_status import Status
 from dealer_app.readers.frame_reader import LineCount, ShoeFrame
-from dealer_app.readers.frame_table import LineSettings, read_frame_table, shoe_kinds
+from dealer_app.readers.frame_table import USUAL, read_frame_table, shoe_kinds
 from dealer_app.readers.shoe_line import LineState, ShoeLine, shoe_port
 from dealer_app.readers.shoe_sentences import (
     LINE_FOUND,
@@ -67,10 +67,12 @@ _VOID: Final = marked("void")
 
 
 def wire(asked: argparse.Namespace, words: Words) -> int:
-    """Reads a captured stream and judges it, or shows what comes on a port."""
+    """Reads a captured stream and judges it, or shows what comes on a port. The house sheet says
+    which shoe it is, and how its line is set up, where the command does not."""
     try:
         session = table_for_shoe(asked.variant, asked.option, asked.house)
-        table = read_frame_table(_kind(asked.shoe))
+        shoe = session.table.house.shoe
+        table = read_frame_table(_kind(asked.shoe or shoe.kind or USUAL))
     except ReplayTrouble as trouble:
         return failed(trouble.sentence(words), trouble.status)
     except Shortcoming as lacking:
@@ -78,30 +80,19 @@ def wire(asked: argparse.Namespace, words: Words) -> int:
     if not deals_to_two(session):
         return failed(words(_TWO_HANDS, game=words.name(session.table.variant.names)))
     if asked.port is not None:
-        settings = _settings(table.line, asked)
-        return _live(asked.port, ShoeLineAsked(settings, asked.frames), session, asked.shoe, words)
+        settings = table.line.otherwise(shoe.speed, shoe.parity)
+        heard = SimpleQueue[ShoeFrame | LineState]()
+        settings = settings.otherwise(asked.speed, asked.parity)
+        line = ShoeLine(asked.port, table, heard.put, settings)
+        return _live(line, heard, asked.frames, session, words)
     if asked.file is None:
         return failed(words(_NOTHING))
     return _captured(asked.file, CapturedStream(session, table, words), words, as_json=asked.json)
 
 
-class ShoeLineAsked:
-    """How a line is set up, and after how many frames it is left; None: when somebody ends it."""
-
-    def __init__(self, settings: LineSettings, frames: int | None) -> None:
-        self.settings = settings
-        self.frames = frames
-
-
 def _kind(name: str) -> str | Path:
     """A shoe of the program by its id, else a file."""
-    return name if name in shoe_kinds() else Path(name) if "." in name else name
-
-
-def _settings(usual: LineSettings, asked: argparse.Namespace) -> LineSettings:
-    """The line as the table of the shoe has it, but for what the command says."""
-    said = {"speed": asked.speed, "parity": asked.parity}
-    return usual._replace(**{key: value for key, value in said.items() if value is not None})
+    return Path(name) if name not in shoe_kinds() and "." in name else name
 
 
 # A stream that was captured
@@ -177,15 +168,19 @@ def _counted(count: LineCount, words: Words) -> str:
 # A line as it comes
 
 
-def _live(port: str, asked: ShoeLineAsked, session: TableSession, shoe: str, words: Words) -> int:
-    heard = SimpleQueue[ShoeFrame | LineState]()
-    line = ShoeLine(port, read_frame_table(_kind(shoe)), heard.put, asked.settings)
+def _live(
+    line: ShoeLine,
+    heard: "SimpleQueue[ShoeFrame | LineState]",
+    frames: int | None,
+    session: TableSession,
+    words: Words,
+) -> int:
+    """Shows what is heard, so many frames or until somebody ends it."""
     line.start()
-    left = asked.frames
     try:
-        while left is None or left > 0:
+        while frames is None or frames > 0:
             said = heard.get()
-            left = left - 1 if left is not None and isinstance(said, ShoeFrame) else left
+            frames = frames - 1 if frames is not None and isinstance(said, ShoeFrame) else frames
             print(_heard_line(words, session, said), flush=True)
     finally:
         line.stop()
@@ -209,7 +204,7 @@ def shoe_sim(asked: argparse.Namespace, words: Words) -> int:
     """Plays a shoe file on a port, or on a device of its own that it names, or into a file."""
     wrong = {name: getattr(asked, name) for name in _FAULTS}
     try:
-        table = read_frame_table(_kind(asked.shoe))
+        table = read_frame_table(_kind(asked.shoe or USUAL))
         stream = shoe_stream(read_script(asked.file), table, ShoeFaults(**wrong, seed=asked.seed))
     except ReplayTrouble as trouble:
         return failed(trouble.with_place(words, str(asked.file)), trouble.status)
@@ -223,7 +218,7 @@ def shoe_sim(asked: argparse.Namespace, words: Words) -> int:
         elif asked.port == PTY:
             _play_on_pty(stream, asked.pace)
         else:
-            with shoe_port(asked.port, _settings(table.line, asked)) as port:
+            with shoe_port(asked.port, table.line.otherwise(asked.speed, asked.parity)) as port:
                 for piece in _paced(stream, asked.pace):
                     port.write(piece)
                 port.flush()

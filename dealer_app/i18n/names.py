@@ -20,6 +20,7 @@ from dealer_app.table.findings import (
     EXPOSED,
     LATE_NATURAL,
     NOBODY_TOOK,
+    RESULT_DIFFERS,
     WRONG_DRAW,
 )
 from dealer_app.table.night import FILL_DIFFERS, IMPLAUSIBLE, TICKETS_LEFT_OUT
@@ -47,6 +48,8 @@ _SAID_OF: Final[Mapping[tuple[str, Resolution], str]] = {
     ("IRR-15", Resolution.VOID): marked("Void, stakes go back"),
     ("IRR-23", Resolution.STAND): marked("Play on"),
     ("IRR-26", Resolution.STAND): marked("Go on where it stopped"),
+    (RESULT_DIFFERS, Resolution.STAND): marked("The cards decide"),
+    (RESULT_DIFFERS, Resolution.REASSIGN): marked("Cards put right"),
 }
 """What some decisions come to, where that is no card in question and no result."""
 

@@ -100,6 +100,10 @@ class LineSettings(NamedTuple):
     acknowledge: bytes = b""
     unproved: frozenset[str] = frozenset()
 
+    def otherwise(self, speed: int | None, parity: str | None) -> "LineSettings":
+        """The line where somebody says its speed or its parity; what is not said stays."""
+        return self._replace(speed=speed or self.speed, parity=parity or self.parity)
+
 
 PARITIES: Final = ("none", "even", "odd")
 

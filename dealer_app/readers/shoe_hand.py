@@ -112,6 +112,7 @@ class ShoeHand:
         self._fate: Resolution | None = None
         self._fresh = False
         self._broken = False
+        self._tells_leaving = False
         self._told = list[Saying]()
 
     # What it is told
@@ -133,9 +134,9 @@ class ShoeHand:
 
     def decide_alone(self) -> None:
         """Nothing more comes, and nobody sits there: what waits is decided as the house does."""
-        coup = self._coup
-        if self._alone and coup is not None and coup.pending is not None:
-            self._decide_waiting(coup.pending)
+        while self._alone and self._coup is not None and self._coup.pending is not None:
+            if not self._decide_waiting(self._coup.pending):
+                return
             self._pump()
 
     def line_lost(self) -> tuple[Saying, ...]:
@@ -239,6 +240,7 @@ class ShoeHand:
         assert place is not None
         assert card is not None
         outside = frame.said.type is FrameType.OUTSIDE
+        self._tells_leaving = True
         drawn = _ShoeCard(place, card, left=[frame.raw.hex()], outside=outside)
         drawn.behind_loss = bool(frame.lost)
         if frame.doubtful:
@@ -282,10 +284,11 @@ class ShoeHand:
         place, shown = frame.said.place, frame.said.card
         assert place is not None
         assert shown is not None
-        card = self._of_place(place)
+        another = self._next_coup_comes and not self._tells_leaving
+        card = self._of_place(place, laid=not another)
         if card is None:
             card = _ShoeCard(place)
-            if self._next_coup_comes or not self._lies_already(place):
+            if another or not self._lies_already(place):
                 self._waiting.append(card)
             else:
                 self._bound(card)
@@ -307,9 +310,11 @@ class ShoeHand:
             self._tell(said.CONTRADICTED, place=place, card=before, other=shown)
         card.shown = shown
 
-    def _of_place(self, place: CardPlace) -> _ShoeCard | None:
-        """The card that the shoe gave to that place last."""
-        every = (*self._laid, *(card for card in self._waiting if not card.outside))
+    def _of_place(self, place: CardPlace, *, laid: bool) -> _ShoeCard | None:
+        """The card that the shoe gave to that place last; of those that wait alone, unless it may
+        be `laid`."""
+        waiting = (card for card in self._waiting if not card.outside)
+        every = (*(self._laid if laid else ()), *waiting)
         return next((card for card in reversed(every) if card.place == place), None)
 
     def _lying(self, card: _ShoeCard) -> Card | None:
@@ -499,7 +504,7 @@ class ShoeHand:
                 return False
             entered = self._enters(ev.CardDealt(HIDDEN, None, card.source, tuple(card.left)))
         else:
-            entered = self._enters(ev.CardsBurned((HIDDEN,)))
+            entered = self._enters(ev.CardsBurned((HIDDEN,), card.source, tuple(card.left)))
             self._fate = None
         if entered:
             self._waiting.pop(0)
@@ -516,7 +521,7 @@ class ShoeHand:
             return True
         if self._alone and (self._fresh or not _may_open(table)):
             self._open_shoe()
-        facts = opening(self._table, hidden=False, asked=bool(self._alone))
+        facts = opening(self._table, hidden=False, asked=True)
         if not facts or not all(self._enters(fact) for fact in facts):
             return False
         self._follow_coup()
@@ -537,10 +542,10 @@ class ShoeHand:
         if self._table.settlement is None and coup.dealt and card.place == FIRST:
             self._enters(ev.CoupVoided(self._alone))
 
-    def _decide_waiting(self, waiting: Finding) -> None:
+    def _decide_waiting(self, waiting: Finding) -> bool:
         """Decides what waits as the house does; where it says nothing, the cards decide."""
         resolution = waiting.resolution or Resolution.STAND
-        self._enters(ev.IrregularityResolved(waiting.code, resolution))
+        return self._enters(ev.IrregularityResolved(waiting.code, resolution))
 
     def _compare(self) -> bool:
         """Holds the result button against the cards once they are done (IRR-31)."""
@@ -557,8 +562,8 @@ class ShoeHand:
         if coup.voided or self._agrees(result, coup):
             return False
         bet = BetId(result.winner or "tie")
-        known = bet in table.variant.bets
-        found = ev.IrregularityFound(RESULT_DIFFERS, None, bet=bet if known else None)
+        differs = bet in table.variant.bets and bet != result_by_cards(table)
+        found = ev.IrregularityFound(RESULT_DIFFERS, None, bet=bet if differs else None)
         return self._enters(found)
 
     def _agrees(self, result: ShoeResult, coup: Coup) -> bool:

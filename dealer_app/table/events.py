@@ -123,11 +123,23 @@ class ShoeClosed:
     """The shoe is dealt no more; none lies on the table."""
 
 
+class CardSource(StrEnum):
+    """Who said a card: a hand that keyed it, the electronic shoe, or a hand that was asked because
+    the shoe could not read it or told it otherwise before."""
+
+    HAND = "hand"
+    SHOE = "shoe"
+    ASKED = "asked"
+
+
 @dataclass(frozen=True, slots=True)
 class CardsBurned:
-    """Cards left the shoe for no hand; the face `xx` for one that nobody saw."""
+    """Cards left the shoe for no hand; the face `xx` for one that nobody saw. Who said them, and by
+    which frames, as for a card that is dealt."""
 
     cards: tuple[Card, ...]
+    source: CardSource = CardSource.HAND
+    frames: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,15 +186,6 @@ class StakeWithdrawn:
 @dataclass(frozen=True, slots=True)
 class BettingClosed:
     """No more stakes were taken."""
-
-
-class CardSource(StrEnum):
-    """Who said a card: a hand that keyed it, the electronic shoe, or a hand that was asked because
-    the shoe could not read it or told it otherwise before."""
-
-    HAND = "hand"
-    SHOE = "shoe"
-    ASKED = "asked"
 
 
 @dataclass(frozen=True, slots=True)

@@ -130,6 +130,41 @@ def test_a_result_that_differs_from_the_cards_is_found(shoe: Shoe) -> None:
     assert shoe.records()[0]["irregularities"] == [{"code": "IRR-31", "resolution": "stand"}]
 
 
+ASCII = """
+[frame]
+end = "\\r\\n"
+between = " "
+[types]
+shown = { data = ["place", "card"] }
+[places]
+ponte = ["P1", "P2", "P3"]
+banque = ["B1", "B2", "B3"]
+[cards]
+ranks = { 2 = "2", 6 = "6", 7 = "7", Q = "Q" }
+suits = { c = "C", h = "H", s = "S" }
+"""
+
+
+def test_another_shoe_is_read_by_a_table_of_its_own(shoe: Shoe) -> None:
+    table = shoe.stream.with_suffix(".toml")
+    table.write_text(ASCII, encoding="utf-8")
+    shoe.stream.write_bytes(b"P1 7S\r\nB1 6H\r\nP2 2C\r\n?\r\nB2 QS\r\nP1 2H\r\n")
+    assert shoe.read("--shoe", str(table)) == [
+        "Coup 1  Player 7♠ 2♣ = 9 · Banker 6♥ Q♠ = 6 · Player wins"
+    ]
+
+
+def test_the_house_sheet_says_which_shoe_it_is_and_what_may_be_done(shoe: Shoe) -> None:
+    house = shoe.stream.with_name("house.toml")
+    house.write_text('[shoe]\nkind = "nobodys"\n', encoding="utf-8")
+    told = shoe.run("wire", str(shoe.stream), "--house", str(house))
+    assert told[0] == 2
+    assert "“nobodys” is no shoe of this program" in told[2]
+    house.write_text('[shoe]\noverdrawn = "burn"\n', encoding="utf-8")
+    shoe.sent(ONE_TOO_MANY)
+    assert "another way than this house allows" in shoe.read("--house", str(house))[3]
+
+
 def test_how_much_came_is_told_beside_the_output(shoe: Shoe) -> None:
     shoe.sent(NIGHT, "--repeat", "2", "--drop", "1")
     _, _, err = shoe.run("wire", str(shoe.stream))

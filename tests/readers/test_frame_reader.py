@@ -286,3 +286,9 @@ def test_a_shoe_that_nobody_knows_is_named_with_those_that_are() -> None:
 def test_what_was_not_seen_of_the_line_is_said_to_be_unproved() -> None:
     assert TABLE.line.unproved == {"speed", "bits", "parity", "stop", "acknowledge"}
     assert TABLE.line.acknowledge == b""
+
+
+def test_a_line_may_be_set_otherwise_than_is_usual() -> None:
+    assert TABLE.line.otherwise(0, "") == TABLE.line
+    there = TABLE.line.otherwise(2400, "even")
+    assert (there.speed, there.parity, there.bits) == (2400, "even", TABLE.line.bits)

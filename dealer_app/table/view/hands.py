@@ -1,6 +1,6 @@
 """The hands as they lie on the felt: their cards, what they count, who plays them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from dealer_app.rules.cards import Card
@@ -8,6 +8,7 @@ from dealer_app.rules.coup import Coup, Settlement, score
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import HandId, Names, Role, Seat, Variant, seat_of
+from dealer_app.table.events import CardDealt, CardExposed, CardSource, Event, HandShown
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,32 @@ def hands_of(variant: Variant, coup: Coup) -> tuple[HandId, ...]:
     if any(seat_of(hand) for hand in variant.laws):
         return (variant.banque,)
     return tuple(spec.id for spec in variant.hands)
+
+
+def card_sources(coup: Coup, facts: Iterable[Event]) -> Mapping[HandId, tuple[CardSource, ...]]:
+    """Who said each card that lies, hand by hand: the electronic shoe, a hand, or a hand that was
+    asked. `facts` are those of the coup; a card that still lies face down was said by whoever dealt
+    it."""
+    said: dict[HandId, list[CardSource]] = {hand: [] for hand in coup.hands}
+    hidden: dict[HandId, list[int]] = {hand: [] for hand in coup.hands}
+    for fact in facts:
+        match fact:
+            case CardDealt(hand=hand) if hand is not None:
+                hidden[hand] += [len(said[hand])] if fact.card.hidden else []
+                said[hand].append(fact.source)
+            case HandShown(hand=hand):
+                for place in hidden[hand][: len(fact.cards)]:
+                    said[hand][place] = fact.source
+                del hidden[hand][: len(fact.cards)]
+            case CardExposed(hand=hand):
+                hidden[hand].remove(fact.position - 1)
+                said[hand][fact.position - 1] = CardSource.HAND
+            case _:  # no card is said by it
+                pass
+    return {
+        hand: tuple((*said[hand], *[CardSource.HAND] * len(cards))[: len(cards)])
+        for hand, cards in coup.hands.items()
+    }
 
 
 def hand_views(
