@@ -51,6 +51,8 @@ class _ShoeCard:
     """A card that left the shoe: what was told of it, and where it lies once it is laid.
 
     `left` and `turned` are the frames that told it so; `behind_loss`: frames are missing before it.
+    `after` is the number of the coup that lay when it came and was over on the line: it is none of
+    that one's cards.
     `told`: whoever deals was told that it waits, or that it is asked for.
     """
 
@@ -62,6 +64,7 @@ class _ShoeCard:
     turned: list[str] = field(default_factory=list)
     outside: bool = False
     behind_loss: bool = False
+    after: int = 0
     asked: bool = False
     told: bool = False
     hand: HandId | None = None
@@ -247,19 +250,23 @@ class ShoeHand:
             drawn.asked = True
             self._tell(said.DOUBTFUL, place=place)
         begins = place == FIRST and bool(self._alone)
-        if outside or begins or self._next_coup_comes or not self._lies_already(place):
+        another = self._is_of_next(place)
+        if outside or begins or another or not self._lies_already(place):
+            drawn.after = self._number if begins or another else 0
             self._waiting.append(drawn)
         else:
             if not self._broken:
                 self._tell(said.TAKEN, place=place)
             self._bound(drawn)
 
-    @property
-    def _next_coup_comes(self) -> bool:
-        """True where the next card is of another coup than the one that lies, or before it."""
+    def _is_of_next(self, place: CardPlace) -> bool:
+        """True where a card of that place is of another coup than the one that lies, or before
+        it."""
         coup = self._coup
-        over = coup is None or coup.pending is not None or self._table.settlement is not None
-        return over or self._ended or any(card.place == FIRST for card in self._waiting)
+        if coup is None or self._table.settlement is not None:
+            return True
+        ended = self._ended or coup.pending is not None
+        return (ended and self._lies_already(place)) or any(card.after for card in self._waiting)
 
     def _lies_already(self, place: CardPlace) -> bool:
         coup = self._coup
@@ -284,11 +291,12 @@ class ShoeHand:
         place, shown = frame.said.place, frame.said.card
         assert place is not None
         assert shown is not None
-        another = self._next_coup_comes and not self._tells_leaving
+        another = self._is_of_next(place) and not self._tells_leaving
         card = self._of_place(place, laid=not another)
         if card is None:
             card = _ShoeCard(place)
             if another or not self._lies_already(place):
+                card.after = self._number if another else 0
                 self._waiting.append(card)
             else:
                 self._bound(card)
@@ -426,12 +434,14 @@ class ShoeHand:
         pending = self._coup.pending if self._coup else None
         if self._fate is None or pending is None or pending.code not in CARD_TOO_MANY:
             return False
-        fate, self._fate = self._fate, None
-        allowed = fate in self._allowed
-        if allowed and self._enters(ev.IrregularityResolved(pending.code, fate)):
-            return True
-        self._tell(said.NOT_ALLOWED)
-        return False
+        fate = self._fate
+        decided = fate in self._allowed
+        if decided:
+            decided = self._enters(ev.IrregularityResolved(pending.code, fate))
+        self._fate = None
+        if not decided:
+            self._tell(said.NOT_ALLOWED)
+        return decided
 
     def _lay(self) -> bool:
         """Lays the first card that waits; False where it has to wait still."""
@@ -447,8 +457,11 @@ class ShoeHand:
         coup = self._coup
         if coup is None or coup.pending is not None:
             return False
-        if coup.first_cards_out and coup.hidden_hands:
+        if card.after == coup.number or (coup.first_cards_out and coup.hidden_hands):
             return False
+        if card.place.position <= len(coup.hand(card.place.hand)):
+            self._bound(self._waiting.pop(0))  # somebody keyed it meanwhile
+            return True
         due = next((each for each in self._table.dues if each.step is Step.CARD), None)
         hand = coup.playing[0] if due is None or due.hand is None else due.hand
         place = CardPlace(hand, len(coup.hand(hand)) + 1)
@@ -539,7 +552,8 @@ class ShoeHand:
             return
         if coup.pending is not None:
             self._decide_waiting(coup.pending)
-        if self._table.settlement is None and coup.dealt and card.place == FIRST:
+        another = card.place == FIRST or card.after == coup.number
+        if self._table.settlement is None and coup.dealt and another:
             self._enters(ev.CoupVoided(self._alone))
 
     def _decide_waiting(self, waiting: Finding) -> bool:
@@ -558,13 +572,14 @@ class ShoeHand:
                 self._undone = True
                 self._tell(said.UNDONE, hand=due.hand)
             return False
-        result, self._result = self._result, None
-        if coup.voided or self._agrees(result, coup):
-            return False
-        bet = BetId(result.winner or "tie")
-        differs = bet in table.variant.bets and bet != result_by_cards(table)
-        found = ev.IrregularityFound(RESULT_DIFFERS, None, bet=bet if differs else None)
-        return self._enters(found)
+        differs = not coup.voided and not self._agrees(self._result, coup)
+        if differs:
+            bet = BetId(self._result.winner or "tie")
+            named = bet in table.variant.bets and bet != result_by_cards(table)
+            found = ev.IrregularityFound(RESULT_DIFFERS, None, bet=bet if named else None)
+            differs = self._enters(found)
+        self._result = None
+        return differs
 
     def _agrees(self, result: ShoeResult, coup: Coup) -> bool:
         """True where the cards have the winner that the button says; a six and a pair, too, where

@@ -1,14 +1,19 @@
 """What the shoe sends becomes what a croupier would have keyed; what it does not know is asked."""
 
+from typing import Final, NoReturn
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE, BetId
+from dealer_app.session.table_session import NotRecorded
 from dealer_app.table import events as ev
-from tests.builders import card, codes, entered, held, stake
-from tests.readers.fed_table import FedTable, frame, raw
+from tests.builders import Unwritten, card, codes, entered, held, stake
+from tests.readers.fed_table import FedTable, body, frame, raw
 
 SHOE, ASKED = ev.CardSource.SHOE, ev.CardSource.ASKED
 NATURAL = ("7s", "6h", "2c", "Qs")
@@ -194,6 +199,61 @@ def test_a_third_card_of_which_no_frame_came_is_dealt_before_the_banks() -> None
     there.first("2s", "Kd", "3h", "4c")
     there.send(frame("D B3 9s", 2), "I P3 5d", "I B3 9s")
     assert (held(there.table, "ponte"), held(there.table, "banque")) == ("2s 3h 5d", "Kd 4c 9s")
+
+
+def test_a_card_of_the_next_coup_is_never_one_that_this_one_lacks() -> None:
+    there = fed()
+    there.first("2s", "Kd", "3h", "3c")
+    told = there.send("G ponte", "P", "D P1 4s")
+    assert told[-1] == "A card of the shoe lies aside for Player 1 until what is owed is done."
+    assert len(there.table.coup.hand(PONTE)) == 2
+    entered(there.table, ev.CardDealt(card("8d"), None))
+    there.hand.go_on()
+    entered(there.table, ev.IrregularityResolved("IRR-31", Resolution.STAND))
+    there.hand.go_on()
+    assert (there.table.coup.number, there.table.coup.dealt) == (2, (PONTE,))
+
+
+def test_a_card_behind_one_that_cannot_be_is_of_the_same_coup() -> None:
+    there = fed()
+    gone = [ev.CardsBurned((card("7s"),) * 8)]
+    entered(there.table, ev.CoupVoided("misdeal"), *gone, ev.CoupOpened())
+    there.first("2s", "Kd", "3h", "3c")
+    there.send("D P3 7s", "I P3 7s")
+    assert codes(there.table) == [("IRR-14", "(stand)")]
+    there.send("D B3 5d", "I B3 5d")
+    assert len(there.table.coup.hand(BANQUE)) == 2
+    entered(there.table, ev.IrregularityResolved("IRR-14", Resolution.STAND))
+    there.hand.go_on()
+    assert held(there.table, "banque") == "Kd 3c 5d"
+
+
+def test_a_card_that_lay_aside_and_was_keyed_meanwhile_is_laid_once() -> None:
+    there = fed()
+    entered(there.table, stake(2, "ponte", 10))
+    there.first(*NATURAL)
+    there.send("G ponte", "D P1 4s", "D B1 5s")
+    entered(there.table, ev.AllTicked(), ev.CoupOpened(), ev.CardDealt(card("4s"), None))
+    there.hand.go_on()
+    assert there.table.coup.dealt == (PONTE, BANQUE)
+
+
+def test_what_the_disk_did_not_take_is_laid_later() -> None:
+    there = fed()
+    recorder, kept = vars(there.table)["_recorder"], Refusing()
+    vars(there.table)["_recorder"] = kept
+    with pytest.raises(NotRecorded):
+        there.send("D P1 7s")
+    vars(there.table)["_recorder"] = recorder
+    there.hand.go_on()
+    assert there.table.coup.dealt == (PONTE,)
+
+
+class Refusing(Unwritten):
+    """A disk that takes nothing."""
+
+    def append(self, *_: object) -> NoReturn:
+        raise NotRecorded("full")
 
 
 # Too many, or elsewhere
@@ -469,3 +529,26 @@ def test_a_face_that_was_lost_is_taken_as_the_card_left() -> None:
         "The card of Player 2 is taken as it left the shoe: 2♣."
     )
     assert there.table.settlement.results == {PONTE: "wins"}
+
+
+# Whatever is sent
+
+
+PLACES: Final = ("P1", "B1", "P2", "B2", "P3", "B3")
+CARDS: Final = tuple(f"{k} {p} {c}" for k in "DIRdi" for p in PLACES for c in ("7s", "2c", "--"))
+OTHERS: Final = ("S", "P", "L", "G ponte", "G tie", "E overdraw", "e overdraw", "E unreadable")
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from((*CARDS, *OTHERS)), st.booleans(), st.booleans())),
+    st.sampled_from(("", "unfinished")),
+)
+def test_no_frames_in_any_order_stop_the_table(
+    sent: list[tuple[str, bool, bool]], reason: str
+) -> None:
+    there = fed(alone=reason)
+    for said, lost, doubtful in sent:
+        there.send(frame(said, int(lost), doubtful=doubtful))
+    there.hand.answer(card("9h"))
+    there.hand.decide_alone()
+    assert {each.place for each in there.hand.asked} <= {body(f"D {p} --").place for p in PLACES}

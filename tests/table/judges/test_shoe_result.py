@@ -7,7 +7,8 @@ from dealer_app.rules.due import No, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE, BetId
 from dealer_app.table import events as ev
-from tests.builders import card, replayed
+from dealer_app.table.judges.judge import result_by_cards
+from tests.builders import GOLDEN, card, replayed
 from tests.play import PlayTable
 
 DIFFERS = "IRR-31"
@@ -76,6 +77,16 @@ def test_there_is_no_result_to_differ_from_before_the_cards_are_done() -> None:
     refusal = laid("7", "6").enter(ev.IrregularityFound(DIFFERS, None)).refusal
     assert refusal is not None
     assert refusal.code is No.CARDS_MISSING
+
+
+def test_where_a_ponte_plays_against_a_bank_the_cards_have_a_result() -> None:
+    assert result_by_cards(laid("7", "6", "K", "Q").state) == "ponte"
+    assert result_by_cards(laid("7", "6").state) is None
+
+
+def test_where_seats_play_against_a_bank_the_cards_have_none() -> None:
+    night = (GOLDEN / "macao" / "10.3-1-the-bank-has-seven.shoe").read_text(encoding="utf-8")
+    assert result_by_cards(replayed(night).state) is None
 
 
 # Who said a card
