@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import Final, NamedTuple
 
 from dealer_app.cli.command_line import failed, named
+from dealer_app.cli.settle_command import settle
 from dealer_app.cli.sheet_commands import sheet_fact
 from dealer_app.cli.terminal_hand import (
     NotSigned,
@@ -391,5 +392,6 @@ BOOK_ACTS: Final[Mapping[str, Callable[[Server, argparse.Namespace, Words], int]
     "pin": pin,
     "answer": answer,
     "mend": mend,
+    "settle": settle,
 }
 """What is done at the house's book, by the word that is typed behind `sabot pit`."""

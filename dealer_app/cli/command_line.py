@@ -204,9 +204,14 @@ def add_book(
         metavar="FOLDER",
         help=marked("where another copy lies, such as house-book; else that of the pit’s window"),
     )
-    for each in (people, sheets, packs, mend, pin, answer):
+    settle = acts.add_parser(
+        "settle", help=marked("a night of all tables, from the pit’s copies, numbered in the book")
+    )
+    settle.add_argument("night", metavar="YYYY-MM-DD", help=marked("a day of the house"))
+    settle.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    for each in (people, sheets, packs, mend, settle, pin, answer):
         add_signing(each)
-    return people, sheets, packs, mend, pin, answer
+    return people, sheets, packs, mend, settle, pin, answer
 
 
 def add_wire(command: argparse.ArgumentParser) -> None:

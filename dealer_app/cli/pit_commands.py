@@ -401,5 +401,6 @@ _ACTS: Final = {
     "pin": _book,
     "answer": _book,
     "mend": _book,
+    "settle": _book,
 }
 """What can be asked of the server, by the word that is typed behind `sabot pit`."""

@@ -162,6 +162,10 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
         "Packs come in and go out at the pit, in the house’s book. Counting, laying, taking back,"
         " exchanging a card and keeping a pack aside go on here, cut off too."
     ),
+    ObjectionCode.HOUSE_NIGHT: marked(
+        "Nights are settled at the pit, over all tables: “sabot pit settle”. Here tables are played"
+        " and closed, and their sheets printed, cut off too."
+    ),
     ObjectionCode.SLIP_NUMBER: marked("Write the number of the slip, without a space."),
     ObjectionCode.SLIP_TWICE: marked(
         "Slip {slip} of {table} is in the house’s book already: it is sent, or received, once."

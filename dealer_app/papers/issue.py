@@ -12,8 +12,9 @@ from datetime import date
 from typing import Final
 
 from dealer_app.register import facts as f
-from dealer_app.register.objections import Objection
+from dealer_app.register.objections import Objection, ObjectionCode
 from dealer_app.register.state import Register, Series, next_copy, next_number, own_series, parted
+from dealer_app.reports import PaperKind
 from dealer_app.reports.session.identity import Issue
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
 from dealer_app.store.register import Deed, RegisterFile
@@ -78,6 +79,8 @@ def issued(
     def decide(known: Register, _: object) -> Deed:
         told = reserves(register, wanted.table)
         if before is None:
+            if known.book is not None and wanted.series == PaperKind.SETTLEMENT:
+                return Deed(objection=Objection(ObjectionCode.HOUSE_NIGHT))
             series = own_series(known, wanted.series, wanted.table)
             number = next_number(known, series)
             given.append(Issue(number, series=series, reserves=told))

@@ -6,11 +6,12 @@ says last up to which entry of the book that is. So sign-in, locks, signatures, 
 read people in one place, linked or cut off, and their hours stay those of the machine. Who is known
 to a machine and not to the book is offered to the house, and goes on signing in there until a
 director takes or refuses them. Of fills and credits, and of alerts that were answered at the pit, a
-machine hears those of its own tables.
+machine hears those of its own tables; of a night that was settled which of their sessions it has.
 
-Packs are counted, laid and taken back where they are dealt from, linked or not: a machine tells the
-book afterwards, and every other hears it. What the house has decided of a pack meanwhile stands:
-the book does not take what comes too late, and the machine hears what it has instead.
+Packs are counted, laid and taken back where they are dealt from, and a sealed session is put right
+there, linked or not: a machine tells the book afterwards, and of packs every other hears it. What
+the house has decided of a pack meanwhile stands: the book does not take what comes too late, and
+the machine hears what it has instead.
 """
 
 from collections.abc import Collection, Iterator
@@ -22,6 +23,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_book import TRIES, HouseBook
 from dealer_app.register import facts as f
+from dealer_app.register.hands import names
 from dealer_app.register.judge import judge_pack
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import BookCopy, BookSlip, Person, Register, known_as
@@ -51,26 +53,26 @@ def hear(book: HouseBook, register: RegisterFile) -> Saying | None:
         own = register.read()
         if own.book is not None and book.digest_at(own.book.place) != own.book.digest:
             return Saying(_GONE_BACK, {"place": own.book.place})
-        if _heard(book, register, own, _told_of_packs(book, register, own)):
+        if _heard(book, register, own, _told(book, register, own)):
             break
     return None
 
 
-def _told_of_packs(book: HouseBook, register: RegisterFile, own: Register) -> frozenset[str]:
-    """The digests of what befell packs at this machine since it heard the book last, which the book
-    has now as far as it takes it."""
+def _told(book: HouseBook, register: RegisterFile, own: Register) -> frozenset[str]:
+    """The digests of what befell packs at this machine, or was put right of its sealed sessions,
+    since it heard the book last: the book has it now as far as it takes it. What was put right
+    before the first time is told then, for the nights of the house are summed with it."""
     last = register.newest(f.BookHeard, lambda _: True)
-    if last is None or own.book is None:
-        return frozenset()
-    kinds = get_args(f.PackAtTable)
-    entries = [each for each in register.entries(*kinds, since=last.seq) if not _of(each.fact)]
-    there = {_of(each.fact) for each in book.behind(own.book.place, *kinds)} if entries else ()
+    kinds = (f.RectifiedAfterClosing,) if last is None else get_args(f.AtTable)
+    since, place = 1 if last is None else last.seq, 0 if own.book is None else own.book.place
+    entries = [each for each in register.entries(*kinds, since=since) if not _of(each.fact)]
+    there = {_of(each.fact) for each in book.behind(place, *kinds)} if entries else ()
     waiting = [_by_way(each) for each in entries if each.digest not in there]
 
     def decide(known: Register, now: datetime) -> Deed:
         taken = list[f.Fact]()
         for fact in waiting:
-            if judge_pack(known, fact) is None:
+            if not isinstance(fact, f.PackAtTable) or judge_pack(known, fact) is None:
                 taken.append(fact)
                 known = fold(known, [Entered(fact, now)])
         return Deed(taken)
@@ -82,13 +84,16 @@ def _told_of_packs(book: HouseBook, register: RegisterFile, own: Register) -> fr
 
 def _of(fact: f.Fact) -> str:
     """The digest of the machine's entry that says so first, empty where this is that."""
-    return fact.of if isinstance(fact, f.PackAtTable) else ""
+    return fact.of if isinstance(fact, f.AtTable) else ""
 
 
-def _by_way(entry: RegisterEntry) -> f.PackAtTable:
-    """What a machine's register says of a pack, as the book says it."""
-    assert isinstance(entry.fact, f.PackAtTable)
-    return replace(entry.fact, of=entry.digest)
+def _by_way(entry: RegisterEntry) -> f.AtTable:
+    """What a machine's register says, as the book says it: nobody gave a PIN for it there."""
+    fact = entry.fact
+    assert isinstance(fact, f.AtTable)
+    if isinstance(fact, f.RectifiedAfterClosing):
+        return replace(fact, of=entry.digest, hands=names(entry.signature))
+    return replace(fact, of=entry.digest)
 
 
 def _heard(book: HouseBook, register: RegisterFile, own: Register, told: frozenset[str]) -> bool:
@@ -106,6 +111,7 @@ def _heard(book: HouseBook, register: RegisterFile, own: Register, told: frozens
             return Deed()
         facts = [*lacking(now_own, house), *slips_lacking(now_own, house, tables)]
         facts += [*answers_lacking(now_own, house, tables), *fresh]
+        facts += nights_lacking(now_own, house, tables)
         due = facts or told or _is_due(now_own.book, heard, now)
         return Deed([*facts, heard] if due else ())
 
@@ -156,6 +162,17 @@ def answers_lacking(own: Register, house: Register, tables: Collection[str]) -> 
         for key, each in house.answers.items()
         if each.table in tables and key not in own.answers
     ]
+
+
+def nights_lacking(own: Register, house: Register, tables: Collection[str]) -> list[f.Fact]:
+    """The settled nights of which a machine lacks something, each with the sessions of its own
+    tables and without its sums, which are of the whole house."""
+    facts = list[f.Fact]()
+    for day, sessions in house.nights.items():
+        theirs = tuple(each for each in sessions if each.table in tables)
+        if not set(theirs) <= set(own.nights.get(day, ())):
+            facts.append(f.NightClosed(day, theirs))
+    return facts
 
 
 def _of_slip(each: BookSlip) -> f.FillSent | f.CreditReceived:

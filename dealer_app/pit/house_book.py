@@ -73,7 +73,7 @@ _LAST_SUM: Final = (
 )
 _DIGEST: Final = "SELECT digest FROM pit.entry WHERE journal = %s AND place = %s"
 _DECIDE: Final = "SELECT place FROM pit.decide(%s, %s, %s::text[], %s::int[], %s::text[])"
-_PEOPLE_OF: Final = (
+_ENTRIES_OF: Final = (
     "SELECT j.id, j.holder::text, e.place, e.session_id, e.seq, e.recorded_at, e.kind, e.version,"
     " e.body, e.previous, e.digest FROM pit.entry e JOIN pit.journal j ON j.id = e.journal"
     " WHERE j.kind = %s AND e.kind = ANY(%s) ORDER BY j.id, e.place"
@@ -353,15 +353,28 @@ class HouseStaff(Door[HouseBook]):
     def decide(self, facts: Sequence[f.Fact], name: str, pin: str) -> Objection | None:
         """Records facts of one act of the house on the word of whoever gives their PIN for it."""
         act = ACTS[type(facts[0])]
+        return self.do(act, lambda *_: Deed(facts), PinGiven(name, pin)).objection
+
+    def do(self, act: Act, decide: Decide, given: PinGiven) -> Deed:
+        """Records what is decided on the book as it stands, on the word of whoever gives their PIN
+        for that act."""
 
         def then(register: Register, each: Person) -> Deed:
             signature = Signature(each.name)
-            lacking = lacks(posts(register), act, signature, self._authority[act])
+            lacking = self.lacks(act, each.name)
             if lacking is not None:
                 return Deed([f.AuthorityRefused(act, each.name)], signature, lacking)
-            return Deed([f.AuthorityGiven(act, each.name), *facts], signature)
+            deed = decide(register, self._clock())
+            return deed._replace(
+                facts=[f.AuthorityGiven(act, each.name), *deed.facts], signature=signature
+            )
 
-        return self._let_in((name, pin, ""), then).objection
+        return self._let_in((*given, ""), then)
+
+    def lacks(self, act: Act, name: str) -> Objection | None:
+        """What somebody lacks for an act; None where they may."""
+        of_house = posts(self.register.known)
+        return lacks(of_house, act, Signature(name), self._authority[act])
 
     def begin(self, first: f.PersonAdded, pin: str, sheets: Sequence[f.Fact]) -> Objection | None:
         """Makes somebody who is offered the first director, on their own PIN; `sheets` are the
@@ -432,6 +445,14 @@ def followed(server: Server, table: str) -> tuple[str, History]:
     return session, follower.history
 
 
+def undecided(server: Server) -> dict[int, f.AlertRaised]:
+    """What machines found of their files and nobody decided yet, by its number there."""
+    found = dict[int, f.AlertRaised]()
+    for _, entries in _entries(server, "register", get_args(f.Alert)):
+        found |= fold(EMPTY, entries).alerts
+    return found
+
+
 # What machines have and the house has not
 
 
@@ -463,11 +484,11 @@ def offers(server: Server, book: Register) -> Offers:
     sheets = dict[str, f.HouseSheetAllowed]()
     ever = {
         (known_as(fact.name), fact.pin)
-        for _, entries in _entries(server, "book")
+        for _, entries in _entries(server, "book", _OFFERED)
         for fact in (each.fact for each in entries)
         if isinstance(fact, f.PersonAdded | f.PinChanged)
     }
-    for login, entries in _entries(server, "register"):
+    for login, entries in _entries(server, "register", _OFFERED):
         own = fold(EMPTY, entries)
         for each in own.people.values():
             theirs, known = person(book, each.name), known_as(each.name)
@@ -491,11 +512,15 @@ def offers(server: Server, book: Register) -> Offers:
     return Offers(tuple(found), tuple(sheets.values()), tuple(packs.values()))
 
 
-def _entries(server: Server, kind: str) -> list[tuple[str, list[Entered]]]:
-    """What each journal of that kind says of people, sheets, packs, and what was heard of the book,
-    with the login of its machine."""
+_OFFERED: Final = (*get_args(f.OfBook), f.BookHeard)
+
+
+def _entries(
+    server: Server, kind: str, facts: Sequence[type[f.Fact]]
+) -> list[tuple[str, list[Entered]]]:
+    """The entries of such facts of each journal of that kind, with the login of its machine."""
     with server.answering() as cursor:
-        cursor.execute(_PEOPLE_OF, [kind, list(map(kind_of, (*get_args(f.OfBook), f.BookHeard)))])
+        cursor.execute(_ENTRIES_OF, [kind, list(map(kind_of, facts))])
         rows = cursor.fetchall()
     found = dict[tuple[int, str], list[Entered]]()
     for journal, login, *row in rows:

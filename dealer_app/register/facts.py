@@ -472,7 +472,8 @@ class RectifiedAfterClosing:
     """A closed session was corrected: which one, under which seal, and how.
 
     `body` is the correction's own text, as the table's codec writes it, and `kind` what that calls
-    it.
+    it. Where the house's book has it from the table's machine, `of` is the digest of that entry and
+    `hands` are those who signed it there.
     """
 
     table: str
@@ -480,6 +481,8 @@ class RectifiedAfterClosing:
     seal: str
     body: str
     kind: str = "coup_rectified"
+    of: str = ""
+    hands: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -529,6 +532,12 @@ Sheets = HouseSheetSaved | HouseSheetAllowed | HouseSheetTakenBack
 People = PersonAdded | PinChanged | PinRehashed | PostChanged | PersonLeft
 OfBook = People | HouseSheetAllowed | HouseSheetTakenBack | PackOfHouse
 """What belongs to the house's book as soon as a machine has heard it."""
+
+OfNight = NightClosed | NightSummed
+"""What the house's book says of nights: a machine hears which of its tables were settled."""
+
+AtTable = PackAtTable | RectifiedAfterClosing
+"""What a machine goes on recording by itself, and the house's book has from there."""
 
 OfCage = FillSent | CreditReceived | SlipAnswered
 """What the house's book says of the slips of a table; a machine hears it of its own tables."""

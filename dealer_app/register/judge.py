@@ -93,11 +93,11 @@ def judge_act(
 
     Who may do what at all is the house's authority, and asked before. What the house's book says is
     judged where it is decided: a machine that hears it takes it, and from then on nothing else of
-    its people and sheets, nor of which packs there are.
+    its people and sheets, nor of which packs there are, and no night is settled there.
     """
     heard = any(isinstance(fact, f.BookHeard) for fact in facts)
     for fact in facts:
-        if not (heard and isinstance(fact, f.OfBook | f.OfTables | f.Cards)):
+        if not (heard and isinstance(fact, f.OfBook | f.OfTables | f.OfNight | f.Cards)):
             objection = judge(register, fact, signature)
             if objection is not None:
                 return objection
@@ -107,7 +107,7 @@ def judge_act(
 
 def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection | None:
     """What speaks against recording that fact alone under that hand; None for nothing."""
-    if register.book is not None and isinstance(fact, f.OfBook | f.OfTables):
+    if register.book is not None and isinstance(fact, f.OfBook | f.OfTables | f.OfNight):
         return Objection(_of_house(fact))
     if isinstance(fact, f.OfCage):
         return _judge_slip(register, fact)
@@ -132,10 +132,12 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
     return None
 
 
-def _of_house(fact: f.OfBook | f.OfTables) -> ObjectionCode:
+def _of_house(fact: f.OfBook | f.OfTables | f.OfNight) -> ObjectionCode:
     """Why a machine of a house does not say that by itself."""
     if isinstance(fact, f.PinChanged | f.PinRehashed):
         return ObjectionCode.HOUSE_PIN
+    if isinstance(fact, f.OfNight):
+        return ObjectionCode.HOUSE_NIGHT
     packs = isinstance(fact, f.PackOfHouse)
     return ObjectionCode.HOUSE_PACKS if packs else ObjectionCode.HOUSE_BOOK
 

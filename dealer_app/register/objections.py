@@ -53,6 +53,7 @@ class ObjectionCode(StrEnum):
     HOUSE_BOOK = "house_book"
     HOUSE_PIN = "house_pin"
     HOUSE_PACKS = "house_packs"
+    HOUSE_NIGHT = "house_night"
     SLIP_NUMBER = "slip_number"
     SLIP_TWICE = "slip_twice"
     SLIP_EMPTY = "slip_empty"

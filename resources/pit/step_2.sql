@@ -1,6 +1,6 @@
 -- Step 2: the house's book is written. A machine's login changes a PIN in the name of whoever has it, but of no director, and says
--- in nobody's name what befell a pack at its tables, naming the entry of its own register; nothing else: who has taken it over is not
--- the house's. The pit's decides everything. The hours of the book never go back.
+-- in nobody's name what befell a pack at its tables, or was put right of one that it holds, naming the entry of its own register;
+-- nothing else: who has taken it over is not the house's. The pit's decides everything. The hours of the book never go back.
 
 SET LOCAL ROLE pit_owner;
 SET LOCAL search_path = pit;
@@ -11,9 +11,10 @@ CREATE OR REPLACE FUNCTION decide(head_place int, head_digest text, kinds text[]
 #variable_conflict use_variable
 DECLARE b int; m mark; d text; t timestamptz; own jsonb; who text;
         all_of_it bool := pg_has_role(session_user, 'pit_desk', 'MEMBER');
-        packs bool := kinds <@ ARRAY['pack_checked', 'pack_in_play', 'pack_taken_back', 'card_replaced', 'pack_held_back'];
+        at_table bool := kinds <@ ARRAY['pack_checked', 'pack_in_play', 'pack_taken_back', 'card_replaced', 'pack_held_back',
+            'rectified_after_closing'];
 BEGIN
-  IF coalesce(cardinality(kinds), 0) = 0 OR NOT all_of_it AND NOT packs AND cardinality(kinds) > 2 THEN
+  IF coalesce(cardinality(kinds), 0) = 0 OR NOT all_of_it AND NOT at_table AND cardinality(kinds) > 2 THEN
     RAISE EXCEPTION 'this login may not decide that' USING ERRCODE = '42501'; END IF;
   SELECT j.id INTO b FROM journal j WHERE kind = 'book';
   SELECT * INTO m FROM mark WHERE journal = b FOR UPDATE;
@@ -22,9 +23,10 @@ BEGIN
   t := greatest(clock_timestamp(), m.received_at);
   recorded_at := to_char(t AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || '+00:00';
   FOR i IN 1 .. cardinality(kinds) LOOP
-    IF NOT all_of_it AND packs THEN
+    IF NOT all_of_it AND at_table THEN
       own := bodies[i]::jsonb;
-      IF coalesce(own ->> 'of', '') = '' OR own ?| ARRAY['by', 'beside'] THEN
+      IF coalesce(own ->> 'of', '') = '' OR own ?| ARRAY['by', 'beside'] OR kinds[i] = 'rectified_after_closing' AND NOT EXISTS (
+          SELECT FROM journal j WHERE j.kind = 'table' AND j.name = own ->> 'table' AND j.holder = session_user) THEN
         RAISE EXCEPTION 'this login may not decide that' USING ERRCODE = '42501'; END IF;
     ELSIF NOT all_of_it THEN   -- somebody's own PIN, and that they have left again
       own := bodies[i]::jsonb; who := coalesce(who, own ->> 'by');

@@ -1,6 +1,6 @@
 """The staff: names given once, the first a director, and never without one (REQ-08)."""
 
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -180,7 +180,7 @@ def act(register: Register, *facts: f.Fact, by: Signature = UNSIGNED) -> Objecti
     return None if objection is None else objection.code
 
 
-def test_where_the_book_was_heard_it_alone_changes_people_sheets_and_packs() -> None:
+def test_where_the_book_was_heard_it_alone_changes_people_sheets_packs_and_nights() -> None:
     register = after(CLAIRE, MARC, HEARD)
     alone: list[tuple[f.Fact, ObjectionCode]] = [
         (LEO, ObjectionCode.HOUSE_BOOK),
@@ -188,6 +188,7 @@ def test_where_the_book_was_heard_it_alone_changes_people_sheets_and_packs() -> 
         (f.PersonLeft("Marc"), ObjectionCode.HOUSE_BOOK),
         (f.HouseSheetAllowed("Casino", "77aa"), ObjectionCode.HOUSE_BOOK),
         (f.PackAdded("A1", "52"), ObjectionCode.HOUSE_PACKS),
+        (f.NightClosed(date(2026, 11, 20), ()), ObjectionCode.HOUSE_NIGHT),
         (f.PinChanged("Marc", "hash"), ObjectionCode.HOUSE_PIN),
         (f.PinRehashed("Marc", "hash"), ObjectionCode.HOUSE_PIN),
     ]
