@@ -546,5 +546,5 @@ def fault_sentence(words: Words, game: ImportGame, fault: RowFault) -> str:
     said = ""
     if table is not None:
         called = call(words, croupier_view(table), table.house.currency)
-        said = " · ".join(filter(None, (called.headline, called.why)))
+        said = " · ".join(filter(None, (called.headline, called.why))).removesuffix(".")
     return words(_SENTENCES[fault.kind], hand=hand, told=told, found=found, call=said)

@@ -175,6 +175,14 @@ def _nights(here: Hall) -> Iterator[Page]:
     yield "places", here.opener.rooms.places
     here.key("Esc")
     desk.wait()
+    coups = here.opener.rooms.coups
+    coups.put()
+    yield "other coups, none yet", coups
+    coups.open_file(Path("tests/readers/live.csv"))
+    here.until(lambda: coups.file.coups is not None)
+    yield "other coups", coups
+    here.key("Esc")
+    desk.wait()
     desk.show_packs()
     packs.add()
     yield "new packs", packs.form

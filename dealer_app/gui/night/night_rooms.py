@@ -17,6 +17,7 @@ from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import style_of
 from dealer_app.gui.night.house_courier import HouseCourier
+from dealer_app.gui.night.import_page import ImportPage
 from dealer_app.gui.night.nights_page import NightsPage
 from dealer_app.gui.night.packs_page import PacksPage
 from dealer_app.gui.night.places_page import PlacesPage, SecondFolder
@@ -337,6 +338,7 @@ class NightRooms(QObject):
         desk.ended.connect(self._left)
         desk.places_asked.connect(self._show_places)
         desk.packs_asked.connect(self._show_packs)
+        desk.coups_asked.connect(self._show_coups)
         desk.mending.connect(self._show_sealed)
         desk.errands.signs = self._sign_more
         desk.errands.ended.connect(self._sign_out)
@@ -349,6 +351,14 @@ class NightRooms(QObject):
         packs = PacksPage(self._shell, self._clock)
         packs.ended.connect(self.desk.open)
         return packs
+
+    @cached_property
+    def coups(self) -> ImportPage:
+        """Other people's coups."""
+        coups = ImportPage(self._shell)
+        coups.ended.connect(self.desk.open_again)
+        self._ends.callback(coups.file.wait)
+        return coups
 
     @cached_property
     def places(self) -> PlacesPage:
@@ -367,6 +377,9 @@ class NightRooms(QObject):
         sealed.signed.connect(self._signed)
         self._ends.callback(sealed.wait)
         return sealed
+
+    def _show_coups(self) -> None:
+        self.coups.open()
 
     def serve(self, house: Callable[[], House | None], among: Among) -> None:
         """Whose rooms these are."""

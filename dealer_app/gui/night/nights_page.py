@@ -305,11 +305,12 @@ class NightsPage(Page):
     """A list of nights, or of one night's sessions, and beside it what they came to.
 
     `mending` tells the journal and the id of a sealed session that is to be put right;
-    `packs_asked` asks for the packs of the house, `places_asked` for the witnesses.
+    `packs_asked` asks for the packs of the house, `places_asked` for the witnesses, `coups_asked`
+    for other people's coups.
     """
 
     mending = Signal(Path, str)
-    packs_asked, places_asked = Signal(), Signal()
+    packs_asked, places_asked, coups_asked = Signal(), Signal(), Signal()
 
     name = "nights"
     chapter = "nights"
@@ -402,6 +403,9 @@ class NightsPage(Page):
             marked("Back") if among else marked("All nights"),
         )
         return (
+            Key(
+                "F4", marked("Other people’s coups"), self.show_coups, place=Place.HEAD, shown=among
+            ),
             Key("F10", marked("Witnesses"), self.show_places, place=Place.HEAD, shown=among),
             Key("Escape", back, self.leave),
             Key("F2", marked("Packs"), self.show_packs, shown=among),
@@ -488,6 +492,10 @@ class NightsPage(Page):
     def show_packs(self) -> None:
         """The packs of the house."""
         self.packs_asked.emit()
+
+    def show_coups(self) -> None:
+        """Other people's coups."""
+        self.coups_asked.emit()
 
     def show_places(self) -> None:
         """The folders outside the machine."""

@@ -133,7 +133,7 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     people, unsigned = opener.people, opener.unsigned.page
     staff = (people, people.form, people.key, opener.sheets, unsigned)
     house = (the(opener.house), the(opener.cards))
-    night = (rooms.desk, rooms.packs, rooms.places)
+    night = (rooms.desk, rooms.packs, rooms.places, rooms.coups)
     dealing = here.dealing
     table = (dealing.closing, dealing.evening, dealing.options, dealing.rules)
     opener.show_school()
