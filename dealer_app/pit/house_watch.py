@@ -7,10 +7,11 @@ notice that is lost costs a second and no entry.
 """
 
 import time
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
+from itertools import islice
 from pathlib import Path
 from threading import Condition, Event, Thread
 from typing import Final
@@ -50,6 +51,9 @@ AGAIN: Final = 0.5
 
 LONGEST: Final = 5.0
 """Seconds until it is tried again at most: somebody looks."""
+
+TOGETHER: Final = 200
+"""Tables of which the mirror asks with one question at most."""
 
 LONG: Final = 10
 """Signs of a notice from which on it is no number of a journal: anybody may give one."""
@@ -195,30 +199,41 @@ class HouseWatch:
         while not self._ends.is_set():
             with suppress(PitTrouble, psycopg.Error), Server(self._url, __version__) as server:
                 followed = float("-inf")
-                while (each := self._next()) is not None:
-                    if self._clock() - followed >= BOOK:
-                        self._mirror.follow_book(server)
-                        followed = self._clock()
+                while some := self._some():
                     try:
-                        state = self._mirror.follow(server, each)
+                        if self._clock() - followed >= BOOK:
+                            self._mirror.follow_book(server)
+                            followed = self._clock()
+                        self._follow(server, some, told)
                     except (PitTrouble, psycopg.Error):
-                        with self._news:
-                            self._waiting.setdefault(each.journal, each)
+                        with self._news:  # who was followed already costs nothing again
+                            self._waiting = {each.journal: each for each in some} | self._waiting
                         raise
-                    if told.get(each.journal) != state:
-                        told[each.journal] = state
-                        self._mirrored(each.journal, state)
             self._ends.wait(LONGEST)
 
-    def _next(self) -> TableStanding | None:
-        """A table that was read and not yet followed, the one that has waited longest; None once
-        nothing is watched any more."""
+    def _follow(
+        self, server: Server, some: Sequence[TableStanding], told: dict[int, Mirrored]
+    ) -> None:
+        ahead = self._mirror.ahead(server, some)
+        for each in some:
+            if self._ends.is_set():
+                return
+            state = self._mirror.follow(server, each, ahead.get(each.journal, ()))
+            if told.get(each.journal) != state:
+                told[each.journal] = state
+                self._mirrored(each.journal, state)
+
+    def _some(self) -> list[TableStanding]:
+        """Tables that were read and not yet followed, those first that have waited longest; none
+        once nothing is watched any more."""
         with self._news:
             self._news.wait_for(lambda: self._ends.is_set() or bool(self._waiting))
             if self._ends.is_set():
-                return None
-            journal = next(iter(self._waiting))
-            return self._waiting.pop(journal)
+                return []
+            some = list(islice(self._waiting.values(), TOGETHER))
+            for each in some:
+                del self._waiting[each.journal]
+            return some
 
 
 def _why(trouble: PitTrouble | psycopg.Error) -> Saying:

@@ -2,7 +2,7 @@
 and compared with what the table says of itself."""
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -34,6 +34,16 @@ _ROWS: Final = (
     "SELECT place, session_id, seq, recorded_at, kind, version, body, previous, digest"
     " FROM pit.entry WHERE journal = %s AND place > %s ORDER BY place LIMIT %s"
 )
+
+_OF_SEVERAL: Final = (
+    "SELECT w.journal, e.* FROM unnest(%b::int[], %b::int[]) AS w(journal, behind)"
+    " CROSS JOIN LATERAL (SELECT place, session_id, seq, recorded_at, kind, version, body,"
+    " previous, digest FROM pit.entry x WHERE x.journal = w.journal AND x.place > w.behind"
+    " ORDER BY x.place LIMIT %s) e ORDER BY w.journal, e.place"
+)
+
+FEW: Final = 50
+"""By so many entries a copy is behind at most that is asked for together with others."""
 
 _FIRST: Final = ("result", "drop", "expected", "cagnotte", "fills", "credits", "alerts", "coup")
 """What is compared before the rest, so that the difference that is named is the one that tells."""
@@ -136,16 +146,37 @@ class Mirror:
             return trouble.saying
         return None
 
-    def follow(self, server: Server, standing: TableStanding) -> Mirrored:
-        """Takes what the server has more of a table, and compares; PitTrouble where the server does
-        not answer."""
+    def ahead(
+        self, server: Server, standings: Iterable[TableStanding]
+    ) -> Mapping[int, Sequence[Stored]]:
+        """What the server has more of those tables that are a few entries behind, by the number of
+        the journal: one question for all of them, where a busy house has hundreds a second."""
+        behind = {
+            each.journal: copy.state.entries
+            for each in standings
+            if (copy := self._copies.get(each.journal)) is not None
+            and 0 < each.entries - copy.state.entries <= FEW
+        }
+        found: dict[int, list[Stored]] = {journal: [] for journal in behind}
+        if behind:
+            with server.answering() as cursor:
+                cursor.execute(_OF_SEVERAL, [list(behind), list(behind.values()), FEW])
+                for journal, *row in cursor.fetchall():
+                    found[journal].append(Stored._make(row))
+        return found
+
+    def follow(
+        self, server: Server, standing: TableStanding, ahead: Sequence[Stored] = ()
+    ) -> Mirrored:
+        """Takes what the server has more of a table, and compares; `ahead` is of it what was asked
+        for with others. PitTrouble where the server does not answer."""
         copy = self._copies.get(standing.journal)
         try:
             if copy is None:
                 copy = self._copies[standing.journal] = _opened(self._folder, server, standing)
             _hear_of_loss(copy, server, standing)
             if copy.rows is not None and copy.state.wrong is None:
-                _go_on(copy, copy.rows, server, standing)
+                _go_on(copy, copy.rows, server, standing, ahead)
         except Trouble as trouble:
             copy = self._copies.setdefault(standing.journal, _Copy(None))
             copy.state = replace(copy.state, wrong=trouble.saying)
@@ -238,12 +269,20 @@ def _hold_against(copy: _Copy, server: Server, standing: TableStanding) -> None:
     copy.state = replace(state, wrong=wrong)
 
 
-def _go_on(copy: _Copy, rows: MirrorRows, server: Server, standing: TableStanding) -> None:
-    """Takes batch after batch; a table is compared where it spoke last, and nowhere else."""
+def _go_on(
+    copy: _Copy,
+    rows: MirrorRows,
+    server: Server,
+    standing: TableStanding,
+    ahead: Sequence[Stored],
+) -> None:
+    """Takes batch after batch, first what is there already; a table is compared where it spoke
+    last, and nowhere else."""
     name = standing.table
     _compare(copy, standing)
     while copy.state.entries < standing.entries:
-        batch = entries_behind(server, standing.journal, copy.state.entries)
+        batch = ahead or entries_behind(server, standing.journal, copy.state.entries)
+        ahead = ()
         first = _first_broken(batch, copy.state.entries)
         if first or not batch:
             values = {"name": name, "first": first or copy.state.entries + 1}

@@ -3,13 +3,14 @@ says otherwise."""
 
 import sys
 from collections.abc import Sequence
-from contextlib import closing
+from contextlib import AbstractContextManager, closing
 from datetime import timedelta
 from pathlib import Path
 from types import FrameType
 from typing import Final
 
 import pytest
+from psycopg import Cursor
 from psycopg.types.json import Jsonb
 
 from dealer_app.pit import mirror
@@ -181,6 +182,35 @@ def test_a_table_of_which_nothing_came_is_neither_asked_for_nor_reckoned_again(
     assert [mirror_of.follow(server, each) for each in seen] == before
     mirror_of.close()
     assert asked == []
+
+
+def test_what_came_of_several_tables_is_asked_for_with_one_question(
+    server: Server, night: Path, copies: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent(server, night)
+    mirror_of, asked = Mirror(copies), list[object]()
+    for each in standing(server):
+        mirror_of.follow(server, each)
+    names = ("Table 1", "Table 2", "Table 3")
+    for name in names:
+        with Journal.open(night / f"{name}.sabot", ticking()) as journal:
+            journal.append(journal.open_session() or "", [TipTaken(Money(500))] * 2)
+    sent(server, night)
+    seen, question = standing(server), Server.answering
+
+    def count(of: Server, patience: float = 0.0) -> AbstractContextManager[Cursor]:
+        asked.append(of)
+        return question(of, patience)
+
+    monkeypatch.setattr(Server, "answering", count)
+    ahead = mirror_of.ahead(server, seen)
+    told = [mirror_of.follow(server, each, ahead.get(each.journal, ())) for each in seen]
+    mirror_of.close()
+    assert len(asked) == 1
+    assert [each.entries for each in told] == [each.entries for each in seen]
+    assert {each.verified for each in told} == {True}
+    for name in names:
+        assert rows_of(copies / f"{name}.sabot") == rows_of(night / f"{name}.sabot")
 
 
 EARLY: Final = 5
