@@ -46,8 +46,8 @@ _OTHER_BOOK: Final = marked(
     "{name}: it heard another book of the house than the server has, up to entry {place}."
 )
 _OWN_FACTS: Final = marked(
-    "{name}: entry {seq} changes people, packs or house sheets without the house’s book having said"
-    " so."
+    "{name}: entry {seq} changes people, packs, house sheets or nights without the house’s book"
+    " having said so."
 )
 _OTHER_PEOPLE: Final = marked(
     "{name}: people or house sheets are not those of the house’s book at entry {place}: {names}."
@@ -160,7 +160,9 @@ def compare_people(server: Server, register: RegisterFile) -> Iterator[Compared]
         values = {"name": name, "place": own.book.place}
         yield Compared(name, own.book.place, Saying(_OTHER_BOOK, values))
         return
-    before, foreign = _told_apart(register.entries(*get_args(f.OfBook), f.BookHeard))
+    before, foreign = _told_apart(
+        register.entries(*get_args(f.OfBook), *get_args(f.OfNight), f.BookHeard)
+    )
     for entry in foreign:
         yield Compared(name, own.book.place, Saying(_OWN_FACTS, {"name": name, "seq": entry.seq}))
     wrong = _otherwise(own, before, book.at(own.book.place))

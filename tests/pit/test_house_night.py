@@ -48,6 +48,7 @@ from tests.pit.joined_house import (
     at,
     code,
     contact,
+    forged,
     found_in,
     register_in,
 )
@@ -250,6 +251,16 @@ def test_a_machine_of_a_house_settles_no_night(joined: HouseStaff, machine: Path
     assert code(refused) is ObjectionCode.HOUSE_NIGHT
     for fact in (f.NightClosed(DAY, ()), f.NightSummed(DAY, ())):
         assert code(at(machine).enter(fact)) is ObjectionCode.HOUSE_NIGHT
+
+
+@pytest.mark.usefixtures("joined")
+def test_a_night_that_a_machine_settled_without_the_book_is_named(
+    server: Server, machine: Path
+) -> None:
+    forged(machine, f.NightClosed(DAY, ()))
+    (found,) = compare_people(server, register_in(machine))
+    assert found.wrong is not None
+    assert "nights" in found.wrong.code
 
 
 def test_a_machine_hears_which_sessions_of_its_tables_were_settled(

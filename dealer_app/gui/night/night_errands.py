@@ -1,6 +1,8 @@
 """What the night's desk has done in another process: papers, seals, shoe files and backups."""
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -16,9 +18,12 @@ from dealer_app.i18n import Words, marked
 from dealer_app.night.backups.backup import SUFFIX
 from dealer_app.night.backups.restoration import UNKNOWN, LastPapers
 from dealer_app.night.open_tables import Clock
+from dealer_app.register.state import Register, parted
 from dealer_app.reports import OF_A_SESSION, PaperKind
 from dealer_app.rules.staff import UNSIGNED, Act, Signature
+from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
+from dealer_app.store.troubles import Trouble
 
 Signs = Callable[[Act, Signature, Callable[[Signature], None]], None]
 """Has as many sign as an act takes beside those who signed, then goes on."""
@@ -242,15 +247,27 @@ def _is_of_session(line: str) -> bool:
     return not file.endswith(Path(FILE).suffix)
 
 
+def own_of_tables(folder: Path) -> Sequence[str]:
+    """The series that the tables of a house number by themselves, as far as the register of that
+    folder knows."""
+    known = Register()
+    with suppress(Trouble):  # a backup comes back in the place of one that cannot be read, too
+        known = RegisterFile(folder / FILE, lambda: datetime.now(UTC)).read()
+    named = dict(SERIES)
+    return [each for each in sorted(known.series) if all(parted(each)) and parted(each)[1] in named]
+
+
 class ReturnForm(QObject):
-    """`decided` tells the last papers that are known, a number a series, `ended` is sent when
-    nothing is to be brought back."""
+    """`decided` tells the last papers that are known, a number a series, those that tables number
+    by themselves among them, `ended` is sent when nothing is to be brought back."""
 
     decided, ended = Signal(object), Signal()
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
+        self._shell = shell
         self._numbers: dict[str, str] = {}
+        self._own: Sequence[str] = ()
         self._series = ""
         self.page = FormPage(shell)
         self.page.ended.connect(self.ended)
@@ -259,10 +276,14 @@ class ReturnForm(QObject):
     def open(self) -> None:
         """Asks anew; whoever knows of no such paper goes on at once."""
         self._numbers, self._series = {}, SERIES[0][0]
+        self._own = own_of_tables(self._shell.settings.data)
         self.page.ask(self._asked, self._decide)
 
     def _asked(self, words: Words) -> FormAsked:
         series = [(name, self._called(words, name, said)) for name, said in SERIES]
+        for name in self._own:
+            sign, of = parted(name)
+            series.append((name, f"{sign} · {self._called(words, name, dict(SERIES)[of])}"))
         return FormAsked(
             words("Papers that the backup does not know"),
             words(

@@ -198,6 +198,22 @@ def test_numbers_go_on_behind_the_papers_that_are_known(asked: Hall, tmp_path: P
     ]
 
 
+def test_what_a_table_numbers_by_itself_is_a_series_of_its_own(asked: Hall, tmp_path: Path) -> None:
+    register = RegisterFile(tmp_path / "tables" / FILE, clock)
+    own = [f.PaperIssued(series, 1) for series in ("7-fill", "7-slip")]
+    register.append(lambda *_: Deed(own))
+    asked.key("Esc", "F7")
+    rows = the(desk(asked).errands.returning.page.form.rows)
+    assert rows.names[-1] == "7-fill"
+    assert rows.texts[-1] == ("7 · Fill slip",)
+    asked.touch_row(rows, rows.names.index("7-fill"))
+    desk(asked).errands.returning.page.form.begin()
+    asked.key(*"14", "Enter")
+    asked.key(*"disk", "Enter")
+    done(asked)
+    assert skipped(tmp_path) == [f.NumbersSkipped("7-fill", 0, 14, "disk")]
+
+
 def test_whoever_knows_of_no_such_paper_goes_on_at_once(asked: Hall, tmp_path: Path) -> None:
     asked.key("Enter")
     done(asked)
