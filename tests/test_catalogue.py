@@ -44,8 +44,13 @@ NEVER_ONE = {
     "{n} sheets",
     "Banks against {hand}, held for {coups} coups each ({n} of them):",
     "{found} packs are not allowed. Allowed are: as_needed, or 1 to {most}.",
+    "{n} cards",
+    "{n} cards in the coup",
+    "{n} cards of one rank",
+    "{n} in {cards} cards",
 }
-"""Counts of a pack's cards, of those who play with a banker, of means; multiples of a stake."""
+"""Counts of the cards of a pack, a hand, a coup; of those who play with a banker, of means;
+multiples of a stake."""
 
 MARKUP = re.compile(r"\{ |^<")
 """What stands in a sheet of Qt's or in a tag, and in no sentence."""

@@ -316,21 +316,11 @@ def test_a_bet_on_a_known_outcome_is_four_lines_of_the_sheet(copy: Path) -> None
     dealt(copy, ("variant punto_banco", *tie, "expect net 3 700"))
 
 
-def test_an_outcome_is_a_question_and_its_name(copy: Path) -> None:
-    outcomes = copy / "dealer_app" / "rules" / "outcomes.py"
-    added(
-        outcomes,
-        before='    "three_giving_eight": ',
-        text='    "seven_to_the_banque": NamedOutcome(lambda duel: duel.banque.total == 7),\n',
-    )
-    added(
-        copy / "dealer_app" / "library" / "outcome_names.py",
-        before='    "three_giving_eight": ',
-        text='    "seven_to_the_banque": marked("{banque} has 7"),\n',
-    )
+def test_an_outcome_is_a_table_of_conditions_in_the_sheet(copy: Path) -> None:
     sheet = copy / "resources" / "variants" / "punto_banco" / "variant.toml"
     told = sheet.read_text(encoding="utf-8")
-    sheet.write_text(told.replace('on = "three_giving_eight"', 'on = "seven_to_the_banque"'))
+    asked = "on = { banque_total = 7 }"
+    sheet.write_text(told.replace('on = "three_giving_eight"', asked), encoding="utf-8")
 
     seven = ("shoe", "coup", "stake 3 three_giving_8 100", "deal 4 K 5 7")
     assert "The Banker has 7" in dealt(

@@ -50,6 +50,15 @@ SENTENCES: Final[Mapping[str, str]] = {
     "unknown_hand": marked("“{found}” is no hand of this game. Its hands are: {allowed}."),
     "unknown_bet": marked("“{found}” is no bet of this game. Its bets are: {allowed}."),
     "unknown_outcome": marked("“{found}” is no outcome. Outcomes are: {allowed}."),
+    "no_condition": marked(
+        "an outcome has at least one condition. Of a coup there are: {coup}; of a hand, after"
+        " {who}: {hand}."
+    ),
+    "unknown_condition": marked(
+        "“{found}” is no condition. Of a coup there are: {coup}; of a hand, after {who}: {hand}."
+    ),
+    "bad_condition": marked("{key} may not be {found}. Allowed are: {allowed}."),
+    "condition_alone": marked("{found} says nothing without {other}."),
     "former_outcome": marked(
         "“{found}” stands for “{was}” and is no longer written, because the bet of that name is"
         " another one. Write “{meant}” for it, or “{was}”."

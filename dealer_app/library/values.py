@@ -20,7 +20,8 @@ from dealer_app.library.faults import SENTENCES, Place, SheetFault, listed, quot
 from dealer_app.library.figures import read_odds, read_percent, read_share
 from dealer_app.library.options import SettledSheet
 from dealer_app.rules import bank_rules, count, drawing, money, variant
-from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES
+from dealer_app.rules.conditions import BadCondition, read_conditions
+from dealer_app.rules.outcomes import FORMER, MEANT, OUTCOMES, called
 
 MOST_PACKS: Final = 20
 MOST_BURNED: Final = 20
@@ -34,10 +35,11 @@ _CODE: Final = re.compile(r"IRR-\d\d", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class SheetFrame:
-    """What the values of a sheet are checked against: the hands that it names, and whether it is
-    the text that a session recorded."""
+    """What the values of a sheet are checked against: the hands and the faces that it names, and
+    whether it is the text that a session recorded."""
 
     hands: tuple[str, ...]
+    faces: tuple[str, ...] = ()
     recorded: bool = False
 
 
@@ -207,9 +209,16 @@ def _hand(value: object, info: ValidationInfo) -> variant.HandId:
 
 
 def _outcome(value: object, info: ValidationInfo) -> str:
-    """An outcome by its name, or by the one that it had when a recorded session was opened."""
+    """An outcome by its conditions, by its name, or by the one that it had when a recorded session
+    was opened."""
     frame = info.context
     assert isinstance(frame, SheetFrame)
+    if isinstance(value, dict):
+        try:
+            return called(read_conditions(value, frame.faces))
+        except BadCondition as bad:
+            found = {} if bad.value is None else {"found": quoted(bad.value)}
+            raise wrong(bad.code, **bad.about, **found) from None
     name = value if isinstance(value, str) else quoted(value)
     if name in OUTCOMES:
         return name

@@ -182,9 +182,11 @@ def build(
     """
     settled = settle(tree, choices, chosen)
     hands = settled.tree.get("hands")
-    frame = SheetFrame(tuple(hands) if isinstance(hands, dict) else (), recorded)
-    table, faults = checked(SheetTable, settled, file, frame)
     pack, count = _pack(settled), _count(settled)
+    frame = SheetFrame(
+        tuple(hands) if isinstance(hands, dict) else (), pack.faces if pack else (), recorded
+    )
+    table, faults = checked(SheetTable, settled, file, frame)
     shape = LawShape(
         frame.hands, count.totals if count else None, max(pack.values) + 1 if pack else None
     )

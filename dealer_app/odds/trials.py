@@ -18,6 +18,7 @@ from dealer_app.odds.odds import (
 )
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money, plain, read_amount
+from dealer_app.rules.outcomes import Sight
 from dealer_app.theory.appraisal import Plan, Side, planned
 from dealer_app.theory.habits import read_habits
 from dealer_app.theory.shoe import full
@@ -138,7 +139,8 @@ def _trial(side: Side, plan: Plan, before: int, ready: _Dealing) -> Trial:
     """One side dealt, so many coups having been dealt to others before."""
     ways = side.orders.plays
     game = dealer(ways, automaton(ways, plan.habits), ready.packs)
-    bets = tuple(ways.variant.bets[lines.bet] for lines in side.bets)
+    every = (ways.variant.bets[lines.bet] for lines in side.bets)
+    bets = tuple(bet for bet in every if bet.sight is not Sight.CARDS)
     terms = TakingTerms(ways.variant, side.hand, ready.house, bets, ready.stake)
     nights = NightTakings(Takings(game, terms), ready.run.night)
     banks = Banks(game, terms) if terms.patrons_bank and ways.variant.bank else None

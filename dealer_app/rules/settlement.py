@@ -8,13 +8,16 @@ from dealer_app.rules.coup import Line, Stake
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.house import CommissionMode, House
 from dealer_app.rules.money import Money, rounded
-from dealer_app.rules.outcomes import OUTCOMES, Duel
+from dealer_app.rules.outcomes import Duel, outcome
 from dealer_app.rules.variant import BetSpec, PayLine, Result, Seat, Times
 
 
 def pay_line(bet: BetSpec, duel: Duel) -> PayLine | None:
     """The line that decides a bet: the first whose outcome holds; None where the stake is lost."""
-    return next((line for line in bet.lines if OUTCOMES[line.on].holds(duel)), None)
+    for line in bet.lines:
+        if outcome(line.on).holds(duel):
+            return line
+    return None
 
 
 def settle_stake(bet: BetSpec, stake: Stake, duel: Duel, house: House) -> Line:

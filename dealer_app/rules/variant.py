@@ -19,7 +19,7 @@ from dealer_app.rules.count import Count
 from dealer_app.rules.drawing import Law
 from dealer_app.rules.fast_replace import replace
 from dealer_app.rules.money import Rounding
-from dealer_app.rules.outcomes import OUTCOMES, Need
+from dealer_app.rules.outcomes import Need, Sight, outcome
 
 HandId = NewType("HandId", str)
 BetId = NewType("BetId", str)
@@ -85,6 +85,7 @@ class Times(StrEnum):
 class PayLine:
     """One line of a payout: on this outcome the stake wins `pays` to one, is returned, or lost.
 
+    `on` is the outcome's name, or its conditions in a row where they have none.
     `commission` is a share of the winnings; `times` multiplies what is won or lost.
     """
 
@@ -111,7 +112,12 @@ class BetSpec:
     @property
     def need(self) -> Need:
         """How precisely cards must be told while this bet lies on the felt."""
-        return max((OUTCOMES[line.on].need for line in self.lines), default=Need.VALUE)
+        return max((outcome(line.on).need for line in self.lines), default=Need.VALUE)
+
+    @property
+    def sight(self) -> Sight:
+        """What it looks at beside what hands come to."""
+        return max((outcome(line.on).sight for line in self.lines), default=Sight.TOTALS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from dealer_app.rules.variant import (
     seat_of,
 )
 from dealer_app.theory.answers import Acts, Advice, best_answer, contest, equilibrium
+from dealer_app.theory.card_lines import CardLines, lines_of
 from dealer_app.theory.habits import (
     BadHabit,
     ChoicesKnown,
@@ -31,7 +32,7 @@ from dealer_app.theory.habits import (
 )
 from dealer_app.theory.odds import PayoffOdds, Worth, weighed, worth
 from dealer_app.theory.orders import Numbers, Objects, Orders, orders
-from dealer_app.theory.payouts import BetLines, Payoff, bet_lines
+from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.stakes import BadStakes, Stakes, live, lying
@@ -56,8 +57,13 @@ class Side:
 
     hand: HandId
     orders: Orders
-    bets: tuple[BetLines, ...]
+    bets: tuple[BetLines | CardLines, ...]
     outcomes: Numbers
+
+    @property
+    def own(self) -> BetLines:
+        """The stake on the hand itself, which looks at totals alone."""
+        return next(lines for lines in self.bets if isinstance(lines, BetLines))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,7 @@ def paying(theory: Theory, variant: Variant) -> Theory:
 
 def _paying(side: Side, changed: Sequence[BetSpec]) -> Side:
     """The side with these bets sorted out anew."""
-    anew = {lines.bet: lines for lines in bet_lines(changed, side.orders)}
+    anew = {lines.bet: lines for lines in lines_of(changed, side.orders)}
     return replace(side, bets=tuple(anew.get(lines.bet, lines) for lines in side.bets))
 
 
@@ -156,7 +162,7 @@ def _decides(variant: Variant, bet: BetId) -> HandId | None:
 
 def _side(variant: Variant, hand: HandId, bets: Sequence[BetId]) -> Side:
     ways = orders(plays(variant, hand))
-    lines = bet_lines([variant.bets[bet] for bet in bets], ways)
+    lines = lines_of([variant.bets[bet] for bet in bets], ways)
     outcomes = ways.gathered(lambda play: play.duel.sign % len(RESULTS), len(RESULTS))
     return Side(hand, ways, lines, outcomes)
 
@@ -260,8 +266,7 @@ class TwoAgainstBank(Exception):
 
 
 class NoBalance(Exception):
-    """The hand against the bank has none, or several choices: how often it draws is not one
-    number."""
+    """The hand against the bank has none, or several choices: what it does is not one number."""
 
 
 def _checked(given: Mapping[str, Fraction], games: Sequence[ChoicesKnown]) -> None:
@@ -286,7 +291,7 @@ def _said(game: ChoicesKnown, given: Mapping[str, Fraction]) -> Habits:
 def _plan(side: Side, shoe: Composition, said: Habits) -> Plan:
     ways = side.orders.plays
     hand = {**usual(ways), **said}
-    advice = contest(side.orders, side.bets[0], shoe).advice(ways.variant.banque, hand)
+    advice = contest(side.orders, side.own, shoe).advice(ways.variant.banque, hand)
     return Plan(_complete(ways, {**best_answer(advice), **hand}), advice)
 
 
@@ -300,7 +305,7 @@ def _balanced(side: Side, shoe: Composition) -> Appraised:
     own = [cell for cell in side.orders.plays.cells if cell.hand != bank]
     if len(own) != 1:
         raise NoBalance
-    duel = contest(side.orders, side.bets[0], shoe)
+    duel = contest(side.orders, side.own, shoe)
     habits = _complete(side.orders.plays, equilibrium(duel, own[0]).habits)
     return _appraised(side, shoe, Plan(habits, duel.advice(bank, habits)))
 
@@ -589,7 +594,7 @@ def _turns(side: Side, shoe: Composition) -> Turns:
     own = [cell for cell in plays.cells if cell.hand != bank]
     if len(own) != 1 or len(plays.cells) == 1:
         return {}
-    duel = contest(side.orders, side.bets[0], shoe)
+    duel = contest(side.orders, side.own, shoe)
     never, always = (duel.advice(bank, {own[0]: Fraction(often)}) for often in (0, 1))
     both = (cell for cell in never if cell in always)
     return {cell: (never[cell].advantage, always[cell].advantage) for cell in both}

@@ -1,15 +1,16 @@
 """The worth of every bet for the cards left in a shoe, as fractions."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from math import lcm
 
 import numpy as np
 
 from dealer_app.rules.variant import BetId
+from dealer_app.theory.card_lines import CardLines, KindOdds
 from dealer_app.theory.habits import Habits, chance_of
-from dealer_app.theory.orders import Orders, Whole
+from dealer_app.theory.orders import Objects, Orders, Whole
 from dealer_app.theory.pairs import Pairs
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.shoe import Composition
@@ -45,11 +46,26 @@ class Worth:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """A shoe weighed under habits: what each group of ways counts, of `whole` in all."""
+    """A shoe weighed under habits: what each group of ways counts, of `whole` in all; `shares` is
+    how often each group's choices are made, None where all always are."""
 
+    orders: Orders
     groups: Whole
     whole: int
     pairs: Pairs
+    shares: Objects | None = None
+    _known: dict[str, Whole] = field(init=False, default_factory=dict)
+
+    def rows(self) -> Whole:
+        """What each row of the groups counts."""
+        if not self._known:
+            orders = self.orders
+            rows = orders.collections.weigh(self.pairs.shoe)[orders.of_row] * orders.times
+            if self.shares is not None:
+                lengths = np.diff(orders.starts, append=len(orders.of_row))
+                rows = rows * np.repeat(self.shares, lengths)
+            self._known["rows"] = rows
+        return self._known["rows"]
 
 
 def weighed(orders: Orders, shoe: Composition, habits: Habits) -> Weighed:
@@ -57,7 +73,7 @@ def weighed(orders: Orders, shoe: Composition, habits: Habits) -> Weighed:
 
     TooFewCards where a coup may run out of cards; KeyError for a choice without a habit.
     """
-    fresh = Weighed(orders.weigh(shoe), orders.whole(shoe), Pairs(shoe))
+    fresh = Weighed(orders, orders.weigh(shoe), orders.whole(shoe), Pairs(shoe))
     return _shared(orders, fresh, [chance_of(chosen, habits) for chosen in orders.plays.chosen])
 
 
@@ -68,14 +84,18 @@ def _shared(orders: Orders, fresh: Weighed, chances: Sequence[Fraction]) -> Weig
         return fresh
     shares = np.array([int(chance * part) for chance in chances], dtype=object)
     of_group = shares[np.array(orders.plays.of_way)[orders.of_group]]
-    return Weighed(fresh.groups * of_group, fresh.whole * part, fresh.pairs)
+    groups = fresh.groups * of_group
+    return Weighed(orders, groups, fresh.whole * part, fresh.pairs, of_group)
 
 
-def worth(lines: BetLines, shoe: Weighed) -> Worth:
+def worth(lines: BetLines | CardLines, shoe: Weighed) -> Worth:
     """What the bet is worth, its lines in the order in which they come up in the payout."""
-    sums = np.zeros(len(lines.found), dtype=shoe.groups.dtype)
-    np.add.at(sums, lines.of_group, shoe.groups)
-    chances = _chances(lines, shoe, sums.tolist())
+    if isinstance(lines, CardLines):
+        chances = _of_cards(lines, shoe)
+    else:
+        sums = np.zeros(len(lines.found), dtype=shoe.groups.dtype)
+        np.add.at(sums, lines.of_group, shoe.groups)
+        chances = _chances(lines, shoe, sums.tolist())
     return Worth(
         lines.bet,
         tuple(
@@ -100,4 +120,20 @@ def _chances(lines: BetLines, shoe: Weighed, sums: Sequence[int]) -> Mapping[Pay
     for payoff, parts in counted.values():
         ways_of = sum((Fraction(ways, part) for part, ways in parts.items()), Fraction(0))
         chances[payoff] = chances.get(payoff, Fraction(0)) + ways_of / shoe.whole
+    return chances
+
+
+def _of_cards(lines: CardLines, shoe: Weighed) -> Mapping[Payoff, Fraction]:
+    """How likely each payoff is of a bet that looks at what cards have on them."""
+    rows = shoe.rows()
+    sums = np.zeros(len(lines.found), dtype=rows.dtype)
+    np.add.at(sums, lines.of_row, rows)
+    kinds = KindOdds(shoe.pairs.shoe)
+    parts: dict[tuple[int, int], int] = {}
+    for shares, ways in zip(lines.found, sums.tolist(), strict=True):
+        for payoff, part, often in kinds.shared(shares) if ways else ():
+            parts[payoff, part] = parts.get((payoff, part), 0) + ways * often
+    chances = dict.fromkeys(lines.payoffs, Fraction(0))
+    for (payoff, part), ways in parts.items():
+        chances[lines.payoffs[payoff]] += Fraction(ways, part * shoe.whole)
     return chances

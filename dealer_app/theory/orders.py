@@ -109,6 +109,12 @@ class Orders:
         """How many orders the shoe's next cards have, as many as a coup may need."""
         return perm(shoe.size, self.collections.cards)
 
+    def cards(self) -> Numbers:
+        """The places of the values that each row uses: the first cards of the hand and of the bank,
+        then those that were drawn; one past the last where it uses none. It is worked out anew."""
+        rows, of_play = _rows(self.plays, self.collections.worth)
+        return rows[_sorted(rows, of_play, len(self.collections.worth))[0]]
+
     def gathered(self, column: Callable[[Play], int], columns: int) -> Numbers:
         """How each collection is shared between so many columns, by the play it serves."""
         shared = np.zeros((len(self.collections.places[0]), columns), dtype=np.int64)
@@ -122,10 +128,8 @@ def orders(plays: Plays) -> Orders:
     """The ways of a game, listed once: for a game of ten values about 100,000 rows."""
     worth = tuple(sorted(set(plays.variant.pack.values)))
     rows, of_play = _rows(plays, worth)
-    same = (_same(rows[:, :2], len(worth)), _same(rows[:, 2:FIRST_FOUR], len(worth)))
     times = np.where(rows[:, 0] == rows[:, 1], 1, 2) * np.where(rows[:, 2] == rows[:, 3], 1, 2)
-    key = (of_play * (len(worth) + 1) + same[0]) * (len(worth) + 1) + same[1]
-    order = np.argsort(key, kind="stable")
+    order, key = _sorted(rows, of_play, len(worth))
     found, starts = np.unique(key[order], return_index=True)
     collections, of_row = collections_of(rows, worth)
     of_group, alike = np.divmod(found, (len(worth) + 1) ** 2)
@@ -133,6 +137,14 @@ def orders(plays: Plays) -> Orders:
     kinds = [(one, other) for one in values for other in values]
     of_kind = tuple(kinds[each] for each in alike.tolist())
     return Orders(plays, collections, of_kind, of_group, starts, of_row[order], times[order])
+
+
+def _sorted(rows: Numbers, of_play: Numbers, values: int) -> tuple[Numbers, Numbers]:
+    """In what order rows of one play whose first cards are of the same values lie together; and by
+    what they are told apart."""
+    same = (_same(rows[:, :2], values), _same(rows[:, 2:FIRST_FOUR], values))
+    key = (of_play * (values + 1) + same[0]) * (values + 1) + same[1]
+    return np.argsort(key, kind="stable"), key
 
 
 def _rows(plays: Plays, worth: Sequence[int]) -> tuple[Numbers, Numbers]:

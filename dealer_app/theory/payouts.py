@@ -11,7 +11,7 @@ import numpy as np
 
 from dealer_app.rules.cards import SUITS, Card
 from dealer_app.rules.count import FIRST_CARDS
-from dealer_app.rules.outcomes import OUTCOMES, Duel, Need, Score
+from dealer_app.rules.outcomes import Duel, Score, Sight, outcome
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.variant import BetId, BetSpec, PayLine, Result
 from dealer_app.theory.orders import Numbers, Orders
@@ -48,10 +48,11 @@ class BetLines:
 
 
 def bet_lines(bets: Sequence[BetSpec], orders: Orders) -> tuple[BetLines, ...]:
-    """The payoffs of each bet sorted out by group, once for a sheet."""
+    """The payoffs of each bet sorted out by group, once for a sheet; none may look at more of cards
+    than whether they pair."""
     likened = _Likened(orders)
     return tuple(
-        _by_play(bet, orders) if bet.need is Need.VALUE else likened.lines(bet) for bet in bets
+        _by_play(bet, orders) if bet.sight is Sight.TOTALS else likened.lines(bet) for bet in bets
     )
 
 
@@ -68,7 +69,7 @@ class _Payoffs:
 
     def __init__(self, bet: BetSpec) -> None:
         self.found: list[Payoff] = []
-        self._lines = [(OUTCOMES[line.on].holds, line) for line in bet.lines]
+        self._lines = [(outcome(line.on).holds, line) for line in bet.lines]
         self._numbers: dict[tuple[int, int], int] = {}
 
     def number(self, duel: Duel) -> int:
@@ -82,7 +83,7 @@ class _Payoffs:
         known = self._numbers.get((place, times))
         if known is not None:
             return known
-        payoff = LOST if line is None else _payoff(line, times)
+        payoff = LOST if line is None else paid(line, times)
         if payoff not in self.found:
             self.found.append(payoff)
         return self._numbers.setdefault((place, times), self.found.index(payoff))
@@ -136,11 +137,12 @@ def payoff(bet: BetSpec, duel: Duel) -> Payoff:
     line = pay_line(bet, duel)
     if line is None:
         return LOST
-    return _payoff(line, multiple(line.times, duel))
+    return paid(line, multiple(line.times, duel))
 
 
 @cache
-def _payoff(line: PayLine, times: int) -> Payoff:
+def paid(line: PayLine, times: int) -> Payoff:
+    """What one unit comes to on a line that multiplies so often."""
     match line.result:
         case Result.WIN:
             return Payoff(line.on, line.pays * times * (1 - line.commission))

@@ -29,7 +29,7 @@ from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, Hand, Speech
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.rules.fast_replace import replace
-from dealer_app.rules.outcomes import Duel, Need
+from dealer_app.rules.outcomes import Duel, Sight
 from dealer_app.rules.variant import BetId, HandId, Variant
 from dealer_app.theory.orders import Drawn, Numbers, Triples, triples
 from dealer_app.theory.payouts import Payoff, payoff
@@ -484,7 +484,7 @@ def _with_payouts(
     variant: Variant, hands: Two, cells: tuple[ChoiceCell, ...], known: tuple[Triples, Ends]
 ) -> Tableaux:
     listed, found = known
-    told = {bet: spec for bet, spec in variant.bets.items() if spec.need is Need.VALUE}
+    told = {bet: spec for bet, spec in variant.bets.items() if spec.sight is Sight.TOTALS}
     lies = {bet: played(variant, bet, hands) for bet in told}
     columns = [_paid(variant, found, [b for b in told if n in lies[b]]) for n in range(2)]
     paid, pays = tuple(each[0] for each in columns), tuple(each[1] for each in columns)

@@ -145,6 +145,41 @@ def test_every_outcome_has_a_name_of_its_own(language: str) -> None:
     assert not [name for name in names.values() if "{" in name or not name[:1].strip()]
 
 
+PARTS = [
+    ("winner=ponte ponte_total=6 ponte_cards=3", "The Player wins with 6 in 3 cards"),
+    ("winner=banque,tie ponte_total=6", "The Player has 6 and does not win"),
+    ("winner=ponte,tie", "The Banker does not win"),
+    ("winner=banque,ponte", "No tie"),
+    ("winner=banque cards=4", "The Banker wins, 4 cards in the coup"),
+    ("winner=tie coloured=one", "Tie, all cards of one colour"),
+    ("winner=tie ponte_total=6,7 suited=true", "Tie on 6 or 7, all cards of one suit"),
+    ("hands=1,2 hand_pair=mixed", "At least one hand has a pair of two colours"),
+    ("hands=2 hand_natural=true hand_total=9", "Each hand has 9, a natural"),
+    ("hands=1 hand_bust=true", "One hand busts"),
+    (
+        "ponte_natural=false banque_bust=false",
+        "The Player has no natural, the Banker does not bust",
+    ),
+    ("winner_third=9,K", "The winning hand has 9 or K as third card"),
+    ("loser_ranks=9-J loser_suited=true", "The losing hand has 9-J of one suit as first cards"),
+    ("ponte_ranks=9-T ponte_cards=2", "The Player has 2 cards, 9-10 as first cards"),
+    ("ponte_suited=true", "The Player has first cards of one suit"),
+    ("ponte_alike=true", "The Player has cards of one rank only"),
+    ("ponte_cards=3 ponte_alike=true", "The Player has 3 cards of one rank"),
+    ("margin=8,9 first_alike=true", "Won by 8 or 9, the first four cards of one rank"),
+    ("sum=0", "Both hands together come to 0"),
+    ("counted=9 times=3 counted_suit=one", "3 × 9 of one suit among the first four cards"),
+    ("counted=9 times=1 counted_suit=diamonds", "1 × 9♦ among the first four cards"),
+]
+
+
+@pytest.mark.parametrize(("table", "said"), PARTS)
+def test_an_outcome_without_a_name_is_told_by_its_parts(table: str, said: str) -> None:
+    variant = game("punto_banco")
+    assert outcome_name(words("en"), variant, table) == said
+    assert outcome_name(words("fr"), variant, table) not in ("", said)
+
+
 def test_a_hand_is_called_as_its_game_calls_it() -> None:
     assert outcome_name(words("en"), game("porcelaine"), "banque_wins") == "The Décadence wins"
     assert outcome_name(words("fr"), game("festival"), "ponte_wins").startswith("Le Ponte")

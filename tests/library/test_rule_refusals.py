@@ -96,6 +96,44 @@ REFUSALS = {
         "third_card.ponte: the law of “ponte” looks at its own total alone.",
     ),
     # bets
+    "an unknown condition": (
+        TIE_LINES,
+        'lines = [ { on = { winer = "tie" }, pays = { option = "tie" } } ]',
+        (
+            "bets.tie.lines.0.on: “winer” is no condition. Of a coup there are: winner, margin,"
+            " sum, cards, suited, coloured, first_alike, counted, times, counted_suit, hands; of a"
+            " hand, after ponte_, banque_, winner_, loser_, hand_: total, cards, natural, bust,"
+            " third, pair, ranks, suited, alike."
+        ),
+    ),
+    "a value that a condition does not have": (
+        TIE_LINES,
+        'lines = [ { on = { winner = { tie = true } }, pays = { option = "tie" } } ]',
+        "bets.tie.lines.0.on: winner may not be {…}. Allowed are: ponte, banque, tie.",
+    ),
+    "a rank that the pack does not have": (
+        TIE_LINES,
+        'lines = [ { on = { ponte_third = "M" }, pays = { option = "tie" } } ]',
+        (
+            "bets.tie.lines.0.on: ponte_third may not be “M”. Allowed are: A, 2, 3, 4, 5, 6, 7, 8,"
+            " 9, T, J, Q, K."
+        ),
+    ),
+    "a condition that says nothing alone": (
+        TIE_LINES,
+        'lines = [ { on = { times = 3 }, pays = { option = "tie" } } ]',
+        "bets.tie.lines.0.on: times says nothing without counted.",
+    ),
+    "an outcome without conditions": (
+        TIE_LINES,
+        'lines = [ { on = {}, pays = { option = "tie" } } ]',
+        (
+            "bets.tie.lines.0.on: an outcome has at least one condition. Of a coup there are:"
+            " winner, margin, sum, cards, suited, coloured, first_alike, counted, times,"
+            " counted_suit, hands; of a hand, after ponte_, banque_, winner_, loser_, hand_: total,"
+            " cards, natural, bust, third, pair, ranks, suited, alike."
+        ),
+    ),
     "an unknown outcome": (
         TIE_LINES,
         'lines = [ { on = "ponte_wins_twice", pays = { option = "tie" } } ]',

@@ -3,7 +3,15 @@
 import pytest
 
 from dealer_app.rules.cards import Card
-from dealer_app.rules.outcomes import OUTCOMES, Duel, Need, Score
+from dealer_app.rules.outcomes import (
+    OUTCOMES,
+    Duel,
+    Need,
+    Score,
+    Sight,
+    called,
+    outcome,
+)
 from tests.library.builders import game
 
 VARIANT = game("punto_banco")
@@ -168,3 +176,74 @@ def test_pairs_need_ranks_and_perfect_pairs_suits() -> None:
         "one_perfect_pair": Need.SUIT,
         "both_perfect_pairs": Need.SUIT,
     }
+
+
+BY_PARTS = [
+    ("winner=ponte,tie", "7 K|7 K, 8 K|7 K", "7 K|8 K"),
+    ("margin=2,3", "9 K|7 K, 5 K|8 K", "9 K|8 K, 7 K|7 K"),
+    ("sum=0,18", "K K|Q Q, 9 K|9 J", "9 K|8 J"),
+    ("cards=5", "2 3 4|7 K", "2 3 4|2 3 4, 9 K|7 K"),
+    ("winner_total=8 loser_cards=3", "8 K|2 3 A, 2 3 A|8 K", "2 3 3|8 K, 7 K|2 3 A"),
+    ("winner_natural=true", "8 K|7 K, 7 K|8 K", "2 3 3|7 K, 8 K|8 K"),
+    ("loser_natural=false", "9 K|7 K, 7 K|9 K", "9 K|8 K, 9 K|9 K"),
+    ("hands=1 hand_total=9 hand_cards=3", "2 3 4|7 K, 7 K|2 3 4", "2 3 4|2 3 4, 9 K|7 K"),
+    ("hands=1,2 hand_natural=false hand_cards=2", "7 K|9 K, 7 K|7 K", "2 3 3|9 K"),
+    ("hands=2 hand_third=8", "2 3 8|2 2 8", "2 3 8|8 K, 2 3 7|2 3 8"),
+    ("ponte_third=8,T", "2 3 8|7 K, 2 3 T|7 K", "2 3 7|7 K, 8 K|2 3 8, 2 3 K|7 K"),
+    ("ponte_pair=mixed", "Ks Kh|7s Kd", "Ks Kc|7s Kd, Ks Ks|7s Kd, Ks Qh|7s Kd"),
+    ("ponte_pair=coloured", "Ks Kc|7s Kd", "Ks Kh|7s Kd, Ks Ks|7s Kd"),
+    ("banque_pair=perfect", "7s Kd|Kh Kh", "Kh Kh|7s Kd, 7s Kd|Kh Kd"),
+    ("ponte_ranks=9-J,A-8", "9 J|7 K, J 9|7 K, 8 A|7 K", "9 Q|7 K, 9 8|J K, 2 9 J|7 K"),
+    ("hands=1 hand_ranks=9-J hand_suited=true", "9s Js|9s Jd, 7s Kd|Jh 9h", "9s Js|9d Jd"),
+    ("winner_suited=true", "9s Ks|7d Kh, 7d Kh|9s Ks", "9s Kd|7s Ks, 9s Ks|9d Kd"),
+    ("ponte_cards=3 ponte_alike=true", "2 2 2|7 K", "2 2 3|7 K, 4 4|7 K"),
+    ("suited=true", "9s Ks|7s Ks", "9s Ks|7s Kc"),
+    ("coloured=red", "2h 3d 4h|7d Kh", "2h 3d 4s|7d Kh, 9s Ks|7c Ks"),
+    ("coloured=one", "9s Ks|7c Ks, 9h Kd|7h Kh", "9s Ks|7h Ks"),
+    ("first_alike=true", "4 4 9|4 4", "4 4|4 5, K K|Q K"),
+    ("counted=9 times=2", "9 9|7 K, 9 K|9 J, 2 9|9 2 9", "9 K|7 K, 9 9|9 K"),
+    ("counted=9 times=0", "7 K|6 K", "9 K|7 K"),
+    ("counted=Q,K times=2 counted_suit=one", "Ks Qs|7s 6d, 7s Kd|Qd 2c", "Ks Qd|7s 6d"),
+    ("counted=9 times=1 counted_suit=diamonds", "9d Ks|7s Ks", "9s Ks|7s Ks, 9d 9s|7s Ks"),
+    ("counted=9 times=0 counted_suit=one", "7s Ks|6h Kd", "9s Ks|7s Kd"),
+]
+"""A table, the coups in which it holds, and those in which it does not."""
+
+
+def coups(text: str) -> list[Duel]:
+    return [duel(*each.split("|")) for each in text.split(", ")]
+
+
+@pytest.mark.parametrize(("table", "held", "missed"), BY_PARTS, ids=[each[0] for each in BY_PARTS])
+def test_a_table_holds_where_all_of_its_conditions_do(table: str, held: str, missed: str) -> None:
+    asked = outcome(table)
+    assert [asked.holds(each) for each in coups(held)] == [True] * len(coups(held))
+    assert [asked.holds(each) for each in coups(missed)] == [False] * len(coups(missed))
+
+
+def test_a_table_that_has_a_name_is_told_by_it() -> None:
+    assert called(outcome("winner=banque banque_total=6").table) == "banque_wins_on_six"
+    assert called(outcome("winner=banque banque_total=5").table) == "winner=banque banque_total=5"
+    assert len({each.table for each in OUTCOMES.values()}) == len(OUTCOMES)
+
+
+@pytest.mark.parametrize(
+    ("table", "need", "sight"),
+    [
+        ("ponte_third=8", Need.VALUE, Sight.TOTALS),
+        ("ponte_third=T", Need.RANK, Sight.CARDS),
+        ("ponte_ranks=A-8", Need.VALUE, Sight.CARDS),
+        ("ponte_ranks=9-T", Need.RANK, Sight.CARDS),
+        ("counted=9 times=2", Need.VALUE, Sight.CARDS),
+        ("counted=9 times=2 counted_suit=one", Need.SUIT, Sight.CARDS),
+        ("ponte_alike=true", Need.RANK, Sight.CARDS),
+        ("ponte_pair=any", Need.RANK, Sight.PAIRS),
+        ("ponte_pair=mixed", Need.SUIT, Sight.CARDS),
+        ("hands=1 hand_total=3 hand_pair=perfect", Need.SUIT, Sight.PAIRS),
+        ("coloured=red", Need.SUIT, Sight.CARDS),
+    ],
+)
+def test_a_table_needs_cards_told_as_precisely_as_it_looks_at_them(
+    table: str, need: Need, sight: Sight
+) -> None:
+    assert (outcome(table).need, outcome(table).sight) == (need, sight)

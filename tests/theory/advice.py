@@ -48,6 +48,6 @@ def _alone(
     found: dict[str, Advice] = {}
     for side, plan in plans(alone(theory, stakes), shoe, given).items():
         ways = side.orders.plays
-        own = contest(side.orders, side.bets[0], shoe).advice(side.hand, plan.habits)
+        own = contest(side.orders, side.own, shoe).advice(side.hand, plan.habits)
         found |= {name_of(cell, ways): each for cell, each in {**own, **plan.advice}.items()}
     return found

@@ -1,16 +1,22 @@
 """Small shoes dealt out in every order, against the odds that are said to be exact."""
 
+import re
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import permutations
 from random import Random
 
 import pytest
 
-from dealer_app.library import variant_ids
+from dealer_app.library import resolve, sheet_from_text, variant_ids
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Coup
+from dealer_app.rules.variant import seated
+from dealer_app.theory.appraisal import Theory, sorted_out
 from dealer_app.theory.odds import weighed, worth
+from tests.library.builders import sheet_text
+from tests.run_length import LONG
 from tests.theory.shoes import dealt, game, net, of, only
 
 SHOES = {
@@ -39,9 +45,65 @@ def test_every_order_of_a_small_shoe_gives_the_same_odds(
     name: str, options: dict[str, str]
 ) -> None:
     theory = game(name, **options)
+    assert_dealt_alike(theory, of(theory.variant, SHOES[name]), Random(name))
+
+
+ASKED = [
+    '{ ponte_pair = "mixed" }',
+    '{ banque_pair = "coloured" }',
+    '{ hands = 1, hand_pair = "perfect" }',
+    '{ winner = "tie", coloured = "one" }',
+    "{ suited = true }",
+    "{ loser_suited = true }",
+    "{ first_alike = true }",
+    "{ hands = [1, 2], hand_cards = 3, hand_alike = true }",
+    "{ winner_alike = true }",
+    '{ hands = 2, hand_ranks = ["9 K", "9 J"] }',
+    '{ hands = 1, hand_ranks = ["K Q", "A 8"], hand_suited = true }',
+    '{ counted = ["9", "K"], times = 2, counted_suit = "one" }',
+    '{ counted = "Q", times = 1, counted_suit = "hearts" }',
+    '{ counted = ["T", "J"], times = 0 }',
+    '{ ponte_third = ["J", "Q"] }',
+    '{ hands = 1, hand_third = ["T", "4"] }',
+    '{ winner_third = "K" }',
+]
+FULL = [
+    "9d 9s 9h Jd Js Kh Kh",
+    "Ks Kh Qs Qh 3h 3h 3d",
+    "2s 2s 2h 2d As Ac Th",
+    "Ks Ks Kd Qh Jh 4c 4s",
+]
+
+
+def asking(tables: list[str]) -> str:
+    """A bet on each of these tables, and one that pays by all of them in turn."""
+    lines = [f'{{ on = {each}, pays = "{n}:1" }}' for n, each in enumerate(tables, start=1)]
+    bets = {f"asked_{n}": [line] for n, line in enumerate(lines)} | {"in_turn": lines[1:4]}
+    names = 'name = { fr = "x", en = "x" }\nrole = "side"\n'
+    return "".join(
+        f"\n[bets.{bet}]\n{names}lines = [{', '.join(on)}]\n" for bet, on in bets.items()
+    )
+
+
+@cache
+def theory_of_all() -> Theory:
+    """Punto banco with those bets alone beside the three of its layout."""
+    text = sheet_text()
+    text = text[: text.index("[bets.ponte_pair]")] + asking(ASKED if LONG else ASKED[::4])
+    for option in ("big", "super_6", "lucky_6"):
+        text = re.sub(rf"\[options\.{option}(\.values)?\]\n(.+\n)+", "", text)
+    return sorted_out(seated(resolve(sheet_from_text(text, "sheet"), {}), 2))
+
+
+@pytest.mark.parametrize("cards", FULL if LONG else FULL[1:2])
+def test_every_order_of_a_small_shoe_gives_what_is_asked_of_its_cards(cards: str) -> None:
+    made = theory_of_all()
+    assert_dealt_alike(made, of(made.variant, cards), Random(cards))
+
+
+def assert_dealt_alike(theory: Theory, cards: tuple[Card, ...], chance: Random) -> None:
+    """The odds of a shoe of these cards are those of dealing them out in every order."""
     side, variant = theory.sides[0], theory.variant
-    cards = of(variant, SHOES[name])
-    chance = Random(name)
     habits = {cell: Fraction(chance.random() < 0.5) for cell in side.orders.plays.cells}
     found: dict[str, Counter[Fraction]] = {lines.bet: Counter() for lines in side.bets}
     orders = Counter(permutations(cards, side.orders.plays.most_cards))

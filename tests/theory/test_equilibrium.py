@@ -26,7 +26,7 @@ def test_with_cards_without_end_it_is_the_solution_of_kemeny_and_snell() -> None
     lose 679,568 of 53,094,899: J. G. Kemeny and J. L. Snell, 1957, as S. N. Ethier and C. Gámez
     cite it (Games 2013, 4, 711)."""
     free = side("chemin_de_fer", banque_law="free")
-    duel = contest(free.orders, free.bets[0], full(free.orders.plays.variant.pack, MANY))
+    duel = contest(free.orders, free.own, full(free.orders.plays.variant.pack, MANY))
     found = equilibrium(duel, FIVE)
     assert found.habits[FIVE] == pytest.approx(Fraction(9, 11), abs=1e-4)
     assert found.habits[bank(6)] == pytest.approx(Fraction(859, 2288), abs=1e-4)
@@ -35,7 +35,7 @@ def test_with_cards_without_end_it_is_the_solution_of_kemeny_and_snell() -> None
 
 def test_neither_hand_gains_by_playing_otherwise() -> None:
     free = side("chemin_de_fer", banque_law="free")
-    duel = contest(free.orders, free.bets[0], full(free.orders.plays.variant.pack, 6))
+    duel = contest(free.orders, free.own, full(free.orders.plays.variant.pack, 6))
     found = equilibrium(duel, FIVE)
     assert duel.gain(found.habits) == found.gain
     for often in (0, 1):
@@ -60,7 +60,7 @@ ADVANTAGE = {
 @pytest.mark.parametrize(("column", "often"), [(0, "0"), (1, "9/11"), (2, "1")])
 def test_the_narrow_cells_of_the_bank_are_worth_what_the_rules_say(column: int, often: str) -> None:
     free = side("chemin_de_fer", banque_law="free")
-    duel = contest(free.orders, free.bets[0], full(free.orders.plays.variant.pack, 6))
+    duel = contest(free.orders, free.own, full(free.orders.plays.variant.pack, 6))
     advice = duel.advice(HandId("banque"), {FIVE: Fraction(often)})
     found = {cell: round(float(advice[cell].advantage), 3) for cell in ADVANTAGE}
     assert found == {cell: gains[column] for cell, gains in ADVANTAGE.items()}
@@ -69,7 +69,7 @@ def test_the_narrow_cells_of_the_bank_are_worth_what_the_rules_say(column: int, 
 def test_the_best_answers_are_the_printed_table_but_for_the_cells_left_open() -> None:
     """§3.4: the bank's law of chemin de fer, where the ponte draws on 5 nine times of eleven."""
     free, printed = side("chemin_de_fer", banque_law="free"), game("chemin_de_fer").variant
-    duel = contest(free.orders, free.bets[0], full(printed.pack, 6))
+    duel = contest(free.orders, free.own, full(printed.pack, 6))
     best = best_answer(duel.advice(HandId("banque"), {FIVE: Fraction(9, 11)}))
     law = printed.laws[HandId("banque")]
     for cell, often in best.items():

@@ -13,7 +13,7 @@ from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Bank, Coup, Hand
 from dealer_app.rules.house import House, Limits
 from dealer_app.rules.money import Money
-from dealer_app.rules.outcomes import OUTCOMES, Duel, Need
+from dealer_app.rules.outcomes import Duel, Need, outcome
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.tableaux import hands_on
@@ -194,7 +194,7 @@ class _Asked:
 
     def holds(self, duel: Duel) -> bool:
         """True of two hands by which the bet comes to that end."""
-        if self.on != LOST and not OUTCOMES[self.on].holds(duel):
+        if self.on != LOST and not outcome(self.on).holds(duel):
             return False
         line = pay_line(self.bet, duel)
         if line is None or self.on == LOST:
