@@ -5,6 +5,7 @@ from typing import Final, NoReturn
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from typing_extensions import override
 
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.due import Step
@@ -252,7 +253,8 @@ def test_what_the_disk_did_not_take_is_laid_later() -> None:
 class Refusing(Unwritten):
     """A disk that takes nothing."""
 
-    def append(self, *_: object) -> NoReturn:
+    @override
+    def append(self, *_: object, **__: object) -> NoReturn:
         raise NotRecorded("full")
 
 
