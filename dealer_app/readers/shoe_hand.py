@@ -9,23 +9,22 @@ twice and differently, is asked of whoever deals, and stays marked so.
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Final
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers import shoe_sentences as said
+from dealer_app.readers.absent_dealer import AbsentDealer, CardSession
 from dealer_app.readers.frame_reader import ShoeFrame
 from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
 from dealer_app.rules.cards import HIDDEN, Card
-from dealer_app.rules.coup import Coup, Finding, score
+from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY, DRAWN_FOR_PONTE, RESULT_DIFFERS
 from dealer_app.table.judges.judge import result_by_cards
-from dealer_app.table.judges.verdict import Verdict
 from dealer_app.table.next_coup import opening
-from dealer_app.table.state import packs_of
 from dealer_app.table.table import Table
 
 FIRST: Final = CardPlace(PONTE, 1)
@@ -33,17 +32,6 @@ FIRST: Final = CardPlace(PONTE, 1)
 
 BOTH_WAYS: Final = frozenset({Resolution.BURN, Resolution.NEXT_COUP})
 """What the line may do with an overdrawn card, where the house says nothing of it."""
-
-
-class CardSession(Protocol):
-    """What the shoe's hand needs of a table's session."""
-
-    @property
-    def table(self) -> Table:
-        """The table as it stands."""
-
-    def enter(self, event: ev.Event, /) -> Verdict:
-        """Judges an entry and records it."""
 
 
 @dataclass(slots=True)
@@ -89,9 +77,7 @@ class ShoeHand:
 
     `hear` takes a frame; `go_on` is called when the table has changed by another hand, so that what
     lies aside is laid. Both return what is to be told to whoever deals. `overdrawn` is what the
-    house lets an overdrawn card do. `alone`: nobody sits there, as with a stream that was captured,
-    so that shoes are opened, coups that the line leaves unfinished are void for the reason that is
-    given, and what waits is decided as the house does.
+    house lets an overdrawn card do; `absent` is there where nobody sits at the table.
     """
 
     def __init__(
@@ -99,12 +85,12 @@ class ShoeHand:
         session: CardSession,
         *,
         overdrawn: frozenset[Resolution] = BOTH_WAYS,
-        alone: str = "",
+        absent: AbsentDealer | None = None,
     ) -> None:
         self.by_hand = False
         self._session = session
         self._allowed = overdrawn
-        self._alone = alone
+        self._absent = absent
         self._waiting = list[_ShoeCard]()
         self._laid = list[_ShoeCard]()
         self._number = 0
@@ -137,8 +123,8 @@ class ShoeHand:
 
     def decide_alone(self) -> None:
         """Nothing more comes, and nobody sits there: what waits is decided as the house does."""
-        while self._alone and self._coup is not None and self._coup.pending is not None:
-            if not self._decide_waiting(self._coup.pending):
+        while self._absent and self._coup is not None and self._coup.pending is not None:
+            if not self._absent.decide(self._coup.pending):
                 return
             self._pump()
 
@@ -249,7 +235,7 @@ class ShoeHand:
         if frame.doubtful:
             drawn.asked = True
             self._tell(said.DOUBTFUL, place=place)
-        begins = place == FIRST and bool(self._alone)
+        begins = place == FIRST and self._absent is not None
         another = self._is_of_next(place)
         if outside or begins or another or not self._lies_already(place):
             drawn.after = self._number if begins or another else 0
@@ -392,7 +378,7 @@ class ShoeHand:
         self._follow_coup()
         while self._turn() or self._decide() or self._compare() or self._lay():
             self._follow_coup()
-        if self._alone and self._taken_as_it_left():
+        if self._absent and self._taken_as_it_left():
             self._pump()
         for card in self._asked():
             if card.shown is None and not card.asked and not card.told:
@@ -414,8 +400,11 @@ class ShoeHand:
         return bool(asked)
 
     def _turn(self) -> bool:
-        """Turns the first card of a hand that lies face down and whose face is told."""
+        """Turns the first card of a hand that lies face down and whose face is told; nothing is
+        turned while somebody has to decide, which no card does in silence."""
         coup = self._coup
+        if coup is not None and coup.pending is not None and not self._absent:
+            return False
         for card in self._laid if coup is not None else ():
             assert coup is not None
             if card.hand is None or card.face is None:
@@ -457,8 +446,11 @@ class ShoeHand:
         coup = self._coup
         if coup is None or coup.pending is not None:
             return False
-        if card.after == coup.number or (coup.first_cards_out and coup.hidden_hands):
+        turned_first = coup.first_cards_out and not self._table.variant.announces
+        if card.after == coup.number or (turned_first and coup.hidden_hands):
             return False
+        if self._absent and self._absent.speak(card.place.hand):
+            return True
         if card.place.position <= len(coup.hand(card.place.hand)):
             self._bound(self._waiting.pop(0))  # somebody keyed it meanwhile
             return True
@@ -507,17 +499,20 @@ class ShoeHand:
         return True
 
     def _lay_outside(self, card: _ShoeCard) -> bool:
-        """Burns a card that left the shoe before a coup's first, else lays it as one too many."""
+        """Lays a card that the shoe calls one too many; burns one that left it otherwise: before a
+        coup, or face up within one (IRR-07)."""
         if self._fresh or self._table.shoe is None:
             self._open_shoe()
         coup, over = self._coup, self._table.settlement is not None
         too_many = self._overdraw or self._fate is not None
-        if coup is not None and coup.dealt and not coup.voided and (too_many or not over):
+        if coup is not None and coup.dealt and not coup.voided and too_many:
             if not over:
                 return False
             entered = self._enters(ev.CardDealt(HIDDEN, None, card.source, tuple(card.left)))
         else:
-            entered = self._enters(ev.CardsBurned((HIDDEN,), card.source, tuple(card.left)))
+            lay_open = coup is not None and bool(coup.dealt) and not over  # within a coup: IRR-07
+            face = card.drawn if lay_open else HIDDEN
+            entered = self._enters(ev.CardsBurned((face,), card.source, tuple(card.left)))
             self._fate = None
         if entered:
             self._waiting.pop(0)
@@ -526,14 +521,14 @@ class ShoeHand:
     def _opened_for(self, card: _ShoeCard) -> bool:
         """True once the coup lies open of which this card is; a new one is opened where nothing is
         owed before it."""
-        table, coup = self._table, self._coup
-        if self._alone:
-            self._end_alone(card)
-            table, coup = self._table, self._coup
-        if coup is not None and table.settlement is None:
+        number = self._number
+        if self._absent:
+            self._absent.end_coup(another=card.place == FIRST or 0 < card.after == number)
+        if self._coup is not None and self._table.settlement is None:
             return True
-        if self._alone and (self._fresh or not _may_open(table)):
-            self._open_shoe()
+        self._open_shoe()
+        if self._absent:
+            self._absent.burn()
         facts = opening(self._table, hidden=False, asked=True)
         if not facts or not all(self._enters(fact) for fact in facts):
             return False
@@ -541,25 +536,10 @@ class ShoeHand:
         return True
 
     def _open_shoe(self) -> None:
+        """Has a shoe opened where nobody is there to do it."""
+        if self._absent:
+            self._absent.open_shoe(fresh=self._fresh)
         self._fresh = False
-        if self._alone:
-            self._enters(ev.ShoeOpened(packs_of(self._table)))
-
-    def _end_alone(self, card: _ShoeCard) -> None:
-        """Ends the coup of which no more comes on the line, where nobody is there to do it."""
-        coup = self._coup
-        if coup is None:
-            return
-        if coup.pending is not None:
-            self._decide_waiting(coup.pending)
-        another = card.place == FIRST or card.after == coup.number
-        if self._table.settlement is None and coup.dealt and another:
-            self._enters(ev.CoupVoided(self._alone))
-
-    def _decide_waiting(self, waiting: Finding) -> bool:
-        """Decides what waits as the house does; where it says nothing, the cards decide."""
-        resolution = waiting.resolution or Resolution.STAND
-        return self._enters(ev.IrregularityResolved(waiting.code, resolution))
 
     def _compare(self) -> bool:
         """Holds the result button against the cards once they are done (IRR-31)."""
@@ -567,6 +547,8 @@ class ShoeHand:
         if self._result is None or coup is None:
             return False
         if table.settlement is None:
+            if self._absent and not self._waiting and self._ends_by_itself(coup, self._absent):
+                return True
             due = table.due
             if due is not None and due.step is Step.CARD and coup.dealt and not self._undone:
                 self._undone = True
@@ -580,6 +562,12 @@ class ShoeHand:
             differs = self._enters(found)
         self._result = None
         return differs
+
+    def _ends_by_itself(self, coup: Coup, absent: AbsentDealer) -> bool:
+        """Does what the result button leaves to be done first, where nobody is there to do it."""
+        if coup.pending is not None:
+            return not self._overdraw and absent.decide(coup.pending)
+        return absent.speak(None)
 
     def _agrees(self, result: ShoeResult, coup: Coup) -> bool:
         """True where the cards have the winner that the button says; a six and a pair, too, where
@@ -599,9 +587,3 @@ class ShoeHand:
     def _notices(self) -> tuple[Saying, ...]:
         told, self._told = tuple(self._told), []
         return told
-
-
-def _may_open(table: Table) -> bool:
-    """True where a shoe lies from which another coup may be dealt."""
-    due = table.due
-    return table.shoe is not None and (due is None or due.step is not Step.SHOE)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from dealer_app.i18n import Words
 from dealer_app.i18n.saying import Saying
+from dealer_app.readers.absent_dealer import AbsentDealer
 from dealer_app.readers.frame_reader import FrameReader, LineCount, ShoeFrame
 from dealer_app.readers.frame_table import FrameTable
 from dealer_app.readers.shoe_hand import ShoeHand
@@ -36,9 +37,9 @@ class CapturedStream:
     def __init__(self, session: TableSession, table: FrameTable, words: Words) -> None:
         self.session = session
         self._reader = FrameReader(table)
-        self._hand = ShoeHand(
-            session, overdrawn=session.table.house.shoe.overdrawn.ways, alone=words(VOIDED)
-        )
+        overdrawn = session.table.house.shoe.overdrawn.ways
+        absent = AbsentDealer(session, words(VOIDED))
+        self._hand = ShoeHand(session, overdrawn=overdrawn, absent=absent)
         self._told = defaultdict[int, list[Saying]](list)
 
     @property

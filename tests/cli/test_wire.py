@@ -12,6 +12,7 @@ from typing import Final
 import pytest
 
 from dealer_app.cli.program import main
+from dealer_app.i18n import resources
 from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
 from tests.cli.terminal import Told
 
@@ -57,8 +58,8 @@ class Shoe:
         assert status == 0
         return out.splitlines()
 
-    def records(self) -> list[dict[str, object]]:
-        return [json.loads(line) for line in self.read("--json")]
+    def records(self, *arguments: str) -> list[dict[str, object]]:
+        return [json.loads(line) for line in self.read("--json", *arguments)]
 
 
 @pytest.fixture
@@ -94,6 +95,15 @@ def test_a_card_too_many_is_told_with_what_became_of_it(shoe: Shoe) -> None:
     shoe.sent(ONE_TOO_MANY)
     found = [each["irregularities"] for each in shoe.records()]
     assert found == [[], [], [], [{"code": "IRR-01", "resolution": "next_coup"}], []]
+
+
+@pytest.mark.parametrize("game", ["punto_banco", "festival", "chemin_de_fer"])
+def test_every_game_of_a_ponte_and_a_bank_is_read(shoe: Shoe, game: str) -> None:
+    night = (resources() / "samples" / f"{game}.shoe").read_text(encoding="utf-8")
+    shoe.sent(night)
+    _, out, _ = shoe.run("replay", str(shoe.night), "--json")
+    replayed = [json.loads(line)["results"] for line in out.splitlines()]
+    assert [each["results"] for each in shoe.records("--variant", game)] == replayed
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -3,10 +3,12 @@
 from typing import Final
 
 from dealer_app.i18n import words
+from dealer_app.readers.absent_dealer import AbsentDealer
 from dealer_app.readers.frame_reader import ShoeFrame
 from dealer_app.readers.frame_table import CardPlace, FrameBody, FrameType, ShoeError, ShoeResult
 from dealer_app.readers.shoe_hand import BOTH_WAYS, ShoeHand
 from dealer_app.readers.shoe_sentences import shoe_said
+from dealer_app.replay.captured_stream import table_for_shoe
 from dealer_app.rules.cards import HIDDEN
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE
@@ -68,10 +70,17 @@ class FedTable:
     """A table of punto banco, and the shoe's hand at it."""
 
     def __init__(
-        self, overdrawn: frozenset[Resolution] = BOTH_WAYS, alone: str = "", house: str = ""
+        self,
+        overdrawn: frozenset[Resolution] = BOTH_WAYS,
+        alone: str = "",
+        game: str = "punto_banco",
+        option: str = "",
     ) -> None:
-        self.table: PlayTable = session(house=house)
-        self.hand = ShoeHand(self.table, overdrawn=overdrawn, alone=alone)
+        options = [option] if option else []
+        there = table_for_shoe(game, options, None) if alone else session(game)
+        self.table: PlayTable = PlayTable.of(there)
+        absent = AbsentDealer(self.table, alone) if alone else None
+        self.hand = ShoeHand(self.table, overdrawn=overdrawn, absent=absent)
 
     def send(self, *frames: str | ShoeFrame) -> list[str]:
         """Sends these; what is told of them."""

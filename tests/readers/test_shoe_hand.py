@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from typing_extensions import override
 
 from dealer_app.rules.cards import HIDDEN
+from dealer_app.rules.coup import Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE, BetId
@@ -227,6 +228,18 @@ def test_a_card_behind_one_that_cannot_be_is_of_the_same_coup() -> None:
     entered(there.table, ev.IrregularityResolved("IRR-14", Resolution.STAND))
     there.hand.go_on()
     assert held(there.table, "banque") == "Kd 3c 5d"
+
+
+def test_no_card_decides_in_silence_what_somebody_has_to_decide() -> None:
+    there = fed()
+    entered(there.table, ev.CoupVoided("misdeal"), ev.CardsBurned((card("7s"),) * 8))
+    entered(there.table, ev.CoupOpened())
+    there.send("D P1 7s", "D B1 6h", "D P2 2c", "D B2 Qs", "I P1 7s", "I P2 2c", "I B1 6h")
+    assert codes(there.table) == [("IRR-14", "(stand)")]
+    assert held(there.table, "ponte") == "7s xx"
+    entered(there.table, ev.IrregularityResolved("IRR-14", Resolution.STAND))
+    there.hand.go_on()
+    assert (held(there.table, "ponte"), held(there.table, "banque")) == ("7s 2c", "6h xx")
 
 
 def test_a_card_that_lay_aside_and_was_keyed_meanwhile_is_laid_once() -> None:
@@ -523,6 +536,38 @@ def test_what_waits_is_decided_as_the_house_does() -> None:
     there.send("G tie", *OVERDRAW)
     there.hand.decide_alone()
     assert codes(there.table) == [("IRR-31", "stand"), ("IRR-01", "next_coup")]
+
+
+def test_a_card_that_lay_face_up_in_the_shoe_is_burned_within_the_coup() -> None:
+    there = fed()
+    there.send("D P1 7s", "d P1 9c")
+    assert codes(there.table) == [("IRR-07", "burn")]
+    assert there.table.coup.dealt == (PONTE,)
+
+
+def test_a_burn_of_which_no_line_tells_is_made_where_nobody_sits() -> None:
+    there = FedTable(alone="unfinished", option="burn=first_card")
+    there.send("S", "P", "D P1 7s")
+    assert there.table.shoe.left == 414
+    assert codes(there.table) == []
+
+
+def test_a_hand_that_chose_is_heard_by_its_card_where_nobody_sits() -> None:
+    there = FedTable(alone="unfinished", game="chemin_de_fer")
+    there.send("S", "P")
+    there.first("2s", "7s", "3h", "Kc")
+    there.send("D P3 6s", "I P3 6s", "G banque", "P", "D P1 4s")
+    (first,) = there.table.coups
+    assert first.coup.third(PONTE) == card("6s")
+    assert first.settlement.results == {PONTE: "loses"}
+
+
+def test_a_hand_that_chose_no_card_stood_where_nobody_sits() -> None:
+    there = FedTable(alone="unfinished", game="chemin_de_fer")
+    there.send("S", "P")
+    there.first("2s", "3s", "3h", "Kc")
+    there.send("D B3 6s", "I B3 6s", "G banque", "P", "D P1 4s")
+    assert there.table.coups[0].coup.spoken[PONTE] is Speech.STAND
 
 
 def test_a_face_that_was_lost_is_taken_as_the_card_left() -> None:
