@@ -78,6 +78,7 @@ BEGIN
   SELECT * INTO j FROM journal WHERE id = of_journal;
   answer := 'taken'; at := clock_timestamp();
   IF jsonb_typeof(now_said) <> 'object' OR length(now_said::text) > 8192 THEN now_said := NULL; END IF;
+  IF n = 0 AND j.turn <> of_turn THEN answer := 'handed over'; END IF;  -- what it says of itself is no more the table's
   IF n > 0 THEN
     IF j.turn <> of_turn THEN answer := 'handed over'; skip := 0;
     ELSIF places[1] > m.place + 1 THEN answer := 'gap';

@@ -15,7 +15,7 @@ from dealer_app.pit import courier
 from dealer_app.pit.courier_round import LOOK, PULSE
 from dealer_app.pit.link import read_link
 from dealer_app.pit.mirror import Mirror
-from dealer_app.pit.overview import standing
+from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.server import Server
 from dealer_app.store.journal import Journal
 from dealer_app.table.events import CoupOpened
@@ -125,6 +125,26 @@ def test_what_a_copied_machine_enters_after_its_first_entry_apart_is_sent_once_i
     assert seen == [(1, True), (3, True), (0, True)]
     assert copied(server, TABLE) == rows_of(one)
     assert standing(server)[0].apart == len(rows_of(two)) - common
+
+
+def test_a_machine_at_which_nothing_is_entered_hears_too_that_its_table_was_handed_over(
+    postgres: HouseServer, house: str, server: Server, tmp_path: Path
+) -> None:
+    url, later = (postgres.login(house, "pit_table") for _ in range(2))
+    played(tmp_path / f"{TABLE}.sabot", cards=4, seal=False)
+    beaten, pulses = Beaten(url, tmp_path), [lambda: None] * round(2 * PULSE / LOOK)
+    given = list[TableStanding]()
+
+    def give() -> None:
+        assert wrongs(tmp_path) == []
+        hand_over(server, TABLE, login_of(later))
+        given.extend(standing(server))
+
+    beaten.acts = [*pulses, give, *pulses]
+    beaten.work()
+    assert wrongs(tmp_path)[0].startswith("“{name}” is held by another machine")
+    (told,) = standing(server)
+    assert (told.turn, told.received, told.apart) == (2, given[0].received, 0)
 
 
 def test_of_two_machines_with_one_name_the_second_is_named_and_its_table_kept_under_its_own(
