@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from fractions import Fraction
-from math import sqrt
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol
 
@@ -28,8 +27,8 @@ COUPS: Final = 100
 """Over how many coups the expected win is told."""
 MOST_PITCH: Final = 44.0
 """Points between the columns of a law of few columns."""
-BAND: Final = 1.96
-"""How many standard deviations hold 95 times in 100."""
+BAND: Final = Fraction(95, 100)
+"""How often what is won lies in the band that is told."""
 
 
 class PrintedOdds(Protocol):
@@ -44,7 +43,8 @@ class PrintedOdds(Protocol):
 
 
 class PrintedWorth(Protocol):
-    """A bet's lines, and what one unit on it gains on average, with its variance."""
+    """A bet's lines, what one unit on it gains on average, with its variance, and between what one
+    unit in each of so many coups gains so often."""
 
     @property
     def bet(self) -> BetId: ...
@@ -54,6 +54,7 @@ class PrintedWorth(Protocol):
     def edge(self) -> Fraction: ...
     @property
     def variance(self) -> Fraction: ...
+    def band(self, coups: int, share: Fraction) -> tuple[Fraction, Fraction]: ...
 
 
 class PrintedSquare(Protocol):
@@ -166,14 +167,10 @@ class _Bet(NamedTuple):
         return _decimal(-COUPS * self.worth.edge, 2, figures)
 
     def least(self, figures: Figures) -> str:
-        return self._strayed(-1, figures)
+        return _decimal(-self.worth.band(COUPS, BAND)[1], 1, figures)
 
     def most(self, figures: Figures) -> str:
-        return self._strayed(1, figures)
-
-    def _strayed(self, way: int, figures: Figures) -> str:
-        strays = BAND * sqrt(COUPS * self.worth.variance)
-        return _decimal(float(-COUPS * self.worth.edge) + way * strays, 1, figures)
+        return _decimal(-self.worth.band(COUPS, BAND)[0], 1, figures)
 
 
 BETS: Final[PaperSheet[_Bet]] = PaperSheet(
@@ -290,6 +287,7 @@ LINES: Final[PaperSheet[_Line]] = PaperSheet(
         ),
     ),
     marked("Payouts and their probabilities"),
+    joined=True,
 )
 """Every line of every payout, its bet named once."""
 
@@ -308,8 +306,9 @@ def _method(data: ParSheetData, figures: Figures) -> Iterator[Flowable]:
         words(
             "Every order of the cards of a coup from a full shoe is counted, with the drawing law, "
             "the values and the payouts of the game’s own sheet: whole numbers and fractions, "
-            "rounded only here. Commission is counted unrounded. The band takes a hundred coups "
-            "with one unit each as if they did not depend on one another."
+            "rounded only here. Commission is counted unrounded. The band is what a hundred coups "
+            "with one unit each come to, added up line by line as if they did not depend on one "
+            "another: 95 times in 100 no less and no more is won."
         )
     )
     yield lines(f"{words('Game sheet, SHA-256')} {data.digest}")

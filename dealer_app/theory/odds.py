@@ -14,6 +14,7 @@ from dealer_app.theory.orders import Objects, Orders, Whole
 from dealer_app.theory.pairs import Pairs
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.shoe import Composition
+from dealer_app.theory.spreads import band
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +43,11 @@ class Worth:
         """How far what one unit gains strays from its average, squared."""
         squares = (line.probability * line.net**2 for line in self.lines)
         return sum(squares, Fraction(0)) - self.edge**2
+
+    def band(self, coups: int, share: Fraction) -> tuple[Fraction, Fraction]:
+        """Between what one unit in each of so many coups gains so often, if they do not depend on
+        one another."""
+        return band([(line.net, line.probability) for line in self.lines], coups, share)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,10 @@ numbers, then in bins of two, four, eight and so on. What was counted is the sam
 and portions it came.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import ceil, floor, fsum, sqrt
+from math import ceil, floor, fsum, gcd, lcm, sqrt
 from typing import Final
 
 import numpy as np
@@ -116,6 +117,47 @@ class Spread:
     def share(self, times: int) -> Figure:
         """So many of them as a share of all."""
         return proportion(times, self.number)
+
+
+# What many independent chances come to together
+
+
+_FINEST: Final = 20_000
+"""Into how many steps what one chance brings is divided at most."""
+
+
+def band(
+    chances: Sequence[tuple[Fraction, Fraction]], times: int, share: Fraction
+) -> tuple[Fraction, Fraction]:
+    """Between what so many independent draws of these numbers come to so often: the least sums
+    that half of the rest falls to or below, and that all but half of it does.
+
+    Numbers beside their chances are added on a lattice that holds them all, where no chance is
+    lost but for what doubles round, far less than a share of 10**-9. Where that would have more
+    than `_FINEST` steps, each number is taken to the nearest of so many, and a sum may stray by
+    half a step a draw; it never leaves what can be.
+    """
+    least, most = min(n for n, _ in chances), max(n for n, _ in chances)
+    if least == most:
+        return least * times, least * times
+    part = lcm(*((n - least).denominator for n, _ in chances))
+    step = Fraction(gcd(*(int((n - least) * part) for n, _ in chances)), part)
+    step = max(step, (most - least) / _FINEST)
+    odds: dict[int, float] = {}
+    for number, chance in chances:
+        place = round((number - least) / step)
+        odds[place] = odds.get(place, 0.0) + float(chance)
+    sums = np.ones(1)
+    reach = max(odds)
+    for _ in range(times):
+        more = np.zeros(len(sums) + reach)
+        for place, often in odds.items():
+            more[place : place + len(sums)] += often * sums
+        sums = more
+    below = sums.cumsum()
+    tail = float((1 - share) / 2)
+    first, last = np.searchsorted(below, [tail * below[-1], (1 - tail) * below[-1]]).tolist()
+    return least * times + first * step, min(least * times + last * step, most * times)
 
 
 def proportion(times: int, number: int) -> Figure:

@@ -33,10 +33,12 @@ def printed(
 
 
 def test_every_bet_has_its_edge_its_variance_and_what_the_house_expects(tmp_path: Path) -> None:
-    """§2.6; a hundred units on a bet that loses 1.2351 of them, one standing for 0.951."""
+    """§2.6; a hundred units on a bet that loses 1.2351 of them, and what 95 of 100 times they
+    bring: on Player whole units, on Dragon 7 no more than was staked."""
     text = printed(tmp_path / "par.pdf", "punto_banco")
-    assert "Player −1.2351 % 0.9047 1.24 −17.4 19.9" in text
-    assert "Tie −14.3596 % 6.9742 14.36 −37.4 66.1" in text
+    assert "Player −1.2351 % 0.9047 1.24 −17.0 20.0" in text
+    assert "Tie −14.3596 % 6.9742 14.36 −44.0 64.0" in text
+    assert re.search(r"Dragon 7 −7.6113 % 37\.02\d\d 7.61 −146.0 100.0", text)
 
 
 def test_every_line_has_its_probability(tmp_path: Path) -> None:

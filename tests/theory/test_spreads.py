@@ -1,12 +1,14 @@
 """How whole numbers spread: the figures of a sample, however it is portioned out."""
 
 from fractions import Fraction
+from itertools import product
+from math import comb, prod
 from statistics import mean, stdev
 
 import numpy as np
 import pytest
 
-from dealer_app.theory.spreads import BINS, Spread, proportion
+from dealer_app.theory.spreads import BINS, Spread, band, proportion
 
 FEW = [-5, 0, 0, 3, 3, 3, 8, 20]
 MANY = [(number * 7919) % 1_000_003 - 500_000 for number in range(3 * BINS)]
@@ -81,3 +83,51 @@ def test_a_share_strays_as_a_binomial_one_does() -> None:
     share = proportion(25, 100)
     assert share.value == Fraction(1, 4)
     assert share.error == pytest.approx(0.0433, abs=1e-4)
+
+
+SHARE = Fraction(95, 100)
+DRAWN = [
+    [("-1", "0.6"), ("1", "0.3"), ("0.95", "0.1")],
+    [("-1", "0.98"), ("40", "0.02")],
+    [("-1", "0.5"), ("-0.5", "0.3"), ("0.54", "0.1"), ("7", "0.1")],
+]
+
+
+@pytest.mark.parametrize("drawn", DRAWN)
+def test_a_band_is_that_of_every_sequence_of_draws(drawn: list[tuple[str, str]]) -> None:
+    chances = [(Fraction(number), Fraction(chance)) for number, chance in drawn]
+    sums: dict[Fraction, Fraction] = {}
+    for some in product(chances, repeat=6):
+        total = sum((number for number, _ in some), Fraction(0))
+        sums[total] = sums.get(total, Fraction(0)) + prod(chance for _, chance in some)
+    below, points = Fraction(0), []
+    for tail in ((1 - SHARE) / 2, (1 + SHARE) / 2):
+        below = Fraction(0)
+        for total in sorted(sums):
+            below += sums[total]
+            if below >= tail:
+                points.append(total)
+                break
+    assert list(band(chances, 6, SHARE)) == points
+
+
+def test_a_band_of_a_hundred_draws_is_that_of_the_binomial_law() -> None:
+    chance = Fraction(9, 400)
+    wins, below = 0, (1 - chance) ** 100
+    while below < (1 + SHARE) / 2:
+        wins += 1
+        below += comb(100, wins) * chance**wins * (1 - chance) ** (100 - wins)
+    chances = [(Fraction(-1), 1 - chance), (Fraction(40), chance)]
+    assert band(chances, 100, SHARE) == (Fraction(-100), Fraction(41 * wins - 100))
+
+
+def test_a_band_never_leaves_what_can_be() -> None:
+    sure = [(Fraction(-1), Fraction(1))]
+    assert band(sure, 100, SHARE) == (Fraction(-100), Fraction(-100))
+    odd = [(Fraction(-1), Fraction(1, 2)), (Fraction(1000), Fraction(1, 4))]
+    odd += [(Fraction(1, 7919), Fraction(1, 4))]
+    step = Fraction(1001, 20_000)
+    least, most = band(odd, 3, Fraction(1))
+    assert (least, most) == (Fraction(-3), Fraction(3000))
+    middle, _ = band(odd, 1, Fraction(0))
+    assert abs(middle - Fraction(-1)) <= step / 2

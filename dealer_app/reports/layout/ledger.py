@@ -1,7 +1,7 @@
 """A ledger: thousands of short rows at fixed heights, drawn as plain strings, page after page."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -53,6 +53,14 @@ class DrawnLedger(Flowable):
         self._heading = heading
         self._rows = rows
         self._ends = list(accumulate((row.height for row in rows), initial=self._head))
+
+    def joined(self) -> "DrawnLedger":
+        """The same, no page ending before a row that has nothing at its left edge."""
+        rows = [
+            row if any(mark.x == 0 for mark in row.marks) else replace(row, starts=False)
+            for row in self._rows
+        ]
+        return DrawnLedger(self._heading, rows)
 
     @property
     def _head(self) -> float:

@@ -45,7 +45,8 @@ class Listing:
     `printed`: it stands on paper as well, rather than among the data alone; `unprinted` are the
     keys of columns that do not. With more rows than `most` it is set several times side by side
     there; None: never. Its type is `size` times as large as usual. `own_minor`: it has the minor
-    unit for its own amounts' sake alone, whatever those of the paper need. `currency` is that of
+    unit for its own amounts' sake alone, whatever those of the paper need. `joined`: a row whose
+    first cell is empty stands on the page of the one before. `currency` is that of
     its amounts where a paper has several. Where a paper is of several sessions, `origin` says of
     which of them it is, or `origins` of which each row is: the first column names it on paper and
     is left out of the data, where every row has its table and its session.
@@ -60,6 +61,7 @@ class Listing:
     most: int | None = None
     size: float = 1.0
     own_minor: bool = False
+    joined: bool = False
     currency: Currency | None = None
     origin: Origin | None = None
     origins: Sequence[Origin] = ()
@@ -137,7 +139,8 @@ def _table(listing: Listing, figures: Figures) -> Flowable:
         rows = [[NOTHING] * len(heads)]
     if listing.most is None:
         below = [_below(listing, row, figures) for row in told]
-        return table(heads, rows, total, below, size=listing.size)
+        made = table(heads, rows, total, below, size=listing.size)
+        return made.joined() if listing.joined else made
     return beside(heads, rows, total, most=listing.most)
 
 

@@ -19,7 +19,7 @@ class PaperSheet(Generic[Record]):
     `empty` stands there, or nothing at all. `total` is what its last row is called, which stands
     where there are `least` records; `origin` says of which session a record is, on a paper of
     several. `kept`: without records too it stands among the data. `printed`, `unprinted`, `most`,
-    `size`, `own_minor`: as a `Listing` has them.
+    `size`, `own_minor`, `joined`: as a `Listing` has them.
     """
 
     key: str
@@ -36,6 +36,7 @@ class PaperSheet(Generic[Record]):
     most: int | None = None
     size: float = 1.0
     own_minor: bool = False
+    joined: bool = False
 
     def without(self, *keys: str) -> "PaperSheet[Record]":
         """The same list without these columns."""
@@ -89,6 +90,7 @@ class PaperSheet(Generic[Record]):
             most=self.most,
             size=self.size,
             own_minor=self.own_minor,
+            joined=self.joined,
             origins=[each for each in origins if each is not None],
         )
 

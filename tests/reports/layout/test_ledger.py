@@ -1,4 +1,5 @@
-from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine
+from dealer_app.reports.layout.ink import FIGURE
+from dealer_app.reports.layout.ledger import DrawnLedger, LedgerLine, LedgerText
 from dealer_app.reports.layout.paper import HEIGHT
 
 HEAD = (LedgerLine(10, ()),)
@@ -28,3 +29,10 @@ def test_a_coup_longer_than_a_page_goes_on_over_the_next() -> None:
     first, rest = heights(DrawnLedger(HEAD, coup_rows(rows)), HEIGHT)
     assert first <= HEIGHT
     assert first + rest == 10 * (rows + 1) + 2 * 10
+
+
+def test_a_row_without_a_name_stays_on_the_page_of_the_one_before_where_they_are_joined() -> None:
+    named, more = LedgerText(0, "Tie", FIGURE), LedgerText(80, "lost", FIGURE)
+    rows = [LedgerLine(10, (each,), starts=True) for each in (named, more, named, more)]
+    assert heights(DrawnLedger(HEAD, rows), 45) == [40, 20]
+    assert heights(DrawnLedger(HEAD, rows).joined(), 45) == [30, 30]
