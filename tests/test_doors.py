@@ -490,6 +490,7 @@ DESK: Final[Mapping[str, Act | None]] = {
     "ask_restore": Act.RESTORE,
     "show_places": Act.BACK_UP,
     **dict.fromkeys(("leave", "open_night", "newer", "older", "next_kind", "kind_before")),
+    "show_coups": None,
 }
 """What each key of the desk asks for beyond reading, which everybody there may."""
 

@@ -29,6 +29,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Number,
     PastCoup,
     StakeLine,
+    Staking,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
@@ -47,7 +48,8 @@ from dealer_app.gui.desk.stakes import (
     stake_entry,
 )
 from dealer_app.gui.desk.stakes.stake_entry import DUEL, OPENS
-from dealer_app.rules.cards import HIDDEN, JOINT_FACE
+from dealer_app.readers.scanner import Scanned
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import read_amount
@@ -130,6 +132,41 @@ def sign(desk: Desk, entry: Entry, signature: Signature) -> None:
     with missing_signature.signed(desk.session, signature):
         desk.make(entry)
     _decide_first(desk, before)
+
+
+def scanned(desk: Desk, scanned: Scanned) -> None:
+    """A card that a scanner read goes where a keyed one goes, told whole; what is half keyed stays,
+    and a code that is no card is named."""
+    first_card.record(desk)
+    desk.quiet()
+    before, words, card, pack = desk.pending, desk.words, scanned.card, desk.variant.pack
+    if card is not None and not pack.suited:
+        card = Card(card.face)
+    if card is None:
+        desk.refuse(
+            words("The scanner’s table has no code “{code}”: key the card.", code=scanned.code)
+        )
+    elif not pack.has(card):
+        desk.refuse(words("No card of this pack is called so."))
+    elif desk.moment.on_card is None and not desk.moment.at_table and not _unbegun(desk):
+        name = words.card(card.face, card.suit)
+        desk.refuse(
+            words("Something is half keyed: end it, then scan the {card} once more.", card=name)
+        )
+    else:
+        card_entry.take(desk, card)
+    _decide_first(desk, before)
+
+
+def _unbegun(desk: Desk) -> bool:
+    """True of a stake of which no more than the seat is told."""
+    staking = desk.keyed.uppermost
+    return isinstance(staking, Staking) and staking.line.bet is None and not staking.line.amount
+
+
+def scan_cut_off(desk: Desk) -> None:
+    """A code did not come to its end: nothing of it is entered."""
+    desk.refuse(desk.words("A scanned code was cut off, and nothing is entered: scan it again."))
 
 
 def _decide_first(desk: Desk, before: Finding | None) -> None:

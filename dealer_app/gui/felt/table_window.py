@@ -7,7 +7,7 @@ from functools import partial
 from time import monotonic
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from typing_extensions import override
@@ -40,6 +40,7 @@ from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
 from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
+from dealer_app.readers.scanner import Heard, Scanned, Scanner
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
 from dealer_app.rules.staff import Signature
@@ -56,9 +57,12 @@ LARGE: Final = 1600
 SMALLEST: Final = QSize(LEAST_WIDTH, LEAST_HEIGHT)
 CLOCK_BEAT: Final = 1000
 """Milliseconds between two looks at the clock."""
+SCAN: Final = 200
+"""Milliseconds after which a code that a scanner began is over, whole or not."""
 ASKED_AGAIN: Final = 5.0
 """Seconds after which the disk is asked again for what it did not confirm."""
 
+_ENTERS: Final = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
 Now = Callable[[], datetime]
 
 
@@ -128,6 +132,11 @@ class TableWindow(QWidget):
         self._connect()
         session.changed.append(self._changed)
         self._register = ""
+        self.scanner: Scanner | None = None
+        """Who hears the keys before anything else does, where the house has a scanner."""
+        self._scanning = QTimer(self, singleShot=True)
+        self._scanning.timeout.connect(self._scan_ends)
+        self.view.panel.list.line.installEventFilter(self)
         self._held = QTimer(self, singleShot=True)
         self._held.timeout.connect(lambda: self._with_desk(first_card.record))
         self._clock = QTimer(self)
@@ -228,7 +237,7 @@ class TableWindow(QWidget):
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """A key of the board; one that is held down, or doubled, counts once."""
-        if event.isAutoRepeat():
+        if event.isAutoRepeat() or self._scanned(event):
             return
         name = self._register + key_name(event)
         keys, desk = self.style_now.keys, self.desk
@@ -261,6 +270,30 @@ class TableWindow(QWidget):
                 guards.note(desk, keys, name)
         elif name:
             self._with_desk(partial(guards.close, keys=keys, key=name))
+
+    @override
+    def eventFilter(self, _line: QObject, event: QEvent) -> bool:
+        """What a scanner types is none of a line to write in."""
+        pressed = event.type() is QEvent.Type.KeyPress
+        return pressed and isinstance(event, QKeyEvent) and self._scanned(event)
+
+    def _scanned(self, event: QKeyEvent) -> bool:
+        """True of a key that a scanner typed: it is held until its code is whole."""
+        if self.scanner is None:
+            return False
+        text = event.text() if event.text().isprintable() else ""
+        heard = self.scanner.hear(text, self._beat(), enter=event.key() in _ENTERS)
+        if isinstance(heard, Scanned):
+            self._scanning.stop()
+            self._with_desk(partial(dispatch.scanned, scanned=heard))
+        elif heard is Heard.HELD:
+            self._scanning.start(SCAN)
+        return heard is not Heard.FINGERS
+
+    def _scan_ends(self) -> None:
+        """Says of a code that was begun and did not come to its end."""
+        if self.scanner is not None and self.scanner.cut_off(self._beat()):
+            self._with_desk(dispatch.scan_cut_off)
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:

@@ -45,6 +45,7 @@ from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.pit.link import Link
+from dealer_app.readers.scanner import NoScanner, Scanner, read_scanner_table
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.session.table_session import TableSession
@@ -135,6 +136,7 @@ class Dealing(QObject):
             strokes=shell.beat,
             chance=SystemRandom().randrange,
         )
+        self._use_scanner()
         self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None
@@ -152,6 +154,15 @@ class Dealing(QObject):
             self.window.desk.packs = PackBook(self.staff.register, place)
         self._connect_window()
         self._connect_errands()
+
+    def _use_scanner(self) -> None:
+        """Has the window hear a scanner, where the house has a table of its codes."""
+        try:
+            table = read_scanner_table(self.journal.parent)
+        except NoScanner as trouble:
+            self.window.desk.refuse(self._shell.words.sentence(trouble.saying))
+        else:
+            self.window.scanner = None if table is None else Scanner(table)
 
     def _connect_window(self) -> None:
         window, shell = self.window, self._shell

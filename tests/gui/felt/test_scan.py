@@ -1,0 +1,100 @@
+"""A scanner at the table: its codes are cards, and no key that a finger presses waits for it."""
+
+import pytest
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.readers.scanner import Scanner, ScannerTable
+from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Stake
+from tests.gui.felt.screens import held, keys, ready, send, status
+from tests.play import the
+
+CODES = {"11": Card("2", "s"), "12": Card("K", "h"), "13": Card("3"), "19": Card("9", "d")}
+
+
+class Beat:
+    """A clock that a test turns: each look at it is so much later."""
+
+    def __init__(self) -> None:
+        self.now, self.step = 0.0, 0.003
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@pytest.fixture
+def beat() -> Beat:
+    return Beat()
+
+
+@pytest.fixture
+def window(qtbot: QtBot, beat: Beat) -> TableWindow:
+    """A table of which the first card is due, with a scanner."""
+    window = ready(qtbot)
+    window._beat = beat
+    window.scanner = Scanner(ScannerTable("~", CODES))
+    return window
+
+
+def scan(window: TableWindow, code: str) -> None:
+    for sign in f"~{code}":
+        send(window, sign)
+    keys(window, "Enter")
+
+
+def test_codes_are_cards_in_the_order_in_which_they_are_read(window: TableWindow) -> None:
+    for code in ("11", "12", "13"):
+        scan(window, code)
+    assert held(window) == "2s 3 / Kh"
+    keys(window, "5")
+    assert held(window) == "2s 3 / Kh 5", "fingers go on beside it"
+
+
+def test_a_wrong_code_is_named_and_nothing_is_entered(window: TableWindow) -> None:
+    scan(window, "99")
+    assert status(window) == "The scanner’s table has no code “99”: key the card."
+    assert the(window.desk.table.coup).hands == {}
+
+
+def test_nothing_of_a_code_that_is_cut_off_is_entered(
+    qtbot: QtBot, window: TableWindow, beat: Beat
+) -> None:
+    for sign in "~11":
+        send(window, sign)
+    beat.now += 1
+    qtbot.waitUntil(lambda: "cut off" in status(window))
+    assert the(window.desk.table.coup).hands == {}
+    keys(window, "2 k")
+    assert held(window) == "2 / K"
+
+
+def test_a_stake_that_is_half_keyed_stays_and_the_card_is_asked_for_again(
+    window: TableWindow,
+) -> None:
+    keys(window, "Tab 3 b 2")
+    keyed = window.desk.keyed
+    scan(window, "11")
+    assert "half keyed" in status(window)
+    assert window.desk.keyed == keyed
+    keys(window, "5 Enter")
+    (stake,) = the(window.desk.table.coup).stakes
+    assert isinstance(stake, Stake)
+    scan(window, "11")
+    assert held(window) == "2s / "
+
+
+def test_no_finger_is_held_without_the_prefix(window: TableWindow, beat: Beat) -> None:
+    beat.step = 0.0001
+    keys(window, "2")
+    assert held(window) == "2 / ", "it is entered at once, however fast it came"
+
+
+def test_the_line_of_a_list_takes_nothing_of_a_code(window: TableWindow) -> None:
+    keys(window, "F10")
+    line = window.view.panel.list.line
+    before = line.text()
+    QTest.keyClicks(line, "~11")
+    assert line.text() == before
