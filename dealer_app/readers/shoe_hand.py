@@ -263,21 +263,23 @@ class ShoeHand:
 
     def _bound(self, card: _ShoeCard) -> None:
         """Holds what the shoe tells of a place against the card that lies there, which was keyed,
-        or which another shoe gave."""
-        coup, place = self._coup, card.place
-        if coup is None or place.position > len(coup.hand(place.hand)):
+        or which another shoe gave, or of which no frame had come."""
+        coup, place, at = self._coup, card.place, card.place.position - 1
+        if coup is None or at >= len(coup.hand(place.hand)):
             return
-        if not any(
-            each.hand == place.hand and each.index == place.position - 1 for each in self._laid
-        ):
-            card.hand, card.index = place.hand, place.position - 1
+        lies = next((c for c in self._laid if (c.hand, c.index) == (place.hand, at)), None)
+        if lies is None:
+            card.hand, card.index = place.hand, at
             self._laid.append(card)
+        elif lies.shown is None:
+            lies.shown, lies.turned = card.shown, [*lies.turned, *card.turned]
 
     def _shown(self, frame: ShoeFrame) -> None:
         place, shown = frame.said.place, frame.said.card
         assert place is not None
         assert shown is not None
         another = self._is_of_next(place) and not self._tells_leaving
+        another = another or any(card.after for card in self._waiting)
         card = self._of_place(place, laid=not another)
         if card is None:
             card = _ShoeCard(place)

@@ -242,6 +242,17 @@ def test_no_card_decides_in_silence_what_somebody_has_to_decide() -> None:
     assert (held(there.table, "ponte"), held(there.table, "banque")) == ("7s 2c", "6h xx")
 
 
+def test_a_face_of_the_next_coup_is_never_one_that_this_one_lacks() -> None:
+    there = fed()
+    there.send("D P1 --", "D B1 6h", "D P2 2c", "D B2 Qs", "I P2 2c", "I B1 6h", "I B2 Qs")
+    there.send("G ponte", "P", frame("D B1 5s", 1), "I P1 4s")
+    assert held(there.table, "ponte") == "xx xx"
+    there.hand.answer(card("7s"))
+    there.hand.go_on()
+    there.send("D P2 9h", "D B2 9c", "I P2 9h")
+    assert (there.table.coup.number, held(there.table, "ponte")) == (2, "4s 9h")
+
+
 def test_a_card_that_lay_aside_and_was_keyed_meanwhile_is_laid_once() -> None:
     there = fed()
     entered(there.table, stake(2, "ponte", 10))

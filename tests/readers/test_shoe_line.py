@@ -4,6 +4,7 @@ import os
 import tty
 from collections.abc import Iterator
 from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
@@ -60,6 +61,36 @@ def test_a_line_that_is_lost_is_said_to_be(played: Played) -> None:
     assert played.next() is LineState.FOUND
     os.close(played.other)
     assert played.next() is LineState.LOST
+
+
+def test_a_line_that_is_back_goes_on_and_drops_what_comes_once_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(shoe_line, "_AGAIN", 0.01)
+    port = tmp_path / "shoe"
+    device, near = os.openpty()
+    tty.setraw(near)
+    port.symlink_to(os.ttyname(near))
+    played = Played(port=str(port))
+    assert played.next() is LineState.FOUND
+    os.write(device, TABLE.encoded(STAND_BY, 1))
+    first = played.next()
+    port.unlink()
+    os.close(near)
+    os.close(device)
+    assert played.next() is LineState.LOST
+    device, near = os.openpty()
+    tty.setraw(near)
+    port.symlink_to(os.ttyname(near))
+    assert played.next() is LineState.FOUND
+    os.write(device, TABLE.encoded(STAND_BY, 1) + TABLE.encoded(STAND_BY, 5))
+    again = played.next()
+    assert isinstance(first, ShoeFrame)
+    assert isinstance(again, ShoeFrame)
+    assert (again.raw, again.lost) == (TABLE.encoded(STAND_BY, 5), 3)
+    os.close(near)
+    os.close(device)
+    played.close()
 
 
 def test_a_frame_behind_what_seemed_to_begin_one_is_heard_when_the_line_is_silent(

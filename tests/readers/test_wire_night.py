@@ -7,8 +7,13 @@ from typing import Final
 
 import pytest
 
+from dealer_app.i18n import resources, words
 from dealer_app.readers.frame_reader import FrameReader
 from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
+from dealer_app.replay.captured_stream import CapturedStream, table_for_shoe
+from dealer_app.replay.run import replay
+from dealer_app.replay.script import read_script
+from dealer_app.replay.shoe_device import ShoeFaults, shoe_stream
 from dealer_app.rules.cards import HIDDEN, SUITS, Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Resolution
@@ -136,3 +141,19 @@ def test_a_night_over_the_wire_is_the_night_that_is_keyed(seed: int) -> None:
     there = over_the_wire(night)
     assert [told_by_hand(each) for each in there.table.events] == list(night.table.events)
     assert there.table.state.coups == night.table.state.coups
+
+
+SAMPLE: Final = read_script(resources() / "samples" / "punto_banco.shoe")
+DEALT: Final = [played.coup.hands for played in replay(SAMPLE).table.coups]
+SEEDS: Final = 300 if LONG else 12
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_a_line_that_loses_frames_brings_no_coup_that_was_not_dealt(seed: int) -> None:
+    faults = ShoeFaults(drop=8, unreadable=2, overdraw=2, noise=5, repeat=5, seed=seed)
+    stream = CapturedStream(table_for_shoe("punto_banco", (), None), TABLE, words("en"))
+    stream.feed(b"".join(shoe_stream(SAMPLE, TABLE, faults)))
+    stream.end()
+    coups = [played.coup for played in stream.session.table.coups]
+    assert [coup.hands for coup in coups if not coup.voided and coup.hands not in DEALT] == []
+    assert sum(not coup.voided for coup in coups) >= len(DEALT) // 2
