@@ -173,8 +173,8 @@ def _brought_up(server: Server, folder: Path) -> Iterator[Saying]:
     folder.mkdir(parents=True, exist_ok=True)
     try:
         with held(folder / COPIES, datetime.now(UTC)), closing(Mirror(folder)) as mirror:
-            states = [mirror.follow(server, each) for each in standing(server)]
-            yield from (each.wrong for each in states if each.wrong is not None)
+            wrong = [mirror.follow(server, each).wrong for each in standing(server)]
+            yield from filter(None, (*wrong, mirror.follow_book(server)))
     except TableHeld:
         yield from _waited_for(server, folder)
 

@@ -23,7 +23,7 @@ from dealer_app.pit.comparison import compare_people
 from dealer_app.pit.courier import deliver_all
 from dealer_app.pit.house_book import HouseBook, HouseStaff, offers
 from dealer_app.pit.link import COPIES
-from dealer_app.pit.mirror import Mirror
+from dealer_app.pit.mirror import Mirror, kept_book
 from dealer_app.pit.overview import standing
 from dealer_app.pit.server import PitTrouble, Server
 from dealer_app.register import facts as f
@@ -52,7 +52,7 @@ from tests.pit.joined_house import (
     found_in,
     register_in,
 )
-from tests.pit.test_courier import copied
+from tests.pit.test_courier import copied, rows_of
 from tests.store.builders import EVENING, raw, ticking
 
 DAY: Final = date(2026, 11, 20)
@@ -145,6 +145,9 @@ def test_the_paper_is_numbered_in_the_book_and_printed_again_as_a_copy(
     folder = book_in(tmp_path / "book", server)
     shutil.copy(small / "Table 3.sabot", folder)
     assert found_in(folder) == []
+    copy = rows_of(kept_book(read_settings().data))
+    assert copy == copied(server, "house", "book")[: len(copy)]
+    assert len(copy) > 0
 
 
 def test_a_night_with_a_table_that_is_open_stays_open(
