@@ -136,7 +136,6 @@ class Dealing(QObject):
             strokes=shell.beat,
             chance=SystemRandom().randrange,
         )
-        self._use_scanner()
         self._asked_at: QWidget = self.window
         self.window.desk.unsigned = unsigned
         self.window.desk.unnoted = clock() if unsigned else None
@@ -160,7 +159,7 @@ class Dealing(QObject):
         try:
             table = read_scanner_table(self.journal.parent)
         except NoScanner as trouble:
-            self.window.desk.refuse(self._shell.words.sentence(trouble.saying))
+            self.window.desk.warn(self._shell.words.sentence(trouble.saying))
         else:
             self.window.scanner = None if table is None else Scanner(table)
 
@@ -288,6 +287,7 @@ class Dealing(QObject):
             told.insert(0, reentry_form.taken_up(self.window.desk, self.window.key_of))
         if told:
             self.window.desk.say(" ".join(told))
+        self._use_scanner()
         self.window.desk.tell_unfit()
         self.heads = HeadKeeper(self.window, self._held, self._clock, taken_up=taken_up)
         self.heads.other.connect(self.sitting.look_who_sits)

@@ -1,14 +1,18 @@
 """A scanner at the table: its codes are cards, and no key that a finger presses waits for it."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.table_window import TableWindow
-from dealer_app.readers.scanner import Scanner, ScannerTable
+from dealer_app.readers.scanner import FILE, Scanner, ScannerTable
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
+from dealer_app.table.events import CardDealt
 from tests.gui.felt.screens import held, keys, ready, send, status
+from tests.gui.shell.hall import hall, left_open
 from tests.play import the
 
 CODES = {"11": Card("2", "s"), "12": Card("K", "h"), "13": Card("3"), "19": Card("9", "d")}
@@ -98,3 +102,27 @@ def test_the_line_of_a_list_takes_nothing_of_a_code(window: TableWindow) -> None
     before = line.text()
     QTest.keyClicks(line, "~11")
     assert line.text() == before
+
+
+def test_a_table_of_the_house_says_what_each_code_is(qtbot: QtBot, tmp_path: Path) -> None:
+    path = left_open(tmp_path, "Table 3", "4")
+    path.with_name(FILE).write_text('prefix = "~"\n[cards]\n11 = "2s"\n', encoding="utf-8")
+    here = hall(qtbot, tmp_path)
+    here.opener.take_up(path)
+    window = here.dealing.window
+    window._beat = Beat()
+    scan(window, "11")
+    assert [each.card for each in window.desk.session.events if isinstance(each, CardDealt)][
+        -1
+    ] == Card("2", "s")
+
+
+def test_a_table_of_codes_that_cannot_be_used_is_said_at_the_table(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = left_open(tmp_path, "Table 3", coups=1)
+    path.with_name(FILE).write_text('prefix = "a"\n[cards]\n', encoding="utf-8")
+    here = hall(qtbot, tmp_path)
+    here.opener.take_up(path)
+    assert here.dealing.window.scanner is None
+    assert "“prefix” must be one sign" in status(here.dealing.window)
