@@ -8,7 +8,6 @@ twice and differently, is asked of whoever deals, and stays marked so.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Final
 
 from dealer_app.i18n.saying import Saying
@@ -16,60 +15,20 @@ from dealer_app.readers import shoe_sentences as said
 from dealer_app.readers.absent_dealer import AbsentDealer, CardSession
 from dealer_app.readers.frame_reader import ShoeFrame
 from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
+from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Resolution
-from dealer_app.rules.variant import BANQUE, PONTE, BetId, HandId
+from dealer_app.rules.variant import BANQUE, PONTE, BetId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY, DRAWN_FOR_PONTE, RESULT_DIFFERS
 from dealer_app.table.judges.judge import result_by_cards
 from dealer_app.table.next_coup import opening
 from dealer_app.table.table import Table
 
-FIRST: Final = CardPlace(PONTE, 1)
-"""Where the first card of every coup goes."""
-
 BOTH_WAYS: Final = frozenset({Resolution.BURN, Resolution.NEXT_COUP})
 """What the line may do with an overdrawn card, where the house says nothing of it."""
-
-
-@dataclass(slots=True)
-class _ShoeCard:
-    """A card that left the shoe: what was told of it, and where it lies once it is laid.
-
-    `left` and `turned` are the frames that told it so; `behind_loss`: frames are missing before it.
-    `after` is the number of the coup that lay when it came and was over on the line: it is none of
-    that one's cards.
-    `told`: whoever deals was told that it waits, or that it is asked for.
-    """
-
-    place: CardPlace
-    drawn: Card = HIDDEN
-    shown: Card | None = None
-    source: ev.CardSource = ev.CardSource.SHOE
-    left: list[str] = field(default_factory=list)
-    turned: list[str] = field(default_factory=list)
-    outside: bool = False
-    behind_loss: bool = False
-    after: int = 0
-    asked: bool = False
-    told: bool = False
-    hand: HandId | None = None
-    index: int = 0
-
-    @property
-    def face(self) -> Card | None:
-        """What it is as far as it may be shown, None where nobody has said it yet."""
-        return None if self.asked or self.shown == HIDDEN else self.shown
-
-
-@dataclass(frozen=True, slots=True)
-class AskedCard:
-    """A card that whoever deals is asked for, and what the shoe told of it, if anything."""
-
-    place: CardPlace
-    told: tuple[Card, ...]
 
 
 class ShoeHand:
@@ -91,8 +50,8 @@ class ShoeHand:
         self._session = session
         self._allowed = overdrawn
         self._absent = absent
-        self._waiting = list[_ShoeCard]()
-        self._laid = list[_ShoeCard]()
+        self._waiting = list[ShoeCard]()
+        self._laid = list[ShoeCard]()
         self._number = 0
         self._result: ShoeResult | None = None
         self._ended = False
@@ -172,7 +131,7 @@ class ShoeHand:
         self._pump()
         return self._notices()
 
-    def _asked(self) -> Iterator[_ShoeCard]:
+    def _asked(self) -> Iterator[ShoeCard]:
         coup = self._coup
         if coup is None:
             return
@@ -230,8 +189,8 @@ class ShoeHand:
         assert card is not None
         outside = frame.said.type is FrameType.OUTSIDE
         self._tells_leaving = True
-        drawn = _ShoeCard(place, card, left=[frame.raw.hex()], outside=outside)
-        drawn.behind_loss = bool(frame.lost)
+        drawn = ShoeCard(place, card, left=[frame.raw.hex()], outside=outside)
+        drawn.behind_loss, drawn.too_many = bool(frame.lost), outside and self._overdraw
         if frame.doubtful:
             drawn.asked = True
             self._tell(said.DOUBTFUL, place=place)
@@ -261,7 +220,7 @@ class ShoeHand:
         coming = sum(card.place.hand == place.hand for card in waiting)
         return place.position <= lies + coming
 
-    def _bound(self, card: _ShoeCard) -> None:
+    def _bound(self, card: ShoeCard) -> None:
         """Holds what the shoe tells of a place against the card that lies there, which was keyed,
         or which another shoe gave, or of which no frame had come."""
         coup, place, at = self._coup, card.place, card.place.position - 1
@@ -282,7 +241,7 @@ class ShoeHand:
         another = another or any(card.after for card in self._waiting)
         card = self._of_place(place, laid=not another)
         if card is None:
-            card = _ShoeCard(place)
+            card = ShoeCard(place)
             if another or not self._lies_already(place):
                 card.after = self._number if another else 0
                 self._waiting.append(card)
@@ -306,14 +265,14 @@ class ShoeHand:
             self._tell(said.CONTRADICTED, place=place, card=before, other=shown)
         card.shown = shown
 
-    def _of_place(self, place: CardPlace, *, laid: bool) -> _ShoeCard | None:
+    def _of_place(self, place: CardPlace, *, laid: bool) -> ShoeCard | None:
         """The card that the shoe gave to that place last; of those that wait alone, unless it may
         be `laid`."""
         waiting = (card for card in self._waiting if not card.outside)
         every = (*(self._laid if laid else ()), *waiting)
         return next((card for card in reversed(every) if card.place == place), None)
 
-    def _lying(self, card: _ShoeCard) -> Card | None:
+    def _lying(self, card: ShoeCard) -> Card | None:
         """What lies where that card was laid; None before it is."""
         coup = self._coup
         return None if coup is None or card.hand is None else coup.hand(card.hand)[card.index]
@@ -322,19 +281,23 @@ class ShoeHand:
         return self._table.variant.pack.may_be(told, card)
 
     def _withdrawn(self) -> None:
-        outside = any(card.outside for card in self._waiting)
-        if outside or self._overdrawn_waits:
-            self._fate = Resolution.BURN
-        else:
+        if not self._goes(Resolution.BURN):
             self._tell(said.NONE_TO_TAKE)
 
     def _error_over(self, error: ShoeError | None) -> None:
-        if error is not ShoeError.OVERDRAW:
-            return
-        self._overdraw = False
-        outside = any(card.outside for card in self._waiting)
-        if self._fate is None and (outside or self._overdrawn_waits):
-            self._fate = Resolution.NEXT_COUP
+        if error is ShoeError.OVERDRAW:
+            self._overdraw = False
+            self._goes(Resolution.NEXT_COUP)
+
+    def _goes(self, way: Resolution) -> bool:
+        """Has the card too many go that way, unless it is taken away already; False where none
+        is."""
+        waits = next((card for card in reversed(self._waiting) if card.outside), None)
+        if waits is not None:
+            waits.fate = waits.fate or way
+        elif self._overdrawn_waits:
+            self._fate = self._fate or way
+        return waits is not None or self._overdrawn_waits
 
     @property
     def _overdrawn_waits(self) -> bool:
@@ -350,7 +313,7 @@ class ShoeHand:
 
     @property
     def _coup(self) -> Coup | None:
-        return self._table.coup
+        return self._session.table.coup
 
     def _enters(self, event: ev.Event) -> bool:
         return self._session.enter(event).refusal is None
@@ -435,12 +398,25 @@ class ShoeHand:
         return decided
 
     def _lay(self) -> bool:
-        """Lays the first card that waits; False where it has to wait still."""
+        """Lays the first card that waits; False where it has to wait still, and somebody is there
+        to do what it waits for."""
         if not self._waiting:
             return False
-        card = self._waiting[0]
+        return self._lay_next(self._waiting[0]) or self._gives_up()
+
+    def _gives_up(self) -> bool:
+        """Ends a coup of which a card cannot be laid while those of the next one wait behind it,
+        where nobody is there."""
+        behind = next((at for at, card in enumerate(self._waiting) if card.after), 0)
+        if self._absent is None or not behind or self._table.settlement is not None:
+            return False
+        self._absent.end_coup(another=True)
+        del self._waiting[:behind]
+        return True
+
+    def _lay_next(self, card: ShoeCard) -> bool:
         if self._table.settlement is not None and card.place.position > 2 and not card.outside:
-            card.outside = self._overdraw = True  # the rules give no hand a third card here
+            card.outside = card.too_many = True  # the rules give no hand a third card here
         if card.outside:
             return self._lay_outside(card)
         if not self._opened_for(card):
@@ -461,7 +437,7 @@ class ShoeHand:
         place = CardPlace(hand, len(coup.hand(hand)) + 1)
         if due is not None and card.place != place and self._is_behind(card):
             self._tell(said.MISSED, place=place)
-            return self._deal(_ShoeCard(place), HIDDEN)
+            return self._deal(ShoeCard(place), HIDDEN)
         told = None if card.left else card.face
         if not self._deal(card, told or HIDDEN):
             return False
@@ -470,7 +446,7 @@ class ShoeHand:
             self._given_elsewhere(card, place)
         return True
 
-    def _is_behind(self, card: _ShoeCard) -> bool:
+    def _is_behind(self, card: ShoeCard) -> bool:
         """True where the card that is due must have left the shoe before this one, and its frame
         was lost."""
         coup, place = self._coup, card.place
@@ -480,7 +456,7 @@ class ShoeHand:
         order = [FIRST, CardPlace(BANQUE, 1), CardPlace(PONTE, 2), CardPlace(BANQUE, 2)]
         return place not in order or order.index(place) > len(coup.dealt)
 
-    def _given_elsewhere(self, card: _ShoeCard, place: CardPlace) -> None:
+    def _given_elsewhere(self, card: ShoeCard, place: CardPlace) -> None:
         """A card that the shoe gave to another hand than the rules: one drawn for the ponte who
         must stand is the bank's where she must draw (IRR-01)."""
         if card.place.hand == PONTE and place == CardPlace(BANQUE, 3):
@@ -488,7 +464,7 @@ class ShoeHand:
         else:
             self._tell(said.ELSEWHERE, place=card.place, hand=place.hand)
 
-    def _deal(self, card: _ShoeCard, face: Card) -> bool:
+    def _deal(self, card: ShoeCard, face: Card) -> bool:
         frames = tuple(card.left or card.turned)
         if not self._enters(ev.CardDealt(face, None, card.source, frames)):
             return False
@@ -500,27 +476,29 @@ class ShoeHand:
         self._laid.append(card)
         return True
 
-    def _lay_outside(self, card: _ShoeCard) -> bool:
+    def _lay_outside(self, card: ShoeCard) -> bool:
         """Lays a card that the shoe calls one too many; burns one that left it otherwise: before a
         coup, or face up within one (IRR-07)."""
         if self._fresh or self._table.shoe is None:
             self._open_shoe()
+        too_many = card.too_many or card.fate is not None
         coup, over = self._coup, self._table.settlement is not None
-        too_many = self._overdraw or self._fate is not None
         if coup is not None and coup.dealt and not coup.voided and too_many:
             if not over:
                 return False
             entered = self._enters(ev.CardDealt(HIDDEN, None, card.source, tuple(card.left)))
+            self._fate = card.fate
+        elif too_many and card.fate is Resolution.NEXT_COUP:
+            entered = True  # of a coup that is void since: it is sent again
         else:
             lay_open = coup is not None and bool(coup.dealt) and not over  # within a coup: IRR-07
             face = card.drawn if lay_open else HIDDEN
             entered = self._enters(ev.CardsBurned((face,), card.source, tuple(card.left)))
-            self._fate = None
         if entered:
             self._waiting.pop(0)
         return entered
 
-    def _opened_for(self, card: _ShoeCard) -> bool:
+    def _opened_for(self, card: ShoeCard) -> bool:
         """True once the coup lies open of which this card is; a new one is opened where nothing is
         owed before it."""
         number = self._number

@@ -15,7 +15,7 @@ from dealer_app.readers.frame_table import (
     ShoeError,
     ShoeResult,
 )
-from dealer_app.readers.shoe_hand import FIRST
+from dealer_app.readers.shoe_card import FIRST
 from dealer_app.replay.run import replay
 from dealer_app.replay.script import Script
 from dealer_app.rules.cards import HIDDEN, SUITS, Card
