@@ -17,6 +17,7 @@ from dealer_app.readers.frame_reader import ShoeFrame
 from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
 from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard
 from dealer_app.rules.cards import HIDDEN, Card
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, score
 from dealer_app.rules.due import Step
 from dealer_app.rules.house import Resolution
@@ -415,12 +416,8 @@ class ShoeHand:
         return True
 
     def _lay_next(self, card: ShoeCard) -> bool:
-        if self._table.settlement is not None and card.place.position > 2 and not card.outside:
-            card.outside = card.too_many = True  # the rules give no hand a third card here
-        if card.outside:
+        if card.outside or not self._opened_for(card):
             return self._lay_outside(card)
-        if not self._opened_for(card):
-            return False
         coup = self._coup
         if coup is None or coup.pending is not None:
             return False
@@ -478,7 +475,9 @@ class ShoeHand:
 
     def _lay_outside(self, card: ShoeCard) -> bool:
         """Lays a card that the shoe calls one too many; burns one that left it otherwise: before a
-        coup, or face up within one (IRR-07)."""
+        coup, or face up within one (IRR-07). False of one that is of a coup."""
+        if not card.outside:
+            return False
         if self._fresh or self._table.shoe is None:
             self._open_shoe()
         too_many = card.too_many or card.fate is not None
@@ -506,6 +505,9 @@ class ShoeHand:
             self._absent.end_coup(another=card.place == FIRST or 0 < card.after == number)
         if self._coup is not None and self._table.settlement is None:
             return True
+        if self._coup is not None and card.place.position > FIRST_CARDS:
+            card.outside = card.too_many = True  # no coup begins with it: the rules give it nobody
+            return False
         self._open_shoe()
         if self._absent:
             self._absent.burn()
