@@ -58,7 +58,8 @@ class ConditionKind:
     most: int = 1
 
     def read(self, value: object, faces: Collection[str]) -> str | None:
-        """The value as a table keeps it, in a game of these faces; None where it is none."""
+        """The value as a table keeps it, in a game of these faces, whatever they are if none is
+        known; None where it is none."""
         match value:
             case bool():
                 text = str(value).lower()
@@ -67,8 +68,8 @@ class ConditionKind:
                 return str(value) if value in self.numbers else None
             case str() if self.ranks:
                 told = value.split()
-                known = len(told) == self.ranks and set(told) <= set(faces)
-                return beside(told) if known else None
+                known = not faces or set(told) <= set(faces)
+                return beside(told) if known and len(told) == self.ranks else None
             case str() if value not in ("true", "false"):
                 return value if value in self.allowed else None
             case _:  # a number with a point, a date, a table: no condition is one

@@ -20,6 +20,7 @@ from dealer_app.rules.drawing import Reference
 from dealer_app.rules.money import Rounding
 from dealer_app.rules.variant import (
     BANQUE,
+    BetId,
     Fund,
     HandId,
     LevyBase,
@@ -72,6 +73,7 @@ CHANGES: dict[str, dict[str, tuple[Part, object]]] = {
         "big=0.5:1": (pays("big", "cards_5_or_6"), ODDS(1, 2)),
         "super_6=15:1": (pays("super_6", "banque_wins_on_six"), ODDS(15)),
         "lucky_6=12_18": (pays("lucky_6", "banque_wins_on_three_card_six"), ODDS(18)),
+        "side_bets=all": (lambda variant: BetId("ox_6") in variant.bets, True),
         "both_sides=one": (both_sides, False),
         "burn=first_card": (burn, "first_card"),
         "burn=3": (burn, "3"),

@@ -122,7 +122,7 @@ REFUSALS = {
         'min_cards   = { option = "decks" }',
         (
             "min_cards.option: “decks” is no option of this sheet. Its options are: packs, banque,"
-            " commission, tie, big, super_6, lucky_6, both_sides, burn, cut_card."
+            " commission, tie, big, super_6, lucky_6, side_bets, both_sides, burn, cut_card."
         ),
     ),
     "a value without an entry": (

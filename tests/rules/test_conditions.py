@@ -61,3 +61,7 @@ def test_what_is_no_condition_is_refused(
         read_conditions(written, FACES)
     assert refused.value.code == code
     assert refused.value.about.get("allowed", "") == allowed
+
+
+def test_where_the_pack_is_broken_any_rank_is_one() -> None:
+    assert read_conditions({"ponte_third": "X"}, ()) == (("ponte_third", ("X",)),)

@@ -90,7 +90,7 @@ def theory_of_all() -> Theory:
     """Punto banco with those bets alone beside the three of its layout."""
     text = sheet_text()
     text = text[: text.index("[bets.ponte_pair]")] + asking(ASKED if LONG else ASKED[::4])
-    for option in ("big", "super_6", "lucky_6"):
+    for option in ("big", "super_6", "lucky_6", "side_bets"):
         text = re.sub(rf"\[options\.{option}(\.values)?\]\n(.+\n)+", "", text)
     return sorted_out(seated(resolve(sheet_from_text(text, "sheet"), {}), 2))
 

@@ -149,6 +149,37 @@ PUBLISHED: Final = {
 }
 """What each bet of the sheet is worth, per cent of the stake, as it is printed."""
 
+BESIDE: Final = {
+    "ox_6": "-10.34",
+    "kill": "-13.76",
+    "three_card_ponte": "-5.69",
+    "three_card_banque": "-8.30",
+    "lucky_nines": "-8.27",
+    "quik": "-8.155",
+    "perfect_9": "-7.47",
+    "eights_and_nines": "-7.372",
+    "super_tie": "-5.97",
+    "pairs_ponte": "-4.10",
+    "pairs_banque": "-4.10",
+    "nine_over_seven": "-8.103",
+}
+"""What the side bets are worth that a house may take besides, as it is printed."""
+
+NOT_PRINTED: Final = {
+    "heavenly_9": "-9.3105",
+    "blazing_7s": "-7.7797",
+    "cover_all": "-2.9664",
+    "royal_9": "-48.9995",
+    "match_ponte": "-76.9292",
+    "match_banque": "-80.4376",
+    "tiger_pair": "-16.1217",
+    "all_red": "-14.0022",
+    "all_black": "-6.5241",
+    "suited_tie": "-34.4281",
+}
+"""Those of which no figure was read, or of the two matches another one: what the sheet says of
+them beside their lines."""
+
 BY_OPTION: Final = [
     (
         {"commission": "4%", "tie": "9:1", "big": "0.5:1", "super_6": "15:1"},
@@ -210,6 +241,13 @@ def test_every_bet_of_the_sheet_is_worth_what_is_published() -> None:
         assert_printed(found[bet], printed)
 
 
+def test_every_side_bet_that_a_house_may_take_besides_is_worth_what_is_published() -> None:
+    found = worths(side_bets="all")
+    assert set(found) - set(PUBLISHED) == {*BESIDE, *NOT_PRINTED}
+    for bet, printed in {**BESIDE, **NOT_PRINTED}.items():
+        assert_printed(found[bet], printed)
+
+
 @pytest.mark.parametrize(("options", "published"), BY_OPTION)
 def test_a_bet_is_worth_what_is_published_under_the_house_s_odds(
     options: dict[str, str], published: dict[str, str]
@@ -220,10 +258,10 @@ def test_a_bet_is_worth_what_is_published_under_the_house_s_odds(
 
 
 def test_nine_over_seven_at_fifty_to_one_keeps_the_published_edge() -> None:
-    found = worths(a_bet("nine_over_seven", "two_card_nine_beats_two_card_seven", "50:1"))
+    found = worths(a_bet("nine_seven", "two_card_nine_beats_two_card_seven", "50:1"))
     assert counted()["two_card_nine_beats_two_card_seven"] == NINE_OVER_SEVEN
-    assert found["nine_over_seven"].edge == 51 * NINE_OVER_SEVEN - 1
-    assert_printed(found["nine_over_seven"], "-8.1032")
+    assert found["nine_seven"].edge == 51 * NINE_OVER_SEVEN - 1
+    assert_printed(found["nine_seven"], "-8.1032")
 
 
 def test_a_natural_nine_over_a_natural_eight_at_fifty_to_one_leaves_the_house_its_share() -> None:

@@ -13,7 +13,7 @@ from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Bank, Coup, Hand
 from dealer_app.rules.house import House, Limits
 from dealer_app.rules.money import Money
-from dealer_app.rules.outcomes import Duel, Need, outcome
+from dealer_app.rules.outcomes import Duel, Need, Sight, outcome
 from dealer_app.rules.procedures import routine
 from dealer_app.rules.settlement import multiple, pay_line
 from dealer_app.rules.tableaux import hands_on
@@ -117,7 +117,10 @@ class Staked:
 
 
 def ends_of(variant: Variant, bet: BetSpec) -> Iterator[BetEnd]:
-    """Every end that a bet may come to in this game."""
+    """Every end that a bet may come to in this game; none of one that looks at faces and suits,
+    whose cards no plan of a coup says."""
+    if bet.sight is Sight.CARDS:
+        return
     hands = hands_of_bet(variant, Seat("2"), bet.id)
     if len(hands) > 1:
         yield from _of_several(bet)

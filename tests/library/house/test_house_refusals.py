@@ -15,7 +15,7 @@ def faults(text: str) -> list[str]:
     return told(broken.value.faults)
 
 
-BETS = ", ".join(PUNTO_BANCO.bets)
+BETS = ", ".join((*PUNTO_BANCO.bets, *PUNTO_BANCO.withheld))
 REFUSALS = {
     "an unknown key": (
         'colour = "red"',
