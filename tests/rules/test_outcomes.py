@@ -12,6 +12,7 @@ from dealer_app.rules.outcomes import (
     called,
     outcome,
 )
+from dealer_app.rules.variant import BetId
 from tests.library.builders import game
 
 VARIANT = game("punto_banco")
@@ -247,3 +248,17 @@ def test_a_table_needs_cards_told_as_precisely_as_it_looks_at_them(
     table: str, need: Need, sight: Sight
 ) -> None:
     assert (outcome(table).need, outcome(table).sight) == (need, sight)
+
+
+def test_a_bet_looks_at_as_much_as_the_most_that_a_line_of_it_does() -> None:
+    bets = game("punto_banco", "side_bets=all").bets
+    looks = {name: bets[BetId(name)].sight for name in ("tie", "ponte_pair", "kill", "all_red")}
+    assert looks == {
+        "tie": Sight.TOTALS,
+        "ponte_pair": Sight.PAIRS,
+        "kill": Sight.TOTALS,
+        "all_red": Sight.CARDS,
+    }
+    assert bets[BetId("tiger_pair")].need is Need.RANK
+    assert hand("Ks Kh 3d").pair
+    assert not hand("Ks Qs").pair
