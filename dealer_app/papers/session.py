@@ -31,6 +31,7 @@ from dealer_app.store.openings import asks_for_pins
 from dealer_app.store.trust.signed_names import Proof
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.tally import Course, Handover, course
+from dealer_app.table.history import packs_opened
 from dealer_app.table.house_time import zone_of
 from dealer_app.table.table import Rules, Table
 
@@ -93,7 +94,7 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         issue=imprint.issue,
         size=imprint.size,
         machine=machine_entries(imprint.machine, proof),
-        packs=_packs(session.events),
+        packs=packs_opened(session.events),
         since=_since(told.table, imprint.since, proof),
         unheld=imprint.proof is not None and not imprint.proof.held,
     )
@@ -122,17 +123,6 @@ def _since(table: Table, entered: Sequence[Entered], proof: Proof | None) -> Sin
     return Since(put_right(table, (fact for fact, _ in told)), amendments)
 
 
-def _packs(events: Sequence[ev.Event]) -> dict[int, int]:
-    """With how many packs each shoe was opened, those struck out left out."""
-    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
-    opened = (
-        event.packs
-        for number, event in enumerate(events, start=1)
-        if isinstance(event, ev.ShoeOpened) and number not in struck
-    )
-    return dict(enumerate(opened, start=1))
-
-
 # What theory expects of the stakes of a night: the edge and the variance of each bet.
 #
 # The band of 95 % stands for each bet, all stakes of a coup on it together; there is none for
@@ -146,8 +136,7 @@ bet whose edge nobody knows."""
 
 def edges(rules: Rules, packs: int, bets: AbstractSet[str]) -> Mapping[str, Edge]:
     """The edges of those of these bets that the house pays."""
-    free = rules.house.commission_mode is CommissionMode.NONE
-    variant = _without_commission(rules.variant) if free else rules.variant
+    variant = as_paid(rules)
     key = (repr(variant), packs)
     if key not in _WEIGHED:
         _WEIGHED[key] = _weighed(variant, packs)
@@ -169,6 +158,12 @@ def _weighed(variant: Variant, packs: int) -> Mapping[str, Edge]:
     except Unanswerable:
         return {}
     return {worth.bet: Edge(-worth.edge, worth.variance) for side in sides for worth in side.bets}
+
+
+def as_paid(rules: Rules) -> Variant:
+    """The game as its bets are paid: without a commission where the house takes none."""
+    free = rules.house.commission_mode is CommissionMode.NONE
+    return _without_commission(rules.variant) if free else rules.variant
 
 
 def _without_commission(variant: Variant) -> Variant:

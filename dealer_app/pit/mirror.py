@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, digest_at
+from dealer_app.pit.expectation import Stakes, stakes_of
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.overview import TableStanding
 from dealer_app.pit.said import FORM, Follower
@@ -80,7 +81,8 @@ class Difference(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Mirrored:
     """A table as the pit's own copy has it: how many entries, the digest of the last, and what they
-    come to, None where nobody can tell; `slips` are those of them that speak of slips.
+    come to, None where nobody can tell; `slips` are those of them that speak of slips, `stakes` is
+    what lay on the bets of a game that the house banks.
 
     `verified` is true where what it said last is what its entries come to, `difference` is there
     where it is not; `wrong` says why the copy goes on no more.
@@ -93,6 +95,7 @@ class Mirrored:
     difference: Difference | None = None
     wrong: Saying | None = None
     slips: tuple[SlipStep[OfSlips], ...] = ()
+    stakes: tuple[Stakes, ...] = ()
 
 
 def entries_behind(server: Server, journal: int, place: int, most: int = MOST) -> list[Stored]:
@@ -246,8 +249,15 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
         copy.follower.follow(batch)
         behind = batch[-1].id
     follower = copy.follower
-    copy.state = replace(copy.state, history=follower.history, slips=follower.slips)
+    copy.state = _followed(copy.state, follower)
     return copy
+
+
+def _followed(state: Mirrored, follower: Follower) -> Mirrored:
+    """The same with what the entries come to."""
+    history = follower.history
+    stakes = () if history is None else stakes_of(history)
+    return replace(state, history=history, slips=follower.slips, stakes=stakes)
 
 
 def _hear_of_loss(copy: _Copy, server: Server, standing: TableStanding) -> None:
@@ -292,13 +302,8 @@ def _go_on(
         spoke = max(0, standing.said_place - copy.state.entries)
         for part in filter(None, (batch[:spoke], batch[spoke:])):
             copy.follower.follow(part)
-            copy.state = replace(
-                copy.state,
-                entries=part[-1].id,
-                head=part[-1].digest,
-                history=copy.follower.history,
-                slips=copy.follower.slips,
-            )
+            state = replace(copy.state, entries=part[-1].id, head=part[-1].digest)
+            copy.state = _followed(state, copy.follower)
             _compare(copy, standing)
 
 

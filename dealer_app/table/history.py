@@ -36,6 +36,17 @@ def _coups_over(mark: _Mark) -> int:
     return mark.table.coups_over
 
 
+def packs_opened(events: Sequence[ev.Event]) -> dict[int, int]:
+    """With how many packs each shoe was opened, those struck out left out."""
+    struck = {n for event in events if isinstance(event, ev.EntryStruck) for n in event.struck}
+    opened = (
+        event.packs
+        for number, event in enumerate(events, start=1)
+        if isinstance(event, ev.ShoeOpened) and number not in struck
+    )
+    return dict(enumerate(opened, start=1))
+
+
 class History:
     """The entries of a session in order, those struck out included, and the table as it stands.
 

@@ -11,14 +11,7 @@ from typing import Final
 import numpy as np
 
 from dealer_app.rules.tableaux import sides as several
-from dealer_app.rules.variant import (
-    BetId,
-    BetSpec,
-    HandId,
-    Procedure,
-    Variant,
-    seat_of,
-)
+from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Variant, seat_of
 from dealer_app.theory.answers import Acts, Advice, best_answer, contest, equilibrium
 from dealer_app.theory.card_lines import CardLines, lines_of
 from dealer_app.theory.habits import (
@@ -30,7 +23,7 @@ from dealer_app.theory.habits import (
     name_of,
     usual,
 )
-from dealer_app.theory.odds import PayoffOdds, Worth, weighed, worth
+from dealer_app.theory.odds import Jointly, PayoffOdds, Worth, jointly, weighed, worth
 from dealer_app.theory.orders import Numbers, Objects, Orders, orders
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.plays import CellChoice, ChoiceCell, Settled, plays
@@ -208,6 +201,12 @@ def plans(
     """How both hands of these sides play, each side alone; BadHabit, TooFewCards."""
     _checked(given, [side.orders.plays for side in sides])
     return {side: _plan(side, shoe, _said(side.orders.plays, given)) for side in sides}
+
+
+def together(theory: Theory, shoe: Composition) -> Jointly | None:
+    """What bets of one coup come to together; None where several hands play. TooFewCards."""
+    ((side, plan), *others) = plans(theory.sides, shoe, {}).items()
+    return None if others else jointly(side.bets, weighed(side.orders, shoe, plan.habits))
 
 
 def staked(theory: Theory, stakes: Stakes | None) -> Stakes:

@@ -1,9 +1,11 @@
 """The worth of every bet for the cards left in a shoe, as fractions."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations_with_replacement
 from math import lcm
+from typing import Final
 
 import numpy as np
 
@@ -11,7 +13,7 @@ from dealer_app.rules.variant import BetId
 from dealer_app.theory.card_lines import CardLines, KindOdds
 from dealer_app.theory.habits import Habits, chance_of
 from dealer_app.theory.orders import Objects, Orders, Whole
-from dealer_app.theory.pairs import Pairs
+from dealer_app.theory.pairs import UNLIKE, Pairs
 from dealer_app.theory.payouts import BetLines, Payoff
 from dealer_app.theory.shoe import Composition
 from dealer_app.theory.spreads import band
@@ -48,6 +50,20 @@ class Worth:
         """Between what one unit in each of so many coups gains so often, if they do not depend on
         one another."""
         return band([(line.net, line.probability) for line in self.lines], coups, share)
+
+
+@dataclass(frozen=True, slots=True)
+class Jointly:
+    """What bets that lie on one coup come to together: what one unit on each gains on average, and
+    the average of what one unit on each of two gains, multiplied; each two once, in their order."""
+
+    gains: Mapping[BetId, Fraction]
+    products: Mapping[tuple[BetId, BetId], Fraction]
+
+    def covariance(self, one: BetId, other: BetId) -> Fraction:
+        """How far two bets stray together; of a bet with itself its variance."""
+        both = (one, other) if (one, other) in self.products else (other, one)
+        return self.products[both] - self.gains[one] * self.gains[other]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +159,53 @@ def _of_cards(lines: CardLines, shoe: Weighed) -> Mapping[Payoff, Fraction]:
     for (payoff, part), ways in parts.items():
         chances[lines.payoffs[payoff]] += Fraction(ways, part * shoe.whole)
     return chances
+
+
+def jointly(bets: Sequence[BetLines | CardLines], shoe: Weighed) -> Jointly:
+    """What these bets of one hand against the bank come to together, before anything is rounded;
+    nothing of those that look at what cards have on them."""
+    several = [lines for lines in bets if isinstance(lines, BetLines)]
+    found: dict[tuple[Fraction, ...], Fraction] = {}
+    for places, ways in _together(several, shoe):
+        rows = [lines.found[place] for lines, place in zip(several, places, strict=True)]
+        same = next((each for _, each in rows if any(value is not None for value in each)), _APART)
+        for likeness, odds in shoe.pairs.odds(*same).items():
+            paid = (profile.get(likeness, profile[UNLIKE]) for profile, _ in rows)
+            nets = tuple(payoff.net for payoff in paid)
+            found[nets] = found.get(nets, _NONE) + ways * odds
+    return _averages([lines.bet for lines in several], found, shoe.whole)
+
+
+def _averages(
+    bets: Sequence[BetId], found: Mapping[tuple[Fraction, ...], Fraction], whole: int
+) -> Jointly:
+    """The averages of nets that come up in so many of all ways, in whole numbers to the end."""
+    part = lcm(*(each.denominator for each in found.values()))
+    unit = lcm(*(net.denominator for nets in found for net in nets))
+    paid = np.array([[int(net * unit) for net in nets] for nets in found], dtype=object)
+    ways = np.array([int(each * part) for each in found.values()], dtype=object)
+    weighted = paid * ways[:, np.newaxis]
+    gains, products = weighted.sum(axis=0).tolist(), (weighted.T @ paid).tolist()
+    every = whole * part
+    return Jointly(
+        {bet: Fraction(gain, every * unit) for bet, gain in zip(bets, gains, strict=True)},
+        {
+            (bets[one], bets[other]): Fraction(products[one][other], every * unit**2)
+            for one, other in combinations_with_replacement(range(len(bets)), 2)
+        },
+    )
+
+
+_APART: Final = (None, None)
+_NONE: Final = Fraction(0)
+
+
+def _together(several: Sequence[BetLines], shoe: Weighed) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Which profile each bet has, and in how many orders they have these together."""
+    kinds, of_kind = np.unique(
+        np.stack([lines.of_group for lines in several]), axis=1, return_inverse=True
+    )
+    sums = np.zeros(kinds.shape[1], dtype=object)
+    np.add.at(sums, of_kind.reshape(-1), shoe.groups.astype(object))
+    for places, ways in zip(kinds.T.tolist(), sums.tolist(), strict=True):
+        yield tuple(places), ways

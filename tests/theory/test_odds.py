@@ -1,13 +1,16 @@
 """What bets are worth, against figures that others published."""
 
 from fractions import Fraction
+from functools import cache
 
 import pytest
 
 from dealer_app.library import variant_ids
-from dealer_app.theory.appraisal import appraised, results
-from dealer_app.theory.odds import Worth
+from dealer_app.rules.variant import BetId
+from dealer_app.theory.appraisal import appraised, results, together
+from dealer_app.theory.odds import Jointly, Worth
 from dealer_app.theory.shoe import full
+from tests.play import the
 from tests.theory.shoes import game, side
 
 WIZARD = {
@@ -119,3 +122,40 @@ def test_the_variance_is_that_of_the_lines() -> None:
     tie = worths()["tie"]
     (wins, loses) = tie.lines
     assert tie.variance == wins.probability * loses.probability * (wins.net - loses.net) ** 2
+
+
+@cache
+def jointly_dealt(name: str) -> Jointly:
+    """What the bets of a game come to together from a full shoe of eight packs."""
+    theory = game(name)
+    return the(together(theory, full(theory.variant.pack, 8)))
+
+
+@pytest.mark.parametrize("name", ["punto_banco", "festival"])
+def test_bets_that_lie_together_have_the_averages_and_the_variances_they_have_alone(
+    name: str,
+) -> None:
+    theory, found = game(name), jointly_dealt(name)
+    (side,) = appraised(theory, full(theory.variant.pack, 8), {})
+    alone = [each for each in side.bets if each.bet in found.gains]
+    assert found.gains == {each.bet: each.edge for each in alone}
+    assert [found.covariance(each.bet, each.bet) for each in alone] == [
+        each.variance for each in alone
+    ]
+    assert {"ponte", "banque"} & {each.bet for each in side.bets} <= found.gains.keys()
+
+
+def test_two_bets_of_which_one_loses_where_the_other_wins_stray_as_their_lines_say() -> None:
+    found = jointly_dealt("punto_banco")
+    ponte, banque, tie = (BetId(each) for each in ("ponte", "banque", "tie"))
+    sides = worths()
+    wins, loses = (sides[bet].lines[0].probability for bet in ("ponte", "banque"))
+    assert found.products[ponte, banque] == -wins - loses * Fraction(95, 100)
+    assert found.products[ponte, tie] == -wins + loses
+    assert found.covariance(banque, ponte) == found.covariance(ponte, banque)
+    assert found.covariance(BetId("ponte_pair"), BetId("either_pair")) > 0
+
+
+def test_nothing_is_said_of_all_bets_where_two_hands_play_against_the_bank() -> None:
+    theory = game("banque")
+    assert together(theory, full(theory.variant.pack, 3)) is None

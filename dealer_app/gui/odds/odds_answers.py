@@ -8,11 +8,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import combinations_with_replacement
 from multiprocessing.connection import Connection
 from typing import Final
 
 from dealer_app.gui.odds import odds_questions
-from dealer_app.gui.odds.odds_questions import GameAsked, OddsAsked, Printed, Question, Reckoned
+from dealer_app.gui.odds.odds_questions import (
+    GameAsked,
+    JointAsked,
+    JointOdds,
+    OddsAsked,
+    Printed,
+    Question,
+    Reckoned,
+)
 from dealer_app.i18n import marked, words
 from dealer_app.i18n.saying import Saying
 from dealer_app.i18n.system_reasons import system_reason
@@ -20,7 +29,7 @@ from dealer_app.library import Sheet, house_from_text, sheet_from_text
 from dealer_app.odds.odds import GameOdds, Unanswerable, answerable
 from dealer_app.odds.theory_lines import ASSUMED, choices_made
 from dealer_app.odds.what_if import warned
-from dealer_app.rules.variant import BetSpec, Variant
+from dealer_app.rules.variant import BetSpec, Fund, Variant
 from dealer_app.session.rulebook import resolver
 from dealer_app.table.table import Rules
 from dealer_app.theory.appraisal import (
@@ -32,6 +41,7 @@ from dealer_app.theory.appraisal import (
     knows,
     most_cards,
     staked,
+    together,
     turning,
 )
 from dealer_app.theory.odds import Worth
@@ -65,6 +75,8 @@ def answered(question: Question) -> odds_questions.Answer:
     try:
         if isinstance(question, Printed):
             return _printed(question)
+        if isinstance(question, JointAsked):
+            return joint(question)
         return _reckoned(question)
     except Unanswerable as why:
         return why.saying
@@ -84,6 +96,23 @@ def _reckoned(asked: OddsAsked) -> Reckoned:
         tuple(ASSUMED[each] for each in found.assumed),
         found.stakes,
     )
+
+
+def joint(asked: JointAsked) -> JointOdds:
+    """What its bets come to together; nothing where patrons bank, or several hands play against
+    the bank."""
+    from dealer_app.papers.session import as_paid  # noqa: PLC0415 - it brings the papers
+
+    packs, (_, rules) = asked.game.packs, _rules(asked.game)
+    variant = as_paid(rules)
+    if variant.bank is not None or variant.fund is not Fund.HOUSE or not packs:
+        return JointOdds()
+    with answerable(packs):
+        found = together(theory(variant), full(variant.pack, packs))
+    if found is None:
+        return JointOdds()
+    pairs = combinations_with_replacement(sorted(found.gains), 2)
+    return JointOdds(found.gains, {pair: found.covariance(*pair) for pair in pairs})
 
 
 def answer(asked: OddsAsked) -> GameOdds:

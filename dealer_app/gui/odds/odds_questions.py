@@ -69,6 +69,22 @@ class Printed:
 
 
 @dataclass(frozen=True, slots=True)
+class JointAsked:
+    """What the bets of a coup come to together."""
+
+    game: GameAsked
+
+
+@dataclass(frozen=True, slots=True)
+class JointOdds:
+    """What one unit on each bet gains on average, and how far each two bets stray together, in the
+    order of their names; nothing of a game of which that is not known."""
+
+    gains: Mapping[BetId, Fraction] = field(default_factory=dict)
+    covariances: Mapping[tuple[BetId, BetId], Fraction] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class PayoutLine:
     """One line of a payout: on what, how likely, and what one unit gains by it."""
 
@@ -135,6 +151,6 @@ class OnPaper:
     paper: Path
 
 
-Question = OddsAsked | Printed
-Answer = Reckoned | OnPaper | Saying
+Question = OddsAsked | Printed | JointAsked
+Answer = Reckoned | OnPaper | JointOdds | Saying
 """What was asked for, or why there is no answer."""

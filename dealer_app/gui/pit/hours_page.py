@@ -2,26 +2,28 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from itertools import accumulate
+from fractions import Fraction
+from itertools import accumulate, pairwise
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Signal
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of
+from dealer_app.gui.kit.paint import CENTRE, RIGHT, Pen, painter_of
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.style import Style, style_of
 from dealer_app.gui.kit.theme import Size, Weight
 from dealer_app.gui.pages.list_rows import Lane, Rows
 from dealer_app.gui.pages.page import ENTER, Key, Page
 from dealer_app.gui.pages.page_keys import set_role
-from dealer_app.gui.pit.house_hours import HouseHours, TableHours, hours_of
+from dealer_app.gui.pit.house_hours import Bands, HouseHours, TableHours, hours_of
 from dealer_app.gui.pit.house_shown import HouseShown
 from dealer_app.gui.pit.table_side import hour_of
-from dealer_app.gui.pit.tile_lines import NOTHING, gain
+from dealer_app.gui.pit.tile_lines import NOTHING, band_said, gain, in_units
 from dealer_app.i18n import Words, marked
+from dealer_app.pit.expectation import Band
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.hours import HOUR
 
@@ -36,9 +38,9 @@ class HoursPage(Page):
     chapter = "server"
     opened = Signal(int)
 
-    def __init__(self, shell: Shell, clock: Clock) -> None:
+    def __init__(self, shell: Shell, clock: Clock, bands: Bands = lambda _, __: None) -> None:
         super().__init__(shell)
-        self._clock = clock
+        self._clock, self._bands = clock, bands
         self._house = HouseShown()
         self._hours = HouseHours()
         self._back = 0
@@ -67,10 +69,13 @@ class HoursPage(Page):
     def _take(self, house: HouseShown) -> bool:
         """True where something is other than it was."""
         was, self._house = self._house, house
-        seen = [[(each.mirrored.history, each.stands) for each in of.tables] for of in (was, house)]
+        seen = [
+            [(each.mirrored.history, each.stands, each.band) for each in of.tables]
+            for of in (was, house)
+        ]
         if seen[0] == seen[1] and self._hours.tables:
             return False
-        self._hours = hours_of(house, self._back)
+        self._hours = hours_of(house, self._back, self._bands)
         return True
 
     @override
@@ -117,7 +122,7 @@ class HoursPage(Page):
 
     def _turn(self, step: int) -> None:
         self._back += step
-        self._hours = hours_of(self._house, self._back)
+        self._hours = hours_of(self._house, self._back, self._bands)
         self.refresh()
 
     def open_table(self) -> None:
@@ -226,12 +231,19 @@ LABEL: Final = 18
 SHARE: Final = 0.62
 """How much of its place a bar takes."""
 
+BAND: Final = 0.2
+"""How strong the band is drawn behind them."""
+
+STEPS: Final = 8
+"""Points of an hour at which the band is drawn."""
+
 BARS: Final = 0.45
 """How strong a bar is drawn."""
 
 
 class HoursChart(QWidget):
-    """Bars up for what an hour brought, down for what it cost; the line is the night so far."""
+    """Bars up for what an hour brought, down for what it cost; the line is the night so far, in the
+    band in which 95 nights of 100 run, about the dashed line of what is expected."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -242,7 +254,15 @@ class HoursChart(QWidget):
         """Draws these hours."""
         self._style, self._house = style, house
         self.setFixedWidth(WIDTH[style.large])
+        self.setAccessibleName(self._band_said(style.words))
         self.update()
+
+    def _band_said(self, words: Words) -> str:
+        """What is expected of the night so far, in words; nothing where that is not known."""
+        bands, currency = self._house.bands, self._house.currency
+        if not bands or currency is None or not bands[-1].half:
+            return ""
+        return band_said(words, bands[-1], currency)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -254,13 +274,18 @@ class HoursChart(QWidget):
         results = [self._house.result_in(each) for each in begins]
         so_far = sum(self._house.result_in(each) for each in self._house.begins[:-MOST])
         line = [*accumulate(results, initial=so_far)]
-        top, bottom = max(0, *line, *results), min(0, *line, *results)
+        bands = [Band(), *self._house.bands][-len(begins) - 1 :] if self._house.bands else []
+        edges = [each.expected + sign * each.half for each in bands for sign in (-1, 1)]
+        top, bottom = max(0, *line, *results, *edges), min(0, *line, *results, *edges)
         room = QRectF(self.rect()).adjusted(4, LABEL + 2, -4, -2 * LABEL)
         scale = room.height() / (top - bottom or 1)
         zero = room.top() + top * scale
         wide = room.width() / max(1, len(begins))
         painter = painter_of(self)
         pen = Pen(painter)
+        self._draw_band(
+            pen, style, bands, lambda at, y: QPointF(room.left() + at * wide, zero - y * scale)
+        )
         for at, (hour, result) in enumerate(zip(begins, results, strict=True)):
             left = room.left() + at * wide
             bar = QRectF(left + wide * (1 - SHARE) / 2, zero, wide * SHARE, -result * scale)
@@ -275,7 +300,8 @@ class HoursChart(QWidget):
             pen.write(under, hour_of(style.words, hour), (note, ink), CENTRE)
             amount = under.translated(0, LABEL)
             colour = style.colour("on_felt_banque" if result < 0 else "ink")
-            pen.write(amount, gain(style.words, result, currency), (note, colour), CENTRE)
+            told = gain(style.words, in_units(result, currency), currency)
+            pen.write(amount, told, (note, colour), CENTRE)
         painter.setPen(QPen(style.colour("line"), 1))
         painter.drawLine(QPointF(room.left(), zero), QPointF(room.right(), zero))
         self._draw_line(
@@ -284,6 +310,35 @@ class HoursChart(QWidget):
             [QPointF(room.left() + at * wide, zero - each * scale) for at, each in enumerate(line)],
         )
         painter.end()
+
+    def _draw_band(
+        self, pen: Pen, style: Style, bands: Sequence[Band], at: Callable[[float, float], QPointF]
+    ) -> None:
+        """The band from hour to hour: what strays adds up evenly within each of them."""
+        if not self._band_said(style.words):
+            return
+        middle, upper, lower = list[QPointF](), list[QPointF](), list[QPointF]()
+        for place, (before, after) in enumerate(pairwise(bands)):
+            for step in range(STEPS + 1):
+                share = Fraction(step, STEPS)
+                gain = before.gain + (after.gain - before.gain) * share
+                band = Band(gain, before.variance + (after.variance - before.variance) * share)
+                x, y, half = place + step / STEPS, float(band.gain), float(band.half)
+                middle.append(at(x, y))
+                upper.append(at(x, y + half))
+                lower.append(at(x, y - half))
+        painter = pen.painter
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setOpacity(BAND)
+        painter.setBrush(style.colour("muted"))
+        painter.drawPolygon(QPolygonF([*upper, *reversed(lower)]))
+        painter.setOpacity(1.0)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(style.colour("muted"), 1, Qt.PenStyle.DashLine))
+        painter.drawPolyline(QPolygonF(middle))
+        said = QRect(4, 0, self.width() - 8, LABEL + 2)
+        note, muted = style.type(Size.NOTE), style.colour("muted")
+        pen.write(said, self._band_said(style.words), (note, muted), RIGHT)
 
     @staticmethod
     def _draw_line(pen: Pen, colour: QColor, points: list[QPointF]) -> None:

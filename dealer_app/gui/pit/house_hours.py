@@ -1,11 +1,14 @@
 """The hours of a house: what each brought at every table of the night, by the mirror's entries."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
+from itertools import accumulate
 
 from dealer_app.gui.pit.house_shown import HouseShown, TableShown
+from dealer_app.pit.expectation import Band
+from dealer_app.pit.mirror import Mirrored
 from dealer_app.rules.house import Currency
 from dealer_app.rules.money import Money
 from dealer_app.table.accounts.hours import HOUR, HourSums, hours
@@ -72,11 +75,13 @@ class TableHours:
 @dataclass(frozen=True, slots=True)
 class HouseHours:
     """The tables of the night, the hours in which any of them was dealt, and which of these is
-    looked at, as its place; None where there is none."""
+    looked at, as its place; None where there is none. `bands` is what theory expects of the night
+    up to the end of each hour, nothing where it does not know every game."""
 
     tables: Sequence[TableHours] = ()
     begins: Sequence[datetime] = ()
     at: int | None = None
+    bands: Sequence[Band] = ()
 
     @property
     def currency(self) -> Currency | None:
@@ -90,7 +95,11 @@ class HouseHours:
         return Money(sum(hour.result for hour in every if hour.begins == begins))
 
 
-def hours_of(house: HouseShown, back: int = 0) -> HouseHours:
+Bands = Callable[[int, Mirrored], Mapping[datetime | None, Band] | None]
+"""What theory expects of each hour of a table, None where it does not know all of its bets."""
+
+
+def hours_of(house: HouseShown, back: int = 0, bands: Bands = lambda _, __: None) -> HouseHours:
     """The hours of the night that is dealt now; looked at is the last, or one so many before."""
     nights = [each.text("day") for each in house.tables if each.mirrored.history is not None]
     if not nights:
@@ -115,7 +124,23 @@ def hours_of(house: HouseShown, back: int = 0) -> HouseHours:
         )
         for each, history, every in told
     ]
-    return HouseHours(tables, begins, at)
+    return HouseHours(tables, begins, at, tuple(_bands(tables, begins, bands)))
+
+
+def _bands(tables: Sequence[TableHours], begins: Sequence[datetime], of: Bands) -> Iterator[Band]:
+    """The night's band so far at the end of each hour: what patrons bank is in it as it came."""
+    found = dict.fromkeys(begins, Band())
+    for each in tables:
+        if each.banked:
+            own = {hour.begins: Band(Fraction(hour.result)) for hour in each.every}
+        else:
+            reckoned = of(each.table.standing.journal, each.table.mirrored)
+            if reckoned is None:
+                return
+            own = {begins[0] if at is None else at: band for at, band in reckoned.items()}
+        for at, band in own.items():
+            found[at] = found.get(at, Band()) + band
+    yield from accumulate(found[at] for at in begins)
 
 
 def _at(every: Sequence[HourSums], begins: datetime) -> HourSums | None:

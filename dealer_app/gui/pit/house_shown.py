@@ -2,7 +2,7 @@
 somebody."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final
 
 from dealer_app.i18n.saying import Saying
+from dealer_app.pit.expectation import Band
 from dealer_app.pit.house_watch import HouseSeen, TableSeen
 from dealer_app.pit.mirror import Mirrored
 from dealer_app.pit.overview import TableStanding
@@ -54,12 +55,14 @@ class Standing(IntEnum):
 @dataclass(frozen=True, slots=True)
 class TableShown:
     """A table as it stands now, with what the pit's own mirror has of it; `lost` while the server
-    itself cannot be reached: what is shown is what was read last."""
+    itself cannot be reached: what is shown is what was read last. `band` is what theory expects of
+    its night, None where patrons bank, and where it is not known."""
 
     standing: TableStanding
     mirrored: Mirrored
     lost: bool = False
     slips: tuple[HouseSlip, ...] = ()
+    band: Band | None = None
     stands: Standing = field(init=False, compare=False)
     """How it stands: worked out once, for a large house asks it of each table again and again."""
 
@@ -235,7 +238,16 @@ NOTHING: Final = Mirrored()
 _BETWEEN: Final = frozenset({SlipStands.ASKED, SlipStands.GIVEN, SlipStands.CARRIED})
 
 
-def shown(house: HouseSeen, mirrors: Mapping[int, Mirrored], now: float) -> HouseShown:
+def _no_band(_: int, __: Mirrored) -> Band | None:
+    return None
+
+
+def shown(
+    house: HouseSeen,
+    mirrors: Mapping[int, Mirrored],
+    now: float,
+    band_of: Callable[[int, Mirrored], Band | None] = _no_band,
+) -> HouseShown:
     """The house as it stands at this second of the watch's clock: while the server can be reached a
     table that says nothing grows quiet."""
     lost = house.since is not None
@@ -246,6 +258,7 @@ def shown(house: HouseSeen, mirrors: Mapping[int, Mirrored], now: float) -> Hous
             mirrors.get(journal, NOTHING),
             lost,
             tuple(each for each in slips if each.journal == journal),
+            band_of(journal, mirrors.get(journal, NOTHING)),
         )
         for journal, seen in house.tables.items()
     ]

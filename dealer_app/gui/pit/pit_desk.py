@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication
 
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.manual_page import manual
+from dealer_app.gui.pit.bands import Bands
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
 from dealer_app.gui.pit.house_shown import HouseShown, shown
@@ -70,9 +71,11 @@ class PitDesk(QObject):
         self._beat = beat
         self._house = HouseSeen()
         self._mirrors: dict[int, Mirrored] = {}
+        self.bands = Bands(self)
+        self.bands.changed.connect(self._show_soon)
         self.overview = OverviewPage(shell, clock)
         self.table = TablePage(shell, clock, url)
-        self.hours = HoursPage(shell, clock)
+        self.hours = HoursPage(shell, clock, self.bands.by_hour)
         copy = kept_book(shell.settings.data)
         self.cage = CagePage(shell, clock, partial(decided, url, copy))
         self.people = PeoplePage(shell, clock, partial(at_book, url, copy))
@@ -104,7 +107,7 @@ class PitDesk(QObject):
     @property
     def house(self) -> HouseShown:
         """The house as it stands now."""
-        return shown(self._house, self._mirrors, self._beat() // 1)
+        return shown(self._house, self._mirrors, self._beat() // 1, self.bands.of)
 
     def show_now(self) -> None:
         """Shows it on the page that is in front."""
@@ -117,6 +120,7 @@ class PitDesk(QObject):
         """The window goes: nothing is read any more."""
         self._timer.stop()
         self._watch.end()
+        self.bands.let_go()
 
     def take(self, house: HouseSeen) -> None:
         """The house as the watch has read it: shown soon."""

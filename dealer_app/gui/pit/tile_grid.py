@@ -2,6 +2,7 @@
 name, the rest is small; as large as goes in, else they are scrolled."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import partial
 from typing import Final
 
@@ -14,7 +15,7 @@ from dealer_app.gui.kit.paint import LEFT, RIGHT, Pen, fits, painter_of
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.gui.pit.house_shown import Standing, TableShown
-from dealer_app.gui.pit.tile_lines import Gauge, TileLines, lines_of
+from dealer_app.gui.pit.tile_lines import BandGauge, Gauge, TileLines, lines_of
 
 INSET: Final = 14
 TOP: Final = 8
@@ -138,6 +139,10 @@ class Tile(QAbstractButton):
         large = style.type(Size.HEAD, Weight.BOLD)
         colour = style.colour("on_felt_banque") if lines.loses else ink
         used = pen.write(fourth, lines.note, (note, muted), RIGHT)
+        if lines.band is not None:
+            used = BAND[style.large]
+            line = QRect(fourth.right() + 1 - used, fourth.center().y() - 2, used, 4)
+            _draw_band(pen, style, lines.band, line)
         pen.write(fourth.adjusted(0, 0, -used - DOT, 0), lines.result, (large, colour))
         at = fifth.left()
         at += pen.write(fifth, lines.drop[0], (note, muted)) + DOT
@@ -188,6 +193,29 @@ def _draw_gauge(pen: Pen, style: Style, gauge: Gauge, track: QRect) -> None:
     if gauge.cut is not None:
         at = track.left() + int(track.width() * gauge.cut)
         pen.painter.fillRect(QRect(at - 1, track.top() - 3, 3, 12), style.colour("cut_card"))
+
+
+BAND: Final = (112, 148)
+"""Pixels of the line on which a result lies in its band, on a small screen and on a large one."""
+
+
+def _draw_band(pen: Pen, style: Style, band: BandGauge, line: QRect) -> None:
+    """The line, the band on it, a mark at the average, and the result as a dot: one outside the
+    band in the colour of what is irregular."""
+
+    def at(share: Fraction) -> int:
+        return line.left() + round(float(share) * line.width())
+
+    pen.box(line, style.colour("gauge_track"), radius=2)
+    least, most = (at(each) for each in band.ends)
+    inner = QRect(least, line.top(), most - least, line.height())
+    pen.box(inner, style.colour("disabled"), radius=2)
+    mark = QRect(at(band.expected), line.center().y() - 5, 1, 12)
+    pen.painter.fillRect(mark, style.colour("muted"))
+    dot = QRectF(0, 0, 10, 10)
+    middle = min(max(at(band.result), line.left() + 5), line.right() - 4)
+    dot.moveCenter(QPointF(middle, line.center().y() + 0.5))
+    pen.box(dot, style.colour("ink" if band.inside else "fill_irregular"), radius=5)
 
 
 BETWEEN: Final = 10

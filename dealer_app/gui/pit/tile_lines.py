@@ -10,6 +10,7 @@ from dealer_app import library
 from dealer_app.gui.pit.house_shown import Standing, TableShown
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import finding_name
+from dealer_app.pit.expectation import Band
 from dealer_app.pit.mirror import Difference
 from dealer_app.pit.slips import SlipStands, SlipTrouble
 from dealer_app.rules.house import Currency
@@ -46,10 +47,22 @@ class Gauge:
 
 
 @dataclass(frozen=True, slots=True)
+class BandGauge:
+    """Where on a line the result lies, the average and both ends of the band of 95 nights of 100,
+    in shares of the line; `told` is all of it in words."""
+
+    result: Fraction
+    expected: Fraction
+    ends: tuple[Fraction, Fraction]
+    inside: bool
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
 class TileLines:
-    """A tile, line by line. `note` stands beside the result; `state` is what the strip at its foot
-    says, `since` how long; `tone` is how the table stands, and a tile is `dim` while its figures
-    are those of before."""
+    """A tile, line by line. `note` stands beside the result, or its `band`; `state` is what the
+    strip at its foot says, `since` how long; `tone` is how the table stands, and a tile is `dim`
+    while its figures are those of before."""
 
     name: str
     game: str
@@ -60,6 +73,7 @@ class TileLines:
     result: str
     loses: bool
     note: str
+    band: BandGauge | None
     drop: tuple[str, str]
     tray: tuple[str, str]
     state: str
@@ -71,7 +85,8 @@ class TileLines:
     def heard(self) -> str:
         """All of it in one line, for those who hear it."""
         told = (self.name, self.state, self.since, self.game, self.limits, self.coup, self.croupier)
-        figures = (self.result, self.note, *self.drop, *self.tray)
+        band = "" if self.band is None else self.band.told
+        figures = (self.result, self.note, band, *self.drop, *self.tray)
         return ", ".join(each for each in (*told, *figures) if each)
 
 
@@ -90,6 +105,7 @@ def lines_of(words: Words, table: TableShown) -> TileLines:
         result=NOTHING if result is None else gain(words, result, table.currency),
         loses=result is not None and result < 0,
         note=words("cagnotte") if table.banked else "",
+        band=band_gauge(words, table),
         drop=(words("Drop"), _amount(words, table, "drop")),
         tray=(words("Tray"), _amount(words, table, "expected")),
         state=state,
@@ -97,6 +113,48 @@ def lines_of(words: Words, table: TableShown) -> TileLines:
         tone=stands,
         dim=table.lost or stands in (Standing.CUT_OFF, Standing.SEALED),
     )
+
+
+REACH: Final = Fraction(5, 4)
+"""How far the line of a band reaches from the average, in halves of the band."""
+
+
+def band_gauge(words: Words, table: TableShown) -> BandGauge | None:
+    """The result of a table in the band that theory expects; a result beyond the line lies at its
+    end. None where nothing is expected."""
+    band, result = table.band, table.result
+    if band is None or result is None or table.banked or not band.half:
+        return None
+    least = band.expected - REACH * band.half
+    room = 2 * REACH * band.half
+
+    def share(money: int) -> Fraction:
+        return min(max((money - least) / room, Fraction(0)), Fraction(1))
+
+    ends = band.expected - band.half, band.expected + band.half
+    told = band_said(words, band, table.currency)
+    inside = band.holds(result)
+    return BandGauge(
+        share(result), share(band.expected), (share(ends[0]), share(ends[1])), inside, told
+    )
+
+
+def band_said(words: Words, band: Band, currency: Currency) -> str:
+    """What theory expects, in words."""
+    ends = (band.expected, Money(band.expected - band.half), Money(band.expected + band.half))
+    expected, least, most = (gain(words, in_units(each, currency), currency) for each in ends)
+    return words(
+        "expected {expected}, 95 nights of 100 from {least} to {most}",
+        expected=expected,
+        least=least,
+        most=most,
+    )
+
+
+def in_units(money: Money, currency: Currency) -> Money:
+    """An amount in whole units of its currency, where no more of it tells anything."""
+    unit = 10**currency.digits
+    return Money(round(Fraction(money, unit)) * unit)
 
 
 def state_of(words: Words, table: TableShown) -> tuple[str, str]:

@@ -17,9 +17,9 @@ from dealer_app.reports.night.reconciliation_part import reconciled, reconciled_
 from dealer_app.reports.night.wrong_payouts import WrongPayout, wrong_payouts
 from dealer_app.reports.session.identity import SheetData
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import Fund, Result
+from dealer_app.rules.variant import Fund
 from dealer_app.table.accounts.ledger import Ledger, ledger
-from dealer_app.table.accounts.lines import Payer, layout_lines
+from dealer_app.table.accounts.lines import Payer, layout_lines, stakes_on
 from dealer_app.table.accounts.reconciliation import Reconciliation
 from dealer_app.table.accounts.tally import Sums, Tally, sums, tally
 from dealer_app.table.roll import ReckonedRoll
@@ -168,7 +168,7 @@ def _weighed(
         if played.rules.variant.fund is Fund.HOUSE:
             key = (id(played.rules), packs.get(played.coup.shoe, 0))
             under = laid.setdefault(key, _Laid(played.rules))
-            for bet, amount in _stakes(played).items():
+            for bet, amount in stakes_on(played).items():
                 under.staked[bet] += amount
                 under.squared[bet] += amount * amount
     return pooled([_of_theory(under, number, edges) for (_, number), under in laid.items()])
@@ -179,15 +179,6 @@ def _of_theory(laid: _Laid, packs: int, edges: Edges) -> dict[tuple[str, Edge], 
     return {
         (bet, edge): StakeWeight(laid.staked[bet], laid.squared[bet]) for bet, edge in known.items()
     }
-
-
-def _stakes(played: Played) -> Counter[str]:
-    """What was staked on each bet of a coup, all seats together, void stakes left out."""
-    amounts: Counter[str] = Counter()
-    for line in layout_lines(played):
-        if line.result is not Result.VOID:
-            amounts[line.bet] += line.stake
-    return amounts
 
 
 def expected(weights: Mapping[tuple[str, Edge], StakeWeight], bet: str) -> Expected | None:

@@ -7,6 +7,7 @@ is due. What is to lie in the tray alone leaves it out, because its chips have n
 reconciliation names it between the two. A table is not closed while a line lies aside.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -16,7 +17,7 @@ from typing import Final
 from dealer_app.rules.coup import Line
 from dealer_app.rules.due import No, Refusal
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
-from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Seat, Variant
+from dealer_app.rules.variant import BANQUE, PONTE, BetId, Fund, HandId, Result, Seat, Variant
 from dealer_app.table.roll import Reckoning, Roll, Selfsame
 from dealer_app.table.table import Played, Table
 
@@ -115,6 +116,16 @@ def layout_lines(played: Played) -> tuple[Line, ...]:
     if variant.bank is not None:
         return ()
     return tuple(line for line in played.settlement.lines if BetId(line.bet) in variant.bets)
+
+
+def stakes_on(played: Played) -> Counter[str]:
+    """What was staked on each bet of the layout in a coup, all seats together, void stakes left
+    out."""
+    amounts: Counter[str] = Counter()
+    for line in layout_lines(played):
+        if line.result is not Result.VOID:
+            amounts[line.bet] += line.stake
+    return amounts
 
 
 def of_the_house(played: Played, bet: str) -> bool:

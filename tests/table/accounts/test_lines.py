@@ -1,12 +1,13 @@
 """By whose money the lines of a coup move."""
 
+from dataclasses import replace
 from typing import Final
 
 import pytest
 
-from dealer_app.rules.variant import Seat
+from dealer_app.rules.variant import Result, Seat
 from dealer_app.table import events as ev
-from dealer_app.table.accounts.lines import Payer, opponent, unnamed
+from dealer_app.table.accounts.lines import Payer, opponent, stakes_on, unnamed
 from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import BankAmended, rectification
 from dealer_app.table.table import Played
@@ -59,3 +60,11 @@ def test_a_duel_that_was_taken_out_since_was_paid_by_the_other_principal() -> No
     settled = table.coups[0]
     assert opponent(settled, "bank") == "7"
     assert [line.bet for line in settled.settlement.lines] == ["banque"]
+
+
+def test_what_was_staked_on_a_bet_is_that_of_all_seats_without_void_stakes() -> None:
+    assert stakes_on(last(duel())) == {"banque": euros(20)}
+    played = last(duel())
+    lines = tuple(replace(each, result=Result.VOID) for each in played.settlement.lines)
+    void = replace(played, settlement=replace(played.settlement, lines=lines))
+    assert stakes_on(void) == {}

@@ -1,0 +1,74 @@
+"""What theory expects of each table, and of the house: the odds of each game are reckoned once, in
+a process beside the window."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+
+from PySide6.QtCore import QObject, Signal
+
+from dealer_app.gui.odds.odds_questions import Answer, GameAsked, JointAsked, JointOdds, Question
+from dealer_app.gui.odds.reckoner import Reckoner
+from dealer_app.pit.expectation import Band, Game, Jointly, Stakes, by_hour
+from dealer_app.pit.mirror import Mirrored
+
+ByHour = Mapping[datetime | None, Band]
+"""What is expected of each hour, by when it begins."""
+
+Ask = Callable[[str, Question], None]
+"""Asks under a name; the answer comes later."""
+
+
+class Bands(QObject):
+    """The bands of the tables; `changed` is sent when the odds of a game have come."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.reckoner = Reckoner(self)
+        self.reckoner.answered.connect(self.hear)
+        self.ask: Ask = self.reckoner.ask
+        self._asked: dict[str, Game] = {}
+        self._known: dict[Game, Jointly] = {}
+        self._kept: dict[int, tuple[tuple[Stakes, ...], ByHour | None]] = {}
+
+    def of(self, journal: int, mirrored: Mirrored) -> Band | None:
+        """What is expected of a table; None where nothing was staked, while its odds are not known,
+        and where they never are."""
+        hours = self.by_hour(journal, mirrored)
+        return sum(hours.values(), Band()) if hours else None
+
+    def by_hour(self, journal: int, mirrored: Mirrored) -> ByHour | None:
+        """The same of each hour; worked out once while nothing more is staked there."""
+        stakes = mirrored.stakes
+        if not self._reckoned(stakes):
+            return None
+        kept = self._kept.get(journal)
+        if kept is None or kept[0] is not stakes:
+            kept = self._kept[journal] = (stakes, by_hour(stakes, self._known))
+        return kept[1]
+
+    def hear(self, name: str, _: Question, answer: Answer) -> None:
+        """The odds of a game have come; nothing is known where it has none."""
+        game = self._asked.get(name)
+        if game is None:
+            return
+        found = answer if isinstance(answer, JointOdds) else JointOdds()
+        self._known[game] = Jointly(
+            {str(bet): gain for bet, gain in found.gains.items()},
+            {(str(one), str(other)): each for (one, other), each in found.covariances.items()},
+        )
+        self.changed.emit()
+
+    def let_go(self) -> None:
+        """Asks nothing more."""
+        self.reckoner.let_go()
+
+    def _reckoned(self, stakes: tuple[Stakes, ...]) -> bool:
+        """True once the odds of their games have come; those that were not asked for are."""
+        for game in dict.fromkeys(each.game for each in stakes):
+            if game not in self._asked.values():
+                name = str(len(self._asked))
+                self._asked[name] = game
+                self.ask(name, JointAsked(GameAsked(*game)))
+        return all(each.game in self._known for each in stakes)
