@@ -19,6 +19,7 @@ from dealer_app.gui.desk.cards import (
 )
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import (
+    OPENS,
     Burning,
     CardInPart,
     InList,
@@ -47,7 +48,7 @@ from dealer_app.gui.desk.stakes import (
     lot_entry,
     stake_entry,
 )
-from dealer_app.gui.desk.stakes.stake_entry import DUEL, OPENS
+from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.readers.scanner import Scanned
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
 from dealer_app.rules.coup import Finding, Speech

@@ -163,7 +163,10 @@ def back(desk: Desk) -> bool:
 
 
 def give_up(desk: Desk) -> None:
-    """The same of the stakes by Escape, which takes no entry back."""
+    """The same of the stakes by Escape, which takes no entry back; it is said, since what lies on
+    the felt goes with it."""
+    if desk.deals and desk.keeps_stakes:
+        desk.say(desk.words("The stakes are open again: Enter ends them."))
     desk.reopen_stakes()
     desk.keyed = shown_hand.given_up(desk)
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Final, TypeVar
 
+from dealer_app.i18n import marked
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money, plain, read_amount
@@ -218,6 +219,10 @@ class Closed:
     sentence: str
     late: StakeLine | None = None
     struck: tuple[str, ...] = ()
+
+
+OPENS: Final = marked("Enter, Backspace, Esc or Tab opens the keys.")
+"""What is said of keys that are closed, after why they are."""
 
 
 class OnRecord(StrEnum):

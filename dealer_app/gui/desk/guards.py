@@ -18,6 +18,7 @@ from dealer_app.gui.desk.entry_in_hand import (
     Closed,
     FirstCard,
     Keyed,
+    NextCard,
     StakeLine,
     TwoFigures,
     stake_in_hand,
@@ -27,6 +28,7 @@ from dealer_app.gui.desk.keymap import PAD, Keymap, sign_of
 from dealer_app.gui.desk.phase import Phase, phase_of
 from dealer_app.gui.desk.stakes.bets import keyed_bets
 from dealer_app.i18n import marked
+from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Speech
 from dealer_app.rules.variant import Seat
 from dealer_app.table import events as ev
@@ -160,14 +162,14 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     if phase not in _KINDS or not _is_closed(key):
         desk.unknown()
         return
-    held = desk.keyed.find(FirstCard)
+    card = _half_keyed(desk)
     at_table = phase is Phase.CARDS and desk.moment.at_table  # nothing else is half keyed
     late = _late(desk, keys, key) if at_table else None
-    if held is not None:
+    if card is not None:
         desk.rest()
     said = late.sentence if late is not None else _said(desk, keys, key, phase)
-    if isinstance(held, FirstCard):
-        face = desk.words.face(held.card.face)
+    if card is not None:
+        face = desk.words.face(card.face)
         lost = desk.words("The {card} is not recorded.", card=face)
         desk.close(f"{said} {lost}")
         desk.closed = Closed(desk.said.sentence, struck=(face,))
@@ -176,6 +178,14 @@ def close(desk: Desk, keys: Keymap, key: str) -> None:
     if late is not None:
         desk.closed = late
     note(desk, keys, key)
+
+
+def _half_keyed(desk: Desk) -> Card | None:
+    """The card that waits to be recorded: the first of a coup, or one that came though none was
+    due. A key that is nothing now takes it off: no figure of what is keyed blind stays behind."""
+    first, late = desk.keyed.find(FirstCard), desk.keyed.find(NextCard)
+    held = first or late
+    return held.card if isinstance(held, FirstCard | NextCard) else None
 
 
 def note(desk: Desk, keys: Keymap, key: str) -> None:

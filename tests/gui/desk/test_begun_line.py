@@ -213,6 +213,36 @@ def test_a_key_is_told_by_what_is_printed_on_it(key: str, sign: str) -> None:
     assert sign_of(key) == sign
 
 
+PAYING = "2 p 5 0 Enter Enter 2 k 3 5 6 4"
+EARLY: Sequence[tuple[str, str]] = [
+    ("3 p 5 0 Enter", "3 P 5 0"),
+    ("2 3 5 6 Enter", "2 3 5 6"),
+    ("8 5 0 Enter", "8 5 0"),
+]
+"""The next coup's stake, keyed before the Enter of the payout, and what is said to be lost."""
+
+
+@pytest.mark.parametrize(("keyed", "lost"), EARLY)
+def test_of_a_stake_keyed_in_the_payout_no_card_stays_behind_and_every_figure_is_told(
+    qtbot: QtBot, keyed: str, lost: str
+) -> None:
+    window = at(qtbot, "punto_banco", f"{PAYING} {keyed}")
+    assert status(window) == f"Not taken: {lost}."
+    keys(window, "Enter")
+    assert window.desk.pending is None
+    assert scene(window).phase == "stakes"
+
+
+def test_escape_after_a_refused_figure_leaves_the_hidden_cards_where_they_lie(qtbot: QtBot) -> None:
+    window = at(qtbot, "festival", "n n o 7")
+    assert status(window).endswith(OPENS)
+    keys(window, "Esc")
+    assert scene(window).phase == "cards"
+    keys(window, "Esc")
+    assert scene(window).phase == "stakes"
+    assert status(window) == "The stakes are open again: Enter ends them."
+
+
 # Seats of two figures
 
 
@@ -382,7 +412,8 @@ def test_beside_the_felt_nobody_is_asked_for_a_stake_before_the_bank(qtbot: QtBo
 
 def test_a_card_that_is_half_keyed_is_no_seat_of_a_late_stake(qtbot: QtBot) -> None:
     window = at(qtbot, "punto_banco", "o k k k 8 1 p")
-    assert status(window) == "P is a stake: Enter, Backspace, Esc or Tab opens the keys again."
+    said = "P is a stake: Enter, Backspace, Esc or Tab opens the keys again."
+    assert status(window) == f"{said} The A is not recorded."
 
 
 def test_enter_asks_for_the_card_that_is_lacking_where_no_list_is_open(qtbot: QtBot) -> None:

@@ -55,8 +55,8 @@ def test_an_open_coup_asks_at_five_only(qtbot: QtBot) -> None:
 def test_a_card_is_refused_while_an_announcement_is_due(qtbot: QtBot) -> None:
     window = ready(qtbot, "festival")
     keys(window, "n n o 7")
-    assert status(window).startswith("The first cards lie face down: the first word deals them.")
-    keys(window, "c 4 Back Back F4 Esc n")
+    assert status(window).startswith("The first cards lie face down: the first word records them.")
+    keys(window, "Enter c 4 Back Back F4 Esc n")
     assert held(window) == "xx xx / xx xx"
 
 

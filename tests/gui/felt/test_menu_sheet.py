@@ -111,7 +111,7 @@ def test_a_line_that_is_lit_is_taken_once(qtbot: QtBot) -> None:
     window = ready(qtbot)
     menu(window, "Deal face down, or open")
     assert not window.view.menu.isVisible()
-    assert status(window) == "The first cards are dealt face down."
+    assert status(window) == "The first cards are dealt face down. F7 again: open."
 
 
 def test_a_key_of_the_menu_s_own_lines_still_does_what_it_does(qtbot: QtBot) -> None:

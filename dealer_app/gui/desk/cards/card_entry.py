@@ -6,7 +6,7 @@ from typing import Final
 from dealer_app.gui.desk.cards import felt_cards, shoe_entry, shown_hand
 from dealer_app.gui.desk.cards.felt_cards import CARD_FIRST, places
 from dealer_app.gui.desk.desk import Desk, Entry, Together
-from dealer_app.gui.desk.entry_in_hand import CardInPart, Mode, NextCard
+from dealer_app.gui.desk.entry_in_hand import OPENS, CardInPart, Closed, Mode, NextCard
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Verb
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
@@ -94,9 +94,8 @@ def due_card(desk: Desk, card: Card) -> None:
     elif desk.step is Step.SETTLE:
         _came_late(desk, card)
     elif desk.dealt_ahead:
-        desk.refuse(
-            desk.words("The first cards lie face down: the first word deals them. F7: open.")
-        )
+        lie = desk.words("The first cards lie face down: the first word records them. F7: open.")
+        desk.close(f"{lie} {desk.words(OPENS)}")
     else:
         shoe_entry.in_a_coup(desk, partial(deal, card=card))
 
@@ -116,7 +115,16 @@ def begin_extra(desk: Desk) -> None:
 
 
 def tell_extra(desk: Desk, card: Card) -> None:
-    """It is this card, once Enter says so."""
+    """It is this card, once Enter says so. A second one takes the place of none: figures keyed in a
+    row are a stake that is typed too early, and nothing of it is kept."""
+    told = desk.keyed.of(NextCard).card
+    if told is not None:
+        face = desk.words.face(told.face)
+        desk.rest()
+        two = desk.words("Two cards at once: neither is recorded.")
+        desk.close(f"{two} {desk.words(OPENS)}")
+        desk.closed = Closed(desk.said.sentence, struck=(face,))
+        return
     desk.keyed = desk.keyed.whole.put(NextCard(card))
 
 
@@ -167,8 +175,9 @@ def deal_face_down(desk: Desk) -> None:
 def open_or_hidden(desk: Desk) -> None:
     """The first cards are dealt the other way from now on."""
     desk.deal_hidden(hidden=not desk.hidden)
+    desk.closed = None
     if desk.hidden:
-        desk.say(desk.words("The first cards are dealt face down."))
+        desk.say(desk.words("The first cards are dealt face down. F7 again: open."))
     else:
         desk.say(desk.words("The first cards are dealt face up."))
 

@@ -11,6 +11,7 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import (
+    OPENS,
     STANDING,
     InList,
     Keyed,
@@ -43,9 +44,6 @@ from dealer_app.rules.variant import BetId, HandId, Seat, seat_of
 from dealer_app.table import events as ev
 from dealer_app.table.dues import is_held
 from dealer_app.table.reckonings import LAST_STAKED
-
-OPENS: Final = marked("Enter, Backspace, Esc or Tab opens the keys.")
-"""What is said of keys that are closed, after why they are."""
 
 DUEL: Final = "duel"
 OTHER: Final = "other"
