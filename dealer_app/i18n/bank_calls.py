@@ -213,7 +213,11 @@ def _alone(speech: BankVoice, due: Due) -> tuple[str, str]:
     headline = words("There is {amount} in the bank", amount=amount)
     if not seat:
         order = "" if bank is None else words.listed(bank.claimants)
-        return headline, words("Who calls banco? In this order: {seats}.", seats=order)
+        why = words(
+            "Banco, in this order: {seats}. His seat and side first; a stake: nobody calls it.",
+            seats=order,
+        )
+        return headline, why
     if bank is not None and bank.follows is not None:
         return headline, _before_stakes(speech, due, bank.follows)
     if speech.variant.tour.with_table is None:

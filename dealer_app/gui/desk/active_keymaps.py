@@ -115,6 +115,8 @@ def pad_of(desk: Desk) -> Pad:
         return desk.top.pad
     if desk.answered is not None or (desk.standing is not None and desk.variant.bank is None):
         return Pad.STAKES
+    if duel.asks_seat(desk):
+        return Pad.STAKES
     if step is Step.COUP and (desk.variant.bank is not None or reentry_form.waits(desk)):
         return Pad.CHOICES
     return due_entry.row(desk).pad or Pad.CARDS

@@ -19,7 +19,6 @@ from dealer_app.gui.desk.cards import (
 )
 from dealer_app.gui.desk.desk import UNKNOWN, Deed, Desk, Entry, Pad, Said
 from dealer_app.gui.desk.entry_in_hand import (
-    OPENS,
     Burning,
     CardInPart,
     InList,
@@ -108,6 +107,16 @@ def do(desk: Desk, act: KeyAct) -> None:
     if part is not None and act.verb not in _OF_THE_FIRST and desk.session.entries == entries:
         _tell_dropped(desk, part)
     word_unknown(desk)
+    if desk.session.entries == entries:
+        _close_before_bank(desk, act)
+
+
+def _close_before_bank(desk: Desk, act: KeyAct) -> None:
+    """Closes the keys after a word of the stakes that was refused while a bank is called: what
+    follows it, the cards of a coup that is over, say, is no amount of that bank."""
+    of_a_word = act.verb in _OF_STAKES and desk.answered is not None and desk.closed is None
+    if of_a_word and desk.step is Step.BANK and desk.said.refusal and not desk.keyed.doubt:
+        bank_call.close_keys(desk, desk.said.sentence)
 
 
 def _tell_dropped(desk: Desk, part: CardInPart) -> None:
@@ -346,7 +355,7 @@ def _begun_line_heard(desk: Desk, act: KeyAct) -> bool:
     line = bank_call.line(desk)
     said = _of_a_bet(desk, line, act) if act.verb is Verb.BET else _of_a_word(desk, line, act)
     if said:
-        desk.close(f"{said} {desk.words(OPENS)}")
+        bank_call.close_keys(desk, said)
     return bool(said)
 
 

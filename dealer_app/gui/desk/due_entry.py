@@ -307,7 +307,8 @@ def _bank(desk: Desk) -> None:
 
 
 def _bank_said(desk: Desk) -> str:
-    return desk.words("Banco") if desk.variant.bank is None else ""
+    """What Enter does by itself: it matches the bank's stake once it is known for whom."""
+    return desk.words("Banco") if duel.knows_ponte(desk) else ""
 
 
 def _collected(desk: Desk) -> list[ListLine]:

@@ -71,7 +71,7 @@ def keys_said(desk: Desk) -> str:
     if phase is Phase.CARDS:
         asked = desk.moment.at_table and desk.step is Step.CHOICE
         return words("a word of the hand first, no card") if asked else ""
-    line = bank_call.line(desk)
+    line = bank_call.shown_line(desk)
     if bank_call.is_done(desk):
         return words("no figure is a stake · Enter: no more bets")
     if not line.asks_amount:

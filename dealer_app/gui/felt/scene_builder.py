@@ -86,7 +86,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         written_about=_about(desk),
         choices=_choices(desk) if pad is Pad.CHOICES else (),
         primary=primary(desk),
-        line=bank_call.line(desk),
+        line=bank_call.shown_line(desk),
         ends=ends(desk) if pad is Pad.STAKES else (),
         can_stake=bank_call.takes_stakes(desk),
         hidden=desk.hidden,

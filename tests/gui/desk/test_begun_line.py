@@ -7,14 +7,17 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.desk.act_words import deed_now
+from dealer_app.gui.desk.entry_in_hand import LineKind
 from dealer_app.gui.desk.guards import TOO_SOON
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.keymap import sign_of
+from dealer_app.gui.desk.phase import keys_said
 from dealer_app.gui.desk.stakes import bank_entry
 from dealer_app.gui.felt.table_rows import nothing
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.table import events as ev
 from tests.gui.felt.banks import entered, opened, stakes
+from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import (
     buttons,
     called,
@@ -25,7 +28,10 @@ from tests.gui.felt.screens import (
     shown,
     status,
     table,
+    tap,
 )
+from tests.gui.felt.test_porcelaine import won
+from tests.play import the
 
 OPENS = "Enter, Backspace, Esc or Tab opens the keys."
 UNHELD = f"Who holds the bank? No stake lies before somebody does. {OPENS}"
@@ -464,3 +470,66 @@ def test_a_seat_that_may_still_call_banco_is_told_so_and_not_refused(qtbot: QtBo
     keys(window, "Enter 2 Enter 5 0 0 Enter 3 i f 4 z")
     assert status(window) == "No more stakes; seat 4 may still call banco: F."
     assert not window.desk.said.refusal
+
+
+# What is said and keyed of a bank and of a duel is what the header, the keys and the record say
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed"), [("chemin_de_fer", "o 2 3 Enter"), ("porcelaine", "s 2 3 Enter")]
+)
+def test_a_word_that_is_refused_before_a_bank_closes_the_figures(
+    qtbot: QtBot, game: str, keyed: str
+) -> None:
+    window = at(qtbot, game, keyed)
+    assert status(window).startswith("Not taken: ")
+    bank = scene(window).view.bank
+    assert bank is None or not bank.amount
+
+
+def test_a_no_to_a_banco_that_nobody_is_asked_for_says_that_nothing_is_recorded(
+    qtbot: QtBot,
+) -> None:
+    window = at(qtbot, "banque", "4 6 4 4 Enter")
+    before = len(entered(window))
+    keys(window, "n")
+    assert status(window) == "Nothing is recorded: the first stake says that nobody calls banco."
+    assert len(entered(window)) == before
+    keys(window, "3 i f")
+    assert the(scene(window).view.bank).banco == "3"
+
+
+def test_a_no_where_the_bank_of_a_seat_is_asked_closes_the_figures(qtbot: QtBot) -> None:
+    window = won(qtbot)
+    keys(window, "h o n")
+    assert called(window) == "Seat 1: how much in the Trône?"
+    keys(window, "n n n 2 3 Enter")
+    assert status(window) == "Not taken: N N N 2 3."
+
+
+def test_a_bank_that_is_given_up_is_said(qtbot: QtBot) -> None:
+    night = "variant banque\nshoe\ncoup\nbank 3 100\nstake 4 tableau_1 100\ndeal 2 9 k k\n"
+    window = window_after(qtbot, night)
+    keys(window, "Enter h")
+    assert any(isinstance(each, ev.BankGivenUp) for each in entered(window))
+    assert status(window) == "Recorded: the bank given up."
+
+
+def test_a_seat_is_keyed_for_the_duel_where_another_is_proposed(qtbot: QtBot) -> None:
+    window = at(qtbot, "festival", "3 5 0 Enter 5 Enter Enter n 5 2 k 7 Enter")
+    assert called(window) == "Who plays the Bank?"
+    assert "amount" not in keys_said(window.desk)
+    assert {"1", "12"} <= set(buttons(window))
+    tap(window, "6")
+    assert scene(window).line.kind is LineKind.BANK
+
+
+def test_the_ponte_has_no_other_amount_than_the_banks(qtbot: QtBot) -> None:
+    window = at(qtbot, "festival", "3 3 Enter")
+    assert "Banco" not in buttons(window)
+    assert {"1", "12"} <= set(buttons(window))
+    keys(window, "4 5 0 Enter")
+    assert status(window) == "Banco matches the bank: €3, no more and no less."
+    assert called(window) == "Seat 4 · Duel, Ponte · 3"
+    keys(window, "Enter")
+    assert status(window) == "Recorded: seat 4, €3 on Duel, Ponte."

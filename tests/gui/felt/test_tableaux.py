@@ -137,7 +137,10 @@ def test_the_bank_of_a_patron_is_keyed_with_its_seat(qtbot: QtBot) -> None:
     window = opened(qtbot, "banque")
     keys(window, "3 Enter 5 0 0 Enter")
     assert called(window) == "There is 500 in the bank"
-    assert why(window) == "Who calls banco? In this order: 4, 2, 5, 1, 6, 10, 7, 9, 8. · §4"
+    assert why(window) == (
+        "Banco, in this order: 4, 2, 5, 1, 6, 10, 7, 9, 8. His seat and side first; a stake: nobody"
+        " calls it. · §4"
+    )
 
 
 def test_it_is_seen_on_which_side_of_the_bank_each_tableau_sits(qtbot: QtBot) -> None:

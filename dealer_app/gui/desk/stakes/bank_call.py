@@ -1,9 +1,10 @@
 """Whose turn it is while the bank or a stake is called: what the program fills in by itself."""
 
+from dataclasses import replace
 from typing import Final
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine, stake_in_hand
+from dealer_app.gui.desk.entry_in_hand import OPENS, STANDING, LineKind, StakeLine, stake_in_hand
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.stakes import duel
 from dealer_app.gui.desk.stakes.bets import usual_bet
@@ -227,6 +228,18 @@ def line(desk: Desk) -> StakeLine:
     if duel.is_asked(desk):
         return duel.next_line(desk, StakeLine())
     return proposed(desk) if desk.answered is not None else StakeLine()
+
+
+def shown_line(desk: Desk) -> StakeLine:
+    """The same as the keys are shown for it: where a seat is proposed for a duel of which nothing
+    is keyed, figures are another seat."""
+    keyed = line(desk)
+    return replace(keyed, seat="", asks_seat=True) if duel.asks_seat(desk) else keyed
+
+
+def close_keys(desk: Desk, said: str) -> None:
+    """Refuses with that sentence, and no figure or letter is heard until the keys are opened."""
+    desk.close(f"{said} {desk.words(OPENS)}")
 
 
 # The highest stake that a seat may lay, and the key that lays it

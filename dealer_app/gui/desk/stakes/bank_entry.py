@@ -179,7 +179,7 @@ def close(desk: Desk) -> None:
     if banco_offer.declinable(desk.called):
         banco_offer.nobody(desk)
     elif desk.called is not None and desk.called.why is Why.ALONE:
-        desk.say(desk.words("Nobody takes the bank alone: the stakes follow."))
+        desk.say(desk.words("Nothing is recorded: the first stake says that nobody calls banco."))
     elif desk.called is None and bank_call.by_name(desk):
         _give_up_refused(desk)
         desk.refuse(desk.words("Nobody is asked by name: Enter goes on."))
@@ -204,6 +204,11 @@ def _give_up_refused(desk: Desk) -> None:
 def _tell_closed(desk: Desk) -> None:
     desk.rest()
     last_entry.tell(desk, ev.BettingClosed())
+
+
+def _tell_given_up(desk: Desk) -> None:
+    desk.rest()
+    last_entry.tell(desk, ev.BankGivenUp())
 
 
 def _nobody(desk: Desk) -> None:
@@ -394,7 +399,7 @@ DEEDS: Final[Mapping[Verb, Deed]] = {
     Verb.STOP: lambda desk, _act: stop(desk),
     Verb.CLAIM: claim,
     Verb.BANK: lambda desk, _act: bank_line(desk),
-    Verb.RETIRE: lambda desk, _act: desk.enter(ev.BankGivenUp(), Desk.rest),
+    Verb.RETIRE: lambda desk, _act: desk.enter(ev.BankGivenUp(), _tell_given_up),
     Verb.GARAGE: lambda desk, _act: set_aside(desk),
     Verb.HOLD: lambda desk, _act: name_holder(desk),
     Verb.CHIPS: lambda desk, _act: _line(desk, StakeLine(kind=LineKind.CHIPS, asks_seat=True)),

@@ -74,6 +74,11 @@ def is_asked(desk: Desk) -> bool:
     return desk.step is Step.BANK or (fresh and desk.standing is not None and is_open(desk))
 
 
+def asks_seat(desk: Desk) -> bool:
+    """True while figures name who plays it, whoever is proposed: nothing of it is keyed yet."""
+    return desk.moment.at_table and is_asked(desk)
+
+
 def nobody(desk: Desk) -> None:
     """Nobody plays it in this coup: asked twice, since the keys are for the bets from then on."""
     coup = desk.table.coup
@@ -139,6 +144,11 @@ def plays_already(desk: Desk, line: StakeLine) -> bool:
     if line.kind is not LineKind.BANK or desk.variant.principals is None or coup is None:
         return False
     return coup.principals.get(BANQUE) == line.seat
+
+
+def knows_ponte(desk: Desk) -> bool:
+    """True of a duel whose ponte is named, or proposed."""
+    return desk.variant.principals is not None and bool(_playing(desk, LineKind.BANCO))
 
 
 def banco(desk: Desk) -> None:

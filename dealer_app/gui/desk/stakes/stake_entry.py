@@ -11,7 +11,6 @@ from dealer_app.gui.desk.cards import card_entry, shoe_entry
 from dealer_app.gui.desk.cards.felt_cards import places
 from dealer_app.gui.desk.desk import Deed, Desk, Entry, StakesAgain
 from dealer_app.gui.desk.entry_in_hand import (
-    OPENS,
     STANDING,
     InList,
     Keyed,
@@ -60,7 +59,7 @@ def figure(desk: Desk, act: KeyAct) -> None:
     if bank_call.is_done(desk):
         _close_done(desk)
         return
-    if desk.moment.at_table and duel.is_asked(desk):  # another than the one that is proposed
+    if duel.asks_seat(desk):  # another than the one that is proposed
         line = replace(line, seat="", asks_seat=True)
     if line.asks_seat or not line.asks_amount:
         _seat_figure(desk, line, digit)
@@ -75,7 +74,7 @@ def _close_done(desk: Desk) -> None:
     full = desk.standing is not None and desk.standing.why is Why.COVERED
     said = marked("Nothing is missing: no figure is a stake.")
     said = said if full else marked("All have spoken: no figure is a stake.")
-    desk.close(f"{desk.words(said)} {desk.words(OPENS)}")
+    bank_call.close_keys(desk, desk.words(said))
 
 
 def hundred(desk: Desk) -> None:
@@ -219,7 +218,7 @@ def _seat_figure(desk: Desk, line: StakeLine, digit: str) -> None:
         if line.seat:
             now = seat_said(desk.words, line.seat)
             said = desk.words("There is no seat {seat}: {first} is chosen.", seat=seat, first=now)
-        desk.close(f"{said} {desk.words(OPENS)}")
+        bank_call.close_keys(desk, said)
 
 
 def _seated(desk: Desk, line: StakeLine, seat: str) -> StakeLine:
@@ -310,7 +309,8 @@ def touch_seat(desk: Desk, seat: Seat) -> None:
         _before_look(desk, seat)
         return
     touched = StakeLine(seat, _bet_of_turn(desk, line))
-    if line.kind is not LineKind.STAKE and (line.asks_seat or desk.variant.principals is None):
+    names = line.asks_seat or desk.variant.principals is None or duel.asks_seat(desk)
+    if line.kind is not LineKind.STAKE and names:
         touched = replace(line, seat=seat, asks_seat=False)
     to(desk, touched)
     stake_remarks.warn_early(desk)
@@ -395,8 +395,10 @@ def lay(desk: Desk) -> None:
 
 
 def _refused(desk: Desk, line: StakeLine) -> None:
-    """An amount that is refused stays in its line, and the next figure replaces it."""
-    if line.money(desk.table.house.currency.digits) is not None:
+    """What is refused stays, and the next figure replaces it; a ponte's is the bank's again."""
+    if (bank := duel.duel_now(desk).bank) and line.kind is LineKind.BANCO:
+        to(desk, replace(line.of(bank, desk.table.house.currency.digits), offered=True))
+    elif line.money(desk.table.house.currency.digits) is not None:
         to(desk, replace(line, offered=True, again=True))
 
 
