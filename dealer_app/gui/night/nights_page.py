@@ -301,6 +301,10 @@ class LitDeeds(QObject):
             self._errands.write_shoe_file(journal, one.session)
 
 
+_MAY_BREAK: Final = "\u200b"
+"""Where a long way to a folder may go on in the next line; it has no width."""
+
+
 class NightsPage(Page):
     """A list of nights, or of one night's sessions, and beside it what they came to.
 
@@ -317,6 +321,7 @@ class NightsPage(Page):
 
     def __init__(self, shell: Shell, clock: Clock) -> None:
         super().__init__(shell)
+        self.frame.why.setWordWrap(True)
         self.errands = NightErrands(shell, clock)
         self.errands.answered.connect(partial(self.answer, calm=True))
         self.errands.warned.connect(self.answer)
@@ -391,7 +396,8 @@ class NightsPage(Page):
             return self.words("The tables’ journals are read…")
         if not self.lists.listed:
             return self.words("There is no table’s journal yet.")
-        return self.words("Every night of the tables in {folder}.", folder=self.lists.folder)
+        folder = str(self.lists.folder).replace("/", f"/{_MAY_BREAK}")
+        return self.words("Every night of the tables in {folder}.", folder=folder)
 
     @override
     def keys(self) -> Sequence[Key]:
