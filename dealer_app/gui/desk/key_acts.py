@@ -94,7 +94,6 @@ class Verb(StrEnum):
     REENTER = "reenter"
     LOT = "lot"
     KEEP_STAKES = "keep_stakes"
-    BY_HAND = "by_hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +133,6 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.TONES,
         Verb.TRAY,
         Verb.LOCK,
-        Verb.BY_HAND,
     }
 )
 """What the desk leaves to the window and to the application around it."""
