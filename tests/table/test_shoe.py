@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+from dealer_app.table import events as ev
+from dealer_app.table.history import packs_opened
 from dealer_app.table.shoe import Shoe, burn, burned_after, draw, exchange, see
 from tests.builders import card, cards, rules_of
 
@@ -92,3 +94,8 @@ def test_six_packs_hold_ninety_six_tens_and_figures() -> None:
     assert full.one_too_many(card("0"))
     assert full.one_too_many(card("J"))
     assert not full.one_too_many(card("9"))
+
+
+def test_a_shoe_keeps_the_packs_it_was_opened_with_but_what_is_struck_out() -> None:
+    opened = [ev.ShoeOpened(8), ev.ShoeOpened(6), ev.EntryStruck((2,)), ev.ShoeOpened(4)]
+    assert packs_opened(opened) == {1: 8, 2: 4}
