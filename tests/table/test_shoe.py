@@ -97,5 +97,10 @@ def test_six_packs_hold_ninety_six_tens_and_figures() -> None:
 
 
 def test_a_shoe_keeps_the_packs_it_was_opened_with_but_what_is_struck_out() -> None:
-    opened = [ev.ShoeOpened(8), ev.ShoeOpened(6), ev.EntryStruck((2,)), ev.ShoeOpened(4)]
+    opened: list[ev.Event] = [
+        ev.ShoeOpened(8),
+        ev.ShoeOpened(6),
+        ev.EntryStruck((2,)),
+        ev.ShoeOpened(4),
+    ]
     assert packs_opened(opened) == {1: 8, 2: 4}
