@@ -132,6 +132,7 @@ class Settings:
     other one.
     `witness` is the folder that gets a line at each settlement, empty for none.
     `pit` is the address of the house's server, which gets a copy of it all, empty for none.
+    `shoe_port` is the port of this machine at which the electronic shoe is plugged in.
     """
 
     data: Path
@@ -156,6 +157,7 @@ class Settings:
     witness: str = ""
     second: Path | None = None
     pit: str = ""
+    shoe_port: str = ""
 
     @property
     def displays(self) -> tuple[DisplaySettings, DisplaySettings]:
@@ -473,6 +475,9 @@ _CHECKS: Final[Mapping[str, _Check]] = {
     "witness": lambda place, settings, value: replace(settings, witness=_place_named(place, value)),
     "second": lambda place, settings, value: replace(settings, second=_second(place, value)),
     "pit": lambda place, settings, value: replace(settings, pit=_place_named(place, value)),
+    "shoe_port": lambda place, settings, value: replace(
+        settings, shoe_port=_place_named(place, value)
+    ),
 }
 
 

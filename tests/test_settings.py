@@ -184,7 +184,7 @@ def test_an_unknown_setting_is_named_with_those_there_are(tmp_path: Path) -> Non
         "FILE, line 2: “colour” is not a setting. Settings are: data, house, language, theme,"
         " keyboard, text, panel, tones, table, croupier, full_screen, display, display_on,"
         " display_language, display_theme, second_display, second_display_on,"
-        " second_display_language, second_display_theme, witness, second, pit."
+        " second_display_language, second_display_theme, witness, second, pit, shoe_port."
     )
 
 

@@ -49,6 +49,7 @@ _DEEDS: Final[Mapping[Verb, str]] = {
     Verb.ORIGINAL: marked("As it was first dealt"),
     Verb.ALERTS: marked("Alerts"),
     Verb.KEPT: marked("Packs, cut and limits"),
+    Verb.BY_HAND: marked("By hand, or by the shoe"),
     Verb.SHUFFLED: marked("Shuffled"),
     Verb.CUT_BY: marked("Cut"),
     Verb.REENTER: reentry_form.BEGIN,

@@ -94,6 +94,7 @@ class Verb(StrEnum):
     REENTER = "reenter"
     LOT = "lot"
     KEEP_STAKES = "keep_stakes"
+    BY_HAND = "by_hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ FOR_THE_APPLICATION: Final = frozenset(
         Verb.TONES,
         Verb.TRAY,
         Verb.LOCK,
+        Verb.BY_HAND,
     }
 )
 """What the desk leaves to the window and to the application around it."""

@@ -50,7 +50,8 @@ class Scene:
     what the keys are where the phase alone does not say it. `bounds` are
     the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
     as far as it has an amount. `asleep` are the keys beside the pad that do nothing now. `cut_off`
-    says since when the house's server is out of reach.
+    says since when the house's server is out of reach, `shoe_line` how the electronic shoe's line
+    stands.
     """
 
     style: Style
@@ -98,6 +99,7 @@ class Scene:
     keying: StakeView | None = None
     asleep: frozenset[Verb] = frozenset()
     cut_off: str = ""
+    shoe_line: str = ""
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""

@@ -40,6 +40,7 @@ from dealer_app.gui.kit.theme import Theme, load_fonts, qt_palette
 from dealer_app.gui.pages.overlay import Overlay, keys_overlay
 from dealer_app.i18n import LANGUAGES, Words
 from dealer_app.i18n import words as words_of
+from dealer_app.i18n.saying import Saying
 from dealer_app.readers.scanner import Heard, Scanned, Scanner
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import Money
@@ -74,7 +75,8 @@ class TableWindow(QWidget):
     lacks a signature: `sign` enters it under one, `leave_unsigned` lets it go; `taken_over` asks
     for the table as it lies on the disk, where another program wrote; `certain` tells what became
     of an entry that the disk did not confirm: whether it is recorded; `sounded` tells the tone of
-    what the window says, each time it says another thing.
+    what the window says, each time it says another thing; `acted` is sent when somebody has done
+    something at the desk.
     `now` tells the time of the bar's clock, `beat` counts seconds for the bounce filter; `strokes`
     counts them between two strokes of a key, None where each one counts; `chance` draws the lot.
     """
@@ -98,9 +100,11 @@ class TableWindow(QWidget):
     tray_requested = Signal()
     lock_requested = Signal()
     handover_requested = Signal()
+    by_hand_requested = Signal()
     help_requested = Signal()
     taken_over = Signal()
     certain = Signal(bool)
+    acted = Signal()
     language_changed = Signal(str)
     full_screen_changed = Signal(bool)
 
@@ -122,7 +126,9 @@ class TableWindow(QWidget):
         self._told: Told | None = None
         self.cut_off: datetime | None = None
         """Since when the house's server is out of reach; None where it is not, or there is none."""
-        self._now = now
+        self.shoe_line: Saying | None = None
+        """How the line of the electronic shoe stands; None where there is none."""
+        self.now = now
         self._acting = False
         self._beat, self._asked_at = beat, 0.0
         self._strokes = None if strokes is None else StrokeFilter(strokes)
@@ -186,6 +192,8 @@ class TableWindow(QWidget):
             hour = f"{at_house(self.desk.table, self.cut_off):%H:%M}"
             said = self.scene.words("cut off since {hour}", hour=hour)
             self.scene = replace(self.scene, cut_off=said)
+        if self.shoe_line is not None:
+            self.scene = replace(self.scene, shoe_line=self.scene.words.sentence(self.shoe_line))
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.view.render_scene(self.scene)
@@ -208,7 +216,7 @@ class TableWindow(QWidget):
 
     def _time(self) -> str:
         """The hour by the clock of the house."""
-        return f"{at_house(self.desk.table, self._now()):%H:%M}"
+        return f"{at_house(self.desk.table, self.now()):%H:%M}"
 
     def _tick(self) -> None:
         if self.desk.session.unconfirmed is None:
@@ -365,10 +373,15 @@ class TableWindow(QWidget):
             desk.unknown()
 
     def _with_desk(self, deed: Then) -> None:
+        """Something that somebody does at the desk: what waited for a signature is let go."""
+        self.leave_unsigned()
+        self.follow(deed)
+        self.acted.emit()
+
+    def follow(self, deed: Then) -> None:
         """Something that the desk does, and then one new scene; what lacks a signature is asked
         for, and waits until there is one or something else is done (REQ-09)."""
-        unconfirmed = self.desk.session.unconfirmed
-        self.leave_unsigned()
+        unconfirmed, waits = self.desk.session.unconfirmed, self.desk.waiting
         self._acting = True
         try:
             deed(self.desk)
@@ -379,7 +392,7 @@ class TableWindow(QWidget):
         if unconfirmed is not None and self.desk.session.unconfirmed is None:
             self.certain.emit(self.desk.trouble is None)
         waiting = self.desk.waiting
-        if waiting is not None:
+        if waiting is not None and waiting is not waits:
             what = correction_rows.in_a_line(self.desk)
             self.authority_asked.emit(replace(waiting.lacks, what=what))
 
@@ -392,6 +405,8 @@ class TableWindow(QWidget):
             case Verb.SHOE_ODDS:
                 self.desk.past = False  # both stand in one place
                 self.shoe_odds_requested.emit()
+            case Verb.BY_HAND if self.shoe_line is None:
+                self.desk.refuse(self.desk.words("No electronic shoe feeds this table."))
             case _:  # the application's own, one signal each
                 self._requests[verb].emit()
 
@@ -413,6 +428,7 @@ class TableWindow(QWidget):
             Verb.TONES: self.tones_requested,
             Verb.TRAY: self.tray_requested,
             Verb.LOCK: self.lock_requested,
+            Verb.BY_HAND: self.by_hand_requested,
             Verb.CLOSE_TABLE: self.close_requested,
         }
 

@@ -370,8 +370,8 @@ def _reentered(scene: Scene) -> str:
 
 
 def _warned(scene: Scene) -> list[Part]:
-    """What nobody answered for, the limits, that the house's server is out of reach, and that no
-    entry bears a name."""
+    """What nobody answered for, the limits, how the shoe's line stands, that the house's server is
+    out of reach, and that no entry bears a name."""
     words, limits = scene.words, scene.view.limits
     if limits.maximum is None and limits.minimum <= 1:
         said = words("no limits")
@@ -385,6 +385,8 @@ def _warned(scene: Scene) -> list[Part]:
         told = words.plural("{n} alert", "{n} alerts", scene.alerts)
         key = scene.label(Verb.ALERTS)
         parts.insert(0, (f"{told} · {key}" if key else told, Weight.SEMIBOLD, "accent"))
+    if scene.shoe_line:
+        parts.append((scene.shoe_line, Weight.SEMIBOLD, "accent"))
     if scene.cut_off:
         parts.append((scene.cut_off, Weight.SEMIBOLD, "accent"))
     if scene.unsigned:

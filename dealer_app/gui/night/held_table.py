@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.lists.pack_book import PackBook, PackPlace
+from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.cards_page import CardsPage
 from dealer_app.gui.house.options_page import OptionsPage
@@ -42,10 +43,11 @@ from dealer_app.gui.pages.trouble_sentences import PaperTold
 from dealer_app.gui.staff.lock import Sitting, staff_of
 from dealer_app.gui.staff.signatures import Authorising
 from dealer_app.i18n import marked
-from dealer_app.i18n.saying import Saying
+from dealer_app.i18n.saying import Saying, Shortcoming
 from dealer_app.night.open_tables import OpenTable
 from dealer_app.pit.link import Link
 from dealer_app.readers.scanner import NoScanner, Scanner, read_scanner_table
+from dealer_app.replay.captured_stream import deals_to_two
 from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.staff import Act, Signature
 from dealer_app.session.table_session import TableSession
@@ -162,6 +164,22 @@ class Dealing(QObject):
             self.window.desk.warn(self._shell.words.sentence(trouble.saying))
         else:
             self.window.scanner = None if table is None else Scanner(table)
+
+    def _use_shoe(self) -> None:
+        """Has the table fed by its electronic shoe, where the house has one and it is plugged in
+        here."""
+        port, table = self._shell.settings.shoe_port, self._held.session.table
+        if port and table.house.shoe.kind and not table.closed and deals_to_two(self._held.session):
+            self.feed(port)
+
+    def feed(self, port: str) -> None:
+        """Has the table fed by the shoe at that port."""
+        feed = ShoeFeed(self.window, lambda: self.sitting.locked)
+        self._ends.callback(feed.let_go)
+        try:
+            feed.follow(port)
+        except Shortcoming as lacking:
+            self.window.desk.warn(self._shell.words.sentence(lacking.saying))
 
     def _connect_window(self) -> None:
         window, shell = self.window, self._shell
@@ -288,6 +306,7 @@ class Dealing(QObject):
         if told:
             self.window.desk.say(" ".join(told))
         self._use_scanner()
+        self._use_shoe()
         self.window.desk.tell_unfit()
         self.heads = HeadKeeper(self.window, self._held, self._clock, taken_up=taken_up)
         self.heads.other.connect(self.sitting.look_who_sits)

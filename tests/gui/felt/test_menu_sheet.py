@@ -28,6 +28,7 @@ OFFERED: Final = frozenset(
             Verb.ASIDE,
             Verb.OWED,
             Verb.KEEP_STAKES,
+            Verb.BY_HAND,
         ),
         *(Verb.TRAY, Verb.LOCK, Verb.ALERTS, Verb.KEPT, Verb.REENTER, Verb.LOT, Verb.SIDE),
         Verb.TONES,

@@ -42,6 +42,7 @@ MENU: Final[Mapping[str, Mapping[Verb, str]]] = {
         Verb.BURN: marked("Burn a card"),
         Verb.OPEN_OR_HIDDEN: marked("Deal face down, or open"),
         Verb.KEPT: marked("Packs, cut and limits"),
+        Verb.BY_HAND: marked("By hand, or by the shoe"),
         Verb.OWN_CARDS: marked("The cards of the game"),
         Verb.SHOE_ODDS: marked("Odds of the present shoe"),
     },
@@ -109,6 +110,8 @@ def _menu(desk: Desk) -> list[tuple[str, Verb, str]]:
         missing |= {Verb.OWN_CARDS}
     if not desk.table.house.shoe_odds:
         missing |= {Verb.SHOE_ODDS}
+    if not desk.table.house.shoe.kind:
+        missing |= {Verb.BY_HAND}
     if desk.session.posts is None and not desk.unsigned:
         missing |= {Verb.LOCK}
     if desk.table.house.commission_mode is not CommissionMode.MARKED:

@@ -1,0 +1,130 @@
+"""The electronic shoe at the window: what its line tells lies on the felt, and nothing is lost."""
+
+import os
+import tty
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.felt.shoe_feed import ShoeFeed
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.readers.frame_table import read_frame_table
+from dealer_app.readers.shoe_line import LineState
+from dealer_app.table.events import CardDealt, CardSource, HandShown
+from tests.gui.felt.screens import held, keys, ready, status
+from tests.gui.shell.hall import PATIENCE, hall, left_open
+from tests.play import the
+from tests.readers.fed_table import body, frame
+
+FIRST = ("D P1 4s", "D B1 Kd", "D P2 5h", "D B2 3c", "I P1 4s", "I P2 5h", "I B1 Kd", "I B2 3c")
+
+
+class Fed:
+    """A table at which the next coup lies open, and its shoe."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.window: TableWindow = ready(qtbot)
+        self.locked = False
+        self.feed = ShoeFeed(self.window, lambda: self.locked)
+
+    def send(self, *frames: str) -> None:
+        for each in frames:
+            self.feed.hear(frame(each))
+
+    @property
+    def line(self) -> str:
+        return the(self.window.scene).shoe_line
+
+
+@pytest.fixture
+def fed(qtbot: QtBot) -> Fed:
+    return Fed(qtbot)
+
+
+def test_the_felt_follows_the_shoe_at_once(fed: Fed) -> None:
+    fed.send(*FIRST)
+    assert held(fed.window) == "4s 5h / Kd 3c"
+    assert fed.line == "shoe: read"
+    sources = [e.source for e in fed.window.desk.session.events if isinstance(e, HandShown)]
+    assert sources == [CardSource.SHOE] * 4
+
+
+def test_a_frame_waits_while_a_stake_is_half_keyed_and_comes_once_it_stands(fed: Fed) -> None:
+    keys(fed.window, "Tab 3 b 2 5")
+    keyed = fed.window.desk.keyed
+    fed.send("D P1 4s")
+    assert (fed.line, fed.window.desk.keyed) == ("shoe: waits", keyed)
+    keys(fed.window, "Enter")
+    coup = the(fed.window.desk.session.table.coup)
+    assert [each.amount for each in coup.stakes] == [2500], "the stake is there before the card"
+    keys(fed.window, "Esc")
+    assert len(the(fed.window.desk.session.table.coup).dealt) == 1
+    assert fed.line == "shoe: read"
+
+
+def test_a_frame_waits_while_nobody_sits_there(fed: Fed) -> None:
+    fed.locked = True
+    fed.send("D P1 4s")
+    assert not [e for e in fed.window.desk.session.events if isinstance(e, CardDealt)]
+    fed.locked = False
+    fed.feed.go_on()
+    assert [e for e in fed.window.desk.session.events if isinstance(e, CardDealt)]
+
+
+def test_one_key_takes_the_cards_over_and_the_same_gives_them_back(fed: Fed) -> None:
+    fed.send("D P1 4s", "I P1 4s")
+    keys(fed.window, "Ctrl+S")
+    assert fed.line == "cards by hand"
+    fed.send("D B1 Kd")
+    assert len(the(fed.window.desk.session.table.coup).dealt) == 1
+    keys(fed.window, "Ctrl+S")
+    assert fed.line == "shoe: read"
+
+
+def test_a_card_that_the_shoe_cannot_read_is_asked_and_keyed(fed: Fed) -> None:
+    fed.send(*FIRST[:4], "I P1 --")
+    assert status(fed.window) == "The shoe could not read the card of Player 1: key it."
+    keys(fed.window, "4")
+    fed.send(*FIRST[5:])
+    assert held(fed.window) == "4 5h / Kd 3c"
+
+
+def test_a_line_that_is_lost_is_said_over_the_felt_and_in_the_strip(fed: Fed) -> None:
+    fed.feed.hear(LineState.LOST)
+    assert fed.line == "shoe lost since 21:47"
+    assert status(fed.window) == "The line of the shoe is lost: key the cards until it is back."
+
+
+def test_without_a_shoe_the_key_says_so(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "Ctrl+S")
+    assert status(window) == "No electronic shoe feeds this table."
+
+
+def test_a_port_is_read_in_a_thread_of_its_own(qtbot: QtBot, fed: Fed) -> None:
+    device, near = os.openpty()
+    tty.setraw(near)
+    fed.feed.follow(os.ttyname(near))
+    try:
+        told = lambda: status(fed.window) == "The line of the shoe is there."  # noqa: E731
+        qtbot.waitUntil(told, timeout=PATIENCE)
+        os.write(device, read_frame_table().encoded(body("D P1 4s"), 1))
+        qtbot.waitUntil(lambda: fed.line == "shoe: read", timeout=PATIENCE)
+        assert len(the(fed.window.desk.session.table.coup).dealt) == 1
+    finally:
+        fed.feed.let_go()
+        os.close(near)
+        os.close(device)
+
+
+def test_a_table_is_fed_only_where_its_house_has_a_shoe(qtbot: QtBot, tmp_path: Path) -> None:
+    path = left_open(tmp_path, "Table 3", "4")
+    here = hall(qtbot, tmp_path)
+    here.shell.settings = replace(here.shell.settings, shoe_port=str(tmp_path / "none"))
+    here.opener.take_up(path)
+    assert here.dealing.window.shoe_line is None, "its house has no shoe"
+    here.dealing.feed(here.shell.settings.shoe_port)
+    assert here.dealing.window.shoe_line is not None
+    here.dealing.leave()
