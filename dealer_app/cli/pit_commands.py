@@ -42,7 +42,7 @@ from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.store.troubles import TableHeld, Trouble
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # it brings SQL, which not every command needs
     from dealer_app.store.trust.anchors import Found
 
 COURIER: Final = "courier"

@@ -6,7 +6,7 @@ which starts with nothing of the window, nor of Qt.
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the door opens without it; who serves has it
     from multiprocessing.connection import Connection
 
 

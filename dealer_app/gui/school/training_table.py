@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
-from dealer_app.gui.desk.desk import Desk, Then
+from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.rules_page import RulesPage
@@ -40,12 +40,10 @@ Veil = Callable[[Scene], Scene]
 class SchoolWindow(TableWindow):
     """The croupier's window with the school's bar.
 
-    `acted` is sent after everything that the desk did, `hint_asked` for a hint, `laid` once the
-    parts have found their places. `keys_first` is offered every key before the table has it;
-    `veil` keeps back what an exam does not show.
+    `hint_asked` is sent for a hint, `laid` once the parts have found their places. `keys_first` is
+    offered every key before the table has it; `veil` keeps back what an exam does not show.
     """
 
-    acted = Signal()
     hint_asked = Signal()
     laid = Signal()
     veil: Veil | None = None
@@ -87,11 +85,6 @@ class SchoolWindow(TableWindow):
         """The parts have found their places."""
         super().showEvent(event)
         self.laid.emit()
-
-    @override
-    def _with_desk(self, deed: Then) -> None:
-        super()._with_desk(deed)
-        self.acted.emit()
 
 
 def in_school(scene: Scene) -> Scene:
