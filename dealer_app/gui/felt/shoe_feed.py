@@ -35,8 +35,9 @@ BACK_TO_SHOE: Final = marked("The shoe tells the cards again; those that lie sta
 class ShoeFeed(QObject):
     """Enters what a shoe's line tells at the table of a window, one frame after the other.
 
-    While something is half keyed, waits for a signature, or `holds` (nobody sits at the table),
-    frames wait as they came, and are entered once that is over: a card has left the shoe.
+    While something is half keyed, waits for a signature, or `holds` (nobody sits at the table), and
+    until it is confirmed what was recorded last, frames wait as they came, and are entered once
+    that is over: a card has left the shoe.
     """
 
     _came = Signal(object)
@@ -113,7 +114,8 @@ class ShoeFeed(QObject):
         self._show()
 
     def _may_enter(self, desk: Desk) -> bool:
-        if self._holds() or desk.waiting is not None or desk.session.table.closed:
+        asked = desk.waiting is not None or desk.tells_last
+        if self._holds() or asked or desk.session.table.closed:
             return False
         shows = isinstance(desk.keyed.uppermost, ShownHand)  # each of its cards is recorded
         return desk.at_rest or desk.moment.yields or shows

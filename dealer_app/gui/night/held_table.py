@@ -175,6 +175,7 @@ class Dealing(QObject):
     def feed(self, port: str) -> None:
         """Has the table fed by the shoe at that port."""
         feed = ShoeFeed(self.window, lambda: self.sitting.locked)
+        self.sitting.opened.connect(feed.go_on)
         self._ends.callback(feed.let_go)
         try:
             feed.follow(port)

@@ -118,13 +118,15 @@ class Sitting(QObject):
     `locked` is true while nothing can be entered before somebody signs in. `left` is sent where
     nobody signs in at a table that was left open; `unasked` with the trouble why nobody can be
     asked for a PIN, where one is wanted; `staff_asked` where nobody may give it, and a director
-    adds somebody; `signed` once a table that was dealt at unsigned is not any more.
+    adds somebody; `signed` once a table that was dealt at unsigned is not any more; `opened`
+    whenever something can be entered again.
     """
 
     left = Signal()
     unasked = Signal(object)
     staff_asked = Signal()
     signed = Signal()
+    opened = Signal()
 
     def __init__(self, shell: Shell, staff: Staff, window: TableWindow) -> None:
         super().__init__(shell)
@@ -260,6 +262,7 @@ class Sitting(QObject):
         self._session.signature = Signature(name)
         self._window.desk.say(self._shell.words("{name} deals.", name=name))
         self._window.render_now()
+        self.opened.emit()
 
     # A register that went, and is back.
 
@@ -272,6 +275,7 @@ class Sitting(QObject):
         self._window.desk.unsigned = True
         self._session.posts, self._session.signature = None, UNSIGNED
         self._window.render_now()
+        self.opened.emit()
 
     def sign_again(self) -> None:
         """Whoever deals signs in under the register that there is now; until then, and where nobody

@@ -10,14 +10,17 @@ from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.i18n.saying import Saying
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.readers.shoe_line import LineState
 from dealer_app.table.events import CardDealt, CardSource, HandShown
 from tests.gui.felt.screens import held, keys, ready, status
 from tests.gui.shell.hall import PATIENCE, hall, left_open
+from tests.gui.staff.staffed import ANNE, at_table, sign
 from tests.play import the
 from tests.readers.fed_table import body, frame
 
+FED_HOUSE = '[staff]\npins = false\n[shoe]\nkind = "angel_eye"\n'
 FIRST = ("D P1 4s", "D B1 Kd", "D P2 5h", "D B2 3c", "I P1 4s", "I P2 5h", "I B1 Kd", "I B2 3c")
 
 
@@ -124,7 +127,47 @@ def test_a_table_is_fed_only_where_its_house_has_a_shoe(qtbot: QtBot, tmp_path: 
     here = hall(qtbot, tmp_path)
     here.shell.settings = replace(here.shell.settings, shoe_port=str(tmp_path / "none"))
     here.opener.take_up(path)
-    assert here.dealing.window.shoe_line is None, "its house has no shoe"
+    assert not here.dealing.window.findChildren(ShoeFeed), "its house has no shoe"
     here.dealing.feed(here.shell.settings.shoe_port)
-    assert here.dealing.window.shoe_line is not None
+    assert here.dealing.window.findChildren(ShoeFeed)
     here.dealing.leave()
+
+
+def test_a_house_with_a_shoe_is_fed_at_the_port_of_this_machine_by_itself(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    house = tmp_path / "bay.toml"
+    house.write_text(FED_HOUSE, encoding="utf-8")
+    path = left_open(tmp_path, "Table 3", house=house)
+    here = hall(qtbot, tmp_path)
+    device, near = os.openpty()
+    tty.setraw(near)
+    here.shell.settings = replace(here.shell.settings, shoe_port=os.ttyname(near))
+    here.opener.take_up(path)
+    try:
+        window, session = here.dealing.window, here.dealing.session
+        here.until(lambda: window.shoe_line == Saying("shoe: waits"))
+        here.key("Enter")
+        assert status(window) == "The line of the shoe is there.", (
+            "once the last entry is confirmed"
+        )
+        os.write(device, read_frame_table().encoded(body("D P1 4s"), 1))
+        here.until(lambda: window.shoe_line == Saying("shoe: read"))
+        assert len(the(session.table.coup).dealt) == 1
+    finally:
+        here.dealing.leave()
+        os.close(near)
+        os.close(device)
+
+
+def test_what_the_shoe_told_while_nobody_sat_is_entered_once_somebody_signs_in(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    here = at_table(qtbot, tmp_path)
+    here.dealing.feed(str(tmp_path / "none"))
+    feed = the(here.dealing.window.findChild(ShoeFeed))
+    here.dealing.sitting.lock()
+    feed.hear(LineState.FOUND)
+    assert here.dealing.window.shoe_line == Saying("shoe: waits")
+    sign(here, ANNE)
+    assert here.dealing.window.shoe_line != Saying("shoe: waits")

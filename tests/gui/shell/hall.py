@@ -22,7 +22,7 @@ from dealer_app.gui.pages.list_rows import Rows
 from dealer_app.gui.shell.host import Host
 from dealer_app.gui.shell.opening_desk import Opener
 from dealer_app.gui.shell.opening_page import OpeningPage
-from dealer_app.library import read_sheet
+from dealer_app.library import read_house, read_sheet
 from dealer_app.night import open_tables
 from dealer_app.rules.cards import Card
 from dealer_app.settings import Settings
@@ -221,9 +221,12 @@ def hall(
     return here
 
 
-def left_open(folder: Path, table: str, *cards: str, coups: int = 0) -> Path:
+def left_open(
+    folder: Path, table: str, *cards: str, coups: int = 0, house: Path | None = None
+) -> Path:
     """A table whose session was not closed: so many coups, then these cards of the next one."""
-    new = open_tables.NewSession(read_sheet("punto_banco"), None, {}, 9, table, "A. Roche")
+    sheet = None if house is None else read_house(house)
+    new = open_tables.NewSession(read_sheet("punto_banco"), sheet, {}, 9, table, "A. Roche")
     held = open_tables.open_table(folder / "tables", new, clock)
     enter = held.session.enter
     enter(ev.ShoeOpened(8))
