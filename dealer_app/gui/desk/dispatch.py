@@ -150,6 +150,7 @@ def scanned(desk: Desk, scanned: Scanned) -> None:
     first_card.record(desk)
     desk.quiet()
     before, words, card, pack = desk.pending, desk.words, scanned.card, desk.variant.pack
+    late = desk.keyed.find(NextCard)
     if card is not None and not pack.suited:
         card = Card(card.face)
     if card is None:
@@ -163,6 +164,15 @@ def scanned(desk: Desk, scanned: Scanned) -> None:
         desk.refuse(
             words("Something is half keyed: end it, then scan the {card} once more.", card=name)
         )
+    elif late is not None and late.card is not None:
+        first, name = words.face(late.card.face), words.card(card.face, card.suit)
+        waits = words(
+            "The {first} waits: Enter records it, Backspace takes it off. Then scan the {card} once"
+            " more.",
+            first=first,
+            card=name,
+        )
+        desk.refuse(waits)
     else:
         card_entry.take(desk, card)
     _decide_first(desk, before)

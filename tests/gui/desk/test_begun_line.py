@@ -272,7 +272,7 @@ def test_a_refused_figure_stays_refused_until_it_is_taken_off(qtbot: QtBot) -> N
 
 RECORDED: Sequence[tuple[str, str, str]] = [
     ("punto_banco", "4 p 1 Space Enter", "seat 4, €100 on Player"),
-    ("chemin_de_fer", "2 5 0 0 Enter", "the bank of seat 2, €500"),
+    ("chemin_de_fer", "1 5 0 0 Enter", "the bank of seat 1, €500"),
     ("chemin_de_fer", "2 5 0 0 Enter n 1 Space Enter", "the stake of seat 3, €100"),
     ("porcelaine", "5 1 0 0 0 Enter", "the Trône of seat 5, €1,000"),
     ("banque", "1 Enter 5 0 Space Enter", "the bank of seat 1, €5,000"),
@@ -533,3 +533,36 @@ def test_the_ponte_has_no_other_amount_than_the_banks(qtbot: QtBot) -> None:
     assert called(window) == "Seat 4 · Duel, Ponte · 3"
     keys(window, "Enter")
     assert status(window) == "Recorded: seat 4, €3 on Duel, Ponte."
+
+
+# What is given up, and a bank out of turn
+
+
+@pytest.mark.parametrize(
+    ("game", "keyed", "said"),
+    [
+        ("punto_banco", "5 e 2 5 Esc", "Given up, not recorded: seat 5, Tie, €25."),
+        ("punto_banco", "5 e 2 5 F5 Esc", "Given up, not recorded: seat 5, Tie, €25."),
+        ("punto_banco", "5 e Esc", ""),
+        ("chemin_de_fer", "1 1 0 0 Esc", "Given up, not recorded: seat 1, €100."),
+    ],
+)
+def test_escape_says_which_amount_goes_with_the_line(
+    qtbot: QtBot, game: str, keyed: str, said: str
+) -> None:
+    window = at(qtbot, game, keyed)
+    assert status(window) == said
+
+
+@pytest.mark.parametrize(("seat", "remarked"), [("1", False), ("4", True)])
+def test_a_first_bank_of_another_seat_than_the_first_is_remarked(
+    qtbot: QtBot, seat: str, *, remarked: bool
+) -> None:
+    window = at(qtbot, "chemin_de_fer", f"{seat} 1 0 0 Enter")
+    assert ("begins at seat 1" in status(window)) is remarked
+    assert stakes_bank(window) == seat
+
+
+def stakes_bank(window: TableWindow) -> str:
+    """Who holds the bank."""
+    return the(the(window.desk.table.coup).bank).holder

@@ -126,3 +126,14 @@ def test_a_table_of_codes_that_cannot_be_used_is_said_at_the_table(
     here.opener.take_up(path)
     assert here.dealing.window.scanner is None
     assert "“prefix” must be one sign" in status(here.dealing.window)
+
+
+def test_a_second_code_while_a_card_too_many_waits_is_asked_for_again(window: TableWindow) -> None:
+    keys(window, "2 k 3 5 6 4")
+    scan(window, "13")
+    scan(window, "19")
+    assert status(window) == (
+        "The 3 waits: Enter records it, Backspace takes it off. Then scan the 9♦ once more."
+    )
+    keys(window, "Enter")
+    assert the(window.desk.pending).card == Card("3")

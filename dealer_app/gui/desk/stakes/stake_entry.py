@@ -360,8 +360,7 @@ def pick_stake(desk: Desk, seat: Seat, bet: BetId) -> None:
 
 def add_chip(desk: Desk, value: Money) -> None:
     """A chip was touched: the amount grows by it."""
-    digits = desk.table.house.currency.digits
-    line = bank_call.line(desk)
+    line, digits = bank_call.line(desk), desk.table.house.currency.digits
     if line.asks_amount:
         to(desk, line.plus(value, digits))
     else:
@@ -458,6 +457,7 @@ def _enter(desk: Desk, line: StakeLine, fact: ev.Event) -> None:
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_more(desk, fact, lies)
         last_entry.tell(desk, fact)
+        stake_remarks.tell_not_first(desk, fact, before)
         if isinstance(fact, ev.StakeLaid) and desk.pending is None:
             stake_remarks.tell_filled(desk, fact, lay)
         if isinstance(fact, ev.StakeLaid | ev.BankStaked | ev.BancoCalled):
@@ -504,8 +504,8 @@ def back(desk: Desk) -> bool:
 def give_up(desk: Desk) -> None:
     """The line alone is given up while others are laid in no order, else the laying of stakes."""
     line = desk.keyed.line
-    stake = line.kind is LineKind.STAKE and not line.empty
-    goes_on = stake and not bank_call.in_turn(desk.called)
+    stake_remarks.tell_dropped(desk, line)
+    goes_on = line.kind is LineKind.STAKE and not (line.empty or bank_call.in_turn(desk.called))
     desk.keyed = stake_in_hand() if goes_on else Keyed()
 
 

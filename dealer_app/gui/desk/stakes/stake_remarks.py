@@ -7,9 +7,10 @@ from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.desk.entry_in_hand import STANDING, LineKind, StakeLine
 from dealer_app.gui.desk.stakes.bets import usual_bet
 from dealer_app.i18n.names import bet_name, hand_name, seat_name, seat_said
+from dealer_app.i18n.parlance import parlance
 from dealer_app.i18n.refusals import refused
-from dealer_app.rules.due import No
-from dealer_app.rules.money import Money
+from dealer_app.rules.due import Due, No, Why
+from dealer_app.rules.money import Money, read_amount
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.judges.judge import judge
@@ -57,6 +58,34 @@ def tell_more(desk: Desk, event: ev.StakeLaid, lay: Money) -> None:
                 **values,
             )
         )
+
+
+def tell_not_first(desk: Desk, event: ev.Event, due: Due | None) -> None:
+    """Says of a bank that opens the table with another seat than the one with which the game's call
+    says that it begins (§3.1): it stands, Backspace takes it back."""
+    first = due is not None and due.why is Why.FIRST_BANK
+    if first and isinstance(event, ev.BankStaked) and _begins_elsewhere(desk, event.seat):
+        desk.warn(desk.words("The bank begins at seat 1: Backspace takes this one back."))
+
+
+def _begins_elsewhere(desk: Desk, seat: Seat) -> bool:
+    """True of another seat than the first where the game has a call of its own for that one."""
+    return seat != "1" and "first" in parlance(desk.variant.id).said
+
+
+def tell_dropped(desk: Desk, line: StakeLine) -> None:
+    """Says of a line that is given up what was keyed of its amount: nothing of it is recorded."""
+    currency = desk.table.house.currency
+    amount = read_amount(line.amount.removesuffix("."), currency.digits)
+    if not amount or (line.offered and not line.again):
+        return
+    words, parts = desk.words, []
+    if line.seat and line.seat != STANDING:
+        parts.append(seat_said(words, line.seat))
+    if line.bet is not None and not (desk.variant.bank is not None and desk.variant.one_bet):
+        parts.append(bet_name(words, desk.variant, line.bet))
+    parts.append(words.money(amount, currency))
+    desk.say(words("Given up, not recorded: {stake}.", stake=", ".join(parts)))
 
 
 def tell_filled(desk: Desk, event: ev.StakeLaid, before: Laid) -> None:
