@@ -21,7 +21,8 @@ class ShoeCard:
     `after` is the number of the coup that lay when it came and was over on the line: it is none of
     that one's cards. `told`: whoever deals was told that it waits, or that it is asked for.
     `outside`: it left the shoe outside the coup; `too_many` where the shoe calls it so, and `fate`
-    is what became of it then. `asked`: what was told of it cannot be trusted.
+    is what became of it then. `asked`: what was told of it cannot be trusted, or it was turned and
+    taken back. `turned_over` is true while it lies open.
     """
 
     place: CardPlace
@@ -37,6 +38,7 @@ class ShoeCard:
     after: int = 0
     asked: bool = False
     told: bool = False
+    turned_over: bool = False
     hand: HandId | None = None
     index: int = 0
 

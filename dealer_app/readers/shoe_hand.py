@@ -19,12 +19,12 @@ from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, score
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import Refusal, Step
 from dealer_app.rules.house import Resolution
 from dealer_app.rules.variant import BANQUE, PONTE, BetId
 from dealer_app.table import events as ev
 from dealer_app.table.findings import CARD_TOO_MANY, DRAWN_FOR_PONTE, RESULT_DIFFERS
-from dealer_app.table.judges.judge import result_by_cards
+from dealer_app.table.judges.judge import judge, result_by_cards
 from dealer_app.table.next_coup import opening
 from dealer_app.table.table import Table
 
@@ -114,15 +114,20 @@ class ShoeHand:
     @property
     def asked(self) -> tuple[AskedCard, ...]:
         """The cards that whoever deals is asked for now, the first one first."""
-        return tuple(
-            AskedCard(card.place, tuple(c for c in (card.drawn, card.shown) if c and c != HIDDEN))
-            for card in self._asked()
-        )
+        return tuple(_asked_of(card) for card in self._asked())
 
     @property
     def aside(self) -> tuple[CardPlace, ...]:
         """The cards that left the shoe and are not laid yet, by their places."""
         return tuple(card.place for card in self._waiting)
+
+    def refused(self, card: Card) -> Refusal | None:
+        """Why the first card that was asked for cannot be this one; None where it can."""
+        asked = next(self._asked(), None)
+        if asked is None or asked.hand is None:
+            return None
+        shown = ev.HandShown(asked.hand, (card,), ev.CardSource.ASKED)
+        return judge(self._table, shown).refusal
 
     def answer(self, card: Card) -> tuple[Saying, ...]:
         """The first card that was asked for is this one, as whoever deals says."""
@@ -134,7 +139,7 @@ class ShoeHand:
 
     def _asked(self) -> Iterator[ShoeCard]:
         coup = self._coup
-        if coup is None:
+        if coup is None or self.by_hand:
             return
         behind = bool(self._waiting) or self._result is not None
         for card in self._laid:
@@ -330,6 +335,11 @@ class ShoeHand:
             for card in self._laid
             if coup is not None and card.hand is not None and card.index < len(coup.hand(card.hand))
         ]
+        for card in self._laid:
+            lies = self._lying(card)
+            is_open = lies is not None and not lies.hidden
+            card.asked |= card.turned_over and not is_open  # it was taken back: it is keyed now
+            card.turned_over = is_open
 
     def _begin(self, number: int) -> None:
         """Nothing is told yet of the coup of that number."""
@@ -569,3 +579,10 @@ class ShoeHand:
     def _notices(self) -> tuple[Saying, ...]:
         told, self._told = tuple(self._told), []
         return told
+
+
+def _asked_of(card: ShoeCard) -> AskedCard:
+    """What is asked of a card that lies: where, and what was told of it."""
+    place = card.place if card.hand is None else CardPlace(card.hand, card.index + 1)
+    told = (each for each in (card.drawn, card.shown) if each and each != HIDDEN)
+    return AskedCard(place, tuple(dict.fromkeys(told)))

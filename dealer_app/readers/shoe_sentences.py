@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from dealer_app.i18n import Words, marked
+from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.frame_table import CardPlace, FrameBody, FrameType, ShoeError
+from dealer_app.readers.shoe_card import AskedCard
 from dealer_app.rules.cards import HIDDEN, SUITS, Card
 from dealer_app.rules.variant import HandId, Variant
 
@@ -69,6 +71,13 @@ NOT_ALLOWED: Final = marked(
 ASIDE: Final = marked("A card of the shoe lies aside for {place} until what is owed is done.")
 LINE_LOST: Final = marked("The line of the shoe is lost: key the cards until it is back.")
 LINE_FOUND: Final = marked("The line of the shoe is there.")
+ASKED: Final = marked("{place}: which card?")
+"""What is called while the shoe does not say a card that lies."""
+
+NOT_READ: Final = marked("The shoe did not read it: key it as it lies.")
+NOT_SURE: Final = marked("The shoe told {cards}: key the card that lies there.")
+"""Why it is asked; with what the shoe told of it, where that is doubtful or was taken back."""
+
 VOIDED: Final = marked("the line left the coup unfinished")
 """Why a coup is void of which nobody could key what the line does not tell."""
 
@@ -95,6 +104,13 @@ def shoe_said(words: Words, variant: Variant, saying: Saying) -> str:
     """The sentence, with its hands, places and cards as this game calls them."""
     values = {key: _said(words, variant, key, value) for key, value in saying.values.items()}
     return words(saying.code, **values)
+
+
+def asked_call(words: Words, variant: Variant, asked: AskedCard) -> Call:
+    """Which card is asked for, and why."""
+    headline = words(ASKED, place=place_name(words, variant, asked.place))
+    cards = words.listed(card_said(words, each) for each in asked.told)
+    return Call(headline, words(NOT_SURE, cards=cards) if asked.told else words(NOT_READ), Tone.DUE)
 
 
 def _said(words: Words, variant: Variant, key: str, value: object) -> object:

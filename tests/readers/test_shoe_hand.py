@@ -177,6 +177,41 @@ def test_what_was_answered_is_not_told_anew_by_the_line() -> None:
     assert held(there.table, "ponte") == "7s xx"
 
 
+def test_a_card_that_was_turned_and_taken_back_is_asked() -> None:
+    there = fed()
+    there.first("7s", "6h", "2c", "Qs")
+    there.table.undo()
+    assert there.hand.go_on() == ()
+    assert held(there.table, "banque") == "6h xx"
+    assert [asked.place for asked in there.hand.asked] == [(BANQUE, 2)]
+    there.hand.answer(card("Ks"))
+    assert held(there.table, "banque") == "6h Ks"
+
+
+def test_a_card_that_was_answered_and_taken_back_is_asked_again() -> None:
+    there = fed()
+    there.send("D P1 7s", "D B1 6h", "D P2 2c", "D B2 Qs", "I P1 --")
+    there.hand.answer(card("7s"))
+    there.table.undo()
+    there.hand.go_on()
+    assert [asked.place for asked in there.hand.asked] == [(PONTE, 1)]
+
+
+def test_nothing_is_asked_while_cards_are_keyed_by_hand() -> None:
+    there = fed()
+    there.send("D P1 7s", "D B1 6h", "D P2 2c", "D B2 Qs", "I P1 --")
+    there.hand.take_over()
+    assert there.hand.asked == ()
+
+
+def test_an_answer_that_the_pack_has_not_is_refused() -> None:
+    there = fed()
+    assert there.hand.refused(card("7s")) is None, "nothing is asked"
+    there.send("D P1 7s", "D B1 6h", "D P2 2c", "D B2 Qs", "I P1 --")
+    assert there.hand.refused(card("7s")) is None
+    assert there.hand.refused(HIDDEN) is not None
+
+
 def test_nothing_is_answered_where_nothing_is_asked() -> None:
     there = fed()
     before = there.table.entries

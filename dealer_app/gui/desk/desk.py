@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, assert_never
 
 from dealer_app.gui.desk import missing_signature
-from dealer_app.gui.desk.entry_in_hand import RESTING, Closed, InHand, Keyed, Mode, begun
+from dealer_app.gui.desk.entry_in_hand import RESTING, Closed, InHand, Keyed, Mode, ShoeAsks, begun
 from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
@@ -161,7 +161,8 @@ class Desk:
     moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
     that lacks a signature, until it is there or something else is done. `chance` draws the lot.
     `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
-    in which nobody plays the duel, 0 where that was said of none.
+    in which nobody plays the duel, 0 where that was said of none; `asked` the card that the
+    electronic shoe does not say, None while there is none.
     """
 
     moment: "Moment"
@@ -175,9 +176,8 @@ class Desk:
         moments: "Mapping[Mode, Moment]",
         chance: Chance = first,
     ) -> None:
-        self.session = session
-        self.words = words
-        self.chance = chance
+        self.session, self.words, self.chance = session, words, chance
+        self.asked: ShoeAsks | None = None
         self.no_duel = 0
         self.closed: Closed | None = None
         self._moments = moments

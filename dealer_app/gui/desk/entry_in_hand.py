@@ -1,10 +1,12 @@
 """What the croupier has keyed so far of something that takes more than one key."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import ClassVar, Final, TypeVar
 
 from dealer_app.i18n import marked
+from dealer_app.readers.shoe_card import AskedCard
 from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import Stake
 from dealer_app.rules.money import Money, plain, read_amount
@@ -61,6 +63,17 @@ class Mistake:
     changes: tuple[GainChange, ...] = ()
     falls: tuple[ev.Event, ...] = ()
     kept: bool = False
+
+
+# A card that is not half keyed, and is asked of whoever deals
+
+
+@dataclass(frozen=True, slots=True)
+class ShoeAsks:
+    """A card that lies and that the electronic shoe does not say, and who is given the answer."""
+
+    card: AskedCard
+    answer: Callable[[Card], None]
 
 
 # The names of the moments, and a stake as far as it is keyed

@@ -11,6 +11,7 @@ from dealer_app.i18n.calls import Call, call, call_of, fresh_shoe
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import Cited, together
 from dealer_app.i18n.results import all_settled
+from dealer_app.readers.shoe_sentences import asked_call
 from dealer_app.rules.coup import DuelStakes, Stake
 from dealer_app.rules.due import Step, Why
 from dealer_app.rules.house import Currency
@@ -28,6 +29,8 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
         return moment.call_of(desk, view)
     if moment.call:
         return Call(words(moment.call), words(moment.why), moment.tone)
+    if desk.asked is not None and moment.at_table and desk.pending is None:
+        return asked_call(words, desk.variant, desk.asked.card)
     asks_duel = moment.at_table and duel.is_asked(desk)
     called = duel.call_of(desk) if asks_duel else _table(words, view, desk.table.house.currency)
     if desk.dealt_ahead and desk.keeps_stakes:

@@ -297,6 +297,8 @@ def _lit(desk: Desk) -> Place | None:
     lit, due = desk.keyed.find(LitCard), desk.due
     if lit is not None:
         return lit.hand, lit.position
+    if desk.asked is not None and desk.moment.at_table:
+        return desk.asked.card.place
     shown = desk.keyed.find(ShownHand)
     hand = None if shown is None else shown.hand
     if desk.moment.at_table and due is not None and due.step is Step.SHOW:

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import ShownHand
+from dealer_app.gui.desk.entry_in_hand import ShoeAsks, ShownHand
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
@@ -17,6 +17,7 @@ from dealer_app.readers.frame_table import USUAL, read_frame_table
 from dealer_app.readers.shoe_hand import ShoeHand
 from dealer_app.readers.shoe_line import LineState, ShoeLine
 from dealer_app.readers.shoe_sentences import TAKEN, shoe_said
+from dealer_app.rules.cards import Card
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table.house_time import at_house
 
@@ -70,6 +71,7 @@ class ShoeFeed(QObject):
         if self._line is not None:
             self._line.stop()
         self._frames.clear()
+        self._window.desk.asked = None
         self._came.disconnect(self.hear)
         self._window.acted.disconnect(self.go_on)
         self._window.by_hand_requested.disconnect(self.change_hands)
@@ -89,6 +91,7 @@ class ShoeFeed(QObject):
             self._frames.clear()
             self._hand.take_over()
             desk.say(desk.words(OVER_TO_HAND))
+        self._ask(desk)
         self._show()
 
     def hear(self, heard: ShoeFrame | LineState) -> None:
@@ -120,10 +123,20 @@ class ShoeFeed(QObject):
         shows = isinstance(desk.keyed.uppermost, ShownHand)  # each of its cards is recorded
         return desk.at_rest or desk.moment.yields or shows
 
-    def _take(self, desk: Desk) -> None:
+    def _answer(self, card: Card) -> None:
+        """Takes what a croupier keyed of the card that is asked for."""
+        desk, refusal = self._window.desk, self._hand.refused(card)
+        if refusal is None:
+            self._take(desk, card)
+        else:
+            desk.refuse(desk.refused(refusal))
+
+    def _take(self, desk: Desk, answer: Card | None = None) -> None:
         before, entries = desk.pending, desk.session.entries
         told = list[Saying]()
         try:
+            if answer is not None:
+                told += self._hand.answer(answer)
             while self._frames and self._may_enter(desk):
                 told += self._entered(self._frames.popleft())
             if self._may_enter(desk):
@@ -138,6 +151,12 @@ class ShoeFeed(QObject):
         if decides or turned:
             desk.rest()
         self._tell(desk, told)
+        self._ask(desk)
+
+    def _ask(self, desk: Desk) -> None:
+        """Has the desk call for the first card that the shoe does not say."""
+        asked = next(iter(self._hand.asked), None)
+        desk.asked = None if asked is None else ShoeAsks(asked, self._answer)
 
     def _entered(self, heard: ShoeFrame | LineState) -> tuple[Saying, ...]:
         match heard:

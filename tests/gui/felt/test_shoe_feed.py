@@ -13,8 +13,9 @@ from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.readers.shoe_line import LineState
+from dealer_app.rules.variant import PONTE
 from dealer_app.table.events import CardDealt, CardSource, HandShown
-from tests.gui.felt.screens import held, keys, ready, status
+from tests.gui.felt.screens import called, held, keys, ready, scene, status
 from tests.gui.shell.hall import PATIENCE, hall, left_open
 from tests.gui.staff.staffed import ANNE, at_table, sign
 from tests.play import the
@@ -41,6 +42,11 @@ class Fed:
         return the(self.window.scene).shoe_line
 
 
+def sources(fed: Fed) -> list[CardSource]:
+    """Who said each card that was turned, those taken back too."""
+    return [e.source for e in fed.window.desk.session.events if isinstance(e, HandShown)]
+
+
 @pytest.fixture
 def fed(qtbot: QtBot) -> Fed:
     return Fed(qtbot)
@@ -50,8 +56,7 @@ def test_the_felt_follows_the_shoe_at_once(fed: Fed) -> None:
     fed.send(*FIRST)
     assert held(fed.window) == "4s 5h / Kd 3c"
     assert fed.line == "shoe: read"
-    sources = [e.source for e in fed.window.desk.session.events if isinstance(e, HandShown)]
-    assert sources == [CardSource.SHOE] * 4
+    assert sources(fed) == [CardSource.SHOE] * 4
 
 
 def test_a_frame_waits_while_a_stake_is_half_keyed_and_comes_once_it_stands(fed: Fed) -> None:
@@ -92,6 +97,47 @@ def test_a_card_that_the_shoe_cannot_read_is_asked_and_keyed(fed: Fed) -> None:
     keys(fed.window, "4")
     fed.send(*FIRST[5:])
     assert held(fed.window) == "4 5h / Kd 3c"
+
+
+@pytest.mark.parametrize(
+    ("frame_of_p1", "why"),
+    [
+        ("I P1 --", "The shoe told 4♠: key the card that lies there."),
+        ("I P1 9h", "The shoe told 4♠, 9♥: key the card that lies there."),
+    ],
+)
+def test_the_card_that_is_asked_is_called_lit_and_recorded_as_asked(
+    fed: Fed, frame_of_p1: str, why: str
+) -> None:
+    fed.send(*FIRST[:4], frame_of_p1)
+    call = scene(fed.window).call
+    assert (call.headline, call.why) == ("Player 1: which card?", why)
+    assert scene(fed.window).lit == (PONTE, 1)
+    keys(fed.window, "4")
+    assert sources(fed) == [CardSource.ASKED]
+    assert called(fed.window) != "Player 1: which card?"
+
+
+def test_a_card_that_left_unread_and_is_turned_unread_is_asked_without_a_guess(fed: Fed) -> None:
+    fed.send("D P1 --", *FIRST[1:4], "I P1 --")
+    assert scene(fed.window).call.why == "The shoe did not read it: key it as it lies."
+
+
+def test_a_card_of_the_shoe_that_is_taken_back_does_not_come_again_and_is_keyed(fed: Fed) -> None:
+    fed.send(*FIRST)
+    keys(fed.window, "Back")
+    assert held(fed.window) == "4s 5h / Kd xx"
+    assert called(fed.window) == "Banker 2: which card?"
+    keys(fed.window, "4")
+    assert held(fed.window) == "4s 5h / Kd 4"
+    assert sources(fed)[-1] is CardSource.ASKED
+
+
+def test_what_cannot_be_the_card_that_is_asked_is_refused(fed: Fed) -> None:
+    fed.send(*FIRST[:4], "I P1 --")
+    keys(fed.window, "X")
+    assert called(fed.window) == "Player 1: which card?"
+    assert sources(fed) == []
 
 
 def test_a_line_that_is_lost_is_said_over_the_felt_and_in_the_strip(fed: Fed) -> None:

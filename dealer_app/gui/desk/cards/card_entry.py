@@ -85,7 +85,9 @@ def due_card(desk: Desk, card: Card) -> None:
     """A card where nothing else is keyed: it is burned, shown or dealt, as it is due. Once the coup
     is to be paid none is: one that came is half keyed, and Enter records it (IRR-01)."""
     due, coup = desk.due, desk.table.coup
-    if coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
+    if desk.asked is not None and desk.pending is None:
+        desk.asked.answer(card)
+    elif coup is not None and coup.voided and coup.hidden_hands and desk.step is Step.SETTLE:
         shown_hand.show(desk, coup.hidden_hands[0], card)  # turned for the record
     elif desk.step is Step.BURN:
         shoe_entry.burn_card(desk, card)
