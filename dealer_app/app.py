@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMessageLogContext, QtMsgType, qInstallMessageHandler
 from PySide6.QtWidgets import QApplication
@@ -21,6 +22,9 @@ from dealer_app.gui.kit.theme import Size, load_fonts, type_of
 from dealer_app.i18n import DEFAULT_LANGUAGE, marked, words
 from dealer_app.pit.link import COPIES
 from dealer_app.settings import Settings, settings_at_start, settings_file
+
+if TYPE_CHECKING:
+    from dealer_app.replay.shoe_device import ShoeFaults  # late for the first paint
 
 NO_SCREEN = 1
 """The exit status where Qt finds no way onto a screen."""
@@ -63,8 +67,14 @@ def furnish(shell: Shell, school: tuple[str, str] | None = None) -> None:
     Host(shell, now, school)
 
 
-def demo(session_file: Path, language: str | None = None, folder: Path | None = None) -> int:
-    """A table that deals a sample by itself; without a screen, pictures of it in a folder."""
+def demo(
+    session_file: Path,
+    language: str | None = None,
+    folder: Path | None = None,
+    faults: "ShoeFaults | None" = None,
+) -> int:
+    """A table that deals a sample by itself, or is fed by an electronic shoe that does wrong so
+    often; without a screen, pictures of it in a folder."""
     seen = folder is None and screen.is_seen()
     if not seen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -75,9 +85,13 @@ def demo(session_file: Path, language: str | None = None, folder: Path | None = 
         application = started(language=settings.language)
         with_type()
         shell = shell_of(Path(place) / "settings.toml", settings)
-        from dealer_app.gui.shell.demo import Demo
+        from dealer_app.gui.shell.demo import Demo, FedDemo
 
-        shown = Demo(shell, session_file, now)
+        shown: Demo | FedDemo
+        if faults is None:
+            shown = Demo(shell, session_file, now)
+        else:
+            shown = FedDemo(shell, session_file, now, faults)
         if seen:
             Interrupts(shell, shell.close)
             shell.open_up()

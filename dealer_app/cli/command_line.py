@@ -132,6 +132,13 @@ def failed(sentence: str, status: Status = Status.UNREADABLE) -> Status:
     return status
 
 
+def no_qt(words: Words, error: ImportError) -> int:
+    """Says why there is no window."""
+    sentence = marked("Qt does not load: {reason}. Install that library, then start again.")
+    failed(words(sentence, reason=error))
+    return 1
+
+
 def unwritten(words: Words, file: object, error: OSError) -> str:
     """That a file cannot be written, and why."""
     return words("{file} cannot be written: {why}", file=file, why=system_reason(error))
@@ -240,6 +247,12 @@ def add_wire(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--frames", type=int, metavar="N", help=marked("with --port: end after so many")
     )
+    command.add_argument(
+        "--demo",
+        action="store_true",
+        help=marked("a table that such a shoe feeds, with the game’s sample or a shoe file"),
+    )
+    _add_faults(command)
     _add_line(command)
 
 
@@ -251,6 +264,15 @@ def add_shoe_sim(command: argparse.ArgumentParser) -> None:
         "--port", metavar="PORT", help=marked("a port; pty: a device of its own, which is named")
     )
     where.add_argument("--out", type=Path, metavar="OUT.bin", help=marked("into a file"))
+    _add_faults(command)
+    command.add_argument(
+        "--pace", type=float, default=0.3, metavar="SECONDS", help=marked("between two frames")
+    )
+    _add_line(command)
+
+
+def _add_faults(command: argparse.ArgumentParser) -> None:
+    """How often a shoe that is none does wrong."""
     for name, said in (
         ("overdraw", marked("so many cards too many are drawn")),
         ("unreadable", marked("so many cards cannot be read")),
@@ -262,10 +284,6 @@ def add_shoe_sim(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--seed", type=int, default=1, metavar="S", help=marked("the same: the same errors")
     )
-    command.add_argument(
-        "--pace", type=float, default=0.3, metavar="SECONDS", help=marked("between two frames")
-    )
-    _add_line(command)
 
 
 def _add_line(command: argparse.ArgumentParser) -> None:

@@ -16,8 +16,9 @@ from dealer_app.cli.arguments import BLANK, SAMPLE, parser_of
 from dealer_app.cli.command_line import (
     language_of,
     named,
+    no_qt,
 )
-from dealer_app.i18n import Words, marked, resources, words
+from dealer_app.i18n import Words, resources, words
 from dealer_app.i18n.saying import Shortcoming
 from dealer_app.machine.exit_status import Status
 from dealer_app.machine.privacy import keep_private, set_right
@@ -346,9 +347,7 @@ def _table(asked: argparse.Namespace, school: tuple[str, str] | None = None) -> 
     try:
         from dealer_app import app
     except ImportError as error:
-        sentence = marked("Qt does not load: {reason}. Install that library, then start again.")
-        sys.stderr.write(_words(asked)(sentence, reason=error) + "\n")
-        return 1
+        return no_qt(_words(asked), error)
     return app.demo(sample, asked.language) if asked.demo else app.run(asked.language, school)
 
 

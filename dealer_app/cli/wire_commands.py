@@ -14,9 +14,9 @@ from queue import SimpleQueue
 from select import POLLHUP, poll
 from typing import Final
 
-from dealer_app.cli.command_line import failed, is_same, unwritten
+from dealer_app.cli.command_line import failed, is_same, no_qt, unwritten
 from dealer_app.cli.replay_commands import record
-from dealer_app.i18n import Words, marked
+from dealer_app.i18n import Words, marked, resources
 from dealer_app.i18n.names import irregular_name, resolution_name
 from dealer_app.i18n.saying import Saying, Shortcoming
 from dealer_app.i18n.system_reasons import system_reason
@@ -34,7 +34,7 @@ from dealer_app.readers.shoe_sentences import (
 )
 from dealer_app.replay.captured_stream import CapturedStream, deals_to_two, table_for_shoe
 from dealer_app.replay.script import read_script
-from dealer_app.replay.shoe_device import ShoeFaults, shoe_stream
+from dealer_app.replay.shoe_device import ShoeFaults, shoe_stream, told_by_shoe
 from dealer_app.replay.trouble import ReplayTrouble
 from dealer_app.rules.coup import score
 from dealer_app.rules.variant import PONTE
@@ -79,6 +79,8 @@ def wire(asked: argparse.Namespace, words: Words) -> int:
         return failed(words.sentence(lacking.saying))
     if not deals_to_two(session):
         return failed(words(_TWO_HANDS, game=words.name(session.table.variant.names)))
+    if asked.demo:
+        return _demo(asked, words)
     if asked.port is not None:
         settings = table.line.otherwise(shoe.speed, shoe.parity)
         heard = SimpleQueue[ShoeFrame | LineState]()
@@ -93,6 +95,20 @@ def wire(asked: argparse.Namespace, words: Words) -> int:
 def _kind(name: str) -> str | Path:
     """A shoe of the program by its id, else a file."""
     return Path(name) if name not in shoe_kinds() and "." in name else name
+
+
+def _demo(asked: argparse.Namespace, words: Words) -> int:
+    """A table of that game, in the window, that a shoe feeds which is none."""
+    file = asked.file or resources() / "samples" / f"{asked.variant}.shoe"
+    try:
+        told_by_shoe(read_script(file))
+    except ReplayTrouble as trouble:
+        return failed(trouble.with_place(words, str(file)), trouble.status)
+    try:
+        from dealer_app import app
+    except ImportError as error:
+        return no_qt(words, error)
+    return app.demo(file, words.language, faults=_faults(asked))
 
 
 # A stream that was captured
@@ -202,10 +218,9 @@ def _heard_line(words: Words, session: TableSession, heard: ShoeFrame | LineStat
 
 def shoe_sim(asked: argparse.Namespace, words: Words) -> int:
     """Plays a shoe file on a port, or on a device of its own that it names, or into a file."""
-    wrong = {name: getattr(asked, name) for name in _FAULTS}
     try:
         table = read_frame_table(_kind(asked.shoe or USUAL))
-        stream = shoe_stream(read_script(asked.file), table, ShoeFaults(**wrong, seed=asked.seed))
+        stream = shoe_stream(read_script(asked.file), table, _faults(asked))
     except ReplayTrouble as trouble:
         return failed(trouble.with_place(words, str(asked.file)), trouble.status)
     except Shortcoming as lacking:
@@ -228,6 +243,10 @@ def shoe_sim(asked: argparse.Namespace, words: Words) -> int:
 
 
 _FAULTS: Final = ("overdraw", "unreadable", "noise", "drop", "repeat")
+
+
+def _faults(asked: argparse.Namespace) -> ShoeFaults:
+    return ShoeFaults(**{name: getattr(asked, name) for name in _FAULTS}, seed=asked.seed)
 
 
 def _paced(stream: Iterable[bytes], pace: float) -> Iterator[bytes]:

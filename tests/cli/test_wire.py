@@ -11,9 +11,11 @@ from typing import Final
 
 import pytest
 
+from dealer_app import app
 from dealer_app.cli.program import main
 from dealer_app.i18n import resources
 from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
+from dealer_app.replay.shoe_device import ShoeFaults
 from tests.cli.terminal import Told
 
 NIGHT = """variant punto_banco
@@ -286,3 +288,33 @@ def test_a_night_is_played_on_a_port(shoe: Shoe) -> None:
     os.close(near)
     assert told == (0, "", "")
     assert heard == whole
+
+
+def test_a_demonstration_of_the_wire_is_a_table_that_the_shoe_feeds(
+    shoe: Shoe, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = list[tuple[Path, str, ShoeFaults]]()
+
+    def noted(file: Path, language: str, *, faults: ShoeFaults) -> int:
+        seen.append((file, language, faults))
+        return 0
+
+    monkeypatch.setattr(app, "demo", noted)
+    assert shoe.run("wire", "--demo", "--unreadable", "2") == (0, "", "")
+    sample = resources() / "samples" / "punto_banco.shoe"
+    assert seen == [(sample, "en", ShoeFaults(unreadable=2))]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--variant", "macao"), "Macao has other hands"),
+        (("no.shoe",), "no.shoe"),
+    ],
+)
+def test_a_demonstration_of_the_wire_that_cannot_be_is_refused(
+    shoe: Shoe, arguments: tuple[str, ...], said: str
+) -> None:
+    status, _, err = shoe.run("wire", "--demo", *arguments)
+    assert status == 2
+    assert said in err

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, Said
 from dealer_app.gui.desk.entry_in_hand import ShoeAsks, ShownHand
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n import marked
@@ -51,6 +51,7 @@ class ShoeFeed(QObject):
         self._frames = deque[ShoeFrame | LineState]()
         self._line: ShoeLine | None = None
         self._state = Saying(SILENT)
+        self._said: Said | None = None
         self._two = self._taking = self._refused = False
         desk.deal_hidden(hidden=False)  # the shoe's cards lie face down until it tells them
         self._came.connect(self.hear)
@@ -150,6 +151,8 @@ class ShoeFeed(QObject):
         turned = isinstance(desk.keyed.uppermost, ShownHand) and desk.session.entries > entries
         if decides or turned:
             desk.rest()
+        if not told and desk.said is self._said and desk.session.entries > entries:
+            desk.quiet()  # what the shoe told last is over once the table goes on
         self._tell(desk, told)
         self._ask(desk)
 
@@ -174,6 +177,7 @@ class ShoeFeed(QObject):
         said = (shoe_said(desk.words, desk.variant, each) for each in told)
         desk.quiet()
         desk.warn(" ".join(dict.fromkeys(said)))
+        self._said = desk.said
 
     def _show(self) -> None:
         """Says over the felt how the line stands."""

@@ -1,7 +1,13 @@
-"""A table that deals a shoe file by itself, on the screen or into pictures."""
+"""A table that deals a shoe file by itself, on the screen or into pictures: entered as it was
+keyed, or fed by an electronic shoe that is none."""
 
+import os
+import tty
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from datetime import datetime
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -9,20 +15,28 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
+from dealer_app.gui.desk.desk import Desk
 from dealer_app.gui.display.display_desk import Screens, Showing
 from dealer_app.gui.display.display_page import DisplayPage
 from dealer_app.gui.felt.pads.key_pads import FIRST_CARDS
+from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.night.held_table import Dealing
 from dealer_app.gui.pages.manual_page import manual
 from dealer_app.night.open_tables import SUFFIX, OpenTable
+from dealer_app.readers.frame_reader import FrameReader
+from dealer_app.readers.frame_table import USUAL, read_frame_table
 from dealer_app.replay.run import entries
-from dealer_app.replay.script import read_script
+from dealer_app.replay.script import Script, read_script
+from dealer_app.replay.shoe_device import ShoeFaults, shoe_stream
 from dealer_app.replay.shoe_walk import steps_of
+from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Due, Step, Why
 from dealer_app.session import recorder
 from dealer_app.store.journal import Journal
+from dealer_app.table.events import ShoeOpened
 from dealer_app.table.shoe_file import Statement
+from dealer_app.table.state import packs_of
 
 BEAT: Final = 900
 """Milliseconds between two entries."""
@@ -32,6 +46,14 @@ STAKED: Final = frozenset({Step.BANK, Step.STAKES, Step.COVER})
 
 
 Kind = tuple[Step, Why]
+
+
+def _opened(shell: Shell, script: Script, name: str, clock: Callable[[], datetime]) -> OpenTable:
+    """The table of a shoe file, of which nothing is dealt yet, in a journal of its own."""
+    opened = script.opening
+    journal = Journal.open(shell.settings.data / f"{opened.table or name}{SUFFIX}", clock)
+    session = recorder.begin(journal, opened, clock)
+    return OpenTable(journal, journal.open_session() or "", session)
 
 
 def tells(due: Due | None) -> bool:
@@ -48,10 +70,8 @@ class Demo(QObject):
         super().__init__(shell)
         self._shell = shell
         self._script = read_script(file)
-        opened = self._script.opening
-        journal = Journal.open(shell.settings.data / f"{opened.table or file.stem}{SUFFIX}", clock)
-        self._session = recorder.begin(journal, opened, clock)
-        held = OpenTable(journal, journal.open_session() or "", self._session)
+        held = _opened(shell, self._script, file.stem, clock)
+        self._session = held.session
         self.dealing = Dealing(shell, held, clock)
         self.dealing.ended.connect(shell.close)
         self.showing = Showing(shell, Screens(self))
@@ -126,3 +146,80 @@ class Demo(QObject):
                 for _ in entries(self._session, line, self._script):
                     yield line
         self._session.decide()
+
+
+class FedDemo(QObject):
+    """A table at which a shoe file comes by wire, a frame at each beat, on a device of its own;
+    whoever sits there keys what the shoe does not say."""
+
+    def __init__(
+        self, shell: Shell, file: Path, clock: Callable[[], datetime], faults: ShoeFaults
+    ) -> None:
+        super().__init__(shell)
+        script, table = read_script(file), read_frame_table(USUAL)
+        held = _opened(shell, script, file.stem, clock)
+        self._session = held.session
+        self.dealing = Dealing(shell, held, clock)
+        self.dealing.ended.connect(shell.close)
+        self._shell = shell
+        self._frames = FrameReader(table)
+        self._pieces = iter(shoe_stream(script, table, faults))
+        self._line = ExitStack()
+        self._timer = QTimer(self)
+        shell.leaving.connect(self.stop)
+        shell.manual_asked.connect(lambda chapter: manual(shell).open(chapter))
+
+    def start(self, beat: int = BEAT) -> None:
+        """Opens the shoe, and plays on a line that the table reads as it would a shoe's."""
+        self._begin()
+        device, near = os.openpty()
+        self._line.callback(os.close, device)
+        self._line.callback(os.close, near)
+        tty.setraw(near)
+        self.dealing.feed(os.ttyname(near))
+        self._timer.timeout.connect(lambda: self._send(device))
+        self._timer.start(beat)
+
+    def _begin(self) -> None:
+        self.dealing.begin()
+        self._session.enter(ShoeOpened(packs_of(self._session.table)))
+
+    def _send(self, device: int) -> None:
+        piece = next(self._pieces, None)
+        if piece is None:
+            self._timer.stop()
+        else:
+            os.write(device, piece)
+
+    def stop(self) -> None:
+        """The window goes: the table is let go of, and the line."""
+        self._timer.stop()
+        self.dealing.ended.disconnect(self._shell.close)
+        self.dealing.leave()
+        self._line.close()
+
+    def draw(self, folder: Path) -> int:
+        """Plays all of it at once into a picture of each coup's end and of each card that is asked
+        for, which is keyed as it left the shoe; counts them."""
+        folder.mkdir(parents=True, exist_ok=True)
+        self._begin()
+        self._shell.show()
+        window, drawn = self.dealing.window, 0
+        feed = ShoeFeed(window, lambda: False)
+        for frame in chain.from_iterable(map(self._frames.feed, self._pieces)):
+            coups = len(self._session.table.coups)
+            feed.hear(frame)
+            asked = window.desk.asked
+            if asked is not None or len(self._session.table.coups) > coups:
+                drawn += 1
+                QApplication.processEvents()
+                self._shell.grab().save(str(folder / f"{drawn:02}.png"))
+            if asked is not None:
+                keyed = next(iter(asked.card.told), Card("K", "s"))
+                window.follow(partial(_answered, keyed=keyed))
+        return drawn
+
+
+def _answered(desk: Desk, keyed: Card) -> None:
+    if desk.asked is not None:
+        desk.asked.answer(keyed)

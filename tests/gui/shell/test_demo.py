@@ -1,5 +1,6 @@
 """Every sample night is dealt on the screen, entry by entry."""
 
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -10,14 +11,19 @@ from pytestqt.qtbot import QtBot
 from dealer_app import app
 from dealer_app.cli.program import main
 from dealer_app.gui.kit.shell import Shell
-from dealer_app.gui.shell.demo import Demo, tells
+from dealer_app.gui.shell.demo import Demo, FedDemo, tells
 from dealer_app.i18n import resources
+from dealer_app.i18n.saying import Saying
 from dealer_app.library import variant_ids
+from dealer_app.replay.shoe_device import ShoeFaults
 from dealer_app.settings import Settings
+from dealer_app.table.events import CardSource, HandShown
 from dealer_app.table.view.croupier_view import croupier_view
+from tests.gui.shell.hall import PATIENCE
 from tests.run_length import LONG
 
 SAMPLES: Final = sorted((resources() / "samples").glob("*.shoe"))
+PUNTO_BANCO: Final = resources() / "samples" / "punto_banco.shoe"
 LOOKED_AT: Final = 3
 """Every which entry is looked at on the screen, where there is no time for all."""
 LANGUAGES: Final = ("fr", "en")
@@ -98,3 +104,33 @@ def test_a_demonstration_of_no_game_is_refused(capsys: pytest.CaptureFixture[str
         main(["--demo", "whist"])
     assert ended.value.code == 2
     assert "whist" in capsys.readouterr().err
+
+
+# Fed by a shoe that is none
+
+
+@pytest.fixture
+def fed_demo(qtbot: QtBot, tmp_path: Path) -> FedDemo:
+    """A demonstration of punto banco that comes by wire, two of its cards unread."""
+    app.started()
+    app.with_type()
+    shell = Shell(tmp_path / "settings.toml", Settings(data=tmp_path / "tables"))
+    qtbot.addWidget(shell, before_close_func=lambda _: shell.hide())  # held until then
+    return FedDemo(shell, PUNTO_BANCO, app.now, ShoeFaults(unreadable=2))
+
+
+def test_a_fed_demonstration_is_drawn_coup_by_coup_and_where_a_card_is_asked(
+    fed_demo: FedDemo, tmp_path: Path
+) -> None:
+    assert fed_demo.draw(tmp_path / "pictures") == 10 + 2
+    session = fed_demo.dealing.session
+    sources = Counter(e.source for e in session.events if isinstance(e, HandShown))
+    assert sources[CardSource.ASKED] == 2
+    assert {*sources} == {CardSource.ASKED, CardSource.SHOE}
+    assert len(session.table.coups) == 10
+
+
+def test_a_fed_demonstration_comes_on_a_line_of_its_own(qtbot: QtBot, fed_demo: FedDemo) -> None:
+    fed_demo.start(beat=20)
+    window = fed_demo.dealing.window
+    qtbot.waitUntil(lambda: window.shoe_line == Saying("shoe: read"), timeout=PATIENCE)
