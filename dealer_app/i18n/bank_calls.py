@@ -150,8 +150,14 @@ def fills_shoe(view: CroupierView, dealt: int = 0) -> bool:
     who plays, and for whom there is a pack (S1-A3). That is once a shoe: for every manche where all
     is shuffled for each (S1.4), else for every third or fifth, or after the one in which the cut
     card came (S1-A4). So many cards of it are `dealt` in the view, though none on the table."""
+    return bool(view.stakes) and awaits_packs(view, dealt)
+
+
+def awaits_packs(view: CroupierView, dealt: int = 0) -> bool:
+    """True of a fresh shoe into which as many packs go as there are stakes: until these stand
+    nobody knows how many."""
     fresh = view.shoe is not None and view.shoe.left + dealt == view.shoe.size
-    return fresh and bool(view.stakes) and bool(rule(view.variant, FILLED))
+    return fresh and bool(rule(view.variant, FILLED))
 
 
 def packs_in(speech: BankVoice) -> str:

@@ -25,6 +25,7 @@ from dealer_app.i18n.names import (
     irregular_name,
     seat_name,
     seat_names,
+    third_said,
     void_reason,
 )
 from dealer_app.i18n.parlance import Cited, cited, term, together
@@ -498,7 +499,7 @@ _NAMED: Final[Mapping[str, Callable[[BankVoice, Due], object]]] = {
     "{hand}": _hand,
     "{other}": _other,
     "{total}": lambda _speech, due: due.total,
-    "{third}": lambda _speech, due: due.third,
+    "{third}": lambda speech, due: third_said(speech.words, speech.variant, due.third),
     "{thirds}": _thirds,
     "{number}": lambda _speech, due: due.number,
     "{natural}": lambda speech, _due: term(speech.words, speech.variant, "natural"),

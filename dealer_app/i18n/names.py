@@ -219,7 +219,7 @@ def all_out_said(words: Words, out: AllOut) -> str:
         )
     return words.plural(
         "The only card {card} of the packs is out already.",
-        "All {n} cards {card} of the packs are out already.",
+        "Card {card}: all {n} of the packs are out already.",
         out.number,
         card=words.card(out.like.face, out.like.suit),
     )
@@ -275,6 +275,14 @@ DERIVED: Final[Mapping[Derived, str]] = {
     Derived.COCKROACH_PIG: marked("Cockroach pig"),
 }
 TIE_LETTER: Final = marked("T")
+_ONE: Final = marked("1")
+"""The value of an ace, which French calls by its name."""
+
+
+def third_said(words: Words, variant: Variant, value: int | None) -> str:
+    """What a third card is worth, as it is said of a hand that is played against it."""
+    ace = value == 1 and "A" in variant.pack.faces
+    return words(_ONE) if ace else str(value)
 
 
 def side_names(words: Words, variant: Variant, hand: Names) -> Mapping[Role, str]:

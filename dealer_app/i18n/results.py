@@ -5,7 +5,7 @@ from typing import Final, assert_never
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.bank_calls import BankVoice, passing
-from dealer_app.i18n.names import hand_name, seat_names
+from dealer_app.i18n.names import hand_name, seat_names, third_said
 from dealer_app.i18n.parlance import Cited, cited, parlance, term, together
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Line, score
@@ -232,7 +232,7 @@ def _stood(speech: BankVoice) -> str:
     name = hand_name(words, speech.variant, banque.id)
     if len(ponte.cards) == len(banque.cards):
         return _capital(words("{hand} stands at {total}.", hand=name, total=banque.total))
-    third = speech.variant.pack.value(ponte.cards[-1])
+    third = third_said(words, speech.variant, speech.variant.pack.value(ponte.cards[-1]))
     said = words(
         "{hand} stands at {total} against a third card of {third}.",
         hand=name,

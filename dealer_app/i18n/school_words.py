@@ -14,6 +14,7 @@ from dealer_app.i18n.names import (
     irregular_name,
     resolution_name,
     seat_said,
+    third_said,
 )
 from dealer_app.i18n.parlance import term
 from dealer_app.i18n.refusals import refused
@@ -163,6 +164,8 @@ def sentence_of(teller: Teller, sentence: str, values: Values) -> str:
 def value_said(teller: Teller, name: str, value: object) -> str:
     """A value as it stands in a sentence, by its name: money, a share, odds, a hand, a seat."""
     words = teller.words
+    if name == "third" and isinstance(value, int):
+        return third_said(words, teller.variant, value)
     if isinstance(value, int):
         return words.money(Money(value), teller.currency) if name in _MONEY else str(value)
     text = str(value)

@@ -363,3 +363,12 @@ def test_a_shoe_of_several_manches_is_filled_before_the_first_of_them_alone() ->
     assert standing(first, "option reshuffle=every_3").startswith("Fill the Trône")
     said = standing(f"{first}deal 5 5 3 4\n{second}", "option reshuffle=every_3")
     assert said == "The stakes are laid. ⏎ No more bets"
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "a third card of 1"), ("fr", "contre un as")]
+)
+def test_an_ace_that_the_bank_looks_at_is_called_by_its_name(language: str, told: str) -> None:
+    table = replayed("variant punto_banco\nshoe\ncoup\ndeal 2 k 3 3 A\n").table
+    said = call(words(language), croupier_view(table), table.house.currency)
+    assert told in said.why

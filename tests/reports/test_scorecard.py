@@ -133,7 +133,7 @@ def test_a_card_of_a_whole_shoe_is_one_page(
 
 def test_french_cards_are_french(tmp_path: Path) -> None:
     (found,) = card(tmp_path, two_shoes(session()), [2], FRENCH)
-    assert {"Égalité", "T", "Banque", "Sabot", "20/11/2026"} <= set(found.splitlines())
+    assert {"Égalité", "É", "Banque", "Sabot", "20/11/2026"} <= set(found.splitlines())
 
 
 def sizes(resources: DictionaryObject, code: bytes) -> set[float]:

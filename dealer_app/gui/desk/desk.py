@@ -181,7 +181,7 @@ class Desk:
         self.no_duel = 0
         self.closed: Closed | None = None
         self._moments = moments
-        self.hidden = _usually_hidden(session.table)
+        self.hidden = usually_hidden(session.table)
         self._ended: _Stakes | None = None
         self._asked_after: int | None = None
         self.looks_ahead = True
@@ -595,6 +595,6 @@ def _stakes_of(table: Table) -> _Stakes | None:
     return coup.number, looked, coup.stakes, coup.bank, coup.closed
 
 
-def _usually_hidden(table: Table) -> bool:
-    hidden = table.house.hidden
-    return table.variant.opens_hidden if hidden is None else hidden
+def usually_hidden(table: Table) -> bool:
+    """True where the house, or the game, deals the first cards face down."""
+    return table.variant.opens_hidden if table.house.hidden is None else table.house.hidden

@@ -5,11 +5,11 @@ from typing import Final
 
 from dealer_app.gui.desk import due_entry
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.desk import Desk, usually_hidden
 from dealer_app.gui.desk.lists import reentry_form
 from dealer_app.gui.desk.stakes import bank_call
 from dealer_app.i18n.names import seat_said
-from dealer_app.rules.due import Step
+from dealer_app.rules.due import Step, Why
 
 
 class Phase(StrEnum):
@@ -70,7 +70,7 @@ def keys_said(desk: Desk) -> str:
         return ""
     if phase is Phase.CARDS:
         asked = desk.moment.at_table and desk.step is Step.CHOICE
-        return words("a word of the hand first, no card") if asked else ""
+        return words("a word of the hand first, no card") if asked else _other_way(desk)
     line = bank_call.shown_line(desk)
     if bank_call.is_done(desk):
         return words("no figure is a stake · Enter: no more bets")
@@ -79,3 +79,14 @@ def keys_said(desk: Desk) -> str:
     if not line.seat:
         return words("figures are the amount")
     return words("figures are the amount: {seat}", seat=seat_said(words, line.seat))
+
+
+def _other_way(desk: Desk) -> str:
+    """How the first cards are dealt now, and the key to the other way, as long as they are due and
+    not dealt as the house usually does; empty otherwise."""
+    first = desk.due is not None and desk.due.why in (Why.FIRST_CARDS, Why.CARRIED)
+    if not first or desk.hidden == usually_hidden(desk.table):
+        return ""
+    if desk.hidden:
+        return desk.words("first cards face down · F7: open")
+    return desk.words("first cards open · F7: face down")

@@ -41,7 +41,10 @@ def prompt(desk: Desk, view: CroupierView) -> Call:
     before = BankVoice(words, croupier_view(desk.session.table), desk.table.house.currency)
     if before.view.outcome is None:
         return called
-    return call_of(called.headline, together(all_settled(before), _cited(called)), called.tone)
+    settled = all_settled(before)
+    once = settled.sentence.replace(f"{called.headline}.", "").strip()  # the headline says it
+    told = together(Cited(once, settled.rules), _cited(called))
+    return call_of(called.headline, told, called.tone)
 
 
 def _laid(view: CroupierView) -> int:

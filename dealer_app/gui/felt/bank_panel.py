@@ -12,6 +12,7 @@ from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size
 from dealer_app.i18n import marked
 from dealer_app.rules.bank_rules import Excess
+from dealer_app.rules.money import Money
 from dealer_app.table.view.bank_view import BankView
 
 INSET: Final = 17
@@ -49,7 +50,9 @@ def facts(scene: Scene, bank: BankView) -> tuple[str, ...]:
     elif bank.returned is None and bank.after is not None and scene.view.lines:
         said.append(words("the bank comes to {amount}", amount=scene.amount(bank.after)))
     if bank.winnings and bank.put_in and bank.returned is None:
-        said.append(words("winnings {amount}", amount=scene.amount(bank.winnings)))
+        won = bank.winnings > 0
+        sentence = marked("winnings {amount}") if won else marked("loss {amount}")
+        said.append(words(sentence, amount=scene.amount(Money(abs(bank.winnings)))))
     if bank.rides:
         said.append(words("the stakes ride"))
     if bank.raised:

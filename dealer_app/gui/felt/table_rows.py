@@ -296,6 +296,8 @@ def nothing(scene: Scene) -> str:
     if not (needs or (scene.can_stake and lays)):
         return words("No stakes: the calls and what each bet pays are told all the same.")
     if view.due.step is Step.BANK or needs or scene.line.kind is LineKind.BANK:
+        if (bank is not None and bank.names_no_amount) or view.variant.principals is not None:
+            return words("Nobody stakes before it is known who holds the bank.")
         return words("Nobody stakes before an amount lies in the bank.")
     return words("Touch a seat or key its number to lay a stake. O: a coup without stakes.")
 

@@ -28,6 +28,7 @@ from dealer_app.gui.kit.paint import (
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, band_type, type_of
 from dealer_app.i18n import marked
+from dealer_app.i18n.bank_calls import awaits_packs
 from dealer_app.i18n.calls import Call, Tone, manche
 from dealer_app.i18n.parlance import shoe_name
 from dealer_app.table.view.croupier_view import ShoeView
@@ -342,7 +343,8 @@ def _piece(style: Style, part: Part) -> _Piece:
 
 def _line_of(scene: Scene) -> _Line:
     words, view = scene.words, scene.view
-    shoe, last = view.shoe, view.shoe is not None and view.shoe.last_coup
+    last = view.shoe is not None and view.shoe.last_coup
+    shoe = None if scene.phase is Phase.STAKES and awaits_packs(view) else view.shoe
     reentered = _reentered(scene)
     coup = [words("Coup {number}", number=view.coup)] if view.coup is not None else []
     coup += [manche(words, view), words("last coup") if last else "", reentered]

@@ -16,7 +16,13 @@ from dealer_app.rules.variant import Role
 from dealer_app.settings import LEFT
 
 FIGURES: Final = ("J", "Q", "K")
-_IN_WORDS: Final[Mapping[str, str]] = {"␣": marked("Space"), "Esc": marked("Esc")}
+_IN_WORDS: Final[Mapping[str, str]] = {
+    "␣": marked("Space"),
+    "Esc": marked("Esc"),
+    **dict.fromkeys(("Del", "Suppr"), marked("Del")),
+    **dict.fromkeys(("Ins", "Inser"), marked("Ins")),
+    **dict.fromkeys(("End", "Fin"), marked("End")),
+}
 """Labels of keys that are said in the language of the window."""
 
 _ROLE_INKS: Final[Mapping[Role, str]] = {

@@ -124,6 +124,7 @@ class Page(QWidget):
         """The keys that can be touched, by their deeds."""
         self._shortcuts: dict[str, QShortcut] = {}
         self._insisted_on: str | None = None
+        self._said_in = shell.words.language
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         shell.restyled.connect(self._restyle)
 
@@ -265,8 +266,14 @@ class Page(QWidget):
         return self._shell.pages.currentWidget() is self
 
     def _restyle(self) -> None:
-        if self.in_front:
-            self.refresh()
+        """Looks as the window does now; what was said in another language is said no more."""
+        if not self.in_front:
+            return
+        if self._said_in != self.words.language:
+            self._said_in = self.words.language
+            self.forget_insisting()
+            self.answer("")
+        self.refresh()
 
     # Its keys.
 

@@ -99,3 +99,18 @@ def test_every_phase_is_said_in_wide_letters_with_what_the_keys_do_beside_it(
     for look in LOOKS.values():
         assert width_of(words(language)(look.word).upper(), band_type()) < room, look.word
         assert len(words(language)(look.keys)) < 60 if look.keys else True
+
+
+def test_the_band_says_how_first_cards_are_dealt_while_it_is_not_as_usual(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    usual = scene(window).keys_said
+    keys(window, "F7 Left")
+    assert (usual, scene(window).keys_said) == ("", "first cards face down · F7: open")
+    keys(window, "F7")
+    assert scene(window).keys_said == ""
+
+
+def test_the_band_says_so_where_the_game_is_dealt_face_down(qtbot: QtBot) -> None:
+    window = ready(qtbot, "festival")
+    keys(window, "F7 n n o")
+    assert scene(window).keys_said == "first cards open · F7: face down"

@@ -61,7 +61,7 @@ def test_a_card_that_cannot_be_and_needs_no_decision_is_said_to_be_out(qtbot: Qt
     window = alone(qtbot, replayed("variant punto_banco\nshoe\nburn " + "4 " * 32 + "\n"))
     menu(window, "Burn a card")
     keys(window, "4 Enter")
-    told = "Noted: Foreign, double or damaged card. All 32 cards 4 of the packs are out already."
+    told = "Noted: Foreign, double or damaged card. Card 4: all 32 of the packs are out already."
     assert status(window) == told
 
 

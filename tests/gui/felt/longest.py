@@ -128,6 +128,7 @@ def of_language(language: str) -> Mapping[str, str]:
         "post": longest(post_name(said, each) for each in Post),
         "resolution": longest(said(each) for each in of_table("_RESOLUTIONS")),
         "deed": longest(said(each) for each in of_table("_DEEDS")),
+        "stake": f"{seat}, {bet}, {money}",
         "stakes": said.listed([f"{seat} {money}"] * 2),
         "sums": said.listed([f"{seat} +{money}"] * 3),
         "told": f"{seat}, {money}",

@@ -1,5 +1,7 @@
 """The bank as it is shown: covered or not, the tour, its story, and which way things go round."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
@@ -11,8 +13,9 @@ from dealer_app.gui.felt.seats.seat_words import lit_seat, word_of
 from dealer_app.gui.felt.seats.seats_strip import ways
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.i18n.bank_calls import passed
+from dealer_app.rules.money import Money
 from tests.gui.felt.nights import PAID_TWELVE, PORCELAINE, TWELVE, window_after
-from tests.gui.felt.screens import cards_alone, click, keys, scene
+from tests.gui.felt.screens import cards_alone, click, keys, scene, shown, table
 from tests.play import the
 
 HANDED_ON = """
@@ -234,3 +237,52 @@ def test_no_row_and_no_seat_is_smaller_than_a_finger(
     if strip.isVisible():
         boxes = [strip.box(n, 13) for n in range(13)]
         assert all(min(box.width(), box.height()) >= 44 for box in boxes)
+
+
+PAID_BANQUE = """
+variant banque
+shoe
+coup
+bank 3 500
+stake 4 tableau_1 100
+deal 2 k 4 9
+"""
+
+
+def test_what_lies_in_the_bank_is_called_once(qtbot: QtBot) -> None:
+    window = window_after(qtbot, PAID_BANQUE)
+    keys(window, "Enter Enter")
+    call = scene(window).call
+    assert call.headline.startswith("There is ")
+    assert call.why.startswith("All settled. Banco, in this order")
+
+
+def test_what_a_bank_has_lost_is_no_negative_winnings(qtbot: QtBot) -> None:
+    now = scene(window_after(qtbot, PAID_BANQUE))
+    bank = replace(the(now.view.bank), winnings=Money(-10400), returned=None)
+    assert "loss 104" in facts(now, bank)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("baccara", "Nobody stakes before it is known who holds the bank."),
+        ("festival", "Nobody stakes before it is known who holds the bank."),
+        ("banque", "Nobody stakes before an amount lies in the bank."),
+    ],
+)
+def test_beside_the_felt_no_amount_is_asked_of_a_bank_that_names_none(
+    qtbot: QtBot, game: str, said: str
+) -> None:
+    window = shown(qtbot, table(game))
+    keys(window, "Enter")
+    assert table_rows.nothing(scene(window)) == said
+
+
+def test_no_cards_are_told_of_a_trone_before_the_stakes_stand(qtbot: QtBot) -> None:
+    window = shown(qtbot, table("porcelaine"))
+    keys(window, "Enter 5 5 0 0 Enter")
+    assert "cards" not in window.view.bar.accessibleDescription()
+    keys(window, "1 0 0 Enter n n n n n n n n n Enter Enter Enter")
+    assert scene(window).phase == "cards"
+    assert "124 cards" in window.view.bar.accessibleDescription()

@@ -270,7 +270,9 @@ def test_the_cagnotte_and_what_is_left_are_called(qtbot: QtBot) -> None:
     assert "Cagnotte 25." in why(window)
     assert why(window).endswith(" · §3.5")
     keys(window, "Enter")
-    assert why(window).startswith("All settled. There is 975 in the bank. ")
+    assert called(window) == "There is 975 in the bank"
+    assert why(window).startswith("All settled. ")
+    assert "975" not in why(window), "it is called once"
 
 
 def test_the_bank_passes_when_it_is_lost(qtbot: QtBot) -> None:

@@ -15,6 +15,8 @@ from dealer_app.gui.felt.keys_overlay import game_lines, key_lines
 from dealer_app.gui.felt.table_rows import hint
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.key_button import KeyButton
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.gui.pages.overlay import KeyLine
 from dealer_app.i18n import words
 from dealer_app.library import read_sheet
@@ -238,3 +240,12 @@ def test_before_a_table_is_open_help_lists_the_keys_of_the_game_that_is_chosen()
     punto = texts(game_lines(english, board, variant_of("punto_banco")))
     assert {"Card K", "Player", "Side bets"} & set(punto) == {"Card K", "Player"}
     assert not {"Give the bank up", "Gives a card", "No card"} & set(punto)
+
+
+@pytest.mark.parametrize(("layout", "language"), [("azerty", "en"), ("qwerty", "fr")])
+def test_a_key_with_a_word_on_it_is_printed_in_the_language_of_the_window(
+    layout: str, language: str
+) -> None:
+    style = Style(words(language), read_theme("dark"), keymap(layout))
+    printed = style.label(KeyAct(Verb.ASIDE), ("settle", "deal"))
+    assert printed == {"en": "Del", "fr": "Suppr"}[language]

@@ -285,6 +285,14 @@ def test_what_was_printed_is_told_calmly_and_again_in_the_other_language(
     assert here.status().startswith("La feuille de séance")
 
 
+def test_what_was_said_in_another_language_is_said_no_more(qtbot: QtBot, tmp_path: Path) -> None:
+    here = at_closing(qtbot, tmp_path, "en", "2", "K")
+    here.key("Enter")
+    assert here.status().startswith("Coup 3 is not over")
+    here.key("F12")
+    assert here.status() == ""
+
+
 def test_the_options_change_between_two_shoes(qtbot: QtBot, tmp_path: Path) -> None:
     here = at_closing(qtbot, tmp_path)
     here.touch(here.dealing.closing.button(here.dealing.change_options))

@@ -77,7 +77,7 @@ def test_the_bead_plate_has_a_letter_for_each_coup(tmp_path: Path) -> None:
 
 def test_french_beads_have_french_letters(tmp_path: Path) -> None:
     found = pages(printed(tmp_path, dealt(BANQUE, PONTE, TIE), FRENCH))
-    assert "".join(line for line in "".join(found).split() if line in "BPT").startswith("BPT")
+    assert "".join(line for line in "".join(found).split() if line in "BPÉ").startswith("BPÉ")
 
 
 def test_a_board_says_what_its_coups_add_up_to(tmp_path: Path) -> None:
