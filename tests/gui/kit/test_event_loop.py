@@ -71,7 +71,8 @@ LOOKS: Final = 40
 def test_what_lives_on_is_gone_through_again_once_much_has_come_to_it(
     generations: list[int], *, kept: bool
 ) -> None:
-    there = [Ring() for _ in range(IN_A_LOOK)]
+    gc.freeze()  # what other tests left counts for nothing here
+    there = [Ring() for _ in range(10 * IN_A_LOOK)]
     gc.collect()
     garbage, each = Garbage(), IN_A_LOOK + len(gc.get_objects(OLDEST)) // LOOKS
     generations.clear()
