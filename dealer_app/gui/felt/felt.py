@@ -20,7 +20,7 @@ from dealer_app.gui.felt.top_bar import CallStrip, PhaseBand, band_height, reaso
 from dealer_app.gui.kit.card_art import SHAPE, card_pixmap
 from dealer_app.gui.kit.key_button import BounceFilter
 from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
-from dealer_app.gui.kit.paint import Pen, painter_of, width_of
+from dealer_app.gui.kit.paint import Pen, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n.names import noted_name
 from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
@@ -147,8 +147,14 @@ class AsideStrip(QWidget):
         noted = self._noted(scene)
         font = scene.style.type(Size.SMALL)
         room = QRect(left, 0, self.width() - left, self.height())
-        if noted and width_of(noted, font) < 2 * room.width():
-            pen.write(room, noted, (font, scene.style.colour("on_felt_irregular")), AT_RIGHT)
+        colour, small = scene.style.colour("on_felt_irregular"), scene.style.type(Size.NOTE)
+        if not noted or width_of(noted, font) >= 2 * room.width():
+            return
+        high = height_of_text(noted, small, room.width())
+        if width_of(noted, font) > room.width() and high <= self.height():
+            pen.write_wrapped(room, noted, (small, colour), AT_RIGHT)
+        else:
+            pen.write(room, noted, (font, colour), AT_RIGHT)
 
     def _cards(self, scene: Scene) -> list[tuple[Card, str]]:
         """The small cards, each with what is said after it."""

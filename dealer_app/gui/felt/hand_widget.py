@@ -140,7 +140,9 @@ class HandWidget(QWidget):
         if self._width(seat, Size.BODY) <= beside.width():
             self._write_words(pen, scene, seat, (beside, Size.BODY))
         else:
-            self._write_words(pen, scene, seat, (QRect(row.left, 2, line.width(), 22), Size.SMALL))
+            over = QRect(row.left, 2, line.width(), 22)
+            small = self._width(seat, Size.SMALL) <= over.width()
+            self._write_words(pen, scene, seat, (over, Size.SMALL if small else Size.NOTE))
 
     def _width(self, seat: str, size: Size) -> int:
         """How wide it is who plays the hand, and what became of it."""

@@ -27,7 +27,7 @@ from dealer_app.gui.kit.paint import (
 )
 from dealer_app.gui.kit.style import Style
 from dealer_app.gui.kit.theme import Size, Weight, band_type, type_of
-from dealer_app.i18n import marked
+from dealer_app.i18n import NO_BREAK_SPACE, marked
 from dealer_app.i18n.bank_calls import awaits_packs
 from dealer_app.i18n.calls import Call, Tone, manche
 from dealer_app.i18n.parlance import shoe_name
@@ -50,6 +50,12 @@ BAR: Final = 8
 TINT: Final = 0.14
 SLACK: Final = 8
 """Pixels by which a line may come out longer on the screen than it was measured."""
+
+
+def _whole_deed(headline: str) -> str:
+    """The headline with what Enter does on one line."""
+    said, sign, deed = headline.partition("⏎")
+    return said + sign + deed.replace(" ", NO_BREAK_SPACE)
 
 
 class CallStrip(QWidget):
@@ -78,6 +84,7 @@ class CallStrip(QWidget):
         if scene is None:
             return
         call, width = scene.call, self.width() - MARGIN - RIGHT_MARGIN
+        headline = _whole_deed(call.headline)
         head = scene.style.px(12, 20)
         painter = painter_of(self)
         if call.tone is Tone.IRREGULAR:
@@ -86,9 +93,9 @@ class CallStrip(QWidget):
         pen = Pen(painter)
         font = self._headline_type(scene, width, self.height() - head)
         height = QFontMetrics(font).height()
-        lines = min(MOST_LINES, lines_of(call.headline, font, width))
+        lines = min(MOST_LINES, lines_of(headline, font, width))
         colour = scene.style.colour(_INKS[call.tone])
-        pen.write_wrapped(QRect(0, 0, width, lines * height), call.headline, (font, colour))
+        pen.write_wrapped(QRect(0, 0, width, lines * height), headline, (font, colour))
         top = lines * height + 2
         left = QRect(0, top, width, self.height() - head - top)
         muted = scene.style.colour("muted")
@@ -121,9 +128,10 @@ class CallStrip(QWidget):
         call = scene.call
         sizes = (Size.CALL.step(large=scene.style.large), Size.CALL, Size.HEAD)
         large, usual, small = [type_of(size, Weight.BOLD) for size in sizes]
-        one_line = next((f for f in (large, usual) if fits(call.headline, f, width)), None)
+        headline = _whole_deed(call.headline)
+        one_line = next((f for f in (large, usual) if fits(headline, f, width)), None)
         font = one_line or usual
-        lines = lines_of(call.headline, font, width)
+        lines = lines_of(headline, font, width)
         left = height - lines * QFontMetrics(font).height() - 2
         beside = width_of(_rules_said(call), type_of(Size.NOTE.step(large=scene.style.large)))
         needs = height_of_text(call.why, type_of(Size.NOTE), width - beside - RULES_GAP - SLACK)

@@ -15,11 +15,13 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.desk.desk import Pad, Said
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.felt import table_rows
+from dealer_app.gui.felt.felt import AsideStrip
 from dealer_app.gui.felt.pads.key_pads import ChoicePad, NumberPad
 from dealer_app.gui.felt.pads.stake_pad import MOST_ENDS, StakePad
 from dealer_app.gui.felt.panel_lines import PanelLine
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.felt.top_bar import _whole_deed
 from dealer_app.i18n import EVERY_LANGUAGE, LANGUAGES
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import bet_name, irregular_name, resolution_name
@@ -31,6 +33,7 @@ from dealer_app.rules.outcomes import Need
 from dealer_app.rules.variant import Role
 from tests.gui.felt.longest import filled, longest, of_language, sheets
 from tests.gui.felt.losses import painted, told
+from tests.gui.felt.nights import window_after
 from tests.gui.felt.screens import keys, scene, shown, table
 from tests.gui.felt.sentences import Stands, sentences
 
@@ -384,3 +387,46 @@ def test_what_the_keys_do_over_a_past_coup_is_read_whole(window: TableWindow) ->
 
 def test_the_way_to_every_other_key_is_read_whole(window: TableWindow) -> None:
     assert lost(window.view.hint, iter([scene(window)])) == []
+
+
+# What stands on the felt beside the hands, and over them
+
+
+NATURALS = """
+variant banque
+shoe
+coup
+bank 3 500
+stake 4 tableau_1 100
+stake 10 tableau_2 100
+deal 5 4 4 4 4 k
+"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_over_three_hands_it_is_read_whole_who_plays_and_what_became_of_it(
+    qtbot: QtBot, language: str
+) -> None:
+    felt = window_after(qtbot, NATURALS, language).view.felt
+    with told() as lost_words:
+        for hand in felt.hands:
+            painted(hand)
+    assert lost_words == []
+
+
+def test_what_was_noted_goes_on_in_a_second_line_where_one_is_too_short(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aside = window_after(qtbot, NATURALS, "fr").view.felt.aside
+    noted = "Noté\u00a0: Siècle annoncé trop tard (Décadence)."
+    monkeypatch.setattr(AsideStrip, "_noted", staticmethod(lambda _scene: noted))
+    aside.resize(230, 32)
+    with told() as lost_words:
+        painted(aside)
+    assert lost_words == []
+
+
+def test_what_enter_does_is_not_torn_apart_by_the_end_of_a_line() -> None:
+    assert _whole_deed("Les mises sont posées. ⏎ Rien ne va plus").endswith(
+        " ⏎\u00a0Rien\u00a0ne\u00a0va\u00a0plus"
+    )
