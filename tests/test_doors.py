@@ -472,7 +472,7 @@ OPENING: Final[Mapping[str, Act | None]] = {
     **dict.fromkeys(
         (
             *("taken_up", "house_asked", "cards_asked", "odds_asked"),
-            *("display_asked", "about_asked", "school_asked"),
+            *("display_asked", "about_asked", "school_asked", "shoe_asked"),
         )
     ),
 }

@@ -130,6 +130,8 @@ def the_pages(shell: Shell, folder: Path) -> None:
     school(opener)
     opener.display.open()
     looked_at("display", opener.display)
+    host.opening.doors.shoe_asked.emit(host.opening.new.chosen)
+    looked_at("shoe", the(host.shoe))
     host.opening.new.games.button("porcelaine").click()
     looked_at("opening, Porcelaine", host.opening)
     opener.show_cards()

@@ -104,6 +104,9 @@ def _house(here: Hall) -> Iterator[Page]:
     here.opener.show_sheets()
     yield "house sheets", here.opener.sheets
     here.key("Esc")
+    here.page.doors.shoe_asked.emit(here.page.new.chosen)
+    yield "shoe", the(here.host.shoe)
+    here.key("Esc")
 
 
 def _staff(here: Hall, folder: Path) -> Iterator[Page]:

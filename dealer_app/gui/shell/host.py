@@ -14,6 +14,8 @@ from dealer_app.gui.shell.opening_page import OpeningPage
 from dealer_app.i18n import resources
 
 if TYPE_CHECKING:  # it arrives behind the first paint
+    from dealer_app.gui.house.catalogue import Chosen
+    from dealer_app.gui.house.shoe_page import ShoePage
     from dealer_app.gui.shell.opening_desk import Opener
 
 Clock = Callable[[], datetime]
@@ -32,6 +34,8 @@ class Host(QObject):
         self._arrivals: Arrivals | None = None
         self.opener: Opener | None = None
         self.opening = OpeningPage(shell, clock)
+        self.opening.doors.shoe_asked.connect(self._show_shoe)
+        self.shoe: ShoePage | None = None
         shell.restyled.connect(self._warn_of_settings)
         shell.leaving.connect(self.leave)
         shell.manual_asked.connect(self._show_manual)
@@ -53,6 +57,14 @@ class Host(QObject):
         from dealer_app.gui.pages.manual_page import manual  # noqa: PLC0415 - no table waits for Markdown
 
         manual(self._shell).open(chapter)
+
+    def _show_shoe(self, chosen: "Chosen") -> None:
+        if self.shoe is None:
+            from dealer_app.gui.house.shoe_page import ShoePage  # noqa: PLC0415 - no table waits for its ports
+
+            self.shoe = ShoePage(self._shell)
+            self.shoe.ended.connect(self._show_opening)
+        self.shoe.open(chosen)
 
     def fetch(self) -> None:
         """Looks for tables left open, and for all that a new one can be opened with."""

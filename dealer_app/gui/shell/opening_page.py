@@ -44,6 +44,7 @@ class Doors(QObject):
     alerts_asked, cards_asked, odds_asked = Signal(), Signal(), Signal()
     change_asked, sheets_asked, people_asked = Signal(), Signal(), Signal()
     about_asked, display_asked, nights_asked, school_asked = Signal(), Signal(), Signal(), Signal()
+    shoe_asked = Signal(object)
 
     def show_alerts(self) -> None:
         """What was found of the files."""
@@ -215,6 +216,7 @@ class OpeningPage(Page):
         bar, head, body, side = Place.BAR, Place.HEAD, Place.BODY, Place.SIDE
         warned, letters = bool(self._warnings), new.letters is not None
         other, game = marked("Another open table"), marked("The cards of the game")
+        shoe = chosen is not None and bool(chosen.house.shoe.kind)
         own_cards, touched = chosen is not None and chosen.own_cards, marked("Letters to touch")
         done = marked("Done")
         again, anew = marked("Take up the table again"), marked("Open a new table")
@@ -230,6 +232,7 @@ class OpeningPage(Page):
             Key("F6", marked("Change this sheet…"), doors.change_house, place=side),
             Key("F10", marked("Sheets allowed"), doors.show_sheets, place=side),
             Key("F4", marked("The staff"), doors.show_people, place=side),
+            Key("F8", marked("The electronic shoe"), self.show_shoe, place=side, shown=shoe),
             Key(LETTERS, touched, new.show_letters, place=Place.NOWHERE),
             Key("Escape", done, new.put_letters_away, place=Place.NOWHERE, shown=letters),
             Key("F9", marked("About Sabot"), doors.show_about, least=LEAST),
@@ -367,6 +370,11 @@ class OpeningPage(Page):
         if self.left.offered is not None:
             self.answer("")
             self.taken_up.emit(self.left.offered.path)
+
+    def show_shoe(self) -> None:
+        """The port of the shoe of the house that is chosen, where it has one."""
+        if self.new.chosen is not None and self.new.chosen.house.shoe.kind:
+            self.doors.shoe_asked.emit(self.new.chosen)
 
     def offer_next(self) -> None:
         """Another table that was left open."""

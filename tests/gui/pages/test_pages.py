@@ -126,13 +126,14 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     opener.show_cards()
     opener.show_odds()
     opener.change_house()
+    here.page.doors.shoe_asked.emit(here.page.new.chosen)
     trouble = TroublePage(here.shell, clock)
     opener.take_up(path)
     read = (manual(here.shell), preview(here.shell))
     window = (here.page, opener.display, the(opener.odds), *read, trouble)
     people, unsigned = opener.people, opener.unsigned.page
     staff = (people, people.form, people.key, opener.sheets, unsigned)
-    house = (the(opener.house), the(opener.cards))
+    house = (the(opener.house), the(opener.cards), the(here.host.shoe))
     night = (rooms.desk, rooms.packs, rooms.places, rooms.coups)
     dealing = here.dealing
     table = (dealing.closing, dealing.evening, dealing.options, dealing.rules)
