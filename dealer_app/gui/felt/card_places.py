@@ -12,6 +12,7 @@ from dealer_app.gui.kit.card_art import SHAPE, Deck, card_pixmap
 from dealer_app.gui.kit.paint import CENTRE, Pen
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.rules.cards import Card
+from dealer_app.table.events import CardSource
 from dealer_app.table.view.hands import HandView
 
 PLACES: Final = 3
@@ -23,6 +24,10 @@ SHADOW: Final = QPoint(0, 3)
 ROUND: Final = 9.5
 FOLD: Final = 0.24
 """The part of a card that is folded where it was put right."""
+
+RING: Final = 0.16
+LEAST_RING: Final = 14
+"""The part of a card, and at least how many pixels, of the ring of one that was keyed."""
 
 NARROWEST: Final = 72
 """Pixels of a card from which its place is marked as large as a total."""
@@ -107,6 +112,8 @@ def draw_hand(painter: QPainter, scene: Scene, hand: HandView, row: CardPlaces) 
         painter.drawPixmap(row.box(position).topLeft(), lying)
     for position in scene.put_right(hand):
         _corner(painter, scene, row.box(position))
+    for position, source in scene.told(hand).items():
+        _source(painter, scene, row.box(position), source)
     if hand.waits is not None:
         _due(painter, scene, row.box(hand.waits + 1), fanned=row.fanned)
     if scene.lit is not None and scene.lit[0] == hand.id:
@@ -144,6 +151,19 @@ def _corner(painter: QPainter, scene: Scene, box: QRect) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(scene.style.colour("fill_irregular"))
     painter.drawPolygon(folded)
+
+
+def _source(painter: QPainter, scene: Scene, box: QRect, source: CardSource) -> None:
+    """A ring above the lower corner of a card that was keyed though a shoe deals, with the question
+    in it where the shoe had to ask."""
+    side = max(LEAST_RING, round(box.width() * RING))
+    top = box.bottom() - round(box.width() * FOLD) - side
+    ring = QRect(box.left() + box.width() // 32, top, side, side)
+    ink, pen = scene.style.colour("on_card_key"), Pen(painter)
+    pen.box(ring, None, ink, radius=side / 2, width=2)
+    if source is CardSource.ASKED:
+        size = Size.NOTE if side < Size.HEAD else Size.BODY
+        pen.write(ring, DUE_MARK, (type_of(size, Weight.BOLD), ink), CENTRE)
 
 
 def _light(painter: QPainter, scene: Scene, box: QRect) -> None:

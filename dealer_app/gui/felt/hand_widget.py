@@ -22,9 +22,12 @@ from dealer_app.gui.felt.marks import Mark, draw_mark, marks_of
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.kit.paint import Pen, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
+from dealer_app.i18n import Words
 from dealer_app.i18n.names import seat_name
+from dealer_app.rules.cards import Card
 from dealer_app.rules.due import Step
 from dealer_app.rules.variant import HandId
+from dealer_app.table.events import CardSource
 from dealer_app.table.view.croupier_view import CroupierView
 from dealer_app.table.view.hands import HandView
 
@@ -44,14 +47,21 @@ def plays(view: CroupierView, hand: HandView) -> bool:
     return asked and not any(seat.passed for seat in view.seats if seat.seat == hand.seat)
 
 
+def _card_spoken(words: Words, card: Card, source: CardSource | None) -> str:
+    if card.hidden:
+        return words("face down")
+    name = words.card(card.face, card.suit)
+    if source is None:
+        return name
+    asked = source is CardSource.ASKED
+    return words("{card} (asked)", card=name) if asked else words("{card} (by hand)", card=name)
+
+
 def spoken(scene: Scene, hand: HandView, marks: Sequence[Mark]) -> str:
     """A hand as a screen reader tells it, with what became of it."""
-    words = scene.words
+    words, sources = scene.words, scene.told(hand)
     cards = words.listed(
-        [
-            words("face down") if card.hidden else words.card(card.face, card.suit)
-            for card in hand.cards
-        ]
+        _card_spoken(words, card, sources.get(at)) for at, card in enumerate(hand.cards, 1)
     )
     total = "" if hand.total is None else str(hand.total)
     told = [mark.word for mark in marks]
@@ -78,7 +88,7 @@ class HandWidget(QWidget):
         self._scene, self._view = scene, view
         self._plays = plays(scene.view, view)
         right = scene.put_right(view)
-        drawn = (view, lit, right, scene.style, scene.view.outcome, self._plays)
+        drawn = (view, lit, right, scene.told(view), scene.style, scene.view.outcome, self._plays)
         if drawn != self._drawn:
             self._drawn = drawn
             self._marks = marks_of(scene, view)

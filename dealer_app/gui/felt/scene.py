@@ -19,8 +19,8 @@ from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
-from dealer_app.rules.variant import BANQUE, PONTE, Seat
-from dealer_app.table.events import CoupRectified
+from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
+from dealer_app.table.events import CardSource, CoupRectified
 from dealer_app.table.view.bank_view import BankStep
 from dealer_app.table.view.boards import Bead, Board
 from dealer_app.table.view.croupier_view import CroupierView, SeatView, StakeView
@@ -51,7 +51,7 @@ class Scene:
     the least and the most that the seat asked may stake; `keying` is the stake that is half keyed,
     as far as it has an amount. `asleep` are the keys beside the pad that do nothing now. `cut_off`
     says since when the house's server is out of reach, `shoe_line` how the electronic shoe's line
-    stands.
+    stands; `sources` who said each card of a coup that a shoe dealt, nothing of any other coup.
     """
 
     style: Style
@@ -100,6 +100,7 @@ class Scene:
     asleep: frozenset[Verb] = frozenset()
     cut_off: str = ""
     shoe_line: str = ""
+    sources: Mapping[HandId, tuple[CardSource, ...]] = field(default_factory=dict)
 
     def laid(self, seat: SeatView) -> tuple[StakeView, ...]:
         """What lies before a seat: its stakes, then its side of the duel."""
@@ -118,6 +119,13 @@ class Scene:
             if each.finding.hand == hand.id and each.finding.right is not None
         ]
         return tuple(n for n, card in enumerate(hand.cards, 1) if card in right)
+
+    def told(self, hand: HandView) -> Mapping[int, CardSource]:
+        """The positions of the hand's open cards, from 1, that the shoe did not say: keyed or
+        asked."""
+        said = enumerate(zip(hand.cards, self.sources.get(hand.id, ()), strict=False), 1)
+        shoe = CardSource.SHOE
+        return {at: who for at, (card, who) in said if who is not shoe and not card.hidden}
 
     @property
     def asks(self) -> bool:

@@ -1,5 +1,6 @@
 """From the desk to the scene: everything that is drawn, worked out once for each moment."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -36,11 +37,11 @@ from dealer_app.rules.cards import Card
 from dealer_app.rules.coup import DuelStakes
 from dealer_app.rules.due import Due, Step
 from dealer_app.rules.money import read_amount
-from dealer_app.rules.variant import Option, Role, Seat, Variant
+from dealer_app.rules.variant import HandId, Option, Role, Seat, Variant
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
 from dealer_app.table.dues import ASKING
-from dealer_app.table.events import CoupRectified
+from dealer_app.table.events import CardSource, CoupRectified
 from dealer_app.table.house_time import at_house
 from dealer_app.table.state import apply
 from dealer_app.table.view.boards import Board
@@ -50,6 +51,7 @@ from dealer_app.table.view.croupier_view import (
     croupier_view,
     recall_view,
 )
+from dealer_app.table.view.hands import card_sources
 from dealer_app.table.view.past import past_view, shoe_boards
 
 _SPEAKS_ALONE: Final = frozenset({"banque"})
@@ -102,6 +104,7 @@ def scene_of(desk: Desk, style: Style, now: str) -> Scene:
         aside=open_payout.aside_sentence(words, table, table.dues),
         unnoted=_unnoted(desk, style),
         unsigned=desk.unsigned,
+        sources=_sources(desk, view),
         phase=phase_of(desk),
         keys_said=keys_said(desk),
         bounds=bank_call.bounds(desk),
@@ -139,6 +142,16 @@ def _unnoted(desk: Desk, style: Style) -> str:
         "Register out of reach: the table goes on, the witness is missing since {hour}.",
         hour=hour,
     )
+
+
+def _sources(desk: Desk, view: CroupierView) -> Mapping[HandId, tuple[CardSource, ...]]:
+    """Who said each card of the coup that lies, where an electronic shoe dealt it."""
+    coup = desk.table.coup
+    if coup is None or coup.number != view.coup:
+        return {}
+    sources = card_sources(coup, desk.table.facts)
+    by_shoe = any(CardSource.SHOE in each for each in sources.values())
+    return sources if by_shoe else {}
 
 
 def _boards(desk: Desk, present: CroupierView) -> tuple[Board, ...]:

@@ -8,12 +8,15 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.felt.hand_widget import HandWidget
 from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n.saying import Saying
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.readers.shoe_line import LineState
 from dealer_app.rules.variant import PONTE
+from dealer_app.settings import themes
 from dealer_app.table.events import CardDealt, CardSource, HandShown
 from tests.gui.felt.screens import called, held, keys, ready, scene, status
 from tests.gui.shell.hall import PATIENCE, hall, left_open
@@ -138,6 +141,61 @@ def test_what_cannot_be_the_card_that_is_asked_is_refused(fed: Fed) -> None:
     keys(fed.window, "X")
     assert called(fed.window) == "Player 1: which card?"
     assert sources(fed) == []
+
+
+def test_a_card_that_was_keyed_or_asked_is_marked_while_the_shoe_deals(fed: Fed) -> None:
+    fed.send(*FIRST[:4], "I P1 --")
+    keys(fed.window, "4")
+    fed.send("I P2 5h", "I B1 Kd")
+    keys(fed.window, "Ctrl+S 3")
+    ponte, banque = scene(fed.window).view.hands
+    assert scene(fed.window).told(ponte) == {1: CardSource.ASKED}
+    assert scene(fed.window).told(banque) == {2: CardSource.HAND}
+    spoken = [each.accessibleName() for each in fed.window.findChildren(HandWidget)]
+    assert spoken == ["Player 9 natural wins 4 (asked), 5♥", "Banker 3 loses K♦, 3 (by hand)"]
+
+
+@pytest.mark.parametrize("theme", themes())
+def test_the_ring_of_a_card_that_was_asked_is_seen_in_every_theme(fed: Fed, theme: str) -> None:
+    fed.window.use_theme(read_theme(theme))
+    fed.send(*FIRST[:4], "I P1 --")
+    keys(fed.window, "4")
+    fed.send("I P2 5h")
+    hand = fed.window.findChildren(HandWidget)[0]
+    image = hand.grab().toImage()
+
+    def darkest_at_the_left(position: int) -> int:
+        box = hand.place(position)
+        lower = range(box.center().y() + 10, box.bottom() - box.width() // 5)
+        return min(image.pixelColor(box.left() + box.width() // 9, y).lightness() for y in lower)
+
+    assert darkest_at_the_left(1) < 80
+    assert darkest_at_the_left(2) > 200, "the shoe told it"
+
+
+def test_where_no_shoe_deals_no_card_is_marked(qtbot: QtBot) -> None:
+    window = ready(qtbot)
+    keys(window, "4 K 5 3")
+    assert not any(scene(window).told(hand) for hand in scene(window).view.hands)
+
+
+def test_a_result_that_differs_from_the_cards_is_decided_at_the_window(fed: Fed) -> None:
+    fed.send(*FIRST, "G banque")
+    assert fed.window.desk.session.table.settlement is None, "nobody is paid"
+    assert "result" in called(fed.window).lower()
+    choices = [each.text for each in scene(fed.window).choices]
+    keys(fed.window, "Down " * (choices.index("The cards decide") + 1) + "Enter")
+    assert the(fed.window.desk.session.table.settlement).results[PONTE] == "wins"
+
+
+def test_a_place_that_is_given_twice_is_asked_about_until_the_line_tells_otherwise(
+    fed: Fed,
+) -> None:
+    fed.send(*FIRST[:2], "D P1 9c")
+    assert fed.line == "two shoes?"
+    assert status(fed.window).endswith("Are two shoes on the line?")
+    fed.send("E overdraw")
+    assert fed.line == "shoe: read"
 
 
 def test_a_line_that_is_lost_is_said_over_the_felt_and_in_the_strip(fed: Fed) -> None:
