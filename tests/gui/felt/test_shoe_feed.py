@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.felt.hand_widget import HandWidget
 from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.table_window import TableWindow
@@ -134,6 +135,14 @@ def test_a_card_of_the_shoe_that_is_taken_back_does_not_come_again_and_is_keyed(
     keys(fed.window, "4")
     assert held(fed.window) == "4s 5h / Kd 4"
     assert sources(fed)[-1] is CardSource.ASKED
+
+
+def test_a_card_that_is_asked_is_so_recorded_though_its_hand_was_touched_first(fed: Fed) -> None:
+    fed.send(*FIRST[:4], "I P1 --")
+    shown_hand.begin(fed.window.desk, PONTE)
+    keys(fed.window, "4 5")
+    assert sources(fed) == [CardSource.ASKED, CardSource.HAND]
+    assert held(fed.window) == "4 5 / xx xx"
 
 
 def test_what_cannot_be_the_card_that_is_asked_is_refused(fed: Fed) -> None:

@@ -31,7 +31,15 @@ def card(desk: Desk, turned: Card) -> None:
 
 
 def show(desk: Desk, hand: HandId, turned: Card) -> None:
-    """Each card is recorded as it is turned; the keys stay with this hand until it lies open."""
+    """Each card is recorded as it is turned; the keys stay with this hand until it lies open. One
+    that an electronic shoe asks for is the answer to it."""
+    coup, asked = desk.table.coup, desk.asked
+    if asked is not None and coup is not None and desk.pending is None:
+        faces = coup.hand(hand)
+        first = faces.index(HIDDEN) + 1 if HIDDEN in faces else 0
+        if asked.card.place == (hand, first):
+            asked.answer(turned)
+            return
 
     def follow(desk: Desk) -> None:
         coup = desk.table.coup
