@@ -125,16 +125,50 @@ LAID: Final[Reckoning[Played, Mapping[Key, Laid]]] = Reckoning({}, _and)
 
 def stakes_of(history: History) -> tuple[Stakes, ...]:
     """The stakes of a session so far, game by game and hour by hour; none where patrons bank."""
-    table, packs = history.table, packs_opened(history.events)
-    return tuple(
-        Stakes(
-            game_of(table, each.rules, packs.get(each.shoe, 0)),
-            None if each.opened is None else _begins(table, each.opened),
-            each.single,
-            each.pairs,
+    return Staked().of(history)
+
+
+class Staked:
+    """The stakes of one table, worked out anew only where something more was staked: what has not
+    changed is the very same, and an entry late in a night asks as little of it as an early one."""
+
+    def __init__(self) -> None:
+        self._stakes: tuple[Stakes, ...] = ()
+        self._laid: Mapping[Key, Laid] = {}
+        self._packs: dict[int, int] = {}
+
+    def of(self, history: History) -> tuple[Stakes, ...]:
+        """The stakes of its session so far, game by game and hour by hour; none where patrons
+        bank."""
+        laid, table = history.table.coups.come_to(LAID), history.table
+        same_packs = not laid or self._packs_stand(history)
+        if same_packs and laid == self._laid:
+            return self._stakes
+        before = zip(self._laid.values(), self._stakes, strict=True)
+        known = {id(each): stakes for each, stakes in before if same_packs}
+        self._stakes = tuple(
+            known.get(id(each)) or self._stakes_on(table, each) for each in laid.values()
         )
-        for each in table.coups.come_to(LAID).values()
-    )
+        self._laid = laid
+        return self._stakes
+
+    def _packs_stand(self, history: History) -> bool:
+        """Whether the shoes are those that were known, with the packs they had; they are now."""
+        table, known = history.table, self._packs
+        number, shoe = table.shoes, table.shoe
+        packs = known.get(number, 0)
+        if packs == shoe.packs if shoe is not None else packs or not number:
+            return True
+        if shoe is not None and not packs and number - 1 in known:
+            known[number] = shoe.packs
+            return True
+        self._packs = packs_opened(history.events)
+        return False
+
+    def _stakes_on(self, table: Table, each: Laid) -> Stakes:
+        begins = None if each.opened is None else _begins(table, each.opened)
+        game = game_of(table, each.rules, self._packs.get(each.shoe, 0))
+        return Stakes(game, begins, each.single, each.pairs)
 
 
 def game_of(table: Table, rules: Rules, packs: int) -> Game:

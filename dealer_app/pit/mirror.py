@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from dealer_app.i18n import marked
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.courier import MOST, digest_at
-from dealer_app.pit.expectation import Stakes, stakes_of
+from dealer_app.pit.expectation import Staked, Stakes
 from dealer_app.pit.link import COPIES
 from dealer_app.pit.overview import TableStanding
 from dealer_app.pit.said import FORM, Follower
@@ -107,11 +107,12 @@ def entries_behind(server: Server, journal: int, place: int, most: int = MOST) -
 
 @dataclass(slots=True)
 class _Copy:
-    """The copy of one table: its file, None where there can be none, who folds it, and what the
-    table said when it was compared last, as of which entry."""
+    """The copy of one table: its file, None where there can be none, who folds it, what was staked
+    there, and what the table said when it was compared last, as of which entry."""
 
     rows: MirrorRows | None
     follower: Follower = field(default_factory=Follower)
+    staked: Staked = field(default_factory=Staked)
     state: Mirrored = Mirrored()
     compared: tuple[int, Mapping[str, object]] = (-1, {})
 
@@ -249,14 +250,14 @@ def _opened(folder: Path, server: Server, standing: TableStanding) -> _Copy:
         copy.follower.follow(batch)
         behind = batch[-1].id
     follower = copy.follower
-    copy.state = _followed(copy.state, follower)
+    copy.state = _followed(copy.state, follower, copy.staked)
     return copy
 
 
-def _followed(state: Mirrored, follower: Follower) -> Mirrored:
+def _followed(state: Mirrored, follower: Follower, staked: Staked) -> Mirrored:
     """The same with what the entries come to."""
     history = follower.history
-    stakes = () if history is None else stakes_of(history)
+    stakes = () if history is None else staked.of(history)
     return replace(state, history=history, slips=follower.slips, stakes=stakes)
 
 
@@ -303,7 +304,7 @@ def _go_on(
         for part in filter(None, (batch[:spoke], batch[spoke:])):
             copy.follower.follow(part)
             state = replace(copy.state, entries=part[-1].id, head=part[-1].digest)
-            copy.state = _followed(state, copy.follower)
+            copy.state = _followed(state, copy.follower, copy.staked)
             _compare(copy, standing)
 
 

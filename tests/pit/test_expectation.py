@@ -6,7 +6,7 @@ from typing import Final
 
 from dealer_app.gui.odds.odds_answers import answered
 from dealer_app.gui.odds.odds_questions import GameAsked, JointAsked, JointOdds
-from dealer_app.pit.expectation import Band, Jointly, by_hour, game_of, stakes_of
+from dealer_app.pit.expectation import Band, Jointly, Staked, by_hour, game_of, stakes_of
 from dealer_app.rules.money import Money
 from tests.builders import euros, replayed
 from tests.play import PlayTable
@@ -50,6 +50,16 @@ def test_an_hour_has_what_was_staked_in_the_coups_that_were_opened_in_it() -> No
     )
     assert len(hours) == 2
     assert min(each for each in hours if each is not None) == START.replace(minute=0)
+
+
+def test_what_stakes_nothing_more_leaves_the_stakes_the_very_same() -> None:
+    staked, table = Staked(), dealt()
+    before = staked.of(history(table, 1))
+    assert staked.of(history(table, 1)) is before
+    more = coup(table, PONTE_WINS, (4, "ponte", 100))
+    after = staked.of(history(more, 1))
+    assert after is not before
+    assert after == stakes_of(history(more, 1))
 
 
 def test_a_bet_that_theory_does_not_know_leaves_the_night_without_a_band() -> None:

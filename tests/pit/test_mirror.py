@@ -15,6 +15,7 @@ from psycopg.types.json import Jsonb
 
 from dealer_app.pit import mirror
 from dealer_app.pit.courier import Sender, deliver_all
+from dealer_app.pit.expectation import Staked, stakes_of
 from dealer_app.pit.mirror import Mirror, Mirrored, difference
 from dealer_app.pit.overview import TableStanding, standing
 from dealer_app.pit.said import Follower
@@ -218,6 +219,9 @@ LATE: Final = 150
 SOME: Final = 5
 """Coups after which it is counted, and over how many."""
 
+AS_THEY_CAME: Final = 50
+"""Entries before these that came one by one too: as far back as one that is struck out goes."""
+
 
 def test_what_an_entry_asks_of_the_copy_does_not_grow_with_the_night() -> None:
     events = dealt_night(Unwritten(), LATE + SOME + 1).events
@@ -243,19 +247,25 @@ def recorded(events: Sequence[Event]) -> list[Stored]:
 
 def calls_for(before: Sequence[Stored], entries: Sequence[Stored]) -> float:
     """How many functions are called for one of these entries, behind those."""
-    calls, follower = 0, Follower()
+    calls, follower, staked, state = 0, Follower(), Staked(), Mirrored()
 
     def count(_: FrameType, what: str, __: object) -> None:
         nonlocal calls
         calls += what in {"call", "c_call"}
 
-    follower.follow(before)
-    follower.said()
+    def go_on(some: Sequence[Stored]) -> None:
+        nonlocal state
+        for each in some:
+            follower.follow([each])
+            state = mirror._followed(state, follower, staked)
+            follower.said()
+
+    follower.follow(before[:-AS_THEY_CAME])
+    go_on(before[-AS_THEY_CAME:])
     sys.setprofile(count)
-    for each in entries:
-        follower.follow([each])
-        follower.said()
+    go_on(entries)
     sys.setprofile(None)
+    assert state.stakes == stakes_of(the(follower.history))
     return calls / len(entries)
 
 
