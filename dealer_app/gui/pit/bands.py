@@ -30,23 +30,27 @@ class Bands(QObject):
         self.ask: Ask = self.reckoner.ask
         self._asked: dict[str, Game] = {}
         self._known: dict[Game, Jointly] = {}
-        self._kept: dict[int, tuple[tuple[Stakes, ...], ByHour | None]] = {}
+        self._kept: dict[int, tuple[tuple[Stakes, ...], ByHour | None, Band | None]] = {}
 
     def of(self, journal: int, mirrored: Mirrored) -> Band | None:
         """What is expected of a table; None where nothing was staked, while its odds are not known,
         and where they never are."""
-        hours = self.by_hour(journal, mirrored)
-        return sum(hours.values(), Band()) if hours else None
+        return self._of(journal, mirrored.stakes)[1]
 
     def by_hour(self, journal: int, mirrored: Mirrored) -> ByHour | None:
         """The same of each hour; worked out once while nothing more is staked there."""
-        stakes = mirrored.stakes
-        if not self._reckoned(stakes):
-            return None
+        return self._of(journal, mirrored.stakes)[0]
+
+    def _of(self, journal: int, stakes: tuple[Stakes, ...]) -> tuple[ByHour | None, Band | None]:
         kept = self._kept.get(journal)
-        if kept is None or kept[0] is not stakes:
-            kept = self._kept[journal] = (stakes, by_hour(stakes, self._known))
-        return kept[1]
+        if kept is not None and kept[0] is stakes:
+            return kept[1:]
+        if not self._reckoned(stakes):
+            return None, None
+        hours = by_hour(stakes, self._known)
+        total = sum(hours.values(), Band()) if hours else None
+        self._kept[journal] = (stakes, hours, total)
+        return hours, total
 
     def hear(self, name: str, _: Question, answer: Answer) -> None:
         """The odds of a game have come; nothing is known where it has none."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import IntEnum
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.expectation import Band
@@ -63,10 +63,18 @@ class TableShown:
     lost: bool = False
     slips: tuple[HouseSlip, ...] = ()
     band: Band | None = None
+    currency: Currency = field(init=False, compare=False)
+    """The money of its house."""
+    result: Money | None = field(init=False, compare=False)
+    """What the night comes to for the house: what the coups left, or the cagnotte."""
     stands: Standing = field(init=False, compare=False)
-    """How it stands: worked out once, for a large house asks it of each table again and again."""
+    """How it stands; these three are worked out once, for a large house asks them of each table
+    again and again."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "currency", self._currency())
+        result = self.money("cagnotte" if self.banked else "result")
+        object.__setattr__(self, "result", result)
         object.__setattr__(self, "stands", self._stands())
 
     @property
@@ -149,14 +157,7 @@ class TableShown:
         """True of a game whose bank patrons hold: the house takes the cagnotte."""
         return self.standing.said.get("banked") is True
 
-    @property
-    def result(self) -> Money | None:
-        """What the night comes to for the house: what the coups left, or the cagnotte."""
-        return self.money("cagnotte" if self.banked else "result")
-
-    @property
-    def currency(self) -> Currency:
-        """The money of its house."""
+    def _currency(self) -> Currency:
         usual = _USUAL
         digits = self.number("digits")
         code, sign = self.text("currency") or usual.code, self.text("sign") or usual.sign
@@ -242,35 +243,72 @@ def _no_band(_: int, __: Mirrored) -> Band | None:
     return None
 
 
+class _Of(NamedTuple):
+    """What a table is shown by."""
+
+    seen: TableSeen
+    mirrored: Mirrored
+    now: float
+    lost: bool
+    slips: tuple[HouseSlip, ...]
+    band: Band | None
+
+    def is_same(self, other: "_Of") -> bool:
+        """Whether nothing of it has changed: entries and what is read come as things of their
+        own."""
+        same = self.seen is other.seen and self.mirrored is other.mirrored
+        return same and self[2:] == other[2:]
+
+
+class TablesShown:
+    """The tables as they were shown last: each is worked out anew only where something of it
+    changed, for of a large house something is read many times a second."""
+
+    def __init__(self) -> None:
+        self._last: dict[int, tuple[_Of, TableShown]] = {}
+
+    def table(self, journal: int, by: _Of) -> TableShown:
+        """The table of that journal."""
+        last = self._last.get(journal)
+        if last is not None and last[0].is_same(by):
+            return last[1]
+        standing = _now(by.seen, by.now, lost=by.lost)
+        table = TableShown(standing, by.mirrored, by.lost, by.slips, by.band)
+        self._last[journal] = (by, table)
+        return table
+
+
 def shown(
     house: HouseSeen,
     mirrors: Mapping[int, Mirrored],
     now: float,
     band_of: Callable[[int, Mirrored], Band | None] = _no_band,
+    last: TablesShown | None = None,
 ) -> HouseShown:
     """The house as it stands at this second of the watch's clock: while the server can be reached a
     table that says nothing grows quiet."""
-    lost = house.since is not None
-    slips = _slips(house, mirrors)
-    tables = [
-        TableShown(
-            _now(seen, now, lost=lost),
-            mirrors.get(journal, NOTHING),
-            lost,
-            tuple(each for each in slips if each.journal == journal),
-            band_of(journal, mirrors.get(journal, NOTHING)),
-        )
-        for journal, seen in house.tables.items()
-    ]
+    lost, last = house.since is not None, last or TablesShown()
+    slips, theirs = _slips(house, mirrors), dict[int, tuple[HouseSlip, ...]]()
+    for each in slips:
+        theirs[each.journal] = (*theirs.get(each.journal, ()), each)
+    tables = list[TableShown]()
+    for journal, seen in house.tables.items():
+        mirrored = mirrors.get(journal, NOTHING)
+        band = band_of(journal, mirrored)
+        by = _Of(seen, mirrored, now, lost, theirs.get(journal, ()), band)
+        tables.append(last.table(journal, by))
     ordered = sorted(tables, key=lambda each: (each.stands, *_in_order(each.standing.table)))
     return HouseShown(house.name, tuple(ordered), house.why, house.since, house.begun, slips)
 
 
 def _slips(house: HouseSeen, mirrors: Mapping[int, Mirrored]) -> tuple[HouseSlip, ...]:
-    """The slips of the house by the mirror's entries and the house's book."""
-    told = list[TableSteps]()
+    """The slips of the house by the mirror's entries and the house's book; most tables have
+    none."""
+    told, sent = list[TableSteps](), {each.table for each in house.book.slips.values()}
     for journal, seen in house.tables.items():
         mirrored = mirrors.get(journal, NOTHING)
+        if not mirrored.slips and seen.standing.table not in sent:
+            continue
         apart = () if mirrored.history is None else mirrored.history.table.night.apart
         differing = [at for at, each in enumerate(apart) if each.code == FILL_DIFFERS]
         told.append(TableSteps(journal, seen.standing.table, mirrored.slips, differing))

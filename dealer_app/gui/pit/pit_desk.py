@@ -17,7 +17,7 @@ from dealer_app.gui.pages.manual_page import manual
 from dealer_app.gui.pit.bands import Bands
 from dealer_app.gui.pit.cage_page import CagePage
 from dealer_app.gui.pit.hours_page import HoursPage
-from dealer_app.gui.pit.house_shown import HouseShown, shown
+from dealer_app.gui.pit.house_shown import HouseShown, TablesShown, shown
 from dealer_app.gui.pit.overview_page import OverviewPage
 from dealer_app.gui.pit.people_page import PeoplePage
 from dealer_app.gui.pit.table_page import TablePage
@@ -71,6 +71,7 @@ class PitDesk(QObject):
         self._beat = beat
         self._house = HouseSeen()
         self._mirrors: dict[int, Mirrored] = {}
+        self._tables = TablesShown()
         self.bands = Bands(self)
         self.bands.changed.connect(self._show_soon)
         self.overview = OverviewPage(shell, clock)
@@ -107,7 +108,8 @@ class PitDesk(QObject):
     @property
     def house(self) -> HouseShown:
         """The house as it stands now."""
-        return shown(self._house, self._mirrors, self._beat() // 1, self.bands.of)
+        beat = self._beat() // 1
+        return shown(self._house, self._mirrors, beat, self.bands.of, self._tables)
 
     def show_now(self) -> None:
         """Shows it on the page that is in front."""

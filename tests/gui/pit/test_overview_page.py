@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from dealer_app.gui.kit import paint
+from dealer_app.gui.pit.house_shown import TablesShown, shown
 from dealer_app.gui.pit.pit_desk import PitDesk
 from dealer_app.i18n.saying import Saying
 from dealer_app.pit.house_watch import HouseSeen
@@ -212,3 +213,15 @@ def test_the_sums_are_of_one_currency_alone(qtbot: QtBot, tmp_path: Path) -> Non
     francs = replace(row(6), said=said(currency="CHF", sign="CHF"))
     tell(desk, house([row(2), francs]))
     assert desk.overview.sums[0][1].text() == ""
+
+
+def test_a_table_of_which_nothing_changed_is_the_very_one_that_was_shown_before() -> None:
+    seen, last, mirrors = house(TWELVE), TablesShown(), {1: Mirrored()}
+    first = shown(seen, mirrors, 1.0, last=last)
+    again = shown(seen, mirrors | {2: Mirrored(entries=7)}, 1.0, last=last)
+    assert [each is first.table(each.standing.journal) for each in again.tables] == [
+        each.standing.journal != 2 for each in again.tables
+    ]
+    later = shown(seen, mirrors, 2.0, last=last)
+    assert later == shown(seen, mirrors, 2.0)
+    assert later.table(1) is not first.table(1)
