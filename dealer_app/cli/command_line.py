@@ -426,13 +426,24 @@ def add_staff(command: argparse.ArgumentParser) -> None:
 
 
 def add_train(command: argparse.ArgumentParser) -> None:
-    """What `train` asks for: a trainee's paper; without one the school, at a drill of a game."""
+    """What `train` asks for: a trainee's paper, or the class; without one the school, at a drill of
+    a game."""
     paper = command.add_mutually_exclusive_group()
+    paper.add_argument(
+        "--class",
+        action="store_true",
+        dest="of_class",
+        help=marked("everybody who trains here side by side, and where most err"),
+    )
     paper.add_argument("--report", metavar="TRAINEE", help=marked("the progress of a trainee"))
     paper.add_argument(
         "--certificate", metavar="TRAINEE", help=marked("the last exam of a trainee")
     )
     command.add_argument("--out", type=Path, metavar="FILE.pdf", help=marked("where to write"))
+    command.add_argument(
+        "--csv", type=Path, metavar="FOLDER", help=marked("the class: every table of it as CSV")
+    )
+    command.add_argument("--json", action="store_true", help=marked("the class: one JSON object"))
     command.add_argument("--data", type=Path, metavar="FOLDER", help=marked("another data folder"))
     games = sorted(sheet.parent.name for sheet in (resources() / "variants").glob("*/variant.toml"))
     command.add_argument(

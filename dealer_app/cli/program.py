@@ -87,8 +87,17 @@ def _set_right(asked: argparse.Namespace) -> None:
 
 def _in_terminal(asked: argparse.Namespace) -> bool:
     """True of a command; the window looks at the settings itself, and says what it finds."""
-    school = asked.command == "train" and asked.report is None and asked.certificate is None
-    return asked.command is not None and not school
+    return asked.command is not None and not (asked.command == "train" and _is_school(asked))
+
+
+def _is_school(asked: argparse.Namespace) -> bool:
+    """True where `train` names no paper and asks for nothing of the class."""
+    papers = (asked.report, asked.certificate)
+    return papers == (None, None) and not _of_class(asked)
+
+
+def _of_class(asked: argparse.Namespace) -> bool:
+    return asked.of_class or asked.json or asked.csv is not None
 
 
 def _settle(asked: argparse.Namespace) -> None:
@@ -320,6 +329,11 @@ def _staff(asked: argparse.Namespace) -> int:
 
 
 def _train(asked: argparse.Namespace) -> int:
+    if _of_class(asked) and asked.report is None and asked.certificate is None:
+        from dealer_app.cli.class_commands import ClassAsked, show_class
+
+        wanted = ClassAsked(asked.data, asked.out, asked.csv, as_json=asked.json)
+        return show_class(wanted, _words(asked))
     from dealer_app.cli.train_commands import SchoolPaperAsked, report
 
     certificate = asked.report is None

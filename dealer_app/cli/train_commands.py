@@ -115,8 +115,7 @@ def _telling(house: HouseSheet | None, words: Words) -> SchoolPaper:
 
 
 def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: bool) -> None:
-    if path.exists() and path.suffix.startswith(_OWN):
-        raise WouldOverwrite(path)
+    check_free(path)
     if not certificate:
         write_progress(path, read, told)
         return
@@ -124,6 +123,12 @@ def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: bool
     if not sat:
         raise NoExam(read.name)
     write_certificate(path, read, sat[-1], told)
+
+
+def check_free(path: Path) -> None:
+    """WouldOverwrite where a record, a table or a register lies in the place of a paper."""
+    if path.exists() and path.suffix.startswith(_OWN):
+        raise WouldOverwrite(path)
 
 
 # What the papers tell of a record

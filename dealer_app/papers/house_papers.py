@@ -1,5 +1,5 @@
-"""The papers of the house itself, printed under a number: the review of its staff, and the sheet
-of its keys."""
+"""The papers of the house itself: the review of its staff and the sheet of its keys, printed under
+a number, and the class of its school, which has none."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -11,7 +11,7 @@ from dealer_app.papers.imprint import Imprint
 from dealer_app.papers.kinds import Printout
 from dealer_app.papers.session import machine_entries
 from dealer_app.register.review import Reviewed
-from dealer_app.reports import key_sheet, staff_sheet
+from dealer_app.reports import class_sheet, key_sheet, staff_sheet
 from dealer_app.reports.layout.figures import Figures, zone_name
 from dealer_app.reports.layout.paper import PaperPage, register_fonts
 from dealer_app.reports.layout.spreadsheet import About
@@ -23,6 +23,9 @@ STAFF: Final = "staff"
 
 HOUSE_KEY: Final = "house_key"
 """The series in which sheets of keys are numbered."""
+
+CLASS: Final = "class"
+"""What the class of the school is called among data; it is numbered in no series."""
 
 
 def staff_paper(
@@ -61,6 +64,21 @@ def key_paper(
     name = f"house-key-{about.day.isoformat()}"
     story = list(key_sheet.DOCUMENT.story(told, figures))
     return Printout(name, figures, story, page, about, head)
+
+
+def class_paper(told: class_sheet.SchoolClass, words: Words, imprint: Imprint) -> Printout:
+    """The class of the school, for whoever teaches it."""
+    register_fonts()
+    figures = Figures(words, told.house.currency, zone=imprint.zone)
+    about = _about(CLASS, told.house, imprint)
+
+    def page(issue: Issue) -> PaperPage:
+        return class_sheet.page_of(replace(told, issue=issue), figures)
+
+    name = f"class-{about.day.isoformat()}"
+    return Printout(
+        name, figures, list(class_sheet.DOCUMENT.story(told, figures)), page, about, head=""
+    )
 
 
 def _about(series: str, house: House, imprint: Imprint) -> About:

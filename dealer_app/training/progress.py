@@ -1,6 +1,6 @@
-"""How a trainee does: accuracy and time by drill, game and day, streaks, lives, and a class."""
+"""How a trainee does: accuracy and time by drill, game, day and week, streaks and lives."""
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta, tzinfo
 from fractions import Fraction
@@ -9,7 +9,6 @@ from typing import NamedTuple, TypeVar
 from dealer_app.i18n import Words
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.question import DrillCell
-from dealer_app.training.record import RecordRead
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
@@ -111,20 +110,6 @@ class LessonDealt(NamedTuple):
     lesson: LessonDone
 
 
-@dataclass(frozen=True, slots=True)
-class ClassMember:
-    """One trainee among others: what the trainer compares."""
-
-    name: str
-    tally: AnswerTally
-    days: int
-    last: date | None
-    weakest: tuple[DrillCell, ...]
-    lessons: int
-    exams: int
-    passed: int
-
-
 def replies(entries: Iterable[Noted]) -> tuple[Reply, ...]:
     """Every answer of a record, in the order in which they were given."""
     return tuple(Reply(e.at, e.fact) for e in entries if isinstance(e.fact, Answered))
@@ -212,36 +197,6 @@ def exams(entries: Iterable[Noted]) -> tuple[Sat, ...]:
 def lessons(entries: Iterable[Noted]) -> tuple[LessonDealt, ...]:
     """Every lesson of a record, from the first."""
     return tuple(LessonDealt(e.at, e.fact) for e in entries if isinstance(e.fact, LessonDone))
-
-
-def compared(
-    read: Sequence[RecordRead],
-    weakest: Callable[[Sequence[Reply]], tuple[DrillCell, ...]],
-    zone: tzinfo | None,
-) -> tuple[ClassMember, ...]:
-    """A class side by side, in the order of the names."""
-    rows = [_row(each, weakest, zone) for each in read]
-    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
-
-
-def _row(
-    each: RecordRead,
-    weakest: Callable[[Sequence[Reply]], tuple[DrillCell, ...]],
-    zone: tzinfo | None,
-) -> ClassMember:
-    given = replies(each.entries)
-    days = {entry.at.astimezone(zone).date() for entry in each.entries}
-    sat = exams(each.entries)
-    return ClassMember(
-        each.name,
-        total(given),
-        len(by_day(given, zone)),
-        max(days, default=None),
-        weakest(given),
-        len({(dealt.lesson.game, dealt.lesson.lesson) for dealt in lessons(each.entries)}),
-        len(sat),
-        sum(each.exam.passed for each in sat),
-    )
 
 
 # In words

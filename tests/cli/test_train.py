@@ -1,11 +1,12 @@
 """`sabot train` in a terminal: a trainee's papers, and what can go wrong."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from dealer_app.cli import train_commands
+from dealer_app.cli import class_commands, train_commands
 from dealer_app.cli.program import main
 from dealer_app.library import read_house
 from dealer_app.machine.exit_status import Status
@@ -21,7 +22,8 @@ Run = Callable[..., Told]
 @pytest.fixture
 def run(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
     """The command in English, where Léa Morel has practised and taken an exam, and Marc nothing."""
-    monkeypatch.setattr(train_commands, "read_settings", lambda: Settings(tmp_path / "data"))
+    for each in (train_commands, class_commands):
+        monkeypatch.setattr(each, "read_settings", lambda: Settings(tmp_path / "data"))
     monkeypatch.chdir(tmp_path)
     with opened(tmp_path / "data", "Léa Morel") as record:
         practised(record, [True, False])
@@ -118,3 +120,56 @@ def test_the_games_are_those_of_the_house(
     name = rules_of("punto_banco", read_house("casino")).house.name
     assert name
     assert f"School · {name}" in pages(out)[0]
+
+
+# The class.
+
+
+def test_the_class_is_one_json_object_with_people_and_weak_places(run: Run) -> None:
+    status, out, err = run("--json")
+    assert (status, err) == (Status.REPLAYED, "")
+    tables = json.loads(out)["tables"]
+    lea, marc = tables["people"]
+    assert (lea["name"], lea["answers"], lea["share"], lea["seconds"]) == (
+        *("Léa Morel", 2, "0.500000"),
+        "2.000000",
+    )
+    assert (marc["name"], marc["answers"], marc["seconds"]) == ("Marc", 0, None)
+    assert lea["weakest"].startswith("Who draws, Punto banco, Banker, 3")
+    (weak,) = tables["weakest"]
+    assert (weak["wrong"], weak["people"], weak["answers"]) == (1, 1, 2)
+
+
+def test_the_class_is_written_as_pdf_and_as_csv(run: Run, tmp_path: Path) -> None:
+    out, folder = tmp_path / "class.pdf", tmp_path / "tables"
+    status, said, err = run("--class", "--out", out, "--csv", folder)
+    assert (status, err) == (Status.REPLAYED, "")
+    assert f"The paper: {out}" in said
+    text = pages(out)[0]
+    assert all(told in text for told in ("TRAINING", "Léa Morel", "Marc", "50.0%", "1 of 1"))
+    names = sorted(each.name for each in folder.iterdir())
+    assert [name.split("-")[-1] for name in names] == ["people.csv", "weakest.csv"]
+
+
+def test_the_class_in_the_terminal_is_a_line_for_each(run: Run) -> None:
+    status, out, _ = run("--class")
+    assert status == Status.REPLAYED
+    assert [line.split("  ")[0] for line in out.splitlines()] == ["Léa Morel", "Marc"]
+
+
+def test_a_class_without_anybody_says_so_on_paper(run: Run, tmp_path: Path) -> None:
+    out = tmp_path / "class.pdf"
+    assert run("--class", "--out", out, "--data", tmp_path / "none")[0] == Status.REPLAYED
+    assert "Nobody has a record yet." in pages(out)[0]
+
+
+def test_a_record_that_cannot_be_read_is_named_beside_the_class(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "data" / "school" / "zoé.sabot-school").write_bytes(b"garbage" * 1000)
+    status, out, err = run("--json")
+    assert (status, err) == (Status.REPLAYED, "zoé.sabot-school cannot be read.\n")
+    assert len(json.loads(out)["tables"]["people"]) == 2
+
+
+def test_the_class_is_not_written_over_a_record(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "data" / "school" / "marc.sabot-school"
+    assert run("--class", "--out", record)[0] == Status.UNREADABLE

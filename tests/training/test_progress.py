@@ -1,4 +1,4 @@
-"""What a record comes to: accuracy, time, days, rows of right answers, lives, and a class."""
+"""What a record comes to: accuracy, time, days, rows of right answers, lives."""
 
 from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
@@ -16,7 +16,6 @@ from dealer_app.training.progress import (
     by_cell,
     by_day,
     by_drill,
-    compared,
     days_in_a_row,
     exams,
     lessons,
@@ -26,9 +25,7 @@ from dealer_app.training.progress import (
     total,
 )
 from dealer_app.training.question import DrillCell
-from dealer_app.training.record import RecordRead, read
 from dealer_app.training.record_facts import LessonDone, RunBegun, RunEnd
-from dealer_app.training.weakness import weakest
 from tests.training.school import (
     EVENING,
     FIVE_FOUR,
@@ -116,33 +113,6 @@ def test_lessons_and_exams_are_listed_with_their_time(tmp_path: Path) -> None:
         assert [each.lesson for each in lessons(record.entries)] == [lesson]
         assert [each.exam for each in exams(record.entries)] == [exam(1)]
         assert exams(record.entries)[0].at == record.entries[-1].at
-
-
-def class_of(data: Path) -> list[RecordRead]:
-    """Marc, who knows a cell he got wrong once, and Anne, who has only just begun."""
-    with opened(data, "Marc") as record:
-        practised(record, [True, True, False])
-        record.add(LessonDone(1, "macao", "01-first-card"))
-        record.add(LessonDone(2, "macao", "01-first-card"))
-        record.add(exam(1, passed=False))
-        record.add(exam(2))
-        marc = record.path
-    with opened(data, "Anne") as record:
-        anne = record.path
-    return [read(marc), read(anne)]
-
-
-def test_a_class_stands_side_by_side(tmp_path: Path) -> None:
-    anne, marc = compared(class_of(tmp_path), weakest, UTC)
-    assert (anne.name, anne.tally, anne.days, anne.weakest) == ("Anne", AnswerTally(), 0, ())
-    assert anne.last == date(2026, 11, 20)
-    assert (marc.name, marc.tally.right, marc.tally.asked) == ("Marc", 2, 3)
-    assert (marc.days, marc.last, marc.weakest) == (1, date(2026, 11, 20), (THREE_EIGHT,))
-
-
-def test_a_lesson_dealt_twice_is_one_lesson_and_every_exam_counts(tmp_path: Path) -> None:
-    _, marc = compared(class_of(tmp_path), weakest, UTC)
-    assert (marc.lessons, marc.exams, marc.passed) == (1, 2, 1)
 
 
 @given(st.lists(st.tuples(st.sampled_from([THREE_EIGHT, FIVE_FOUR, SEVEN]), st.booleans())))

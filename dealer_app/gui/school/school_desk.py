@@ -12,13 +12,14 @@ from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.choice_page import ChoicePage
+from dealer_app.gui.school.class_page import ClassPage
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.lesson.lessons_page import LessonsPage
 from dealer_app.gui.school.progress_page import ProgressPage
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.question_sentences import run_said
 from dealer_app.gui.school.run import Around, Beat, Running, RunOutcome, RunWanted, Trainee
-from dealer_app.gui.school.trainees_page import ClassPage, TraineesPage
+from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
 from dealer_app.store.troubles import Trouble
@@ -59,7 +60,7 @@ class School(QObject):
         self.choice = ChoicePage(shell, time.clock, self._games, self._cells)
         self.question = QuestionPage(shell, self._games, time.beat)
         self.progress = ProgressPage(shell, self._games, time.clock)
-        self.class_page = ClassPage(shell, self._games)
+        self.class_page = ClassPage(shell, self._games, time.clock)
         around = Around(self._games, time.random, time.clock, time.beat)
         self.lessons, self.exam = LessonsPage(shell, around), ExamPage(shell, around)
         self._lead()
@@ -161,6 +162,7 @@ class School(QObject):
         """The window goes: what was confirmed is kept, and the record is let go of."""
         self.question.leave()
         self.progress.report.stop()
+        self.class_page.paper.stop()
         self.lessons.stop()
         self.exam.stop()
         self._let_go()

@@ -1,6 +1,7 @@
 """What the pages of the school have alike: whose they are, and the papers of whoever trains."""
 
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from typing_extensions import override
@@ -48,8 +49,8 @@ class RecordPaperKind:
 
 
 class RecordPaper(PagePaper):
-    """A paper of one record, written beside it by a process of its own; `written` is sent once it
-    is there."""
+    """A paper of one record, or of all of them, written beside them by a process of its own;
+    `written` is sent once it is there."""
 
     written = Signal()
 
@@ -67,10 +68,16 @@ class RecordPaper(PagePaper):
 
     def write(self, record: Record) -> None:
         """Writes it of this record, in the language of the window."""
-        self.file = record.path.with_name(f"{record.path.stem}{self._kind.ending}.pdf")
-        asked = ["train", self._kind.option, record.name, "--out", str(self.file)]
-        asked += ["--data", str(self._shell.settings.data)]
-        self.errand.run(asked, self._shell.words.language)
+        file = record.path.with_name(f"{record.path.stem}{self._kind.ending}.pdf")
+        self.send(file, self._kind.option, record.name)
+
+    def send(self, file: Path, *asked: str) -> None:
+        """Has the command write into that file what is asked of it besides."""
+        self.file = file
+        self.errand.run(
+            ["train", *asked, "--out", str(file), "--data", str(self._shell.settings.data)],
+            self._shell.words.language,
+        )
 
     def _done(self, _lines: list[str]) -> None:
         self.note(PaperTold(Saying(self._kind.written, {"file": str(self.file)}), there=True))

@@ -458,16 +458,30 @@ def test_the_grid_tells_how_often_a_drill_was_right(lea: Pupil) -> None:
     assert cell.texts[0] == "67%"
 
 
-def test_the_class_stands_side_by_side(lea: Pupil) -> None:
+def test_the_class_stands_side_by_side_with_where_it_errs(lea: Pupil) -> None:
     practised(lea)
     lea.key("Esc")
     lea.school.sit_down("Karim Aziz")
     lea.key("F5", "F7")
-    rows = lea.school.class_page.rows.texts
-    assert [(cells[0], cells[1], cells[2]) for cells in rows] == [
-        ("Karim Aziz", "0", ""),
-        (NAME, "3", "67%"),
+    page = lea.school.class_page
+    assert [(cells[0], cells[1], cells[2]) for cells in page.rows.texts] == [
+        ("Karim Aziz", "0", "–"),
+        (NAME, "3", "66.7%"),
     ]
+    ((place, of),) = page.weak.texts
+    assert place.startswith("Totals, Punto banco")
+    assert of == "1 of 1"
+
+
+def test_the_class_is_written_as_pdf_and_csv_and_shown(lea: Pupil) -> None:
+    practised(lea)
+    lea.key("F5", "F7", "F9")
+    page = lea.school.class_page
+    page.paper.finish()
+    lea.here.until(page.button(page.show_list).isVisible)
+    folder = lea.here.shell.settings.data / "school"
+    kinds = sorted(each.suffix for each in folder.glob("class-*"))
+    assert kinds == [".csv", ".csv", ".pdf"]
 
 
 def test_the_report_is_written_and_shown(lea: Pupil) -> None:

@@ -1,0 +1,152 @@
+"""A class as its trainer sees it: everybody side by side, and the places in which most err."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, tzinfo
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dealer_app import __version__
+from dealer_app.i18n import Words
+from dealer_app.papers.imprint import Imprint
+from dealer_app.reports.class_sheet import ClassLine, ClassWeakness, SchoolClass
+from dealer_app.reports.school.school_page import RightShare
+from dealer_app.rules.house import House
+from dealer_app.training.games import Games
+from dealer_app.training.progress import AnswerTally, by_day, exams, lessons, replies, total
+from dealer_app.training.question import DrillCell
+from dealer_app.training.record import RecordRead, RecordUnread, records
+from dealer_app.training.weakness import cell_label, of_late, weakest
+
+MOST_WEAK: Final = 12
+"""Places in which the class errs that are named, the worst."""
+
+OWN_WEAK: Final = 3
+"""The weakest places of each trainee that are named."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClassMember:
+    """One trainee among others: what the trainer compares."""
+
+    name: str
+    tally: AnswerTally
+    days: int
+    last: date | None
+    weakest: tuple[DrillCell, ...]
+    lessons: int
+    exams: int
+    passed: int
+
+
+class CellOfClass(NamedTuple):
+    """A cell that some of a class got wrong of late: all their last answers to it, how many people
+    were wrong, and of how many who were asked."""
+
+    cell: DrillCell
+    tally: AnswerTally
+    wrong: int
+    people: int
+
+
+def compared(read: Iterable[RecordRead], zone: tzinfo | None) -> tuple[ClassMember, ...]:
+    """A class side by side, in the order of the names."""
+    rows = [_member(each, zone) for each in read]
+    return tuple(sorted(rows, key=lambda row: row.name.casefold()))
+
+
+def _member(each: RecordRead, zone: tzinfo | None) -> ClassMember:
+    given = replies(each.entries)
+    days = {entry.at.astimezone(zone).date() for entry in each.entries}
+    sat = exams(each.entries)
+    return ClassMember(
+        each.name,
+        total(given),
+        len(by_day(given, zone)),
+        max(days, default=None),
+        weakest(given, OWN_WEAK),
+        len({(dealt.lesson.game, dealt.lesson.lesson) for dealt in lessons(each.entries)}),
+        len(sat),
+        sum(each.exam.passed for each in sat),
+    )
+
+
+def weak_of_class(read: Iterable[RecordRead], most: int = MOST_WEAK) -> tuple[CellOfClass, ...]:
+    """The cells that somebody got wrong of late: first those that the most people of those who were
+    asked got wrong, then those of the fewest right answers."""
+    found = dict[DrillCell, list[AnswerTally]]()
+    for each in read:
+        for cell, tally in of_late(replies(each.entries)).items():
+            found.setdefault(cell, []).append(tally)
+    told = [_of_class(cell, tallies) for cell, tallies in found.items()]
+    wrong = [each for each in told if each.wrong]
+    wrong.sort(key=lambda each: (-each.wrong, each.tally.accuracy or 0, each.cell.key))
+    return tuple(wrong[:most])
+
+
+def _of_class(cell: DrillCell, tallies: Sequence[AnswerTally]) -> CellOfClass:
+    whole = AnswerTally(
+        sum(each.asked for each in tallies),
+        sum(each.right for each in tallies),
+        sum(each.milliseconds for each in tallies),
+        sum(each.hinted for each in tallies),
+    )
+    wrong = sum(each.right < each.asked for each in tallies)
+    return CellOfClass(cell, whole, wrong, len(tallies))
+
+
+@dataclass(frozen=True, slots=True)
+class ClassStanding:
+    """Everybody who has a record, where they err, and the records that cannot be read."""
+
+    members: Sequence[ClassMember] = ()
+    weak: Sequence[CellOfClass] = ()
+    unread: Sequence[RecordUnread] = ()
+
+
+def class_of(data: Path, zone: tzinfo | None) -> ClassStanding:
+    """The class of that data folder."""
+    found = list(records(data))
+    read = [each for each in found if isinstance(each, RecordRead)]
+    unread = [each for each in found if isinstance(each, RecordUnread)]
+    return ClassStanding(compared(read, zone), weak_of_class(read), unread)
+
+
+def told_of(of: ClassStanding, games: Games, words: Words, imprint: Imprint) -> SchoolClass:
+    """The class in words; what was answered of a game that is not among these is added up, and
+    named nowhere."""
+    house = next((rules.house for rules in games.values()), House())
+    return SchoolClass(
+        [_line(each, games, words) for each in of.members],
+        [
+            ClassWeakness(_place(words, games, each.cell), _right(each.tally), *each[2:])
+            for each in of.weak
+            if each.cell.game in games
+        ],
+        [each.path.name for each in of.unread],
+        house,
+        __version__,
+        imprint.printed,
+        size=imprint.size,
+    )
+
+
+def _line(each: ClassMember, games: Games, words: Words) -> ClassLine:
+    return ClassLine(
+        each.name,
+        _right(each.tally),
+        each.tally.mean,
+        each.days,
+        each.last,
+        each.lessons,
+        RightShare(each.passed, each.exams),
+        [_place(words, games, cell) for cell in each.weakest if cell.game in games],
+    )
+
+
+def _right(tally: AnswerTally) -> RightShare:
+    return RightShare(tally.right, tally.asked)
+
+
+def _place(words: Words, games: Games, cell: DrillCell) -> str:
+    return cell_label(words, games[cell.game], cell)
