@@ -132,7 +132,8 @@ def _captured(file: Path, stream: CapturedStream, words: Words, *, as_json: bool
             for each in stream.told.get(played.coup.number, [])
         ]
         if as_json:
-            print(json.dumps(record(played) | {"wire": told}, ensure_ascii=False))
+            kept = {"wire": told, "frames": stream.frames(played.coup.number)}
+            print(json.dumps(record(played) | kept, ensure_ascii=False))
         else:
             print(coup_line(words, played, told))
     if table.coup is not None and table.settlement is None:

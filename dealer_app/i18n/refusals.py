@@ -276,6 +276,7 @@ NIGHT_ENTRIES: Final[Mapping[type[ev.Event], str]] = {
     ev.CardsShuffled: marked("the shuffle"),
     ev.CardsCut: marked("the cut"),
     ev.ClockFoundTurned: marked("the turned clock"),
+    ev.ShoeTold: marked("what the shoe told"),
     ev.LotDrawn: marked("the lot"),
 }
 """Each entry as an undo or a list of entries names it."""

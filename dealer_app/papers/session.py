@@ -12,6 +12,7 @@ from dealer_app import __version__
 from dealer_app.library import sheet_from_text
 from dealer_app.night.after_closing import put_right, rectified
 from dealer_app.papers.imprint import Imprint
+from dealer_app.readers.shoe_sentences import kept_frame_said
 from dealer_app.register.facts import RectifiedAfterClosing
 from dealer_app.register.register_fold import Entered
 from dealer_app.reports.night.takings import Edge
@@ -97,6 +98,7 @@ def _data(session: TableSession, told: Course, imprint: Imprint) -> SheetData:
         packs=packs_opened(session.events),
         since=_since(told.table, imprint.since, proof),
         unheld=imprint.proof is not None and not imprint.proof.held,
+        tells=lambda words, frame: kept_frame_said(words, told.table, frame),
     )
 
 

@@ -1,5 +1,7 @@
-"""A card on its way from the shoe to the felt: what the line told of it, and where it lies."""
+"""A card on its way from the shoe to the felt: what the line told of it, and where it lies; and the
+frames that no entry keeps yet."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -47,6 +49,13 @@ class ShoeCard:
         """What it is as far as it may be shown, None where nobody has said it yet."""
         return None if self.asked or self.shown == HIDDEN else self.shown
 
+    @property
+    def question(self) -> "AskedCard":
+        """What is asked of it where it lies, and what was told of it."""
+        place = self.place if self.hand is None else CardPlace(self.hand, self.index + 1)
+        told = (each for each in (self.drawn, self.shown) if each and each != HIDDEN)
+        return AskedCard(place, tuple(dict.fromkeys(told)))
+
 
 @dataclass(frozen=True, slots=True)
 class AskedCard:
@@ -54,3 +63,26 @@ class AskedCard:
 
     place: CardPlace
     told: tuple[Card, ...]
+
+
+class UnkeptFrames:
+    """The frames of a line that no entry keeps yet, in the order in which they came, as an entry
+    writes them."""
+
+    def __init__(self) -> None:
+        self._frames = list[str]()
+
+    def came(self, raw: bytes) -> None:
+        """A frame more."""
+        self._frames.append(raw.hex())
+
+    def kept(self, frames: Iterable[str]) -> None:
+        """An entry keeps these; some of them may be kept already, by one that was struck."""
+        for frame in frames:
+            if frame in self._frames:
+                self._frames.remove(frame)
+
+    def left_over(self, coming: Iterable[ShoeCard]) -> tuple[str, ...]:
+        """Those that no entry of these cards will keep, which are still to be entered."""
+        of_cards = {frame for card in coming for frame in (*card.left, *card.turned)}
+        return tuple(frame for frame in self._frames if frame not in of_cards)

@@ -4,7 +4,8 @@ A card that leaves the shoe is dealt face down, and turned when the shoe tells i
 overdrawn card is a card too many, which is burned or comes first in the next coup as the line says
 (IRR-01 to IRR-03); the result button is held against the cards (IRR-31). A card that cannot be laid
 yet lies aside and is laid once it can: it has left the shoe. What the shoe did not read, or told
-twice and differently, is asked of whoever deals, and stays marked so.
+twice and differently, is asked of whoever deals, and stays marked so. A card's entry keeps its
+frames; any other frame has an entry of its own.
 """
 
 from collections.abc import Iterator
@@ -15,7 +16,7 @@ from dealer_app.readers import shoe_sentences as said
 from dealer_app.readers.absent_dealer import AbsentDealer, CardSession
 from dealer_app.readers.frame_reader import ShoeFrame
 from dealer_app.readers.frame_table import CardPlace, FrameType, ShoeError, ShoeResult
-from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard
+from dealer_app.readers.shoe_card import FIRST, AskedCard, ShoeCard, UnkeptFrames
 from dealer_app.rules.cards import HIDDEN, Card
 from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.coup import Coup, score
@@ -63,30 +64,34 @@ class ShoeHand:
         self._broken = False
         self._tells_leaving = False
         self._told = list[Saying]()
+        self._frames = UnkeptFrames()
 
     # What it is told
 
     def hear(self, frame: ShoeFrame) -> tuple[Saying, ...]:
-        """Takes a frame, and enters what follows from it."""
+        """Takes a frame, has it kept with its bytes, and enters what follows from it."""
         self._follow_coup()
+        self._frames.came(frame.raw)
         if frame.lost:
             self._tell(said.LOST, number=frame.lost)
         if not self.by_hand:
             self._take(frame)
-        self._pump()
-        return self._notices()
+        return self.go_on()
 
     def go_on(self) -> tuple[Saying, ...]:
         """Lays what could not be laid before."""
+        self._keep()
         self._pump()
+        self._keep()
         return self._notices()
 
     def decide_alone(self) -> None:
         """Nothing more comes, and nobody sits there: what waits is decided as the house does."""
         while self._absent and self._coup is not None and self._coup.pending is not None:
             if not self._absent.decide(self._coup.pending):
-                return
+                break
             self._pump()
+        self._keep()
 
     def line_lost(self) -> tuple[Saying, ...]:
         """The line is lost: what lies stays, and cards are keyed until it is back."""
@@ -100,7 +105,7 @@ class ShoeHand:
         return self._notices()
 
     def take_over(self) -> None:
-        """A croupier keys from now on: what the shoe tells is not entered."""
+        """A croupier keys from now on: what the shoe tells is kept, and not entered."""
         self.by_hand = True
         self._waiting.clear()
         self._result, self._overdraw, self._fate = None, False, None
@@ -114,7 +119,7 @@ class ShoeHand:
     @property
     def asked(self) -> tuple[AskedCard, ...]:
         """The cards that whoever deals is asked for now, the first one first."""
-        return tuple(_asked_of(card) for card in self._asked())
+        return tuple(card.question for card in self._asked())
 
     @property
     def aside(self) -> tuple[CardPlace, ...]:
@@ -134,8 +139,7 @@ class ShoeHand:
         asked = next(self._asked(), None)
         if asked is not None:
             asked.shown, asked.asked, asked.source = card, False, ev.CardSource.ASKED
-        self._pump()
-        return self._notices()
+        return self.go_on()
 
     def _asked(self) -> Iterator[ShoeCard]:
         coup = self._coup
@@ -322,7 +326,19 @@ class ShoeHand:
         return self._session.table.coup
 
     def _enters(self, event: ev.Event) -> bool:
-        return self._session.enter(event).refusal is None
+        if self._session.enter(event).refusal is not None:
+            return False
+        self._frames.kept(ev.frames_of(event))
+        return True
+
+    def _keep(self) -> None:
+        """Records the frames that no card's entry will keep: what else the shoe told, and cards of
+        which nothing comes."""
+        self._follow_coup()
+        face_down = (card for card in self._laid if self._lying(card) == HIDDEN)
+        told = self._frames.left_over((*self._waiting, *face_down))
+        if told:
+            self._enters(ev.ShoeTold(told))
 
     def _follow_coup(self) -> None:
         """Leaves what was of another coup, and cards that were struck since."""
@@ -579,10 +595,3 @@ class ShoeHand:
     def _notices(self) -> tuple[Saying, ...]:
         told, self._told = tuple(self._told), []
         return told
-
-
-def _asked_of(card: ShoeCard) -> AskedCard:
-    """What is asked of a card that lies: where, and what was told of it."""
-    place = card.place if card.hand is None else CardPlace(card.hand, card.index + 1)
-    told = (each for each in (card.drawn, card.shown) if each and each != HIDDEN)
-    return AskedCard(place, tuple(dict.fromkeys(told)))

@@ -1,16 +1,27 @@
 """What an electronic shoe has to tell a croupier, each in a sentence."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.calls import Call, Tone
 from dealer_app.i18n.names import hand_name
-from dealer_app.i18n.saying import Saying
-from dealer_app.readers.frame_table import CardPlace, FrameBody, FrameType, ShoeError
+from dealer_app.i18n.saying import Saying, Shortcoming
+from dealer_app.readers.frame_reader import FrameReader
+from dealer_app.readers.frame_table import (
+    USUAL,
+    CardPlace,
+    FrameBody,
+    FrameTable,
+    FrameType,
+    ShoeError,
+    read_frame_table,
+)
 from dealer_app.readers.shoe_card import AskedCard
 from dealer_app.rules.cards import HIDDEN, SUITS, Card
 from dealer_app.rules.variant import HandId, Variant
+from dealer_app.table.table import Table
 
 ERRORS: Final[Mapping[ShoeError, str]] = {
     ShoeError.UNREADABLE: marked("The shoe could not read a card."),
@@ -98,6 +109,27 @@ def frame_said(words: Words, variant: Variant, said: FrameBody) -> str:
         name = "" if winner is None else hand_name(words, variant, winner)
         values["result"] = words(_NOBODY) if winner is None else words(_WON, hand=name)
     return shoe_said(words, variant, Saying(FRAMES[said.type], values))
+
+
+def kept_frame_said(words: Words, table: Table, frame: str) -> str:
+    """What a frame tells that an entry keeps, in hexadecimal digits; empty where the house's shoe
+    sends none such."""
+    try:
+        raw = bytes.fromhex(frame)
+    except ValueError:  # what a journal holds may be anything
+        return ""
+    reader = FrameReader(_frames_of(table.house.shoe.kind))
+    read = [*reader.feed(raw), *reader.end()]
+    return " ".join(frame_said(words, table.variant, each.said) for each in read)
+
+
+@lru_cache(maxsize=1)
+def _frames_of(kind: str) -> FrameTable:
+    """The frames of the house's shoe; of the usual one where there is none, or no such one."""
+    try:
+        return read_frame_table(kind or USUAL)
+    except Shortcoming:
+        return read_frame_table()
 
 
 def shoe_said(words: Words, variant: Variant, saying: Saying) -> str:

@@ -15,6 +15,7 @@ from dealer_app.replay.run import replay
 from dealer_app.replay.script import script_of
 from dealer_app.rules.variant import BANQUE, PONTE
 from dealer_app.session.table_session import TableSession
+from dealer_app.table.events import frames_of
 
 
 def table_for_shoe(variant: str, options: Iterable[str], house: Path | None) -> TableSession:
@@ -49,6 +50,13 @@ class CapturedStream:
     @property
     def count(self) -> LineCount:
         return self._reader.count
+
+    def frames(self, number: int) -> list[str]:
+        """The frames of the coup of that number, in hexadecimal digits, as its entries keep them;
+        of the first also those that came before it."""
+        events = self.session.events
+        entries = (events[place] for place in self.session.entries_of(number))
+        return [frame for each in entries for frame in frames_of(each)]
 
     def feed(self, data: bytes) -> None:
         """Reads some bytes more."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from typing import Final, NamedTuple
 
 from reportlab.platypus import PageBreak
@@ -27,7 +28,15 @@ from dealer_app.reports.night.wrong_payouts import (
     wrong_payouts,
 )
 from dealer_app.reports.session.document import Document, opening
-from dealer_app.reports.session.entries import NOBODY, PaperEntry, SignedBy, entries_of, names
+from dealer_app.reports.session.entries import (
+    FRAMES,
+    NOBODY,
+    PaperEntry,
+    SignedBy,
+    entries_of,
+    frames,
+    names,
+)
 from dealer_app.reports.session.identity import Amendment, SheetData
 from dealer_app.reports.session.paper_foot import Remarks
 from dealer_app.rules.coup import Finding
@@ -116,7 +125,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
         if n:
             yield PageBreak()
             yield from DOCUMENT.opening(data, figures)
-        yield from _page(each, (n + 1, len(found)), figures)
+        yield from _page(each, (n + 1, len(found)), data, figures)
         yield from DOCUMENT.signatures(data, figures)
     yield INCIDENTS.listing(enumerate(found, start=1), figures)
 
@@ -132,7 +141,9 @@ DOCUMENT: Document[SheetData] = Document(
 """A page for each irregularity, void coup and correction, with the coup drawn."""
 
 
-def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[Part]:
+def _page(
+    each: Incident, place: tuple[int, int], data: SheetData, figures: Figures
+) -> Iterator[Part]:
     words = figures.words
     number = words("{number} of {whole}", number=place[0], whole=place[1])
     coup = words.number(each.coup) if each.coup else words("between coups")
@@ -159,7 +170,16 @@ def _page(each: Incident, place: tuple[int, int], figures: Figures) -> Iterator[
         yield PaperSheet(f"payout_{place[0]}", PAYOUTS).listing([each.payout], figures)
     if each.played is not None:
         yield from recalled(each.played, each.was, figures)
+    yield from _frames(each, data, figures)
     yield Remarks(words("Remarks"))
+
+
+def _frames(each: Incident, data: SheetData, figures: Figures) -> Iterator[Part]:
+    """What the electronic shoe sent of that coup, byte by byte, where one dealt it."""
+    if each.coup:
+        tells = partial(data.tells, figures.words)
+        sheet = replace(FRAMES.without("coup"), key=f"frames_of_coup_{each.coup}")
+        yield from sheet.parts(frames(data.entries, tells, each.coup), figures)
 
 
 def _in_the_register(each: Incident, figures: Figures) -> Iterator[FactLine]:

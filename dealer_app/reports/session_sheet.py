@@ -1,7 +1,9 @@
 """The session sheet, "feuille de partie": a session on paper, from its opening to its seal."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -32,7 +34,7 @@ from dealer_app.reports.night.wrong_payouts import payouts_part
 from dealer_app.reports.ranking import ranking_part
 from dealer_app.reports.roads.road_page import roads_part
 from dealer_app.reports.session.document import Document, letterhead, table_name
-from dealer_app.reports.session.entries import PaperEntry, name_of, names
+from dealer_app.reports.session.entries import FRAMES, PaperEntry, frames, name_of, names
 from dealer_app.reports.session.identity import (
     SheetData,
     digest_words,
@@ -375,6 +377,14 @@ def journal_part(entries: Sequence[PaperEntry], figures: Figures) -> Iterator[Pa
     yield STRUCK.listing(struck, figures)
 
 
+def frames_part(data: SheetData, figures: Figures) -> Iterator[Part]:
+    """What the electronic shoe sent, for accounts and machines: the papers of single coups print
+    theirs."""
+    found = frames(data.entries, partial(data.tells, figures.words))
+    if found:
+        yield replace(FRAMES.listing(found, figures), printed=False)
+
+
 MASK: Final = "M"
 
 
@@ -409,6 +419,7 @@ def _parts(data: SheetData, figures: Figures) -> Iterator[Part]:
     yield from _coups_part(data, figures)
     yield from rows_of(data, figures)
     yield from journal_part(data.entries, figures)
+    yield from frames_part(data, figures)
 
 
 def _beside_the_coups(data: SheetData, figures: Figures) -> Iterator[Part]:

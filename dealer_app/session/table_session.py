@@ -318,6 +318,14 @@ class TableSession:
                 table = apply(table, fact, times[place]) if _is_of_it(table, fact) else table
         return table
 
+    def entries_of(self, number: int) -> range:
+        """The places of the entries of a coup that is over, from its opening to that of the next;
+        of the first one also of those before it."""
+        mark, until = self._history.dealt(number)
+        later = self._history.standing_from(mark.entries + 1, until)
+        opens = (place for place in later if isinstance(self.events[place], ev.CoupOpened))
+        return range(mark.entries if number > 1 else 0, next(opens, until))
+
     def repeat_stakes(self, seat: Seat | None = None, opens: Facts = ()) -> Verdict:
         """Lays the stakes of the last coup that had any again, all of them or one seat's; whoever
         holds the bank by now stakes nothing. What `opens` the coup is recorded with them, or

@@ -49,6 +49,7 @@ from dealer_app.table.night_facts import PacksLaid as PacksLaid
 from dealer_app.table.night_facts import PayoutCorrected as PayoutCorrected
 from dealer_app.table.night_facts import ReentryBegun as ReentryBegun
 from dealer_app.table.night_facts import ReentryEnded as ReentryEnded
+from dealer_app.table.night_facts import ShoeTold as ShoeTold
 from dealer_app.table.night_facts import Shuffle as Shuffle
 from dealer_app.table.night_facts import Slip as Slip
 from dealer_app.table.night_facts import SlipCancelled as SlipCancelled
@@ -365,8 +366,21 @@ Event = (
 )
 
 
+Framed = CardsBurned | CardDealt | HandShown | ShoeTold
+"""What may keep frames of an electronic shoe."""
+
 AfterClosing = CoupRectified | PayoutCorrected
 """What may still be put right of a session that is sealed: a coup, and a line paid wrong."""
+
+
+def frames_of(event: Event) -> tuple[str, ...]:
+    """The frames of an electronic shoe that an entry keeps, in hexadecimal digits."""
+    return event.frames if isinstance(event, Framed) else ()
+
+
+def byte_by_byte(frame: str) -> str:
+    """A frame that an entry keeps, as it is read."""
+    return " ".join(frame[at : at + 2] for at in range(0, len(frame), 2))
 
 
 def anew(event: Event) -> tuple[Event, ...]:

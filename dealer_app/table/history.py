@@ -15,8 +15,8 @@ from dealer_app.table.roll import Roll
 from dealer_app.table.state import apply, fold, with_next
 from dealer_app.table.table import Table
 
-NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockFoundTurned)
-"""What says something of the record itself: no strike takes it back."""
+NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockFoundTurned, ev.ShoeTold)
+"""What says something of the record itself, or of what a machine told: no strike takes it back."""
 
 
 _Recorded = tuple[ev.Event, ev.Event | None, datetime | None, Signature]

@@ -192,7 +192,7 @@ def after(night: Night, event: nf.Conduct, when: NightMoment) -> Night:
         case nf.LotDrawn():
             lot = Lot(when.over, event.hand, event.seat)
             return replace(night, lots=(*night.lots, lot))
-        case nf.LimitsChanged() | nf.StakeKeepingChanged() | nf.ClockFoundTurned():
+        case nf.LimitsChanged() | nf.StakeKeepingChanged() | nf.ClockFoundTurned() | nf.ShoeTold():
             return night
         case _:
             assert_never(event)

@@ -305,6 +305,17 @@ class ClockFoundTurned:
 
 
 @dataclass(frozen=True, slots=True)
+class ShoeTold:
+    """The electronic shoe told what no card's own entry keeps: its frames as they came, in
+    hexadecimal digits, each for itself; a result, an error, a card of which nothing came.
+
+    It is on record as it was told, and never struck.
+    """
+
+    frames: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class LotDrawn:
     """The lot named a seat for a hand; whoever plays it is recorded by itself (S1-A5, S2-A32,
     S3-A18, S4-A13).
@@ -364,6 +375,7 @@ Conduct = (
     | CardsShuffled
     | CardsCut
     | ClockFoundTurned
+    | ShoeTold
     | LotDrawn
     | LineSettledLater
     | ReentryBegun

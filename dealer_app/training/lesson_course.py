@@ -41,7 +41,7 @@ from dealer_app.table.table import Table
 from dealer_app.training.lessons import Lesson
 from dealer_app.training.record_facts import ExamPart, Faults
 
-_TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockFoundTurned, ev.LotDrawn)
+_TICKS: Final = (ev.LineTicked, ev.AllTicked, ev.ClockFoundTurned, ev.ShoeTold, ev.LotDrawn)
 """What is entered beside the lesson: the payout is ticked off by the table's own page, and a lot
 that fell is nobody yet."""
 

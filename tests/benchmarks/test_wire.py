@@ -1,13 +1,33 @@
-"""An electronic shoe's line: what it takes to read any bytes, and from a frame to its entry."""
+"""An electronic shoe's line: what it takes to read any bytes, and from a frame to its entry and to
+the felt."""
 
+import os
 import time
+import tty
 from collections import Counter
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from random import Random
 from typing import Final
 
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from dealer_app.gui.desk.keymap import keymap
+from dealer_app.gui.felt.shoe_feed import ShoeFeed
+from dealer_app.gui.felt.table_window import TableWindow
+from dealer_app.gui.kit.style import Style
+from dealer_app.gui.kit.theme import read_theme
+from dealer_app.i18n import words
 from dealer_app.readers.frame_reader import FrameReader
-from dealer_app.readers.frame_table import read_frame_table
+from dealer_app.readers.frame_table import FrameType, read_frame_table
+from dealer_app.session.recorder import begin
+from dealer_app.store.journal import Journal
 from tests.benchmarks.conftest import Figures
+from tests.benchmarks.nights import opened
+from tests.benchmarks.test_display import quantiles
 from tests.builders import entered
 from tests.readers.fed_table import FedTable
 from tests.readers.test_wire_night import KeyedNight
@@ -17,6 +37,18 @@ MINUTE: Final = 60
 TABLE: Final = read_frame_table()
 SAID: Final = tuple(TABLE.bodies.values())
 COUPS: Final = 400
+PAINTED: Final = 100
+"""Coups of which each card is painted."""
+
+LIES: Final = 2.5
+"""Seconds that stakes are laid before the first card: the window draws its cards ahead."""
+
+CARDS: Final = frozenset({FrameType.DRAWN, FrameType.SHOWN, FrameType.AGAIN})
+"""The frames of which each is an entry and a card on the felt."""
+
+SOON: Final = 0.016
+"""Seconds from the last byte of a frame to the felt that are aimed at; all but a tenth keep to them
+though others load the processor."""
 
 
 def line_of(chance: Random) -> tuple[bytes, list[bytes]]:
@@ -70,3 +102,58 @@ def test_a_frame_is_entered_at_once(figures: Figures) -> None:
     middle, late = spans[len(spans) // 2], spans[len(spans) * 99 // 100]
     told = f"p50 {middle:.2f} ms, p99 {late:.2f} ms, most {spans[-1]:.2f} ms"
     figures.add("from the last byte of a frame to its entry, but for the disk", told)
+
+
+def test_a_frame_is_painted_at_once(qtbot: QtBot, figures: Figures, tmp_path: Path) -> None:
+    night = KeyedNight(seed=1)
+    night.deal(PAINTED)
+    with Journal.open(tmp_path / "table.sabot", now) as journal:
+        session = begin(journal, opened(), now)
+        window = TableWindow(session, Style(words("fr"), read_theme("dark"), keymap("qwerty")), now)
+        qtbot.addWidget(window)
+        window.resize(1280, 800)
+        with qtbot.waitExposed(window):
+            window.show()
+        clock, processor = (sorted(times) for times in zip(*painted(window, night), strict=True))
+        window.let_go()
+    told = f"{quantiles(clock)}; of the processor {quantiles(processor)}"
+    figures.add("from the last byte of a frame to the felt, painted", told)
+    assert processor[len(processor) * 9 // 10] < SOON
+
+
+def now() -> datetime:
+    return datetime.now(UTC)
+
+
+def painted(window: TableWindow, night: KeyedNight) -> Iterator[tuple[float, float]]:
+    """Seconds from the last byte of each card's frame, written to the line, to the end of the
+    paint; of the clock and of the processor, which others may load."""
+    feed, session = ShoeFeed(window, lambda: False), window.desk.session
+    device, near = os.openpty()
+    tty.setraw(near)
+    feed.follow(os.ttyname(near))
+    while not window.desk.said.sentence:  # until the line is there
+        QApplication.processEvents()
+    entered(session, *night.coups[0][0])
+    begins = time.perf_counter() + LIES
+    while time.perf_counter() < begins:
+        QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+    number = 0
+    try:
+        for at, (facts, frames) in enumerate(night.coups):
+            entered(session, *(facts if at else ()))
+            for said in frames:
+                number = number % 9 + 1
+                before = session.entries
+                clock, processor = time.perf_counter(), time.process_time()
+                os.write(device, TABLE.encoded(said, number))
+                while session.entries == before:
+                    QApplication.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+                QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateRequest)
+                QApplication.processEvents()
+                if said.type in CARDS:
+                    yield time.perf_counter() - clock, time.process_time() - processor
+    finally:
+        feed.let_go()
+        os.close(near)
+        os.close(device)

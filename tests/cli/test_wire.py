@@ -7,13 +7,14 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from select import select
 from threading import Event, Thread
-from typing import Final
+from typing import Final, cast
 
 import pytest
 
 from dealer_app import app
 from dealer_app.cli.program import main
 from dealer_app.i18n import resources
+from dealer_app.readers.frame_reader import FrameReader
 from dealer_app.readers.frame_table import FrameBody, FrameType, read_frame_table
 from dealer_app.replay.shoe_device import ShoeFaults
 from tests.cli.terminal import Told
@@ -33,6 +34,7 @@ ONE_TOO_MANY = (
 )
 
 
+TABLE: Final = read_frame_table()
 LIMIT: Final = 10
 """Seconds after which a test has failed."""
 
@@ -84,12 +86,14 @@ def test_it_is_read_in_french_too(shoe: Shoe) -> None:
 
 
 def test_as_data_a_coup_is_as_replay_prints_it_but_for_the_stakes(shoe: Shoe) -> None:
-    shoe.sent(NIGHT)
+    sent = shoe.sent(NIGHT)
     _, out, _ = shoe.run("replay", str(shoe.night), "--json")
     cards_alone = {"settlement": [], "funds": {"house": 0}}
     replayed = [json.loads(line) | cards_alone for line in out.splitlines()]
     read = shoe.records()
     assert [each.pop("wire") for each in read] == [["The shoe was switched on."], [], []]
+    frames = [frame for each in read for frame in cast(list[str], each.pop("frames"))]
+    assert sorted(frames) == sorted(frame.raw.hex() for frame in FrameReader(TABLE).feed(sent))
     assert read == replayed
 
 

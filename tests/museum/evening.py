@@ -270,6 +270,7 @@ def _begins(table: Table) -> None:
     for how in ev.Shuffle:
         table.enter(ev.CardsShuffled(how))
     table.enter(ev.CardsCut(Seat("4")))
+    table.enter(ev.ShoeTold(("053053033630", "053150033632")))
     table.enter(ev.CardExchanged(serials[0], Card("7"), SPARE, "Bent at a corner"))
 
 

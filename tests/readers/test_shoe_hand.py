@@ -118,6 +118,55 @@ def test_cards_burned_before_the_first_coup_are_burned() -> None:
     assert there.table.shoe.left == 414
 
 
+# Its frames
+
+
+def told(there: FedTable) -> list[tuple[str, ...]]:
+    """The frames that have entries of their own."""
+    return [each.frames for each in there.table.events if isinstance(each, ev.ShoeTold)]
+
+
+def test_a_frame_that_is_no_card_has_an_entry_of_its_own_before_what_follows_from_it() -> None:
+    there = fed()
+    there.first(*NATURAL)
+    there.send("G banque")
+    assert list(there.table.events[-2:]) == [
+        ev.ShoeTold((raw("G banque"),)),
+        ev.IrregularityFound("IRR-31", None, bet=BetId("banque"), pending=True, reported=True),
+    ]
+
+
+def test_a_card_of_which_nothing_comes_is_kept_as_it_was_told() -> None:
+    there = fed()
+    there.send("D P1 7s", "D P1 9h")
+    assert told(there) == [(raw("D P1 9h"),)]
+
+
+def test_what_the_shoe_tells_while_a_hand_keys_is_kept_and_not_entered() -> None:
+    there = fed()
+    there.hand.take_over()
+    there.send("D P1 7s")
+    assert told(there) == [(raw("D P1 7s"),)]
+    assert there.table.coup.dealt == ()
+
+
+def test_a_card_that_waits_and_is_keyed_meanwhile_leaves_its_frames_on_record() -> None:
+    there = fed()
+    there.send("D P1 7s", "D B1 6h", "D P2 2c", "D B2 Qs", "I P1 --")
+    entered(there.table, ev.HandShown(PONTE, (card("7s"),)))
+    there.hand.go_on()
+    assert told(there) == [(raw("I P1 --"),)]
+
+
+def test_no_strike_takes_back_what_the_shoe_told() -> None:
+    there = fed()
+    there.first(*NATURAL)
+    there.send("P")
+    struck = there.table.undo()
+    assert isinstance(struck[0], ev.HandShown)
+    assert told(there) == [(raw("P"),)]
+
+
 # What the shoe does not know
 
 

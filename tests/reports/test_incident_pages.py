@@ -7,12 +7,13 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n import words
+from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.reports import PaperKind
 from dealer_app.reports.layout.figures import Figures
 from dealer_app.reports.register_sheet import deed
 from dealer_app.reports.session.entries import NOBODY, PaperEntry
 from dealer_app.rules.cards import Card
-from dealer_app.rules.house import PaperSize
+from dealer_app.rules.house import PaperSize, Resolution
 from dealer_app.rules.money import Money
 from dealer_app.rules.variant import BetId, Seat
 from dealer_app.table import events as ev
@@ -20,6 +21,7 @@ from dealer_app.table.judges.judge import judge
 from dealer_app.table.judges.rectification import rectification
 from tests.builders import correct, missed, replayed
 from tests.play import PlayTable, the
+from tests.readers.fed_table import body
 from tests.reports.builders import settle
 from tests.reports.money_night import BOTH, FLOAT, Evening, casino
 from tests.reports.reading import pages
@@ -122,3 +124,44 @@ def test_a_reckless_play_has_its_page_which_says_so_too() -> None:
     table = reckless()
     told = listing(paper(PaperKind.INCIDENT, table), "incidents")
     assert (column(told, "code"), column(told, "cleared")) == (["IRR-21"], ["noted, no alert"])
+
+
+def dealt_by_shoe() -> PlayTable:
+    """A coup that a shoe dealt, whose result button says another winner."""
+    evening = Evening(casino(), "Table 3", 5)
+    evening.enter(ev.TrayCounted(ev.Occasion.OPENER, FLOAT), BOTH)
+    evening.shoe()
+    evening.enter(ev.ShoeTold((RESET,)))
+    evening.enter(ev.CoupOpened())
+    shoe = ev.CardSource.SHOE
+    for card in ("9s", "2d", "9h", "3c"):
+        frames = (card.encode().hex(),)
+        evening.enter(ev.CardDealt(Card(card[0], card[1:]), None, shoe, frames))
+    evening.enter(ev.ShoeTold((BUTTON, NO_FRAME)))
+    evening.enter(ev.IrregularityFound("IRR-31", None, bet=BetId("banque")))
+    evening.enter(ev.IrregularityResolved("IRR-31", Resolution.STAND), BOTH)
+    return settle(evening.session)
+
+
+NO_FRAME: Final = "?"
+RESET: Final = read_frame_table().encoded(body("S")).hex()
+BUTTON: Final = read_frame_table().encoded(body("G banque"), 9).hex()
+
+
+def test_what_an_electronic_shoe_sent_of_the_coup_stands_on_its_page_byte_by_byte() -> None:
+    told = listing(paper(PaperKind.INCIDENT, dealt_by_shoe()), "frames_of_coup_1")
+    bytes_of = ["39 73", "32 64", "39 68", "33 63", bytes.fromhex(BUTTON).hex(" "), NO_FRAME]
+    assert column(told, "frame") == bytes_of
+    assert column(told, "told")[-2:] == [
+        "The result button says: the Banker wins.",
+        "",
+    ]
+
+
+def test_as_data_the_session_has_every_frame_those_between_coups_too() -> None:
+    told = listing(paper(PaperKind.SESSION, dealt_by_shoe()), "frames")
+    assert not told.printed
+    assert (column(told, "coup"), column(told, "told")[0]) == (
+        [None, 1, 1, 1, 1, 1, 1],
+        "The shoe was switched on.",
+    )

@@ -107,6 +107,7 @@ MOVE_NOTHING: Final = frozenset(
         ev.CardsShuffled,
         ev.CardsCut,
         ev.ClockFoundTurned,
+        ev.ShoeTold,
         ev.LotDrawn,
         ev.ReentryBegun,
         ev.ReentryEnded,

@@ -118,6 +118,7 @@ ONE_OF_EACH: tuple[e.Event, ...] = (
     e.CardsCut(SEAT),
     e.LotDrawn(PONTE, SEAT),
     e.ClockFoundTurned("2026-11-20T23:59:00+00:00", "2026-11-20T22:59:00+00:00"),
+    e.ShoeTold(("053147c303", "")),
     e.ReentryBegun("panne de courant", "Cléo Marchand"),
     e.ReentryEnded(),
     e.EntryStruck((12, 13)),

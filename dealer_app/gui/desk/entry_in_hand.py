@@ -109,6 +109,7 @@ class Mode(StrEnum):
     MISSED = "missed"
     EXPOSE = "expose"
     RECALL = "recall"
+    FRAMES = "frames"
     INCIDENT = "incident"
     VOID = "void"
     MENU = "menu"

@@ -384,7 +384,21 @@ MOMENTS: Final[Mapping[Mode, Moment]] = {
             Verb.RECALL: lambda desk, act: past_coup.turn(desk, act.verb),
             Verb.MISSED: lambda desk, _act: coup_correction.begin_missed(desk),
             Verb.ORIGINAL: lambda desk, _act: coup_correction.show_original(desk),
+            Verb.KEPT: lambda desk, _act: past_coup.show_frames(desk),
         },
+    ),
+    Mode.FRAMES: replace(
+        _LIT,
+        chapter="wire",
+        pad=Pad.CHOICES,
+        title=past_coup.SENT,
+        past_hint=marked("Arrows: another frame. Enter: its bytes and its entry."),
+        on_back=coup_correction.back,
+        on_cancel=coup_correction.leave,
+        lines=past_coup.frame_lines,
+        acts=dict.fromkeys(
+            (Verb.KEPT, Verb.RECALL), lambda desk, _act: coup_correction.leave(desk)
+        ),
     ),
     Mode.MEND: replace(
         _MEND,

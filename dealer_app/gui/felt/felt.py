@@ -23,7 +23,7 @@ from dealer_app.gui.kit.paint import RIGHT as AT_RIGHT
 from dealer_app.gui.kit.paint import Pen, height_of_text, painter_of, width_of
 from dealer_app.gui.kit.theme import Size, Weight, type_of
 from dealer_app.i18n.names import noted_name
-from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE, SUITS, Card
 from dealer_app.rules.due import Why
 from dealer_app.rules.variant import HandId
 from dealer_app.table.view.past import CoupMark
@@ -302,6 +302,8 @@ class Felt(QWidget):
             self.aside.setVisible(not self._decides)
             self.update()
             self._lay_out()
+        elif bool(before.shoe_line) is not bool(scene.shoe_line):
+            self._draw_ahead()
         for widget, hand in zip(self.hands, () if ring else scene.view.hands, strict=True):
             widget.render_hand(scene, hand)
         for part in (self.phase, self.call, self.aside, self.decision, self.band):
@@ -386,7 +388,9 @@ class Felt(QWidget):
             return
         pack = self._scene.view.variant.pack
         joint = (Card(JOINT_FACE),) if pack.joint else ()
-        self._undrawn = [*(Card(face) for face in pack.faces), *joint, HIDDEN]
+        suits = SUITS if self._scene.shoe_line else ()  # a shoe tells the suit of each card
+        suited = (Card(face, suit) for face in pack.faces for suit in suits)
+        self._undrawn = [*suited, *(Card(face) for face in pack.faces), *joint, HIDDEN]
         self._drawing.start(DRAWN_EVERY)
 
     def card_width(self) -> int:

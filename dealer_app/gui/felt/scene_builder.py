@@ -145,11 +145,18 @@ def _unnoted(desk: Desk, style: Style) -> str:
 
 
 def _sources(desk: Desk, view: CroupierView) -> Mapping[HandId, tuple[CardSource, ...]]:
-    """Who said each card of the coup that lies, where an electronic shoe dealt it."""
-    coup = desk.table.coup
-    if coup is None or coup.number != view.coup:
+    """Who said each card of the coup that is shown, where an electronic shoe dealt it; of one that
+    was put right, as it is now."""
+    lies = desk.table
+    if lies.coup is None or lies.coup.number != view.coup:
+        past = desk.keyed.find(PastCoup)
+        again = None if past is None or past.original else desk.session.recalled(past.coup)
+        if again is None:
+            return {}
+        lies = again
+    if lies.coup is None or desk.keyed.mistake.entry is not None:
         return {}
-    sources = card_sources(coup, desk.table.facts)
+    sources = card_sources(lies.coup, lies.facts)
     by_shoe = any(CardSource.SHOE in each for each in sources.values())
     return sources if by_shoe else {}
 

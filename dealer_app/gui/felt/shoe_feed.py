@@ -18,8 +18,10 @@ from dealer_app.readers.shoe_hand import ShoeHand
 from dealer_app.readers.shoe_line import LineState, ShoeLine
 from dealer_app.readers.shoe_sentences import TAKEN, shoe_said
 from dealer_app.rules.cards import Card
+from dealer_app.rules.coup import Coup
 from dealer_app.session.table_session import NotRecorded
 from dealer_app.table.house_time import at_house
+from dealer_app.table.shoe import Shoe
 
 COMES: Final = marked("shoe: read")
 SILENT: Final = marked("shoe: silent")
@@ -89,7 +91,6 @@ class ShoeFeed(QObject):
             self._hand.give_back()
             desk.say(desk.words(BACK_TO_SHOE))
         else:
-            self._frames.clear()
             self._hand.take_over()
             desk.say(desk.words(OVER_TO_HAND))
         self._ask(desk)
@@ -133,7 +134,7 @@ class ShoeFeed(QObject):
             desk.refuse(desk.refused(refusal))
 
     def _take(self, desk: Desk, answer: Card | None = None) -> None:
-        before, entries = desk.pending, desk.session.entries
+        before, entries, lay = desk.pending, desk.session.entries, _lies(desk)
         told = list[Saying]()
         try:
             if answer is not None:
@@ -148,10 +149,11 @@ class ShoeFeed(QObject):
             if self._refused and desk.session.entries > entries:
                 desk.trouble, self._refused = None, False
         decides = desk.pending is not None and desk.pending != before
-        turned = isinstance(desk.keyed.uppermost, ShownHand) and desk.session.entries > entries
+        goes_on = _lies(desk) != lay
+        turned = isinstance(desk.keyed.uppermost, ShownHand) and goes_on
         if decides or turned:
             desk.rest()
-        if not told and desk.said is self._said and desk.session.entries > entries:
+        if not told and desk.said is self._said and goes_on:
             desk.quiet()  # what the shoe told last is over once the table goes on
         self._tell(desk, told)
         self._ask(desk)
@@ -191,3 +193,9 @@ class ShoeFeed(QObject):
         if self._window.shoe_line != state:
             self._window.shoe_line = state
             self._window.render_now()
+
+
+def _lies(desk: Desk) -> tuple[Coup | None, Shoe | None]:
+    """What lies there now, and the shoe: the same as before where a frame alone was recorded."""
+    table = desk.session.table
+    return table.coup, table.shoe

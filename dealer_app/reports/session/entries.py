@@ -1,6 +1,6 @@
 """Entries as papers tell them: of a journal, when, by whose hand; of the register, in words."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -9,8 +9,9 @@ from dealer_app.i18n import Words, marked
 from dealer_app.i18n.register_words import act_name, post_name
 from dealer_app.register import facts as f
 from dealer_app.register.facts import Fact
-from dealer_app.reports.layout.columns import Column
+from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import NOTHING, Figures
+from dealer_app.reports.layout.sheet import PaperSheet
 from dealer_app.rules.staff import Act, Post, Signature
 from dealer_app.table import events as ev
 
@@ -106,6 +107,49 @@ def _put_right(event: ev.Event) -> int | None:
             return event.coup
         case _:  # nothing else is of a coup that was over
             return None
+
+
+class KeptFrame(NamedTuple):
+    """A frame of an electronic shoe, the entry that keeps it, and what it tells."""
+
+    entry: PaperEntry
+    frame: str
+    told: str
+
+    def number(self, figures: Figures) -> str:
+        """That of the entry; in brackets where it was struck out."""
+        number = figures.words.number(self.entry.number)
+        return f"({number})" if self.entry.struck else number
+
+    def bytes(self, _: Figures) -> str:
+        """Byte by byte."""
+        return ev.byte_by_byte(self.frame)
+
+
+FRAMES: Final[PaperSheet[KeptFrame]] = PaperSheet(
+    "frames",
+    (
+        Column("entry", marked("Entry"), KeptFrame.number),
+        Column("coup", marked("Coup"), lambda e, _: e.entry.coup or None, CellKind.NUMBER),
+        Column("time", marked("Time"), lambda e, _: e.entry.at, CellKind.CLOCK),
+        Column("frame", marked("Frame"), KeptFrame.bytes),
+        Column("told", marked("What it tells"), lambda e, _: e.told, wide=True),
+    ),
+    marked("What the electronic shoe sent"),
+)
+"""Every frame of an electronic shoe, as it came."""
+
+
+def frames(
+    entries: Iterable[PaperEntry], tells: Callable[[str], str], coup: int | None = None
+) -> list[KeptFrame]:
+    """The frames that these entries keep, of one coup or of all; `tells` says what one tells."""
+    return [
+        KeptFrame(each, frame, tells(frame))
+        for each in entries
+        if coup is None or each.coup == coup
+        for frame in ev.frames_of(each.event)
+    ]
 
 
 def names(signature: SignedBy, words: Words, nobody: str = NOTHING) -> str:

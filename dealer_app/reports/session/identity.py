@@ -1,13 +1,13 @@
 """What the session sheet says of the session itself: table, people, game, options and shoes."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime, tzinfo
 from typing import Final, NamedTuple
 
 from reportlab.platypus import Flowable
 
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.names import bet_name
 from dealer_app.i18n.parlance import term
 from dealer_app.register.witness import Witness
@@ -92,7 +92,7 @@ class SheetData:
     where that is not what the house prints on. `machine` is what the machine's register holds of
     the same hours, `packs` how many each shoe was opened with. `since` is there where the session
     was put right after its closing; everything else is as it was sealed. `unheld`: there was no
-    register to hold the names against.
+    register to hold the names against. `tells` says what a frame of the electronic shoe tells.
     """
 
     course: Course
@@ -110,6 +110,7 @@ class SheetData:
     packs: Mapping[int, int] = field(default_factory=dict)
     since: Since | None = None
     unheld: bool = False
+    tells: Callable[[Words, str], str] = lambda _words, _frame: ""
 
     @property
     def table(self) -> Table:

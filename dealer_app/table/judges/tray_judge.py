@@ -47,7 +47,7 @@ def judge_conduct(table: Table, event: ev.Conduct) -> Verdict:
             refusal = after_reentry(table)
         case ev.LotDrawn():
             refusal = _of_the_lot(table, event)
-        case ev.ClockFoundTurned():
+        case ev.ClockFoundTurned() | ev.ShoeTold():
             refusal = None
         case _:
             assert_never(event)

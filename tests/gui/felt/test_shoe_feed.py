@@ -14,6 +14,7 @@ from dealer_app.gui.felt.shoe_feed import ShoeFeed
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.gui.kit.theme import read_theme
 from dealer_app.i18n.saying import Saying
+from dealer_app.readers.frame_reader import FrameReader
 from dealer_app.readers.frame_table import read_frame_table
 from dealer_app.readers.shoe_line import LineState
 from dealer_app.rules.variant import PONTE
@@ -162,6 +163,41 @@ def test_a_card_that_was_keyed_or_asked_is_marked_while_the_shoe_deals(fed: Fed)
     assert scene(fed.window).told(banque) == {2: CardSource.HAND}
     spoken = [each.accessibleName() for each in fed.window.findChildren(HandWidget)]
     assert spoken == ["Player 9 natural wins 4 (asked), 5♥", "Banker 3 loses K♦, 3 (by hand)"]
+
+
+def test_a_past_coup_bears_the_same_marks(fed: Fed) -> None:
+    fed.send(*FIRST[:4], "I P1 --")
+    keys(fed.window, "4")
+    fed.send(*FIRST[5:], "D P1 2c")
+    assert scene(fed.window).view.coup == 2
+    keys(fed.window, "F3")
+    ponte, banque = scene(fed.window).view.hands
+    assert scene(fed.window).told(ponte) == {1: CardSource.ASKED}
+    assert scene(fed.window).told(banque) == {}
+
+
+def test_what_the_shoe_sent_of_a_past_coup_is_listed_frame_by_frame(fed: Fed) -> None:
+    table = read_frame_table()
+    sent = [
+        table.encoded(body(each), n % 9 + 1)
+        for n, each in enumerate((*FIRST, "G ponte", "P"), start=-1)
+    ]
+    for each in FrameReader(table).feed(b"".join(sent)):
+        fed.feed.hear(each)
+    keys(fed.window, "F3 Ctrl+K")
+    told = [each.text for each in scene(fed.window).offers]
+    assert (len(told), told[0]) == (10, "A card leaves the shoe for Player 1: 4♠.")
+    keys(fed.window, "Up Enter")
+    assert status(fed.window).endswith(sent[-1].hex(" "))
+    keys(fed.window, "Esc")
+    assert scene(fed.window).view.recalled
+    keys(fed.window, "Esc")
+    assert not scene(fed.window).view.recalled
+
+
+def test_a_coup_that_no_shoe_dealt_has_no_frames_to_show(fed: Fed) -> None:
+    keys(fed.window, "4 K 5 3 F3 Ctrl+K")
+    assert status(fed.window) == "No electronic shoe sent anything of that coup."
 
 
 @pytest.mark.parametrize("theme", themes())

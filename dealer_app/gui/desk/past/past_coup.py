@@ -1,16 +1,20 @@
 """A past coup on the felt again, only to be looked at; and the desk over a session that is
 sealed, whose coups are looked at and put right, nothing else."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from dealer_app.gui.desk.cards import shown_hand
 from dealer_app.gui.desk.desk import Desk
-from dealer_app.gui.desk.entry_in_hand import PastCoup
-from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
+from dealer_app.gui.desk.entry_in_hand import InList, Mode, PastCoup
+from dealer_app.gui.desk.key_acts import KeyAct, ListLine, Offer, Verb
 from dealer_app.gui.desk.past import coup_correction
 from dealer_app.i18n import marked
+from dealer_app.readers.shoe_sentences import kept_frame_said
+from dealer_app.table import events as ev
+from dealer_app.table.house_time import at_house
 
 LONGEST_NUMBER: Final = 4
 
@@ -90,12 +94,57 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
     """The ways to other coups and back, and what may be done about this one."""
     words = desk.words
     named = {**_WAYS, Verb.CANCEL: _TO_THE_DESK} if desk.sealed else _WAYS
-    ways = tuple(Offer(words(text), KeyAct(verb)) for verb, text in named.items())
-    right = Offer(words("Put it right"), KeyAct(Verb.CORRECT))
-    if coup_correction.played(desk).original is None:
-        return (*ways, right)
-    said = words("As put right") if desk.keyed.of(PastCoup).original else words("As first dealt")
-    return (*ways, right, Offer(said, KeyAct(Verb.ORIGINAL)))
+    offered = [Offer(words(text), KeyAct(verb)) for verb, text in named.items()]
+    offered.append(Offer(words("Put it right"), KeyAct(Verb.CORRECT)))
+    if coup_correction.played(desk).original is not None:
+        first = desk.keyed.of(PastCoup).original
+        said = words("As put right") if first else words("As first dealt")
+        offered.append(Offer(said, KeyAct(Verb.ORIGINAL)))
+    if any(_frames(desk)):
+        offered.append(Offer(words(SENT), KeyAct(Verb.KEPT)))
+    return tuple(offered)
+
+
+# What an electronic shoe sent of a past coup
+
+
+SENT: Final = marked("What the shoe sent")
+
+
+def _frames(desk: Desk) -> Iterator[tuple[int, str]]:
+    """Each frame of the coup that is shown, with the place of the entry that keeps it."""
+    events = desk.session.events
+    for place in desk.session.entries_of(desk.keyed.coup):
+        for frame in ev.frames_of(events[place]):
+            yield place, frame
+
+
+def show_frames(desk: Desk) -> None:
+    """Lists what the shoe sent of the coup that is shown, frame by frame."""
+    if any(_frames(desk)):
+        desk.begin(PastCoup(desk.keyed.coup), InList(Mode.FRAMES))
+    else:
+        desk.refuse(desk.words("No electronic shoe sent anything of that coup."))
+
+
+def frame_lines(desk: Desk) -> list[ListLine]:
+    """Each frame in words; Enter tells its bytes, its entry and its moment."""
+    return [
+        ListLine(
+            kept_frame_said(desk.words, desk.table, frame) or ev.byte_by_byte(frame),
+            deed=partial(_tell_entry, desk, place, frame),
+        )
+        for place, frame in _frames(desk)
+    ]
+
+
+def _tell_entry(desk: Desk, place: int, frame: str) -> None:
+    at, number = desk.session.times[place], desk.words.number(place + 1)
+    hour = "" if at is None else f"{at_house(desk.table, at):%H:%M:%S}"
+    told = desk.words(
+        "Entry {number}, {hour}: {frame}", number=number, hour=hour, frame=ev.byte_by_byte(frame)
+    )
+    desk.say(told)
 
 
 # The desk over a session that is sealed: its coups are looked at and put right, nothing else
@@ -103,7 +152,7 @@ def choices(desk: Desk) -> tuple[Offer, ...]:
 
 _LOOKS: Final = frozenset(
     {
-        *(Verb.CORRECT, Verb.MISSED, Verb.VOID, Verb.INCIDENT, Verb.ORIGINAL, Verb.PAST),
+        *(Verb.CORRECT, Verb.MISSED, Verb.VOID, Verb.INCIDENT, Verb.ORIGINAL, Verb.PAST, Verb.KEPT),
         *(Verb.EARLIER, Verb.LATER, Verb.FIRST, Verb.LAST, Verb.DIGIT),
     }
 )
@@ -118,6 +167,9 @@ _PUTS_RIGHT: Final = frozenset(
 )
 """What the lists make use of by which a coup is put right."""
 
+_LISTS: Final = _PUTS_RIGHT | {Verb.KEPT}
+"""The same of what the shoe sent of one."""
+
 _LEAVES: Final = frozenset({Verb.CANCEL, Verb.NEXT, Verb.UNDO})
 
 
@@ -131,7 +183,7 @@ def heard_sealed(desk: Desk, act: KeyAct) -> bool:
     """True of an act that is not for a sealed session, which is said; what leaves the past coup
     does nothing here, so that the window gives it up."""
     puts_right = desk.moment.puts_right
-    heeded = _PUTS_RIGHT if puts_right else _LOOKS
+    heeded = _PUTS_RIGHT if puts_right else _LISTS if desk.moment.lists else _LOOKS
     if not desk.sealed or act.verb in heeded:
         return False
     if puts_right or act.verb not in _LEAVES:
