@@ -58,7 +58,7 @@ def _read(asked: ClassAsked, settings: Settings, words: Words) -> tuple[SchoolCl
     known = games(house)
     zone = next((ZoneInfo(rules.house.day.zone) for rules in known.values()), None)
     imprint = Imprint(datetime.now(UTC), zone if house else None)
-    standing = class_of(asked.data or settings.data, imprint.zone)
+    standing = class_of(asked.data or settings.data, imprint.zone, imprint.printed)
     told = told_of(standing, known, words, imprint)
     return told, class_paper(told, words, imprint)
 

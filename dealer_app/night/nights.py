@@ -156,7 +156,7 @@ def sessions_of(folder: Path, rows: Summaries, day: date) -> Iterator[tuple[Path
 # As data a row is given whole, as it is kept.
 
 
-_WEEKDAYS: Final = (
+WEEKDAYS: Final = (
     *(marked("Monday"), marked("Tuesday"), marked("Wednesday"), marked("Thursday")),
     *(marked("Friday"), marked("Saturday"), marked("Sunday")),
 )
@@ -186,7 +186,7 @@ class NightLine(NamedTuple):
 
     def weekday(self, figures: Figures) -> str:
         """Its day of the week."""
-        return figures.words(_WEEKDAYS[date.fromisoformat(self.row.day).weekday()])
+        return figures.words(WEEKDAYS[date.fromisoformat(self.row.day).weekday()])
 
     def results(self, words: Words) -> list[str]:
         """What it came to under the seals, and as it was put right."""

@@ -36,6 +36,10 @@ FOLDER: Final = "school"
 SUFFIX: Final = ".sabot-school"
 """How a trainee's file is named; no table's is."""
 
+CLASS: Final = f"_class{SUFFIX}"
+"""The file of the class's book, which lies among the trainees' and is none of theirs: no name of
+theirs begins so."""
+
 SESSION: Final = "school"
 """What stands where a table's entries name their session."""
 

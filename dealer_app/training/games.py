@@ -1,12 +1,14 @@
 """The games as the school asks about them: those of the house, at a table with its seats."""
 
 from collections.abc import Mapping
+from datetime import tzinfo
 from typing import Final
 
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import HouseSheet, house_options, read_sheet, variant_ids
 from dealer_app.rules.house import House
 from dealer_app.session.rulebook import resolver
+from dealer_app.table.house_time import named
 from dealer_app.table.state import at_table
 from dealer_app.table.table import Rules
 from dealer_app.training.school_rules import school_rules
@@ -30,6 +32,16 @@ def rules_of(game: str, house: HouseSheet | None) -> Rules:
     return at_table(rules, rules.variant.seats)
 
 
+def house_at(games: Games) -> House:
+    """The house that deals these games; as houses usually are where there is none."""
+    return next((rules.house for rules in games.values()), House())
+
+
+def zone_at(games: Games, house: str) -> tzinfo | None:
+    """The time zone of the house whose sheet that is; without a sheet the machine's own."""
+    return named(house_at(games).day.zone) if house and games else None
+
+
 # The time of a question
 
 
@@ -45,5 +57,4 @@ def norms_of(house: House) -> Mapping[Drill, int]:
 def norms_at(games: Games) -> Mapping[Drill, int]:
     """The time of one question of each drill in the house that deals these games, as usual where
     there is none."""
-    house = next((rules.house for rules in games.values()), House())
-    return norms_of(house)
+    return norms_of(house_at(games))

@@ -11,7 +11,15 @@ from typing import Final, Self
 from dealer_app.i18n import marked
 from dealer_app.rules.staff import LONGEST_NAME
 from dealer_app.store.chain import Clock, Stored
-from dealer_app.store.school import FOLDER, SUFFIX, RecordDamaged, SchoolFile, entries_of, first_of
+from dealer_app.store.school import (
+    CLASS,
+    FOLDER,
+    SUFFIX,
+    RecordDamaged,
+    SchoolFile,
+    entries_of,
+    first_of,
+)
 from dealer_app.store.troubles import Trouble
 from dealer_app.training.record_facts import (
     EarlierSetAside,
@@ -201,6 +209,8 @@ def read(path: Path) -> RecordRead:
 def records(data: Path) -> Iterator[RecordRead | RecordUnread]:
     """Every record of the school's folder, in the order of their files."""
     for path in sorted((data / FOLDER).glob(f"*{SUFFIX}")):
+        if path.name == CLASS:
+            continue
         try:
             yield read(path)
         except Trouble as trouble:

@@ -2,20 +2,23 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, tzinfo
+from datetime import date, datetime, tzinfo
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from dealer_app import __version__
 from dealer_app.i18n import Words
 from dealer_app.papers.imprint import Imprint
-from dealer_app.reports.class_sheet import ClassLine, ClassWeakness, SchoolClass
+from dealer_app.reports.class_sheet import ClassLine, ClassWeakness, SchoolClass, TaskLine
 from dealer_app.reports.school.school_page import RightShare
-from dealer_app.rules.house import House
-from dealer_app.training.games import Games
+from dealer_app.store.school import CLASS, FOLDER
+from dealer_app.store.troubles import Trouble
+from dealer_app.training.class_book import ClassBook, book_of
+from dealer_app.training.games import Games, house_at
 from dealer_app.training.progress import AnswerTally, by_day, exams, lessons, replies, total
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import RecordRead, RecordUnread, records
+from dealer_app.training.tasks import STATES, TaskStanding, standings, task_said
 from dealer_app.training.weakness import cell_label, of_late, weakest
 
 MOST_WEAK: Final = 12
@@ -37,6 +40,8 @@ class ClassMember:
     lessons: int
     exams: int
     passed: int
+    group: str = ""
+    tasks: tuple[TaskStanding, ...] = ()
 
 
 class CellOfClass(NamedTuple):
@@ -49,13 +54,16 @@ class CellOfClass(NamedTuple):
     people: int
 
 
-def compared(read: Iterable[RecordRead], zone: tzinfo | None) -> tuple[ClassMember, ...]:
-    """A class side by side, in the order of the names."""
-    rows = [_member(each, zone) for each in read]
+def compared(
+    read: Iterable[RecordRead], zone: tzinfo | None, book: ClassBook, today: date
+) -> tuple[ClassMember, ...]:
+    """A class side by side, in the order of the names, with the tasks of its book as they stand
+    that day."""
+    rows = [_member(each, zone, book, today) for each in read]
     return tuple(sorted(rows, key=lambda row: row.name.casefold()))
 
 
-def _member(each: RecordRead, zone: tzinfo | None) -> ClassMember:
+def _member(each: RecordRead, zone: tzinfo | None, book: ClassBook, today: date) -> ClassMember:
     given = replies(each.entries)
     days = {entry.at.astimezone(zone).date() for entry in each.entries}
     sat = exams(each.entries)
@@ -68,6 +76,8 @@ def _member(each: RecordRead, zone: tzinfo | None) -> ClassMember:
         len({(dealt.lesson.game, dealt.lesson.lesson) for dealt in lessons(each.entries)}),
         len(sat),
         sum(each.exam.passed for each in sat),
+        book.group(each.name),
+        standings(book, each, today, zone),
     )
 
 
@@ -97,25 +107,30 @@ def _of_class(cell: DrillCell, tallies: Sequence[AnswerTally]) -> CellOfClass:
 
 @dataclass(frozen=True, slots=True)
 class ClassStanding:
-    """Everybody who has a record, where they err, and the records that cannot be read."""
+    """Everybody who has a record, where they err, and the files that cannot be read."""
 
     members: Sequence[ClassMember] = ()
     weak: Sequence[CellOfClass] = ()
-    unread: Sequence[RecordUnread] = ()
+    unread: Sequence[Path] = ()
 
 
-def class_of(data: Path, zone: tzinfo | None) -> ClassStanding:
-    """The class of that data folder."""
+def class_of(data: Path, zone: tzinfo | None, now: datetime) -> ClassStanding:
+    """The class of that data folder as it stands now; a book that cannot be read holds nothing."""
+    book, unread = ClassBook(), list[Path]()
+    try:
+        book = book_of(data)
+    except Trouble:
+        unread.append(data / FOLDER / CLASS)
     found = list(records(data))
     read = [each for each in found if isinstance(each, RecordRead)]
-    unread = [each for each in found if isinstance(each, RecordUnread)]
-    return ClassStanding(compared(read, zone), weak_of_class(read), unread)
+    unread += [each.path for each in found if isinstance(each, RecordUnread)]
+    today = now.astimezone(zone).date()
+    return ClassStanding(compared(read, zone, book, today), weak_of_class(read), unread)
 
 
 def told_of(of: ClassStanding, games: Games, words: Words, imprint: Imprint) -> SchoolClass:
     """The class in words; what was answered of a game that is not among these is added up, and
     named nowhere."""
-    house = next((rules.house for rules in games.values()), House())
     return SchoolClass(
         [_line(each, games, words) for each in of.members],
         [
@@ -123,23 +138,41 @@ def told_of(of: ClassStanding, games: Games, words: Words, imprint: Imprint) -> 
             for each in of.weak
             if each.cell.game in games
         ],
-        [each.path.name for each in of.unread],
-        house,
+        [_task(each.name, told, games, words) for each in of.members for told in each.tasks],
+        [each.name for each in of.unread],
+        house_at(games),
         __version__,
         imprint.printed,
         size=imprint.size,
     )
 
 
+def _task(name: str, told: TaskStanding, games: Games, words: Words) -> TaskLine:
+    given = told.task.given
+    return TaskLine(
+        given.number,
+        task_said(words, games, given),
+        name,
+        told.task.by,
+        given.due,
+        words(STATES[told.state]),
+        told.done,
+        RightShare(*told.answers),
+    )
+
+
 def _line(each: ClassMember, games: Games, words: Words) -> ClassLine:
     return ClassLine(
         each.name,
+        each.group,
         _right(each.tally),
         each.tally.mean,
         each.days,
         each.last,
         each.lessons,
         RightShare(each.passed, each.exams),
+        RightShare(sum(told.state.over for told in each.tasks), len(each.tasks)),
+        sum(told.late for told in each.tasks),
         [_place(words, games, cell) for cell in each.weakest if cell.game in games],
     )
 

@@ -148,7 +148,7 @@ def test_the_class_is_written_as_pdf_and_as_csv(run: Run, tmp_path: Path) -> Non
     text = pages(out)[0]
     assert all(told in text for told in ("TRAINING", "Léa Morel", "Marc", "50.0%", "1 of 1"))
     names = sorted(each.name for each in folder.iterdir())
-    assert [name.split("-")[-1] for name in names] == ["people.csv", "weakest.csv"]
+    assert [name.split("-")[-1] for name in names] == ["people.csv", "tasks.csv", "weakest.csv"]
 
 
 def test_the_class_in_the_terminal_is_a_line_for_each(run: Run) -> None:

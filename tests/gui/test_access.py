@@ -221,8 +221,12 @@ def _school(here: Hall) -> Iterator[Page]:
     here.key("F5")
     yield "school, progress", school.progress
     here.key("F7")
-    yield "school, class", school.class_page
-    here.key("Esc", "Esc", "Esc", "Esc")
+    yield "school, class", school.trainer.class_page
+    here.key("F4")
+    yield "school, tasks of the class", school.trainer.tasks
+    here.key("F7")
+    yield "school, a task", school.trainer.form
+    here.key("Esc", "Esc", "Esc", "Esc", "Esc")
     assert here.in_front is here.page
 
 

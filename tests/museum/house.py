@@ -23,6 +23,13 @@ from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
 from dealer_app.session.recorder import read_back
 from dealer_app.table import events as ev
+from dealer_app.training.class_book import (
+    Grouped,
+    TaskGiven,
+    TaskKind,
+    TaskTakenBack,
+    record_in,
+)
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import Record
 from dealer_app.training.record_facts import (
@@ -153,7 +160,8 @@ def _packs(staff: Staff, serials: Sequence[str]) -> None:
 
 
 def _learns(data: Path, clock: Clock) -> None:
-    """A trainee practises, deals a lesson of the house's own, and takes two exams."""
+    """A trainee practises, deals a lesson of the house's own, and takes two exams; a trainer
+    asks for more."""
     (data / "lessons" / "punto_banco").mkdir(parents=True)
     lesson = min((resources() / "variants" / "punto_banco" / "lessons").glob("*.shoe"))
     (data / "lessons" / "punto_banco" / "ours.shoe").write_bytes(lesson.read_bytes())
@@ -172,6 +180,15 @@ def _learns(data: Path, clock: Clock) -> None:
             done(record.add(sat))
     with Record.open(data, "Marc", clock) as record:
         done(record.add(EarlierSetAside("marc.sabot-school-damaged")))
+    due = clock().date()
+    for fact in (
+        Grouped("Léa Morel", "Lundi"),
+        TaskGiven(1, TaskKind.QUESTIONS, CELL.game, due, "", "Lundi", CELL.drill, 30, 90),
+        TaskGiven(2, TaskKind.LESSON, CELL.game, due, lesson="punto_banco/01-first-card"),
+        TaskGiven(3, TaskKind.EXAM, CELL.game, due, "Marc"),
+        TaskTakenBack(2),
+    ):
+        assert record_in(data, clock, fact, "Anne Roche")
 
 
 def _put_right(data: Path, staff: Staff, games: Sequence[str]) -> None:

@@ -8,15 +8,16 @@ from dealer_app.register.facts import Fact
 from dealer_app.store.register import RegisterFile
 from dealer_app.store.register_place import FILE
 from dealer_app.table.events import Event
-from dealer_app.training import record_facts
+from dealer_app.training import class_book, record_facts
 from tests.museum import recount
 from tests.museum.evening import Clock
 
 
 def lacking(data: Path) -> list[str]:
-    """The kinds of entry that no table, no register and no trainee's record of that folder
-    shows."""
-    every = {*get_args(Event), *get_args(Fact), *get_args(record_facts.Fact)}
+    """The kinds of entry that no table, no register, no trainee's record and no book of the class
+    of that folder shows."""
+    of_school = (*get_args(record_facts.Fact), *get_args(class_book.BookFact))
+    every = {*get_args(Event), *get_args(Fact), *of_school}
     return sorted(kind.__name__ for kind in every - {type(entry) for entry in _entries(data)})
 
 
@@ -27,3 +28,4 @@ def _entries(data: Path) -> Iterator[object]:
     yield from (each.fact for each in register.entries())
     for record in recount.read_records(data):
         yield from (noted.fact for noted in record.entries)
+    yield from class_book.facts_of(data)

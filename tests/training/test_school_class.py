@@ -5,6 +5,7 @@ from pathlib import Path
 
 from dealer_app.i18n import words
 from dealer_app.papers import Imprint
+from dealer_app.training.class_book import ClassBook
 from dealer_app.training.games import games
 from dealer_app.training.progress import AnswerTally
 from dealer_app.training.record import RecordRead, read
@@ -36,7 +37,7 @@ def two_of_them(data: Path) -> list[RecordRead]:
 
 
 def test_a_class_stands_side_by_side(tmp_path: Path) -> None:
-    anne, marc = compared(two_of_them(tmp_path), UTC)
+    anne, marc = compared(two_of_them(tmp_path), UTC, ClassBook(), EVENING.date())
     assert (anne.name, anne.tally, anne.days, anne.weakest) == ("Anne", AnswerTally(), 0, ())
     assert anne.last == date(2026, 11, 20)
     assert (marc.name, marc.tally.right, marc.tally.asked) == ("Marc", 2, 3)
@@ -44,7 +45,7 @@ def test_a_class_stands_side_by_side(tmp_path: Path) -> None:
 
 
 def test_a_lesson_dealt_twice_is_one_lesson_and_every_exam_counts(tmp_path: Path) -> None:
-    _, marc = compared(two_of_them(tmp_path), UTC)
+    _, marc = compared(two_of_them(tmp_path), UTC, ClassBook(), EVENING.date())
     assert (marc.lessons, marc.exams, marc.passed) == (1, 2, 1)
 
 
@@ -68,8 +69,10 @@ def class_records(data: Path) -> list[RecordRead]:
 
 def test_a_game_that_is_gone_is_added_up_and_named_nowhere(tmp_path: Path) -> None:
     two_of_them(tmp_path)
-    told = told_of(class_of(tmp_path, UTC), {}, words("en"), Imprint(EVENING, UTC))
+    told = told_of(class_of(tmp_path, UTC, EVENING), {}, words("en"), Imprint(EVENING, UTC))
     assert told.people[1].share == (2, 3)
     assert (told.people[1].weakest, told.weakest) == ([], [])
-    known = told_of(class_of(tmp_path, UTC), games(None), words("en"), Imprint(EVENING, UTC))
+    known = told_of(
+        class_of(tmp_path, UTC, EVENING), games(None), words("en"), Imprint(EVENING, UTC)
+    )
     assert known.people[1].weakest == ["Who draws, Punto banco, Banker, 3, 8"]

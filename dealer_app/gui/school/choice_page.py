@@ -1,7 +1,7 @@
 """What is practised: a game and a drill, each with how it goes and what comes back now."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from fractions import Fraction
 from functools import partial
@@ -14,7 +14,7 @@ from typing_extensions import override
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind
-from dealer_app.gui.pages.page import ENTER, Key
+from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
 from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe
 from dealer_app.gui.school.school_page import SchoolPage
@@ -188,11 +188,51 @@ Counted = tuple[Mapping[DrillOf, AnswerTally], Mapping[DrillOf, int]]
 """Of each drill of a game, what was answered, and how many places come back now."""
 
 
+class RunTerms:
+    """On what terms questions are asked: how long, and what makes a game of it."""
+
+    def __init__(self) -> None:
+        self._length, self._extras = Length.TWENTY, Extras.NONE
+
+    def on(self, drill: Drill | None, game: str) -> RunWanted:
+        """A run of that drill and game, or of any; a whole shoe only where there is one."""
+        wanted = RunWanted(drill, game, self._length, self.lives)
+        if self._length is Length.SHOE and not has_shoe(wanted):
+            return replace(wanted, length=Length.TWENTY)
+        return wanted
+
+    @property
+    def lives(self) -> int:
+        """Lives of a run, 0 for none."""
+        return THREE if self._extras is Extras.LIVES else 0
+
+    @property
+    def tells_row(self) -> bool:
+        """True where the row of right answers is told."""
+        return self._extras is not Extras.NONE
+
+    @property
+    def extras(self) -> str:
+        """What makes a game of it, in words."""
+        return _EXTRAS[self._extras]
+
+    def next_length(self, wanted: RunWanted) -> None:
+        """Another length, of those that such a run has."""
+        lengths = [each for each in Length if each is not Length.SHOE or has_shoe(wanted)]
+        at = lengths.index(self._length) if self._length in lengths else 0
+        self._length = lengths[(at + 1) % len(lengths)]
+
+    def next_extras(self) -> None:
+        """Another way to make a game of it, or none."""
+        self._extras = Extras((self._extras + 1) % len(Extras))
+
+
 class ChoicePage(SchoolPage):
     """`begun` tells on what terms questions are asked; each other signal is one thing to do."""
 
     begun = Signal(RunWanted)
     progress_asked, lessons_asked, exam_asked = Signal(), Signal(), Signal()
+    tasks_asked = Signal()
     name = "choice"
     chapter = "school"
 
@@ -205,14 +245,14 @@ class ChoicePage(SchoolPage):
     ) -> None:
         super().__init__(shell)
         self._clock, self._games, self._cells = clock, games, cells
-        self._length, self._extras = Length.TWENTY, Extras.NONE
+        self.terms, self._tasks = RunTerms(), False
         self.grid = PracticeGrid(self)
         self.grid.moved.connect(self.set_keys)
         self.lay(self.grid)
 
-    def open(self, trainee: Trainee) -> None:
-        """What this trainee may practise."""
-        self._trainee = trainee
+    def open(self, trainee: Trainee, *, tasks: bool = False) -> None:
+        """What this trainee may practise, who may have `tasks` besides."""
+        self._trainee, self._tasks = trainee, tasks
         self.put()
 
     @override
@@ -227,11 +267,12 @@ class ChoicePage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("Back"), self.leave),
+            Key("F4", marked("Tasks"), self.show_tasks, place=Place.HEAD, shown=self._tasks),
             Key("F5", marked("Progress"), self.show_progress),
             Key("F8", marked("Lessons"), self.show_lessons),
             Key("F9", marked("Exam"), self.show_exam),
             Key("F6", _LENGTHS[self.wanted.length], self.change_length),
-            Key("F7", _EXTRAS[self._extras], self.change_extras),
+            Key("F7", self.terms.extras, self.change_extras),
             Key("F3", marked("What is due"), self.begin_due, stands_apart=True),
             Key(ENTER, marked("Begin"), self.begin, primary=True, least=MAIN_KEY, also=("Space",)),
         )
@@ -290,30 +331,16 @@ class ChoicePage(SchoolPage):
         games, drills = list(self._games), list(Drill)
         game = games[row] if row < len(games) else ""
         drill = drills[at] if at < len(drills) else None
-        wanted = RunWanted(drill, game, self._length, self._lives)
-        if self._length is Length.SHOE and not has_shoe(wanted):
-            return RunWanted(drill, game, Length.TWENTY, self._lives)
-        return wanted
-
-    @property
-    def _lives(self) -> int:
-        return THREE if self._extras is Extras.LIVES else 0
-
-    @property
-    def tells_row(self) -> bool:
-        """True where the row of right answers is told."""
-        return self._extras is not Extras.NONE
+        return self.terms.on(drill, game)
 
     def change_length(self) -> None:
         """Another length of the run, of those that the lit cell has."""
-        lengths = [each for each in Length if each is not Length.SHOE or has_shoe(self.wanted)]
-        at = lengths.index(self._length) if self._length in lengths else 0
-        self._length = lengths[(at + 1) % len(lengths)]
+        self.terms.next_length(self.wanted)
         self.set_keys()
 
     def change_extras(self) -> None:
         """Another way to make a game of it, or none."""
-        self._extras = Extras((self._extras + 1) % len(Extras))
+        self.terms.next_extras()
         self.set_keys()
 
     # What is done.
@@ -324,7 +351,11 @@ class ChoicePage(SchoolPage):
 
     def begin_due(self) -> None:
         """Questions of whatever comes back now."""
-        self.begun.emit(RunWanted(lives=self._lives))
+        self.begun.emit(RunWanted(lives=self.terms.lives))
+
+    def show_tasks(self) -> None:
+        """What the trainer asks for."""
+        self.tasks_asked.emit()
 
     def show_progress(self) -> None:
         """How it goes."""

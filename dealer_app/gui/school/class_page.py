@@ -5,6 +5,7 @@ from dataclasses import replace
 from datetime import tzinfo
 from typing import Final
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -23,23 +24,26 @@ from dealer_app.reports.layout.figures import Figures
 from dealer_app.rules.house import Currency
 from dealer_app.store.chain import Clock
 from dealer_app.store.school import FOLDER
-from dealer_app.table.house_time import named
-from dealer_app.training.games import Games
+from dealer_app.training.games import Games, zone_at
 from dealer_app.training.school_class import ClassStanding, class_of, told_of
 
-SIDE: Final = 380, 520
+SIDE: Final = 360, 520
 """Pixels of what the class is weak in, on a small screen and on a large one."""
 
 WIDTHS: Final = {
     "name": 0,
-    "answers": 84,
-    "share": 84,
-    "seconds": 84,
-    "last": 110,
-    "lessons": 76,
-    "exams": 84,
+    "group": 120,
+    "answers": 76,
+    "share": 76,
+    "seconds": 76,
+    "exams": 76,
+    "tasks": 76,
+    "late": 60,
 }
 """The columns of the class that are shown, and their pixels."""
+
+WORDS: Final = ("name", "group")
+"""The columns of words; figures end at the right."""
 
 LISTED: Final = RecordPaperKind(
     "--class", "", marked("The class: {file}"), marked("The class was not written: {why}")
@@ -97,8 +101,12 @@ class WeakPlaces(QWidget):
 
 
 class ClassPage(SchoolPage):
-    """Everybody who has a record; of whoever is lit, the weakest places."""
+    """Everybody who has a record; of whoever is lit, the weakest places.
 
+    `tasks_asked`, `task_wanted` and `group_wanted` lead on to what a trainer does.
+    """
+
+    tasks_asked, task_wanted, group_wanted = Signal(), Signal(), Signal()
     name = "class"
     chapter = "class"
 
@@ -121,7 +129,7 @@ class ClassPage(SchoolPage):
         by_key = {each.key: each for each in PEOPLE.columns}
         lanes = {key: lane(by_key[key], self._figures, wide) for key, wide in WIDTHS.items()}
         return tuple(
-            replace(each, figures=key != "name", large=each.width * 5 // 4)
+            replace(each, figures=key not in WORDS, large=each.width * 5 // 4)
             for key, each in lanes.items()
         )
 
@@ -140,25 +148,26 @@ class ClassPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         shown = self.paper.there
         return (
-            Key("Escape", marked("Back"), self.leave, primary=True, also=(ENTER, "KP_Enter")),
+            Key("Escape", marked("Back"), self.leave),
+            Key("F4", marked("All tasks"), self.show_tasks),
+            Key("F6", marked("Group"), self.change_group, works=bool(self.rows.lit)),
             Key("F8", marked("Show the list"), self.show_list, stands_apart=True, shown=shown),
-            Key("F9", marked("PDF and CSV"), self.write_list),
+            Key("F9", marked("PDF and CSV"), self.write_list, stands_apart=not shown),
+            Key("F7", marked("Give a task"), self.give_task, primary=True, also=(ENTER,)),
         )
 
     @override
     def read(self) -> None:
-        self._standing = class_of(self._shell.settings.data, self._zone)
+        self._standing = class_of(self._shell.settings.data, self._zone, self._clock())
 
     @property
     def _zone(self) -> tzinfo | None:
-        """The time zone of the house; without a house sheet the machine's own."""
-        if not self._shell.settings.house or not self._games:
-            return None
-        return named(next(iter(self._games.values())).house.day.zone)
+        return zone_at(self._games, self._shell.settings.house)
 
     @override
     def fill(self) -> None:
         self._side.setFixedWidth(SIDE[self._shell.large])
+        self.rows.fit(large=self._shell.large)
         told = told_of(self._standing, self._games, self.words, Imprint(self._clock(), self._zone))
         self.rows.fill(self.words, told.people)
         self.weak.fill(told.weakest, self.words)
@@ -170,6 +179,18 @@ class ClassPage(SchoolPage):
 
     def _show_own(self) -> None:
         self.weak.fill_own(self.rows.picked, self.words)
+
+    def show_tasks(self) -> None:
+        """Every task that was given."""
+        self.tasks_asked.emit()
+
+    def give_task(self) -> None:
+        """A task for whoever is lit, a group or everybody."""
+        self.task_wanted.emit()
+
+    def change_group(self) -> None:
+        """Of which group whoever is lit is."""
+        self.group_wanted.emit()
 
     def write_list(self) -> None:
         """Writes the class as PDF, and its tables as CSV beside it, while the page stays."""

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from random import Random, SystemRandom
 from time import monotonic
+from typing import assert_never
 
 from PySide6.QtCore import QObject, Signal
 
@@ -12,18 +13,20 @@ from dealer_app.gui.kit.event_loop import Turns
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.choice_page import ChoicePage
-from dealer_app.gui.school.class_page import ClassPage
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.lesson.lessons_page import LessonsPage
 from dealer_app.gui.school.progress_page import ProgressPage
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.question_sentences import run_said
 from dealer_app.gui.school.run import Around, Beat, Running, RunOutcome, RunWanted, Trainee
+from dealer_app.gui.school.tasks_page import TasksPage
 from dealer_app.gui.school.trainees_page import TraineesPage
+from dealer_app.gui.school.trainer_desk import TrainerDesk
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house, variant_ids
 from dealer_app.store.troubles import Trouble
 from dealer_app.table.table import Rules
+from dealer_app.training.class_book import TaskGiven, TaskKind
 from dealer_app.training.drills import cells
 from dealer_app.training.games import norms_at, rules_of
 from dealer_app.training.progress import DrillOf
@@ -56,11 +59,13 @@ class School(QObject):
         self._work = Turns(self)
         self._asked, self._house_read = RunWanted(), ""
         self.trainee: Trainee | None = None
+        self._of_task = False
         self.trainees = TraineesPage(shell)
         self.choice = ChoicePage(shell, time.clock, self._games, self._cells)
         self.question = QuestionPage(shell, self._games, time.beat)
         self.progress = ProgressPage(shell, self._games, time.clock)
-        self.class_page = ClassPage(shell, self._games, time.clock)
+        self.tasks = TasksPage(shell, self._games, time.clock)
+        self.trainer = TrainerDesk(shell, self._games, time.clock)
         around = Around(self._games, time.random, time.clock, time.beat)
         self.lessons, self.exam = LessonsPage(shell, around), ExamPage(shell, around)
         self._lead()
@@ -78,7 +83,10 @@ class School(QObject):
         self.question.desk.finished.connect(self._tell_outcome)
         self.progress.ended.connect(self.choice.put)
         self.progress.class_asked.connect(self._show_class)
-        self.class_page.ended.connect(self._leave_class)
+        self.trainer.ended.connect(self._leave_class)
+        self.tasks.ended.connect(self.choice.put)
+        self.tasks.begun.connect(self._begin_task)
+        self.choice.tasks_asked.connect(self.tasks.put)
         self.lessons.ended.connect(self.choice.put)
         self.exam.ended.connect(self.choice.put)
 
@@ -139,8 +147,11 @@ class School(QObject):
             return
         self.trainee = trainee
         self.trainees.forget()
-        self.choice.open(trainee)
+        waits = self.tasks.sit(trainee)
+        self.choice.open(trainee, tasks=self.tasks.there)
         self.choice.light(self._asked)
+        if waits:
+            self.tasks.put()
         aside = trainee.record.set_aside
         if aside is not None:
             self.choice.answer(shell.words(SET_ASIDE, name=trainee.name, file=aside.name))
@@ -162,7 +173,7 @@ class School(QObject):
         """The window goes: what was confirmed is kept, and the record is let go of."""
         self.question.leave()
         self.progress.report.stop()
-        self.class_page.paper.stop()
+        self.trainer.stop()
         self.lessons.stop()
         self.exam.stop()
         self._let_go()
@@ -170,6 +181,11 @@ class School(QObject):
     # From page to page.
 
     def begin(self, wanted: RunWanted) -> None:
+        """A run of questions that is freely chosen."""
+        self._of_task = False
+        self._run(wanted)
+
+    def _run(self, wanted: RunWanted) -> None:
         """A run of questions; a Trouble says why none can be."""
         if self.trainee is None:
             return
@@ -180,16 +196,17 @@ class School(QObject):
         except Trouble as trouble:
             self.choice.answer(sentence_of(self._shell.words, trouble))
             return
-        self.question.begin(running, row=self.choice.tells_row)
+        self.question.begin(running, row=self.choice.terms.tells_row)
 
     def _tell_outcome(self, outcome: RunOutcome) -> None:
         if self.trainee is not None:
-            self.choice.put()
-            self.choice.answer(run_said(self._shell.words, outcome), calm=True)
+            here = self.tasks if self._of_task else self.choice
+            here.put()
+            here.answer(run_said(self._shell.words, outcome), calm=True)
 
     def _show_class(self) -> None:
         self._finish_reading()
-        self.class_page.put()
+        self.trainer.class_page.put()
 
     def _leave_class(self) -> None:
         (self.trainees if self.trainee is None else self.progress).put()
@@ -201,6 +218,21 @@ class School(QObject):
     def _show_lessons(self) -> None:
         if self.trainee is not None:
             self.lessons.open(self.trainee, self.choice.wanted.game)
+
+    def _begin_task(self, task: TaskGiven) -> None:
+        """What a trainer asks for is begun: its questions, its lesson, or its exam."""
+        if self.trainee is None:
+            return
+        match task.kind:
+            case TaskKind.QUESTIONS:
+                self._of_task = True
+                self._run(RunWanted(task.drill, task.game))
+            case TaskKind.LESSON:
+                self.lessons.open(self.trainee, task.game, task.lesson)
+            case TaskKind.EXAM:
+                self.exam.open(self.trainee, task.game)
+            case _:
+                assert_never(task.kind)
 
     def _begin_exam(self) -> None:
         if self.trainee is not None:

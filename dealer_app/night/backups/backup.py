@@ -29,7 +29,7 @@ from dealer_app.store.aside import SUFFIX as KEPT
 from dealer_app.store.journal_copies import JOURNALS, copy, copy_all
 from dealer_app.store.register_place import FILE
 from dealer_app.store.schema import LOG
-from dealer_app.store.school import ASIDE, RecordDamaged, entries_of
+from dealer_app.store.school import ASIDE, CLASS, RecordDamaged, entries_of
 from dealer_app.store.school import FOLDER as SCHOOL
 from dealer_app.store.school import SUFFIX as RECORD
 from dealer_app.store.troubles import NotOpened, Trouble
@@ -158,7 +158,8 @@ class Backup:
     @property
     def records(self) -> int:
         """How many trainees' records are in it."""
-        return sum(part.name.endswith(RECORD) for part in self.parts)
+        names = (part.name for part in self.parts if part.name != f"{SCHOOL}/{CLASS}")
+        return sum(name.endswith(RECORD) for name in names)
 
 
 def may_be_named(name: str) -> bool:

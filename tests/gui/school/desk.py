@@ -1,7 +1,7 @@
 """The school for the tests: trainees who sit at a window, with chance and seconds of their own."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
@@ -117,7 +117,7 @@ def right_of(question: Question) -> Given:
 
 
 def at_door(
-    qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str = "en"
+    qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str = "en", house: str = ""
 ) -> tuple[Hall, Passing]:
     """The opening page of a program whose school has this chance and these seconds."""
     passing = Passing()
@@ -126,12 +126,16 @@ def at_door(
         return School(shell, Time(passing.clock, passing.beat, Random(7)))
 
     patch.setattr("dealer_app.gui.shell.opening_desk.school_of", made)
-    return hall(qtbot, folder, language), passing
+    here = hall(qtbot, folder, language)
+    here.shell.keep(replace(here.shell.settings, house=house))
+    return here, passing
 
 
-def pupil(qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str = "en") -> Pupil:
+def pupil(
+    qtbot: QtBot, folder: Path, patch: pytest.MonkeyPatch, language: str = "en", house: str = ""
+) -> Pupil:
     """Somebody who has come in by the door, and has written a name."""
-    here, passing = at_door(qtbot, folder, patch, language)
+    here, passing = at_door(qtbot, folder, patch, language, house)
     here.key("F5")
     school = the(here.opener.school)
     school.sit_down(NAME)

@@ -106,7 +106,7 @@ class LessonsPage(SchoolPage):
     def __init__(self, shell: Shell, around: Around) -> None:
         super().__init__(shell)
         self._games = around.games
-        self._game, self._place = "", 0
+        self._game, self._place, self._wanted = "", 0, ""
         self._taken: Mapping[str, LessonDone] = {}
         self._shelves = LessonShelves(self)
         self._shelves.filled.connect(self._ready)
@@ -128,9 +128,9 @@ class LessonsPage(SchoolPage):
         self.dealt.ended.connect(self._come_back)
         self.dealt.next_asked.connect(lambda: self.deal(self._place + 1))
 
-    def open(self, trainee: Trainee, game: str) -> None:
-        """The lessons of a game."""
-        self._trainee = trainee
+    def open(self, trainee: Trainee, game: str, lesson: str = "") -> None:
+        """The lessons of a game, that one lit if it is named, else the first that is not done."""
+        self._trainee, self._wanted = trainee, lesson
         self._shelves.clear()
         self._game = game if game in self._games else next(iter(self._games))
         self.put()
@@ -228,6 +228,7 @@ class LessonsPage(SchoolPage):
         self.refresh()
         new = (n for n, lesson in enumerate(self._lessons) if lesson.id not in self._taken)
         self.rows.light_at(next(new, 0))
+        self.rows.light(self._wanted)
 
     # The one that is lit, and the one that is dealt.
 

@@ -1,0 +1,200 @@
+"""The book of a class: its groups, and the tasks that a trainer gave; a file of its own beside the
+trainees' records, chained like them."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, NamedTuple, assert_never
+
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.rules.staff import Signature
+from dealer_app.store.chain import Clock, Stored
+from dealer_app.store.fact_codec import FIRST, FactCodec
+from dealer_app.store.fields import FieldForms
+from dealer_app.store.school import CLASS, FOLDER, RecordDamaged, SchoolFile, entries_of
+
+WHOLE: Final = 100
+"""A share of right answers is told in hundredths."""
+
+
+class TaskKind(StrEnum):
+    """What a task asks for: so many questions of a drill, a lesson, or an exam that is passed."""
+
+    QUESTIONS = "questions"
+    LESSON = "lesson"
+    EXAM = "exam"
+
+
+@dataclass(frozen=True, slots=True)
+class Grouped:
+    """Somebody is of that group from now on, and of none where it is empty."""
+
+    trainee: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskGiven:
+    """A task, to be done by the end of that day; `number` counts the tasks of the book from 1.
+
+    It is given to a trainee, to a group, or to the whole class where neither is named. Of so many
+    questions, one after the other, `percent` of a hundred are to be right; `lesson` is the id of a
+    lesson.
+    """
+
+    number: int
+    kind: TaskKind
+    game: str
+    due: date
+    trainee: str = ""
+    group: str = ""
+    drill: Drill | None = None
+    count: int = 0
+    percent: int = 0
+    lesson: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskTakenBack:
+    """A task that nobody has to do any more."""
+
+    number: int
+
+
+BookFact = Grouped | TaskGiven | TaskTakenBack
+"""Whatever a class's book holds."""
+
+_FACTS: Final[FactCodec[BookFact]] = FactCodec(BookFact, FieldForms(), lambda *_: FIRST)
+
+
+class Task(NamedTuple):
+    """A task as it stands in the book: when it was given, by whom, empty where nobody signed, and
+    what it is."""
+
+    at: datetime
+    by: str
+    given: TaskGiven
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBook:
+    """What the book adds up to: the group of each trainee by the name as it is compared, the groups
+    as they are called, the tasks that hold, and how many were given."""
+
+    group_of: Mapping[str, str] = field(default_factory=dict)
+    tasks: tuple[Task, ...] = ()
+    given: int = 0
+
+    @property
+    def groups(self) -> tuple[str, ...]:
+        """The groups that have somebody, in the order of their names."""
+        return tuple(sorted(set(self.group_of.values()), key=str.casefold))
+
+    def group(self, trainee: str) -> str:
+        """The group of somebody, empty for none."""
+        return self.group_of.get(trainee.casefold(), "")
+
+    def of(self, trainee: str) -> tuple[Task, ...]:
+        """The tasks of somebody: those given to them, to their group, or to everybody."""
+        name, group = trainee.casefold(), self.group(trainee)
+        return tuple(
+            each
+            for each in self.tasks
+            if each.given.trainee.casefold() == name
+            or (not each.given.trainee and each.given.group in ("", group))
+        )
+
+
+def stands(book: ClassBook, fact: BookFact) -> bool:
+    """True of a fact that can be recorded behind what the book holds."""
+    match fact:
+        case Grouped():
+            return bool(fact.trainee.strip())
+        case TaskGiven():
+            return fact.number == book.given + 1 and _asks_something(fact)
+        case TaskTakenBack():
+            return any(each.given.number == fact.number for each in book.tasks)
+        case _:
+            assert_never(fact)
+
+
+def _asks_something(task: TaskGiven) -> bool:
+    """True of a task that can be done: it names its game, and what is to be done in it."""
+    if not task.game or (task.trainee and task.group):
+        return False
+    match task.kind:
+        case TaskKind.QUESTIONS:
+            return task.drill is not None and task.count > 0 and 0 < task.percent <= WHOLE
+        case TaskKind.LESSON:
+            return bool(task.lesson)
+        case TaskKind.EXAM:
+            return True
+        case _:
+            assert_never(task.kind)
+
+
+def after(book: ClassBook, fact: BookFact, at: datetime, by: str = "") -> ClassBook:
+    """The book with one fact more, which is not judged."""
+    match fact:
+        case Grouped():
+            name = fact.trainee.casefold()
+            others = {each: group for each, group in book.group_of.items() if each != name}
+            now = {**others, name: fact.group} if fact.group else others
+            return replace(book, group_of=now)
+        case TaskGiven():
+            task = Task(at, by, fact)
+            return replace(book, tasks=(*book.tasks, task), given=book.given + 1)
+        case TaskTakenBack():
+            left = tuple(each for each in book.tasks if each.given.number != fact.number)
+            return replace(book, tasks=left)
+        case _:
+            assert_never(fact)
+
+
+def _folded(stored: Sequence[Stored]) -> ClassBook | None:
+    """What these entries add up to, None where one could not stand behind those before it."""
+    book = ClassBook()
+    for each in stored:
+        (fact, signature, _), at = _FACTS.read(each)
+        if not stands(book, fact):
+            return None
+        book = after(book, fact, at, signature.by)
+    return book
+
+
+def book_of(data: Path) -> ClassBook:
+    """The book of that data folder, empty where none was begun; a Trouble where it is not what was
+    written, or cannot be read."""
+    path = data / FOLDER / CLASS
+    if not path.exists():
+        return ClassBook()
+    book = _folded(entries_of(path))
+    if book is None:
+        raise RecordDamaged(path)
+    return book
+
+
+def facts_of(data: Path) -> Iterator[BookFact]:
+    """Every fact of the book of that folder, from the first; a Trouble where it cannot be read."""
+    path = data / FOLDER / CLASS
+    if path.exists():
+        for each in entries_of(path):
+            yield _FACTS.read(each)[0].fact
+
+
+def record_in(data: Path, clock: Clock, fact: BookFact, by: str = "") -> bool:
+    """Records it in the book of that folder, under the hand of whoever signed; False where it does
+    not stand behind what the book holds.
+
+    A damaged book is set aside, and begun anew. RecordHeld where another program writes to it,
+    another Trouble where the disk refuses.
+    """
+    path = data / FOLDER / CLASS
+    with SchoolFile.open(path, clock, lambda stored: _folded(stored) is not None) as file:
+        book = _folded(file.entries) or ClassBook()
+        if not stands(book, fact):
+            return False
+        file.append([_FACTS.encode(fact, Signature(by))])
+    return True
