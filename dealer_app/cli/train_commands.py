@@ -19,33 +19,27 @@ from dealer_app.papers import Imprint
 from dealer_app.reports import exam_certificate, progress_sheet
 from dealer_app.reports.exam_certificate import CertificateData, MarkLine
 from dealer_app.reports.progress_sheet import (
-    DrillLine,
     ExamLine,
     LessonLine,
+    MapBlock,
+    PracticeMap,
     ProgressData,
     RunLine,
     WeakLine,
-    WeaknessMap,
 )
-from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint
+from dealer_app.reports.school.school_page import RightShare, SchoolImprint, Week
 from dealer_app.rules.house import PaperSize
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
 from dealer_app.training.drills import cells
 from dealer_app.training.games import Games, games, norms_at
-from dealer_app.training.progress import AnswerTally, Reply, RunStory, Sat
-from dealer_app.training.question import DrillCell
+from dealer_app.training.progress import AnswerTally, DrillOf, Reply, RunStory, Sat
 from dealer_app.training.record import NoExam, RecordRead, record_of
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
 from dealer_app.training.weakness import (
-    Matrix,
     cell_label,
-    label,
-    matrices,
-    matrix_label,
     of_late,
-    row_label,
     weakest,
 )
 
@@ -151,17 +145,19 @@ def write_certificate(path: Path, read: RecordRead, sat: Sat, told: SchoolPaper)
 def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:
     given = progress.replies(read.entries)
     total = progress.total(given)
-    days = progress.by_day(given, told.imprint.zone)
-    known = [cell for game in _played(given, told) for cell in _cells(game, told)]
-    asked = [matrix for matrix in matrices(known, given) if matrix.asked]
+    zone = told.imprint.zone
     return ProgressData(
         imprint=_imprint(read, told),
         share=_share(total),
         mean=total.mean,
         best=progress.streaks(given).best,
-        days=[Day(day, _share(each)) for day, each in days.items()],
-        drills=_drills(given, told),
-        maps=[_map(matrix, told) for matrix in asked],
+        hinted=total.hinted,
+        days=list(progress.by_day(given, zone)),
+        weeks=[
+            Week(monday, _share(each), each.mean or 0)
+            for monday, each in progress.by_week(given, zone).items()
+        ],
+        map=practice_map(given, told),
         weakest=_weakest(given, told),
         runs=[_run(story, told) for story in progress.runs(read.entries)],
         lessons=[_lesson(dealt, told) for dealt in progress.lessons(read.entries)],
@@ -190,49 +186,28 @@ def _played(given: Sequence[Reply], told: SchoolPaper) -> list[str]:
     return [game for game in told.games if game in asked]
 
 
-def _cells(game: str, told: SchoolPaper) -> list[DrillCell]:
-    return [cell for drill in Drill for cell in cells(drill, told.games[game])]
-
-
 def _game(game: str, told: SchoolPaper) -> str:
     rules = told.games.get(game)
     return game if rules is None else told.words.name(rules.variant.names)
 
 
-def _drills(given: Sequence[Reply], told: SchoolPaper) -> list[DrillLine]:
-    order, norms = list(Drill), norms_at(told.games)
-    found = sorted(
-        progress.by_drill(given).items(), key=lambda p: (order.index(p[0].drill), p[0].game)
-    )
-    return [
-        DrillLine(
-            drill_name(told.words, of.drill),
-            _game(of.game, told),
-            _share(tally),
-            tally.hinted,
-            tally.mean or 0,
-            norms[of.drill],
-        )
-        for of, tally in found
-    ]
-
-
-def _map(matrix: Matrix, told: SchoolPaper) -> WeaknessMap:
-    """A matrix in words: every total of a law, and of bets and the like those asked about."""
-    rules, words = told.games[matrix.game], told.words
-    asked = {place.row for place, each in matrix.cells.items() if each.asked}
-    shown = [row for row in matrix.rows if row.isdecimal() or row in asked]
-    rows = {row: n for n, row in enumerate(shown)}
-    columns = {column: n for n, column in enumerate(matrix.columns)}
-    return WeaknessMap(
-        matrix_label(words, rules, matrix),
-        [row_label(words, rules, matrix.drill, row) for row in shown],
-        [label(words, rules, matrix.drill, column) for column in matrix.columns],
-        {
-            (rows[place.row], columns[place.column]): _share(each)
-            for place, each in matrix.cells.items()
-            if place.row in rows
-        },
+def practice_map(given: Sequence[Reply], told: SchoolPaper) -> PracticeMap:
+    """Every drill of the games that were asked about, cell by cell."""
+    played, norms = _played(given, told), norms_at(told.games)
+    tallies, late = progress.by_drill(given), of_late(given)
+    blocks = dict[tuple[int, int], MapBlock]()
+    for row, game in enumerate(played):
+        for column, drill in enumerate(Drill):
+            asked = tallies.get(DrillOf(drill, game), AnswerTally())
+            known = [
+                _share(late.get(cell, AnswerTally())) for cell in cells(drill, told.games[game])
+            ]
+            if known:
+                blocks[row, column] = MapBlock(_share(asked), asked.mean, norms[drill], known)
+    return PracticeMap(
+        [_game(game, told) for game in played],
+        [drill_name(told.words, drill) for drill in Drill],
+        blocks,
     )
 
 

@@ -1,4 +1,5 @@
-"""A trainee's progress on paper: by day, drill and cell, with runs, lessons and exams."""
+"""A trainee's progress on two pages: week by week with what comes next, and every drill of every
+game on one map."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,14 +9,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from reportlab.pdfgen.canvas import Canvas
-from reportlab.platypus import CondPageBreak, Flowable, Spacer
+from reportlab.platypus import Flowable, Spacer
 from typing_extensions import override
 
 from dealer_app.i18n import Words, marked
-from dealer_app.reports.layout.charts import ByDay, ChartDay, Pace, Paces
+from dealer_app.reports.layout.charts import ByWeek, ChartWeek
 from dealer_app.reports.layout.columns import CellKind, Column
 from dealer_app.reports.layout.figures import Figures
-from dealer_app.reports.layout.ink import BODY, FIGURE, HEAD, STRONG, width_of, write_at
+from dealer_app.reports.layout.ink import BODY, HEAD, LABEL, STRONG, width_of, wrapped, write_at
 from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import INK, LINE, WIDTH, print_to, register_fonts
 from dealer_app.reports.layout.sheet import PaperSheet
@@ -25,9 +26,9 @@ from dealer_app.reports.school.school_page import (
     ANSWERS,
     RIGHT,
     SHARE,
-    Day,
     RightShare,
     SchoolImprint,
+    Week,
     figures_of,
     page_of,
     percent,
@@ -36,37 +37,38 @@ from dealer_app.reports.school.school_page import (
 
 PROGRESS = marked("Progress")
 
-MOST_RUNS = 15
-"""Runs that are listed, the last ones."""
+MOST_RUNS: Final = 6
+MOST_LESSONS: Final = 6
+MOST_EXAMS: Final = 4
+"""Runs, lessons and exams that are listed, the last ones: the paper has two pages."""
 
 
 WEAK: Final = Fraction(1, 2)
 FIRM: Final = Fraction(9, 10)
 """A share of right answers below the first is weak, from the second on it is firm."""
 
-NEVER: Final = "·"
-"""Stands in a cell that was never asked about."""
 
+class MapBlock(NamedTuple):
+    """A drill of a game: how many answers were right, the milliseconds of one beside its norm, and
+    of each of its cells how many of the last answers were right."""
 
-class DrillLine(NamedTuple):
-    """A drill of a game: how many answers, how many right, how many after a hint, and the time of
-    one beside its norm, in milliseconds."""
-
-    drill: str
-    game: str
     share: RightShare
-    hinted: int
-    mean: int
+    mean: int | None
     norm: int
+    cells: Sequence[RightShare]
 
 
-class WeaknessMap(NamedTuple):
-    """The cells of a law by row and column, as far as the law has them."""
+class PracticeMap(NamedTuple):
+    """Every drill, beside each other, of every game, under each other; no block where a drill makes
+    no sense."""
 
-    title: str
-    rows: Sequence[str]
-    columns: Sequence[str]
-    cells: Mapping[tuple[int, int], RightShare]
+    games: Sequence[str]
+    drills: Sequence[str]
+    blocks: Mapping[tuple[int, int], MapBlock]
+
+
+NO_MAP: Final = PracticeMap((), (), {})
+"""The map of nobody who answered."""
 
 
 class WeakLine(NamedTuple):
@@ -105,21 +107,9 @@ class ExamLine(NamedTuple):
     passed: str
 
 
-def _share(of: "DrillLine | WeakLine | RunLine | ExamLine") -> RightShare:
+def _share(of: "WeakLine | RunLine | ExamLine") -> RightShare:
     return of.share
 
-
-_DRILLS: Final[Sequence[Column[DrillLine]]] = (
-    Column("drill", marked("Drill"), lambda e, _: e.drill, wide=True),
-    Column("game", marked("Game"), lambda e, _: e.game, wide=True),
-    ANSWERS.over(_share),
-    RIGHT.over(_share),
-    SHARE.over(_share),
-    Column("hinted", marked("With a hint"), lambda e, _: e.hinted, CellKind.NUMBER),
-    Column("mean", marked("Mean time"), lambda e, f: seconds(f.words, e.mean), CellKind.NUMBER),
-    Column("norm", marked("Norm"), lambda e, f: seconds(f.words, e.norm), CellKind.NUMBER),
-)
-DRILLS: Final[PaperSheet[DrillLine]] = PaperSheet("drills", _DRILLS, marked("Drills"))
 
 _WEAK: Final[Sequence[Column[WeakLine]]] = (
     Column("cell", marked("Cell"), lambda e, _: e.name, wide=True),
@@ -128,7 +118,6 @@ _WEAK: Final[Sequence[Column[WeakLine]]] = (
     SHARE.over(_share),
 )
 WEAKEST: Final[PaperSheet[WeakLine]] = PaperSheet("weakest", _WEAK, marked("To practise next"))
-CELLS: Final[PaperSheet[WeakLine]] = PaperSheet("cells", _WEAK)
 
 _RUNS: Final[Sequence[Column[RunLine]]] = (
     Column("at", marked("Date"), lambda e, _: e.at, CellKind.MOMENT),
@@ -171,19 +160,15 @@ class ProgressData:
     share: RightShare
     mean: int | None
     best: int
-    days: Sequence[Day]
-    drills: Sequence[DrillLine] = ()
-    maps: Sequence[WeaknessMap] = ()
+    hinted: int = 0
+    days: Sequence[date] = ()
+    weeks: Sequence[Week] = ()
+    map: PracticeMap = NO_MAP
     weakest: Sequence[WeakLine] = ()
     runs: Sequence[RunLine] = ()
     lessons: Sequence[LessonLine] = ()
     exams: Sequence[ExamLine] = ()
     aside: Sequence[str] = ()
-
-    @property
-    def last(self) -> date | None:
-        """The last day of practice."""
-        return self.days[-1].day if self.days else None
 
 
 def write_progress(
@@ -207,20 +192,19 @@ def _progress(data: ProgressData, figures: Figures) -> Iterator[Part]:
     if not data.share.asked:
         yield lines(words("No question was answered yet."), BODY)
     else:
-        yield from _charts(data, figures)
-        yield from section(words(DRILLS.heading))
-        yield DRILLS.listing(data.drills, figures)
-        yield from _weakness(data, figures)
+        yield from _weeks(data, figures)
+        yield from WEAKEST.parts(data.weakest, figures)
         yield from RUNS.parts(data.runs[-MOST_RUNS:], figures)
-    yield from LESSONS.parts(data.lessons, figures)
-    yield from EXAMS.parts(data.exams, figures)
+    yield from LESSONS.parts(data.lessons[-MOST_LESSONS:], figures)
+    yield from EXAMS.parts(data.exams[-MOST_EXAMS:], figures)
+    if data.share.asked:
+        yield from _map(data.map, figures)
 
 
 def _summary(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
     words, number = figures.words, figures.words.number
-    first = data.days[0].day if data.days else None
-    span = [FactLine(words("First day"), figures.date(first))] if first else []
-    span += [FactLine(words("Last day"), figures.date(data.last))] if data.last else []
+    ends = ((words("First day"), data.days[:1]), (words("Last day"), data.days[-1:]))
+    span = [FactLine(name, figures.date(day)) for name, days in ends for day in days]
     span += [FactLine(words("Damaged record, kept as"), file) for file in data.aside]
     if span:
         yield facts(span, name_width=130)
@@ -231,157 +215,111 @@ def _summary(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
             FactLine(words("Answers"), number(data.share.asked)),
             FactLine(words("Right"), percent(figures, data.share)),
             FactLine(words("Time of an answer"), seconds(words, data.mean)),
+            FactLine(words("With a hint"), number(data.hinted)),
             FactLine(words("Longest row"), number(data.best)),
         ]
     )
 
 
-def _charts(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
+def _weeks(data: ProgressData, figures: Figures) -> Iterator[Flowable]:
     words = figures.words
-    yield from section(words("Right answers by day"), needs=ByDay.HEIGHT + 20)
-    days = [(day.day, day.share.part, day.share.asked) for day in data.days]
-    yield ByDay([ChartDay(day, part, of) for day, part, of in days if part is not None], figures)
-    yield lines(words("Under each day the number of answers."))
-    paces = [
-        Pace(f"{each.drill}, {each.game}", each.mean, each.norm, seconds(words, each.mean))
-        for each in data.drills
+    weeks = [
+        ChartWeek(each.monday, each.share.part, each.mean, each.share.asked)
+        for each in data.weeks
+        if each.share.part is not None
     ]
-    yield from section(words("Time of an answer, in seconds"), needs=Paces.STEP * len(paces) + 40)
-    yield Paces(paces, figures)
-    yield lines(words("The stroke is the norm."))
+    yield from section(words("Week by week"), needs=ByWeek.HEIGHT + 20)
+    yield ByWeek(weeks, figures)
+    yield lines(words("Right answers, and the time of one; under each week the number of answers."))
 
 
-def _weakness(data: ProgressData, figures: Figures) -> Iterator[Part]:
-    words = figures.words
-    yield from section(words("Weakness map"), needs=120)
+def _map(of: PracticeMap, figures: Figures) -> Iterator[Part]:
+    """All games on one page, and how the map is read."""
+    words, drawn = figures.words, MapDrawing(of, figures)
+    yield from section(words("Weakness map"), needs=drawn.high + 60)
     yield lines(
         words(
-            "Of the last answers of each cell, how many were right: 5/8. Dense hatching: less than"
-            " half. Light hatching: less than nine of ten. A dot: never asked."
+            "Each square is a place of its law, by its last answers: a dot was never asked, an"
+            " empty one is firm, a half-filled one is got wrong at times, a full one more often"
+            " than not. A time beyond its norm is underlined."
         )
     )
-    for each in data.maps:
-        if WeaknessGrid.fits(each.rows, each.columns):
-            yield from _heading(each.title)
-            yield WeaknessGrid(each.rows, each.columns, each.cells)
-        else:
-            yield from _listed(each, figures)
-    yield from WEAKEST.parts(data.weakest, figures)
+    yield drawn
 
 
-def _heading(text: str) -> Iterator[Flowable]:
-    heading = lines(text, STRONG)
-    heading.spaceBefore = 8
-    yield CondPageBreak(70)
-    yield heading
+class MapDrawing(Flowable):
+    """Every drill of every game with its share of right answers, its time, and a square a cell."""
 
+    HEAD: Final = 24.0
+    FIGURES: Final = 21.0
+    NAMES: Final = 84.0
+    GAP: Final = 4.0
+    SQUARE: Final = 5.0
 
-def _listed(each: WeaknessMap, figures: Figures) -> Iterator[Part]:
-    """A map whose heads find no room: its cells that were got wrong, one below the other."""
-    named = [
-        WeakLine(" · ".join(filter(None, (each.rows[row], each.columns[column]))), share)
-        for (row, column), share in each.cells.items()
-        if share.right < share.asked
-    ]
-    if named:
-        yield from _heading(each.title)
-        yield CELLS.listing(named, figures)
-
-
-class WeaknessGrid(Flowable):
-    """Cells of a law with how many of the last answers were right: hatched where they are weak.
-
-    A place that the law does not have stays empty.
-    """
-
-    STEP: Final = 15.0
-    HEAD: Final = 13.0
-    USUAL: Final = 44.0
-    NARROW: Final = 22.0
-    APART: Final = 6.0
-    GAP: Final = 10.0
-
-    def __init__(
-        self,
-        rows: Sequence[str],
-        columns: Sequence[str],
-        cells: Mapping[tuple[int, int], RightShare],
-    ) -> None:
+    def __init__(self, of: PracticeMap, figures: Figures) -> None:
         super().__init__()
-        self._rows, self._columns, self._cells = rows, columns, cells
-        self._left = max(width_of(row, HEAD) for row in rows) + self.GAP
-        usual = min(self.USUAL, (WIDTH - self._left) / len(columns))
-        self._pitch = max(usual, self._least(columns))
+        self._of, self._figures = of, figures
+        self._pitch = (WIDTH - self.NAMES) / max(1, len(of.drills))
+        self._beside = int((self._pitch - self.GAP) // self.SQUARE)
+        most = [
+            max((len(b.cells) for (row, _), b in of.blocks.items() if row == n), default=0)
+            for n in range(len(of.games))
+        ]
+        self._rows = [self.FIGURES + -(-each // self._beside) * self.SQUARE + 6 for each in most]
 
-    @classmethod
-    def fits(cls, rows: Sequence[str], columns: Sequence[str]) -> bool:
-        """True if every head has room over its column."""
-        room = WIDTH - max(width_of(row, HEAD) for row in rows) - cls.GAP
-        return cls._least(columns) * len(columns) <= room
-
-    @classmethod
-    def _least(cls, columns: Sequence[str]) -> float:
-        """How wide each column is at least."""
-        return max(cls.NARROW, *(width_of(column, HEAD) + cls.APART for column in columns))
+    @property
+    def high(self) -> float:
+        """How high it is, in points."""
+        return self.HEAD + sum(self._rows)
 
     @override
     def wrap(self, aW: float, aH: float) -> tuple[float, float]:
-        self.height = self.HEAD + self.STEP * len(self._rows)
+        self.height = self.high
         return WIDTH, self.height
-
-    @override
-    def split(self, aW: float, aH: float) -> list[Flowable]:
-        """As many rows as the space holds under their heads, and the rest under the same."""
-        fit = int((aH - self.HEAD) // self.STEP)
-        if fit < 1:
-            return []
-        return [self._part(0, fit), self._part(fit, len(self._rows))]
-
-    def _part(self, first: int, end: int) -> "WeaknessGrid":
-        cells = {(r - first, c): s for (r, c), s in self._cells.items() if first <= r < end}
-        return WeaknessGrid(self._rows[first:end], self._columns, cells)
 
     def draw(self) -> None:
         canvas: Canvas = self.canv
-        for n, column in enumerate(self._columns):
-            x = self._left + self._pitch * (n + 0.5) - width_of(column, HEAD) / 2
-            write_at(canvas, x, self.height - self.HEAD + 4, column, HEAD)
-        for n, name in enumerate(self._rows):
-            write_at(canvas, 0, self._floor(n) + 4.5, name, HEAD)
-        for (row, place), share in self._cells.items():
-            self._draw_cell(canvas, self._left + self._pitch * place, self._floor(row), share)
+        for n, drill in enumerate(self._of.drills):
+            for place, line in enumerate(reversed(wrapped(drill, HEAD, self._pitch - self.GAP))):
+                x = self.NAMES + self._pitch * n
+                write_at(canvas, x, self.height - self.HEAD + 5 + 9 * place, line, HEAD)
+        top = self.height - self.HEAD
+        for row, game in enumerate(self._of.games):
+            canvas.setStrokeColor(LINE)
+            canvas.setLineWidth(0.4)
+            canvas.line(0, top, WIDTH, top)
+            for place, line in enumerate(wrapped(game, STRONG, self.NAMES - self.GAP)):
+                write_at(canvas, 0, top - 9 - 9 * place, line, STRONG)
+            for column in range(len(self._of.drills)):
+                block = self._of.blocks.get((row, column))
+                if block is not None:
+                    self._draw_block(canvas, self.NAMES + self._pitch * column, top, block)
+            top -= self._rows[row]
 
-    def _floor(self, row: int) -> float:
-        return self.height - self.HEAD - self.STEP * (row + 1)
-
-    def _draw_cell(self, canvas: Canvas, x: float, y: float, share: RightShare) -> None:
-        wide, high = self._pitch, self.STEP
-        part = share.part
-        if part is not None and part < FIRM:
-            _hatch(canvas, (x, y, wide, high), 2.0 if part < WEAK else 5.0)
-        canvas.setStrokeColor(LINE if part is None or part >= FIRM else INK)
-        canvas.setLineWidth(0.5)
-        canvas.rect(x, y, wide, high, stroke=1, fill=0)
-        text = NEVER if part is None else f"{share.right}/{share.asked}"
-        ink = STRONG if part is not None and part < WEAK else FIGURE
-        room = width_of(text, ink)
-        canvas.setFillGray(1)
-        if part is not None:
-            canvas.rect(x + (wide - room) / 2 - 2, y + 2.5, room + 4, 10, stroke=0, fill=1)
-        write_at(canvas, x + (wide - room) / 2, y + 4.6, text, ink)
+    def _draw_block(self, canvas: Canvas, x: float, top: float, block: MapBlock) -> None:
+        if block.share.asked:
+            write_at(canvas, x, top - 8.5, percent(self._figures, block.share), STRONG)
+            time = seconds(self._figures.words, block.mean)
+            write_at(canvas, x, top - 17, time, LABEL)
+            if (block.mean or 0) > block.norm:
+                canvas.setStrokeColor(INK)
+                canvas.setLineWidth(0.5)
+                canvas.line(x, top - 18.2, x + width_of(time, LABEL), top - 18.2)
+        for n, share in enumerate(block.cells):
+            row, column = divmod(n, self._beside)
+            floor = top - self.FIGURES - self.SQUARE * (row + 1)
+            draw_cell(canvas, x + self.SQUARE * column, floor, share)
 
 
-def _hatch(canvas: Canvas, box: tuple[float, float, float, float], step: float) -> None:
-    """Strokes that rise to the right, so far apart."""
-    x, y, wide, high = box
-    canvas.saveState()
-    path = canvas.beginPath()
-    path.rect(x, y, wide, high)
-    canvas.clipPath(path, stroke=0, fill=0)
-    canvas.setStrokeColor(INK)
-    canvas.setLineWidth(0.5)
-    at = x - high
-    while at < x + wide:
-        canvas.line(at, y, at + high, y + high)
-        at += step
-    canvas.restoreState()
+def draw_cell(canvas: Canvas, x: float, y: float, share: RightShare, side: float = 4.0) -> None:
+    """A cell as a square of so many points: the weaker, the fuller."""
+    part = share.part
+    canvas.setFillColor(INK)
+    if part is None:
+        canvas.circle(x + side / 2, y + side / 2, 0.4, stroke=0, fill=1)
+        return
+    canvas.setStrokeColor(LINE if part >= FIRM else INK)
+    canvas.setLineWidth(0.4)
+    canvas.rect(x, y, side, side, stroke=1, fill=0)
+    if part < FIRM:
+        canvas.rect(x, y, side, side if part < WEAK else side / 2, stroke=0, fill=1)

@@ -148,6 +148,16 @@ def by_day(given: Iterable[Reply], zone: tzinfo | None) -> Mapping[date, AnswerT
     return dict(sorted(found.items()))
 
 
+def by_week(given: Iterable[Reply], zone: tzinfo | None) -> Mapping[date, AnswerTally]:
+    """What each week came to by its Monday, the weeks in their order."""
+
+    def monday(reply: Reply) -> date:
+        day = reply.at.astimezone(zone).date()
+        return day - timedelta(days=day.weekday())
+
+    return dict(sorted(tallied(given, monday).items()))
+
+
 def streaks(given: Iterable[Reply]) -> Streaks:
     """The row of right answers that is unbroken now, and the longest there was."""
     row = best = 0

@@ -7,44 +7,48 @@ from typing import Final
 
 import pypdfium2
 import pytest
+from reportlab.platypus import Flowable
 
 from dealer_app.i18n import words
 from dealer_app.reports.exam_certificate import CertificateData, MarkLine, write_certificate
-from dealer_app.reports.layout.charts import MOST_DAYS
+from dealer_app.reports.layout.charts import MOST_WEEKS
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
 from dealer_app.reports.progress_sheet import (
+    MOST_EXAMS,
+    MOST_LESSONS,
     MOST_RUNS,
-    DrillLine,
     ExamLine,
     LessonLine,
+    MapBlock,
+    PracticeMap,
     ProgressData,
     RunLine,
     WeakLine,
-    WeaknessGrid,
-    WeaknessMap,
+    draw_cell,
     write_progress,
 )
-from dealer_app.reports.school.school_page import Day, RightShare, SchoolImprint, seconds
+from dealer_app.reports.school.school_page import RightShare, SchoolImprint, Week, seconds
 from dealer_app.rules.house import PaperSize
 from tests.reports.reading import pages
 
 AT: Final = datetime(2026, 11, 20, 21, 47, tzinfo=UTC)
 IMPRINT: Final = SchoolImprint("Léa Morel", "d1g3" * 16, "0.1.0", AT, UTC, "Cercle")
-DIGITS: Final = tuple("0123456789")
-BANK: Final = WeaknessMap(
-    "Who draws, Punto banco, Banker",
-    ("3", "5"),
-    ("stands", *DIGITS),
-    {(0, 9): RightShare(1, 4), (1, 5): RightShare(3, 3), (1, 6): RightShare(0, 0)},
+CELLS: Final = (RightShare(1, 4), RightShare(3, 3), RightShare(0, 0))
+MAP: Final = PracticeMap(
+    ("Punto banco",), ("Who draws",), {(0, 0): MapBlock(RightShare(4, 7), 4_349, 4_000, CELLS)}
 )
 DATA: Final = ProgressData(
     IMPRINT,
     RightShare(4, 7),
     2_349,
     3,
-    [Day(date(2026, 11, 19), RightShare(0, 3)), Day(date(2026, 11, 20), RightShare(4, 4))],
-    [DrillLine("Who draws", "Punto banco", RightShare(4, 7), 1, 2_349, 4_000)],
-    [BANK],
+    1,
+    [date(2026, 11, 12), date(2026, 11, 20)],
+    [
+        Week(date(2026, 11, 9), RightShare(0, 3), 3_000),
+        Week(date(2026, 11, 16), RightShare(4, 4), 2_000),
+    ],
+    MAP,
     [WeakLine("Who draws, Punto banco, Banker, 3, 8", RightShare(1, 4))],
     [RunLine(AT, "Who draws, Punto banco", RightShare(4, 7), 3, None, "to the end")],
     [LessonLine(AT, "Macao", "01-first-card", "none")],
@@ -63,6 +67,30 @@ EXAM: Final = CertificateData(
 )
 
 
+WEEKS: Final = [
+    Week(date(2026, 1, 5) + timedelta(days=7 * n), RightShare(1, 1000 + n), 9_000)
+    for n in range(60)
+]
+FULLEST: Final = replace(
+    DATA,
+    weeks=WEEKS,
+    map=PracticeMap(
+        [f"Baccara {n}" for n in range(7)],
+        ["Who draws"] * 8,
+        {
+            (row, column): MapBlock(RightShare(4, 7), 9_000, 4_000, CELLS * 36)
+            for row in range(7)
+            for column in range(8)
+        },
+    ),
+    weakest=DATA.weakest * 5,
+    runs=[DATA.runs[0]._replace(best=5000 + n) for n in range(40)],
+    lessons=[DATA.lessons[0]._replace(lesson=f"{7000 + n:,}") for n in range(40)],
+    exams=[DATA.exams[0]._replace(passed=f"{8000 + n:,}") for n in range(40)],
+)
+"""Somebody who has practised every drill of every game for more than a year."""
+
+
 def report(folder: Path, data: ProgressData = DATA, language: str = "en") -> list[str]:
     path = folder / "progress.pdf"
     write_progress(path, data, words(language), invariant=True)
@@ -78,22 +106,21 @@ def certificate(folder: Path, data: CertificateData = EXAM, language: str = "en"
 
 @pytest.mark.parametrize(("language", "mark"), [("en", "TRAINING"), ("fr", "FORMATION")])
 def test_every_page_is_marked_as_the_schools(tmp_path: Path, language: str, mark: str) -> None:
-    long = replace(DATA, maps=[BANK] * 20)
-    told = report(tmp_path, long, language)
-    assert len(told) > 2
+    told = report(tmp_path, FULLEST, language)
+    assert len(told) == 2
     assert all(mark in page for page in told)
     assert mark in certificate(tmp_path, language=language)
 
 
 def test_a_report_tells_how_much_was_right_and_how_fast(tmp_path: Path) -> None:
     text = "\n".join(report(tmp_path))
-    for told in ("Léa Morel", "57.1%", "2.3 s", "2026-11-19", "2026-11-20", "1/4", "3/3", "96.7%"):
+    for told in ("Léa Morel", "57.1%", "2.3 s", "4.3 s", "2026-11-12", "2026-11-20", "11-16"):
         assert told in text
     assert "last entry d1g3d1g3d1g3" in text
 
 
 def test_a_report_of_nobody_who_answered_says_so(tmp_path: Path) -> None:
-    (page,) = report(tmp_path, ProgressData(IMPRINT, RightShare(0, 0), None, 0, []))
+    (page,) = report(tmp_path, ProgressData(IMPRINT, RightShare(0, 0), None, 0))
     assert "No question was answered yet." in page
     assert "Weakness map" not in page
 
@@ -111,30 +138,22 @@ def test_the_same_record_gives_the_same_bytes(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_only_the_last_days_and_runs_are_shown(tmp_path: Path) -> None:
-    days = [Day(date(2026, 1, 1) + timedelta(days=n), RightShare(1, 1000 + n)) for n in range(60)]
-    runs = [DATA.runs[0]._replace(best=5000 + n) for n in range(40)]
-    text = "\n".join(report(tmp_path, replace(DATA, days=days, runs=runs)))
+def test_a_year_of_every_game_goes_on_two_pages(tmp_path: Path) -> None:
+    for size in PaperSize:
+        told = report(tmp_path, replace(FULLEST, imprint=replace(IMPRINT, size=size)))
+        assert len(told) == 2
+        assert "Who draws" in told[1]
+        assert [n for n in range(7) if f"Baccara {n}" not in told[1]] == []
+
+
+def test_only_the_last_weeks_runs_lessons_and_exams_are_shown(tmp_path: Path) -> None:
+    text = "\n".join(report(tmp_path, FULLEST))
     assert "1,059" in text
-    assert f"1,{60 - MOST_DAYS - 1:03d}" not in text
-    assert "5,039" in text
-    assert f"{5000 + 40 - MOST_RUNS - 1:,}" not in text
-
-
-def test_a_map_without_room_for_its_heads_is_a_list_of_what_was_wrong(tmp_path: Path) -> None:
-    heads = [f"after the payout of {n}" for n in range(9)]
-    cells = {(0, 0): RightShare(1, 2), (0, 1): RightShare(2, 2), (0, 2): RightShare(0, 0)}
-    wide = WeaknessMap("Procedure", ["What may be done"], heads, cells)
-    text = "\n".join(report(tmp_path, replace(DATA, maps=[wide])))
-    assert "What may be done · after the payout of 0" in text
-    assert "after the payout of 1" not in text
-    assert "after the payout of 2" not in text
-
-
-def test_a_map_without_a_fault_and_without_room_is_left_out(tmp_path: Path) -> None:
-    heads = [f"after the payout of {n}" for n in range(9)]
-    wide = WeaknessMap("Procedure", ["What may be done"], heads, {(0, 1): RightShare(2, 2)})
-    assert "What may be done" not in "\n".join(report(tmp_path, replace(DATA, maps=[wide])))
+    assert f"1,{60 - MOST_WEEKS - 1:03d}" not in text
+    for first, most in ((5000, MOST_RUNS), (7000, MOST_LESSONS), (8000, MOST_EXAMS)):
+        assert f"{first + 39:,}" in text
+        assert f"{first + 40 - most:,}" in text
+        assert f"{first + 40 - most - 1:,}" not in text
 
 
 def test_a_certificate_names_who_what_and_when(tmp_path: Path) -> None:
@@ -159,12 +178,23 @@ def test_a_letter_is_printed_on_letter(tmp_path: Path) -> None:
     assert document[0].get_size() == (612, 792)
 
 
+class OneCell(Flowable):
+    """A cell of the map by itself, as large as can be told apart."""
+
+    def __init__(self, share: RightShare) -> None:
+        super().__init__()
+        self._share = share
+
+    def draw(self) -> None:
+        draw_cell(self.canv, 0, -40, self._share, side=40)
+
+
 def ink_of(folder: Path, share: RightShare) -> int:
     """The black dots of a cell that is printed with one bit a dot."""
     register_fonts()
     path = folder / "cell.pdf"
     blank = PaperPage("", "en", "", "", ("", ""), "", lambda *_: "")
-    print_to(path, [WeaknessGrid([" "], [" "], {(0, 0): share})], blank, invariant=True)
+    print_to(path, [OneCell(share)], blank, invariant=True)
     grey = pypdfium2.PdfDocument(path)[0].render(scale=3, grayscale=True)
     return sum(grey.to_pil().histogram()[:128])
 
@@ -172,15 +202,6 @@ def ink_of(folder: Path, share: RightShare) -> int:
 def test_weak_cells_are_told_apart_in_one_bit(tmp_path: Path) -> None:
     weak, light, firm = (ink_of(tmp_path, RightShare(n, 10)) for n in (4, 8, 9))
     assert weak > 1.5 * light > 2 * firm
-
-
-def test_a_long_map_goes_on_under_the_same_heads(tmp_path: Path) -> None:
-    rows = [f"row {n}" for n in range(80)]
-    cells = {(n, 0): RightShare(1, 1) for n in range(80)}
-    text = report(tmp_path, replace(DATA, maps=[WeaknessMap("Bets", rows, ["sum"], cells)]))
-    told = "\n".join(text)
-    assert [n for n in range(80) if f"row {n}" not in told] == []
-    assert sum("sum" in page for page in text) >= 2
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,7 @@ from dealer_app.training.progress import (
     by_cell,
     by_day,
     by_drill,
+    by_week,
     days_in_a_row,
     exams,
     lessons,
@@ -76,6 +77,14 @@ def test_a_day_is_that_of_the_zone() -> None:
     given = [reply(at=late), reply(at=late - timedelta(days=1))]
     assert list(by_day(given, UTC)) == [date(2026, 11, 19), date(2026, 11, 20)]
     assert list(by_day(given, ZoneInfo("Europe/Paris"))) == [date(2026, 11, 20), date(2026, 11, 21)]
+
+
+def test_a_week_begins_on_the_monday_of_the_zone() -> None:
+    sunday = datetime(2026, 11, 22, 23, 30, tzinfo=UTC)
+    given = [reply(at=sunday), reply(at=sunday - timedelta(days=6))]
+    assert {day: week.asked for day, week in by_week(given, UTC).items()} == {date(2026, 11, 16): 2}
+    paris = by_week(given, ZoneInfo("Europe/Paris"))
+    assert list(paris) == [date(2026, 11, 16), date(2026, 11, 23)]
 
 
 def test_a_wrong_answer_ends_a_row() -> None:

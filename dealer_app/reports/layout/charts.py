@@ -224,70 +224,77 @@ class OverTime(_Chart):
         canvas.setDash()
 
 
-MOST_DAYS: Final = 30
-"""Days of a chart at most, the last ones."""
+MOST_WEEKS: Final = 26
+"""Weeks of a chart at most, the last ones."""
 
-MOST_DATED: Final = 16
-"""Days of a chart that are dated; of more, some go without."""
+MOST_DATED: Final = 7
+"""Weeks of a chart that are dated; of more, some go without."""
 
 
-class ChartDay(NamedTuple):
-    """What part of a day's answers was right, and of how many."""
+class ChartWeek(NamedTuple):
+    """What a week came to: its Monday, the part of right answers, the milliseconds of one, and how
+    many there were."""
 
-    day: date
+    monday: date
     part: Fraction
+    mean: int
     number: int
 
 
-class ByDay(_Chart):
-    """The part of right answers day by day: a ring a day, and how many answers under it."""
+class ByWeek(_Chart):
+    """Week by week the part of right answers, and beside it the seconds of one: a ring a week, and
+    under it its Monday and how many answers there were."""
 
-    HEIGHT: Final = 130.0
-    LEFT: Final = 40.0
+    HEIGHT: Final = 118.0
+    LEFT: Final = 30.0
     FLOOR: Final = 30.0
+    APART: Final = 24.0
 
-    def __init__(self, days: Sequence[ChartDay], figures: Figures) -> None:
+    def __init__(self, weeks: Sequence[ChartWeek], figures: Figures) -> None:
         super().__init__()
-        self._days = days[-MOST_DAYS:]
+        self._weeks = weeks[-MOST_WEEKS:]
         self._figures = figures
-        self._pitch = (WIDTH - self.LEFT) / max(1, len(self._days))
+        self._wide = (WIDTH - self.APART) / 2 - self.LEFT
         self.height = self.HEIGHT
 
     def draw(self) -> None:
+        seconds = [Fraction(week.mean, 1000) for week in self._weeks]
+        steps = ticks(max(1, *(-(-each.numerator // each.denominator) for each in seconds)))
+        self._draw_curve("%", range(0, 101, 25), [100 * week.part for week in self._weeks], 0)
+        self._draw_curve("s", steps, seconds, WIDTH / 2 + self.APART / 2)
+
+    def _draw_curve(self, unit: str, steps: range, values: Sequence[Fraction], left: float) -> None:
+        """One of the two over its own steps, which begin at nothing."""
         canvas: Canvas = self.canv
-        self._draw_grid(canvas)
-        self._draw_line(canvas)
-        stride = -(-len(self._days) // MOST_DATED)
-        for n, day in enumerate(self._days):
-            if (len(self._days) - 1 - n) % stride == 0:
-                x = self._x(n)
-                _write_centred(canvas, x, 17, self._figures.words.number(day.number))
-                _write_centred(canvas, x, 5, self._figures.words.short_day(day.day))
+        most = max(steps[-1], *values)
 
-    def _x(self, n: int) -> float:
-        return self.LEFT + self._pitch * (n + 0.5)
+        def y_of(value: Fraction | int) -> float:
+            return self.FLOOR + float(value / Fraction(most)) * (self.HEIGHT - self.FLOOR - 8)
 
-    def _y(self, part: Fraction) -> float:
-        return self.FLOOR + float(part) * (self.HEIGHT - self.FLOOR - 8)
-
-    def _draw_grid(self, canvas: Canvas) -> None:
+        start = left + self.LEFT
         canvas.setStrokeColor(LINE)
         canvas.setLineWidth(0.4)
-        for quarter in range(5):
-            y = self._y(Fraction(quarter, 4))
-            canvas.line(self.LEFT, y, WIDTH, y)
-            label = f"{25 * quarter}"
-            _write_ending(canvas, self.LEFT - 5, y - 2.6, label)
-        write_at(canvas, 0, self._y(Fraction(1, 2)) - 2.6, "%", LABEL)
-
-    def _draw_line(self, canvas: Canvas) -> None:
-        places = [(self._x(n), self._y(day.part)) for n, day in enumerate(self._days)]
+        for step in steps:
+            canvas.line(start, y_of(step), start + self._wide, y_of(step))
+            label = f"{self._figures.words.number(step)} {unit}" if step == steps[-1] else str(step)
+            _write_ending(canvas, start - 4, y_of(step) - 2.6, label)
+        pitch = self._wide / len(self._weeks)
+        places = [(start + pitch * (n + 0.5), y_of(value)) for n, value in enumerate(values)]
         canvas.setStrokeColor(INK)
         canvas.setLineWidth(1)
         _draw_through(canvas, places)
         canvas.setFillGray(1)
         for x, y in places:
             canvas.circle(x, y, 2.2, stroke=1, fill=1)
+        self._date(places)
+
+    def _date(self, places: Sequence[tuple[float, float]]) -> None:
+        """Mondays and numbers under the rings, as many as have room."""
+        stride, words = -(-len(places) // MOST_DATED), self._figures.words
+        for n, (x, _) in enumerate(places):
+            if (len(places) - 1 - n) % stride == 0:
+                _write_centred(self.canv, x, 17, words.number(self._weeks[n].number))
+                _write_centred(self.canv, x, 5, words.short_day(self._weeks[n].monday))
 
 
 # Rows

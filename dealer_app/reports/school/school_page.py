@@ -86,11 +86,12 @@ SHARE: Final[Column[RightShare]] = Column(
 )
 
 
-class Day(NamedTuple):
-    """What one day came to."""
+class Week(NamedTuple):
+    """What one week came to, from its Monday on; `mean` is the milliseconds of an answer."""
 
-    day: date
+    monday: date
     share: RightShare
+    mean: int
 
 
 def percent(figures: Figures, share: RightShare) -> str:
