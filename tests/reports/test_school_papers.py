@@ -83,7 +83,7 @@ FULLEST: Final = replace(
             for column in range(8)
         },
     ),
-    weakest=DATA.weakest * 5,
+    weakest=[*DATA.weakest] * 5,
     runs=[DATA.runs[0]._replace(best=5000 + n) for n in range(40)],
     lessons=[DATA.lessons[0]._replace(lesson=f"{7000 + n:,}") for n in range(40)],
     exams=[DATA.exams[0]._replace(passed=f"{8000 + n:,}") for n in range(40)],

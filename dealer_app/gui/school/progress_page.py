@@ -1,7 +1,8 @@
-"""A trainee's progress: each drill, what comes next, the weakness map, and the report."""
+"""A trainee's progress: week by week, what comes next, every drill of every game, the report."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import tzinfo
 from random import Random
 from typing import Final
 
@@ -14,21 +15,26 @@ from dealer_app.gui.kit.measures import GAP
 from dealer_app.gui.kit.paint import CENTRE, Pen, painter_of, width_of
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.kit.theme import Size, Theme, Weight, type_of
-from dealer_app.gui.pages.facts import Scrolled, clear, lay_cell, said_in
+from dealer_app.gui.pages.facts import Scrolled, clear, said_in
 from dealer_app.gui.pages.frame import column
-from dealer_app.gui.pages.page import ENTER, Key
+from dealer_app.gui.pages.page import ENTER, Deed, Key, Place
 from dealer_app.gui.pages.page_keys import label
+from dealer_app.gui.school.practice_map import PracticeBlock, PracticeMap, WeekCurve, WeekPoint
 from dealer_app.gui.school.run import RunWanted, Trainee, scope
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import Words, marked
-from dealer_app.i18n.drill_words import drill_name
+from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.chain import Clock
-from dealer_app.training.games import Games
+from dealer_app.training.drills import cells
+from dealer_app.training.games import Games, zone_at
 from dealer_app.training.progress import (
     AnswerTally,
+    DrillOf,
     Reply,
     by_drill,
+    by_week,
     mean_time,
+    right_share,
     right_share_of,
     total,
 )
@@ -38,6 +44,7 @@ from dealer_app.training.weakness import (
     cell_label,
     matrices,
     matrix_label,
+    of_late,
     placed,
     row_label,
     weakest,
@@ -242,6 +249,18 @@ class LawMaps(QWidget):
         self._matrices = [matrix for matrix in found if matrix.asked]
         self._at = self._weakest_law(replies)
 
+    def light(self, drill: Drill, game: str) -> bool:
+        """The first map of that drill and game; False where nothing of it was asked about."""
+        found = (
+            n for n, each in enumerate(self._matrices) if (each.drill, each.game) == (drill, game)
+        )
+        self._at = next(found, self._at)
+        return self.shows(drill, game)
+
+    def shows(self, drill: Drill, game: str) -> bool:
+        """True where there is a map of that drill and game."""
+        return any((each.drill, each.game) == (drill, game) for each in self._matrices)
+
     def _weakest_law(self, replies: Sequence[Reply]) -> int:
         cells = [cell for cell in weakest(replies) if cell.game in self._games]
         for cell in cells[:1]:
@@ -289,10 +308,10 @@ class LawMaps(QWidget):
         )
 
 
-LINES: Final = 430, 640
-"""Pixels of the drills' column, on a small screen and on a large one."""
+LINES: Final = 400, 560
+"""Pixels of what stands beside the map, on a small screen and on a large one."""
 
-NEXT: Final = 5
+NEXT: Final = 4
 """Places that are named as what comes next."""
 
 REPORT: Final = RecordPaperKind(
@@ -300,47 +319,42 @@ REPORT: Final = RecordPaperKind(
 )
 
 
-class DrillTable(QWidget):
-    """Each drill of each game that somebody practised, and below them what comes next."""
+class WeekCurves(QWidget):
+    """Right answers and their time week by week, and below them what comes next."""
 
     def __init__(self, games: Games, clock: Clock) -> None:
         super().__init__()
         self._games, self._clock = games, clock
-        self._drills, self._next = Scrolled(), QGridLayout()
-        self._drills.grid.setVerticalSpacing(6)
-        self._next_title = label("section")
+        self.right, self.time = WeekCurve(), WeekCurve()
+        self._next, self._title = QGridLayout(), label("section")
+        self._next.setVerticalSpacing(4)
         lines = QVBoxLayout(self)
         lines.setContentsMargins(0, 0, 0, 0)
         lines.setSpacing(GAP)
-        lines.addWidget(self._drills, 1)
-        lines.addWidget(self._next_title)
+        for each in (self.right, self.time, self._title):
+            lines.addWidget(each)
         lines.addLayout(self._next)
+        lines.addStretch(1)
 
-    def fill(self, trainee: Trainee, words: Words) -> None:
-        """How this trainee does."""
-        self._drills.setAccessibleName(words("Progress"))
-        self._fill_drills(trainee, words)
-        self._next_title.setText(words("What comes next").upper())
+    def fill(self, trainee: Trainee, shell: Shell, zone: tzinfo | None) -> None:
+        """How this trainee did, week after week."""
+        words, weeks = shell.words, by_week(trainee.replies, zone)
+        right = [WeekPoint(day, 100 * each.right / each.asked) for day, each in weeks.items()]
+        time = [WeekPoint(day, (each.mean or 0) / 1000) for day, each in weeks.items()]
+        self.right.show_points(words("Right answers, week by week"), right, "%")
+        self.time.show_points(words("Time of an answer, week by week"), time, "s")
+        for curve in (self.right, self.time):
+            curve.dress(words, shell.theme, large=shell.large)
+            curve.setVisible(bool(weeks))
+        self._fill_next(list(self._coming(trainee, words)), words)
+
+    def _fill_next(self, coming: Sequence[str], words: Words) -> None:
+        self._title.setText(words("What comes next").upper() if coming else "")
         clear(self._next)
-        for row, text in enumerate(self._coming(trainee, words)):
+        for row, text in enumerate(coming):
             place = label("fact", text)
             place.setWordWrap(True)
             self._next.addWidget(place, row, 0)
-
-    def _fill_drills(self, trainee: Trainee, words: Words) -> None:
-        grid = self._drills.grid
-        clear(grid)
-        for at, text in enumerate((words("Drill"), words("Right"), words("Duration"))):
-            lay_cell(grid, label("section", text.upper()), 0, at)
-        for row, (of, tally) in enumerate(by_drill(trainee.replies).items(), 1):
-            rules = self._games.get(of.game)
-            game = of.game if rules is None else words.name(rules.variant.names)
-            drill = label("fact", f"{drill_name(words, of.drill)} · {game}")
-            drill.setWordWrap(True)
-            lay_cell(grid, drill, row, 0)
-            lay_cell(grid, label("text", right_share_of(words, tally)), row, 1)
-            lay_cell(grid, label("text", mean_time(words, tally)), row, 2)
-        grid.setColumnStretch(0, 1)
 
     def _coming(self, trainee: Trainee, words: Words) -> Iterator[str]:
         """What is to be practised next, of what was asked about."""
@@ -352,8 +366,8 @@ class DrillTable(QWidget):
 
     @property
     def texts(self) -> tuple[tuple[str, ...], ...]:
-        """What the lines of the drills say."""
-        return said_in(self._drills.grid)
+        """What comes next."""
+        return said_in(self._next)
 
 
 class ProgressPage(SchoolPage):
@@ -365,18 +379,22 @@ class ProgressPage(SchoolPage):
 
     def __init__(self, shell: Shell, games: Games, clock: Clock) -> None:
         super().__init__(shell)
+        self._games, self._one = games, False
         self.report = RecordPaper(shell, self, REPORT)
-        self.drills, self.laws = DrillTable(games, clock), LawMaps(games)
+        self.weeks, self.laws, self.map = WeekCurves(games, clock), LawMaps(games), PracticeMap()
+        self.map.moved.connect(self.set_keys)
         self._left, lines = column()
-        lines.addWidget(self.drills)
+        lines.addWidget(self.weeks)
         self.frame.columns.addWidget(self._left)
         side, lines = column(side=True)
-        lines.addWidget(self.laws)
+        lines.addWidget(self.map, 1)
+        lines.addWidget(self.laws, 1)
+        self.frame.body.setStretch(0, 0)
         self.frame.body.addWidget(side, 1)
 
     def open(self, trainee: Trainee) -> None:
         """How this trainee does."""
-        self._trainee = trainee
+        self._trainee, self._one = trainee, False
         self.report.forget()
         self.laws.open(trainee.replies)
         self.put()
@@ -395,29 +413,64 @@ class ProgressPage(SchoolPage):
 
     @override
     def keys(self) -> Sequence[Key]:
+        one, nowhere = self._one, Place.NOWHERE
+        paper = Key("F8", marked("Show the report"), self.show_report, stands_apart=True)
         return (
             Key("Escape", marked("Back"), self.leave, also=(ENTER, "KP_Enter")),
             Key("F7", marked("The class"), self.show_class),
-            Key("Left", marked("Law before"), self.law_before, shown=self.laws.there),
-            Key("Right", marked("Next law"), self.next_law, shown=self.laws.there),
             Key(
-                "F8",
-                marked("Show the report"),
-                self.show_report,
-                stands_apart=True,
-                shown=self.report.there,
+                "F6",
+                marked("All maps") if one else marked("The map"),
+                self.turn_map,
+                works=self._law,
             ),
+            Key("Left", marked("Law before"), self.law_before, shown=one),
+            Key("Right", marked("Next law"), self.next_law, shown=one),
+            *(
+                Key(key, marked("Another drill"), step, place=nowhere, shown=not one)
+                for key, step in self._steps.items()
+            ),
+            replace(paper, shown=self.report.there),
             Key("F9", marked("Write the report"), self.write_report),
         )
 
+    @property
+    def _steps(self) -> Mapping[str, Deed]:
+        return {
+            "Left": self.drill_before,
+            "Right": self.next_drill,
+            "Up": self.game_before,
+            "Down": self.next_game,
+        }
+
+    @property
+    def _lit(self) -> tuple[Drill, str]:
+        """The drill and the game that are lit."""
+        row, at = self.map.at
+        return list(Drill)[at], list(self._games)[row]
+
+    @property
+    def _law(self) -> bool:
+        """True where there is a map of the lit drill, or one is shown."""
+        return self._one or (bool(self._games) and self.laws.shows(*self._lit))
+
     @override
     def fill(self) -> None:
-        self._left.setFixedWidth(LINES[self._shell.large])
-        self.drills.fill(self.who, self.words)
+        shell = self._shell
+        self._left.setFixedWidth(LINES[shell.large])
+        self.weeks.fill(self.who, shell, zone_at(self._games, shell.settings.house))
+        names = [self.words.name(rules.variant.names) for rules in self._games.values()]
+        drills = [self.words(drill.about.title) for drill in Drill]
+        self.map.show_blocks(names, drills, blocks_of(self.who, self._games, self.words))
+        self.map.dress(shell.theme, large=shell.large)
         self._show_map()
         self.report.say_again()
 
-    # The map.
+    def turn_map(self) -> None:
+        """The map of the lit drill, or again every drill of every game."""
+        self._one = not self._one and self.laws.light(*self._lit)
+        self._show_map()
+        self.set_keys()
 
     def law_before(self) -> None:
         """The map of the law before."""
@@ -427,14 +480,30 @@ class ProgressPage(SchoolPage):
         """The map of the next law."""
         self._turn(1)
 
+    def drill_before(self) -> None:
+        """The drill before is lit."""
+        self.map.step(0, -1)
+
+    def next_drill(self) -> None:
+        """The next drill is lit."""
+        self.map.step(0, 1)
+
+    def game_before(self) -> None:
+        """The game before is lit."""
+        self.map.step(-1, 0)
+
+    def next_game(self) -> None:
+        """The next game is lit."""
+        self.map.step(1, 0)
+
     def _turn(self, step: int) -> None:
         self.laws.turn(step)
         self._show_map()
 
     def _show_map(self) -> None:
+        self.map.setVisible(not self._one)
+        self.laws.setVisible(self._one)
         self.laws.fill(self.words, self._shell.theme, large=self._shell.large)
-
-    # The class, and the report.
 
     def show_class(self) -> None:
         """Everybody side by side."""
@@ -450,3 +519,22 @@ class ProgressPage(SchoolPage):
         why = self.report.show(title=title, school=True)
         if why:
             self.answer(why)
+
+
+def blocks_of(
+    trainee: Trainee, games: Games, words: Words
+) -> Mapping[tuple[int, int], PracticeBlock]:
+    """Every drill of every game as it goes, by its place."""
+    tallies, late = by_drill(trainee.replies), of_late(trainee.replies)
+    found = dict[tuple[int, int], PracticeBlock]()
+    for row, (game, rules) in enumerate(games.items()):
+        for at, drill in enumerate(Drill):
+            known = cells(drill, rules)
+            tally = tallies.get(DrillOf(drill, game), AnswerTally())
+            share, mean = right_share(words, tally), mean_time(words, tally)
+            told = " · ".join(part for part in (share, mean) if part) or words("new")
+            name = (drill_name(words, drill), words.name(rules.variant.names), told)
+            if known:
+                asked = [late.get(cell, AnswerTally()) for cell in known]
+                found[row, at] = PracticeBlock(told, words.listed(name), asked)
+    return found

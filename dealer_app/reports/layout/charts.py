@@ -266,10 +266,10 @@ class ByWeek(_Chart):
     def _draw_curve(self, unit: str, steps: range, values: Sequence[Fraction], left: float) -> None:
         """One of the two over its own steps, which begin at nothing."""
         canvas: Canvas = self.canv
-        most = max(steps[-1], *values)
+        most = max([Fraction(steps[-1]), *values])
 
         def y_of(value: Fraction | int) -> float:
-            return self.FLOOR + float(value / Fraction(most)) * (self.HEIGHT - self.FLOOR - 8)
+            return self.FLOOR + float(value / most) * (self.HEIGHT - self.FLOOR - 8)
 
         start = left + self.LEFT
         canvas.setStrokeColor(LINE)

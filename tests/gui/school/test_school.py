@@ -3,6 +3,8 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -441,15 +443,54 @@ def practised(trainee: Pupil) -> None:
     trainee.key("Esc")
 
 
-def test_the_progress_tells_each_drill_the_map_and_what_comes_next(lea: Pupil) -> None:
+def test_the_progress_tells_each_drill_week_by_week_and_what_comes_next(lea: Pupil) -> None:
     practised(lea)
     lea.key("F5")
     page = lea.school.progress
-    assert ("Totals · Punto banco", "67% of 3", "0.0 s") in page.drills.texts
+    block = page.map.blocks[0, 0]
+    assert block.heard == "Totals, Punto banco, 67% · 0.0 s"
+    assert [sum(of) for of in zip(*((e.asked, e.right) for e in block.cells), strict=True)] == [
+        3,
+        2,
+    ]
+    assert page.map.accessibleName() == block.heard
+    assert len(page.weeks.texts) > 0
+    assert page.weeks.right.accessibleName() == "Right answers, week by week, 67\u202f%"
+
+
+def test_f6_shows_the_map_of_the_lit_drill_and_all_of_them_again(lea: Pupil) -> None:
+    practised(lea)
+    lea.key("F5")
+    page = lea.school.progress
+    assert page.map.isVisible()
+    lea.key("F6")
+    assert not page.map.isVisible()
     assert page.laws.law.startswith("Totals, Punto banco")
     shares = (page.laws.map.shown.cells or {}).values()
     assert sum(each.asked for each in shares) == 3
     assert sum(each.right for each in shares) == 2
+    lea.key("F6")
+    assert page.map.isVisible()
+
+
+def test_the_arrows_go_from_drill_to_drill_past_those_that_make_no_sense(lea: Pupil) -> None:
+    lea.key("F5", "Left")
+    page = lea.school.progress
+    assert page.map.at == (0, list(Drill).index(Drill.ROADS))
+    lea.key("Left")
+    assert page.map.at == (0, list(Drill).index(Drill.IRREGULARITIES))
+    lea.key("Up", "Right")
+    assert page.map.at == (len(variant_ids()) - 1, list(Drill).index(Drill.BANK))
+    lea.key("F6")
+    assert page.map.isVisible(), "nothing of it was asked about"
+
+
+def test_a_drill_is_lit_by_touch(lea: Pupil) -> None:
+    lea.key("F5")
+    page = lea.school.progress
+    box = page.map.box((1, 2))
+    QTest.mouseClick(page.map, Qt.MouseButton.LeftButton, pos=box.center())
+    assert page.map.at == (1, 2)
 
 
 def test_the_grid_tells_how_often_a_drill_was_right(lea: Pupil) -> None:
