@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 HIDDEN_FACE: Final = "xx"
@@ -122,15 +123,40 @@ class AllOut(NamedTuple):
 def all_out(pack: Pack, packs: int, seen: Seen, card: Card) -> AllOut | None:
     """The cards by which `packs` packs cannot hold this one beside those already seen (IRR-14);
     None where they can."""
-    if card.hidden:
+    face, suit = card.face, card.suit
+    if face == HIDDEN_FACE:
         return None
-    likes = [Card(JOINT_FACE)] if card.joint or card.face in pack.joint else []
-    likes += [] if card.joint else dict.fromkeys((Card(card.face), card))
-    for like in likes:
-        most = packs * pack.number_of(like.face) // (len(SUITS) if like.suit else 1)
-        if sum(n for each, n in seen.items() if pack.may_be(like, each)) >= most:
-            return AllOut(like, most)
+    out = sum(seen.values())
+    if face == JOINT_FACE or face in pack.joint:
+        most = packs * pack.number_of(JOINT_FACE)
+        faces = (JOINT_FACE, *pack.joint)
+        if out >= most and sum([_seen_of(seen, each) for each in faces]) >= most:
+            return AllOut(Card(JOINT_FACE), most)
+    if face == JOINT_FACE:
+        return None
+    most = packs * pack.number_of(face)
+    if out >= most and _seen_of(seen, face) >= most:
+        return AllOut(Card(face), most)
+    if suit and seen.get(card, 0) >= most // len(SUITS):
+        return AllOut(card, most // len(SUITS))
     return None
+
+
+def _seen_of(seen: Seen, face: str) -> int:
+    """How many cards of that face are out, of whichever suit, and told without one."""
+    return sum([seen.get(each, 0) for each in _of_face(face)])
+
+
+@cache
+def _of_face(face: str) -> tuple[Card, ...]:
+    """The cards of that face as they may be told."""
+    return tuple(_card(face, suit) for suit in ("", *SUITS))
+
+
+@lru_cache(maxsize=512)
+def _card(face: str, suit: str) -> Card:
+    """The one card of that name: whoever looks for it among others finds it by itself."""
+    return Card(face, suit)
 
 
 def read_card(text: str, pack: Pack) -> Card | None:
@@ -142,5 +168,5 @@ def read_card(text: str, pack: Pack) -> Card | None:
     face, suit = (text[:-1], last) if suited else (text, "")
     if face not in pack.faces:
         face = _OTHER_FACES.get(face, face)
-    card = Card(face, suit)
+    card = _card(face, suit)
     return card if pack.has(card) else None

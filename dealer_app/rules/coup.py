@@ -1,6 +1,6 @@
 """One coup as it stands: hands, stakes and what was said so far."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -197,6 +197,14 @@ class Coup:
         """The coup with one card more in that hand."""
         hands = {**self.hands, hand: (*self.hand(hand), card)}
         return replace(self, hands=hands, dealt=(*self.dealt, hand))
+
+    def with_cards(self, cards: Iterable[tuple[HandId, Card]]) -> "Coup":
+        """The coup with these cards more, each in its hand."""
+        hands, dealt = dict(self.hands), [*self.dealt]
+        for hand, card in cards:
+            hands[hand] = (*hands.get(hand, ()), card)
+            dealt.append(hand)
+        return replace(self, hands=hands, dealt=tuple(dealt))
 
     def with_hand(self, hand: HandId, cards: Hand) -> "Coup":
         """The coup with that hand's cards replaced, none added or taken."""

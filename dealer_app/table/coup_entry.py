@@ -1,5 +1,6 @@
 """What each fact does to its coup: stakes, cards, words and showings."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from dealer_app.rules.bank_rules import CardOffer
@@ -12,7 +13,7 @@ from dealer_app.rules.procedures import routine
 from dealer_app.rules.variant import Variant
 from dealer_app.table import events as ev
 from dealer_app.table.findings import found, resolved
-from dealer_app.table.shoe import Shoe, draw, exchange, see
+from dealer_app.table.shoe import Shoe, draw, drawn, exchange, resized, see
 
 MOST_CARDS: Final = 3
 """Cards in a hand of the family, where the house does not allow any number of them (S2-A7)."""
@@ -33,6 +34,10 @@ CoupEvent = (
     | ev.LineTicked
     | ev.LineSetAside
 )
+
+
+Run = Sequence[ev.StakeLaid] | Sequence[ev.CardDealt]
+"""Stakes, or cards, that follow one another in one coup."""
 
 
 def entered(
@@ -63,6 +68,31 @@ def entered(
             return replace(coup, deferred=coup.deferred | {(event.seat, event.bet)}), shoe
         case _:  # stakes and the bank, as their type says
             return staked(variant, coup, event), shoe
+
+
+def entered_together(
+    variant: Variant, house: House, at: tuple[Coup, Shoe], run: Run
+) -> tuple[Coup, Shoe]:
+    """The coup and the shoe after a run of stakes or of cards, with the hands as they follow: what
+    one fact after the other comes to."""
+    coup, shoe = at
+    cards = [fact for fact in run if isinstance(fact, ev.CardDealt)]
+    given = [(fact.hand, fact.card) for fact in cards if fact.hand is not None]
+    if len(given) == len(run) and not coup.spoken and not variant.tour.after_look:
+        shoe = drawn(shoe, [card for _, card in given], coup.number)
+        return arranged(variant, coup.with_cards(given), shoe)
+    for fact in run:
+        coup, shoe = arranged(variant, *entered(variant, house, (coup, shoe), fact))
+    return coup, shoe
+
+
+def arranged(variant: Variant, coup: Coup, shoe: Shoe) -> tuple[Coup, Shoe]:
+    """The coup with its hands as they follow from the stakes, and the shoe with the packs that it
+    is shuffled of for them (S1-A3)."""
+    coup = routine(variant).arranged(variant, coup)
+    if coup.packs and not coup.dealt and shoe.left == shoe.size and coup.packs != shoe.packs:
+        shoe = resized(shoe, coup.packs)
+    return coup, shoe
 
 
 def staked(

@@ -1,7 +1,7 @@
 """Every entry of a session, with when it was made and by whom, and the table that they come to."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from copy import copy
 from dataclasses import dataclass
@@ -9,18 +9,15 @@ from datetime import datetime
 from itertools import takewhile
 from typing import Final
 
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.staff import Signature
 from dealer_app.table import events as ev
 from dealer_app.table.roll import Roll
-from dealer_app.table.state import apply, fold, with_next
+from dealer_app.table.state import apply_run, fold, runs
 from dealer_app.table.table import Table
 
 NEVER_STRUCK: Final = (ev.EntryStruck, ev.ClockFoundTurned, ev.ShoeTold)
 """What says something of the record itself, or of what a machine told: no strike takes it back."""
-
-
-_Recorded = tuple[ev.Event, ev.Event | None, datetime | None, Signature]
-"""An entry, the one that follows it, when it was made and under whose hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +66,7 @@ class History:
     ) -> "History":
         """The history with these entries more, all of one moment and under one hand; whatever the
         fold raises where they cannot be folded."""
-        return self._with((event, then, at, signature) for event, then in with_next(events))
+        return self._with(events, (at,) * len(events), (signature,) * len(events))
 
     def read_on(
         self,
@@ -78,23 +75,27 @@ class History:
         signatures: Sequence[Signature],
     ) -> "History":
         """The history with what was recorded after it; what cannot be folded stands as unfit."""
-        every = zip(with_next(events), times, signatures, strict=True)
-        with suppress(Exception):  # whatever it was: it is met again below, and told
-            return self._with((event, then, at, hand) for (event, then), at, hand in every)
+        with suppress(Exception), uncollected():  # whatever it was: it is met again below, and told
+            return self._with(events, times, signatures)
         longer = self._copy()
         for event, at, signature in zip(events, times, signatures, strict=True):
             try:
-                longer.add(event, None, at)  # nobody knows yet whether what follows it stands
+                longer.add((event,), (at,), None)  # nobody knows yet whether what follows it stands
             except Exception:  # noqa: BLE001 - whatever it was: it must be told, not met again
                 longer.leave_out(event, at)
             longer.signatures = longer.signatures.and_one(signature)
         return longer
 
-    def _with(self, facts: Iterable[_Recorded]) -> "History":
+    def _with(
+        self,
+        events: Sequence[ev.Event],
+        times: Sequence[datetime | None],
+        signatures: Sequence[Signature],
+    ) -> "History":
         longer = self._copy()
-        for event, then, at, signature in facts:
-            longer.add(event, then, at)
-            longer.signatures = longer.signatures.and_one(signature)
+        for run, then in runs(events):
+            longer.add(events[run], times[run], then)
+        longer.signatures = longer.signatures.and_more(signatures)
         return longer
 
     def dealt(self, number: int) -> tuple[_Mark, int]:
@@ -161,21 +162,26 @@ class History:
         copied.unfit = {**self.unfit}
         return copied
 
-    def add(self, event: ev.Event, then: ev.Event | None, at: datetime | None) -> None:
-        """Adds an entry to this very history, `then` being the one that follows it; nothing has
-        changed where it cannot be folded."""
-        table, marks = self.table, self.marks
+    def add(
+        self,
+        run: Sequence[ev.Event],
+        times: Sequence[datetime | None],
+        then: ev.Event | None,
+    ) -> None:
+        """Adds an entry, or a run of them, to this very history, `then` being the one that follows;
+        nothing has changed where it cannot be folded."""
+        table, marks, event = self.table, self.marks, run[0]
         if isinstance(event, ev.EntryStruck):
             table, marks = self._without(event)
         else:
             if isinstance(event, ev.CoupOpened | ev.ShoeOpened):
                 marks = marks.and_one(_Mark(len(self.events), table))
-            table = apply(table, event, at, then)
+            table = apply_run(table, run, times[0], then)
         if isinstance(event, ev.CoupRectified):
             self.rectified = self.rectified.and_one(len(self.events))
         self.table, self.marks = table, marks
-        self.events = self.events.and_one(event)
-        self.times = self.times.and_one(at)
+        self.events = self.events.and_more(run)
+        self.times = self.times.and_more(times)
 
     def leave_out(self, event: ev.Event, at: datetime | None) -> None:
         """Adds an entry from which nothing follows: it stands as one that struck itself out."""

@@ -47,9 +47,13 @@ class Roll(Sequence[T]):
 
     def and_more(self, items: Iterable[T]) -> Self:
         """The roll with these at its end, in order."""
-        longer = self
-        for item in items:
-            longer = longer.and_one(item)
+        every = (*self._tail, *items)
+        whole = len(every) - len(every) % _LEAF
+        longer = object.__new__(type(self))
+        longer._full, longer._tail = self._full, every[whole:]
+        if whole:
+            leaves = (every[start : start + _LEAF] for start in range(0, whole, _LEAF))
+            longer._full = (*self._full, *leaves)
         return longer
 
     def first(self, count: int) -> Self:
@@ -136,6 +140,13 @@ class ReckonedRoll(Roll[T]):
     def and_one(self, item: T) -> Self:
         longer = super().and_one(item)
         longer.before, longer.reached = self, None
+        return longer
+
+    @override
+    def and_more(self, items: Iterable[T]) -> Self:
+        longer = self
+        for item in items:
+            longer = longer.and_one(item)
         return longer
 
     @override

@@ -1,6 +1,6 @@
 """The shoe on the table: what has left it, where the cut card lies, when the last coup comes."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -84,6 +84,15 @@ def draw(shoe: Shoe, card: Card, coup: int = 1) -> Shoe:
         shoe = exchange(shoe, shoe.carried, card)
         return replace(shoe, carried=first, behind=shoe.behind[1:])
     return replace(shoe, left=shoe.left - 1, seen=with_seen(shoe.seen, (card,)))
+
+
+def drawn(shoe: Shoe, cards: Sequence[Card], coup: int) -> Shoe:
+    """The shoe after these cards of a coup came for hands, one after the other."""
+    if shoe.carried is None:
+        return replace(shoe, left=shoe.left - len(cards), seen=with_seen(shoe.seen, cards))
+    for card in cards:
+        shoe = draw(shoe, card, coup)
+    return shoe
 
 
 def carry(shoe: Shoe, card: Card, coup: int) -> Shoe:

@@ -1,10 +1,10 @@
 """A table as it stands: a fold over the facts recorded of it, and a coup of it dealt again."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any, Final, TypeVar, assert_never
+from typing import Any, Final, assert_never, cast
 
 from dealer_app.rules.cards import Card, without_seen
 from dealer_app.rules.count import FIRST_CARDS
@@ -22,14 +22,14 @@ from dealer_app.table.accounts.ledger import STAKED, TAKEN, reckoned
 from dealer_app.table.accounts.lines import DEFERRED, line_of
 from dealer_app.table.accounts.plausible import implausible
 from dealer_app.table.alerts import FOUND
-from dealer_app.table.coup_entry import CoupEvent, entered
+from dealer_app.table.coup_entry import CoupEvent, Run, arranged, entered, entered_together
 from dealer_app.table.dues import coming, handed_on, is_over, paying, with_dues
 from dealer_app.table.findings import WARNED
 from dealer_app.table.night import Moved, Night, NightMoment, cleared_still, moved
 from dealer_app.table.night import after as night_after
 from dealer_app.table.reckonings import LAST_DUEL, LAST_STAKED, LEVIED, MANCHES, NETS, NINE
 from dealer_app.table.roll import Reckoning, Selfsame
-from dealer_app.table.shoe import Shoe, burn, resized, see
+from dealer_app.table.shoe import Shoe, burn, see
 from dealer_app.table.table import Played, Resolver, Rules, Table
 from dealer_app.table.view.bank_view import BANKED
 from dealer_app.table.view.past import REENTERED, SERVED
@@ -112,9 +112,6 @@ KEPT_UP: Final[tuple[Reckoning[Played, Any], ...]] = (
 )
 
 
-T = TypeVar("T")
-
-
 def opened(event: ev.TableOpened, resolve: Resolver) -> Table:
     """A table that was opened, and nothing more."""
     rules = at_table(resolve(event.options), event.seats)
@@ -129,9 +126,38 @@ def at_table(rules: Rules, seats: int) -> Rules:
 
 def fold(start: Table, events: Iterable[tuple[ev.Event, datetime | None]]) -> Table:
     """The table after these facts, in order; those struck out must have been left out."""
-    for (event, at), then in with_next(events):
-        start = apply(start, event, at, None if then is None else then[0])
+    every = tuple(events)
+    facts = tuple([fact for fact, _ in every])
+    for run, then in runs(facts):
+        start = apply_run(start, facts[run], every[run.start][1], then)
     return start
+
+
+def runs(facts: Sequence[ev.Event]) -> Iterator[tuple[slice, ev.Event | None]]:
+    """Where stakes, or cards, follow one another, which a fold takes at once, and every other fact
+    by itself; each with the fact that comes after it."""
+    begins, most = 0, len(facts)
+    while begins < most:
+        kind, ends = type(facts[begins]), begins + 1
+        if kind in _PLAIN:
+            while ends < most and type(facts[ends]) is kind:
+                ends += 1
+        yield slice(begins, ends), facts[ends] if ends < most else None
+        begins = ends
+
+
+def apply_run(
+    table: Table, run: Sequence[ev.Event], at: datetime | None, then: ev.Event | None
+) -> Table:
+    """The table after a run of facts, as `apply` has it after one."""
+    if len(run) == 1:
+        return apply(table, run[0], at, then)
+    coup, shoe = table.coup, table.shoe
+    assert coup is not None
+    assert shoe is not None
+    coup, shoe = entered_together(table.variant, table.house, (coup, shoe), cast(Run, run))
+    after = replace(table, coup=coup, shoe=shoe, facts=(*table.facts, *run))
+    return after if _leaves_open(run[-1], then) else with_dues(after)
 
 
 def apply(
@@ -181,12 +207,6 @@ def _leaves_open(event: ev.Event, then: ev.Event | None) -> bool:
     if isinstance(then, _PLAIN):
         return True
     return isinstance(then, ev.Movement) and isinstance(event, ev.Movement)
-
-
-def with_next(facts: Iterable[T]) -> Iterator[tuple[T, T | None]]:
-    """Each fact with the one that follows it, the last with None."""
-    every = tuple(facts)
-    return zip(every, (*every[1:], None), strict=False)
 
 
 def _applied(table: Table, event: ev.Event, at: datetime | None) -> Table:
@@ -395,7 +415,7 @@ def _of_the_coup(table: Table, event: _OfACoup) -> Table:
         return _claimed(table, event)
     if isinstance(event, ev.IrregularityFound) and table.coup is None:
         return replace(table, night=_found_apart(table, event))
-    coup, shoe = _arranged(table.variant, *_entered(table, event))
+    coup, shoe = arranged(table.variant, *_entered(table, event))
     return replace(table, coup=coup, shoe=shoe, facts=(*table.facts, event))
 
 
@@ -416,15 +436,6 @@ def _claimed(table: Table, event: HalfClaimed) -> Table:
     settlement = routine(rules.variant).settle(rules.variant, rules.house, coup)
     last = replace(last, coup=coup, settlement=settlement)
     return replace(table, played=table.played.first(len(table.played) - 1).and_one(last))
-
-
-def _arranged(variant: Variant, coup: Coup, shoe: Shoe) -> tuple[Coup, Shoe]:
-    """The coup with its hands as they follow from the stakes, and the shoe with the packs that it
-    is shuffled of for them (S1-A3)."""
-    coup = routine(variant).arranged(variant, coup)
-    if coup.packs and not coup.dealt and shoe.left == shoe.size and coup.packs != shoe.packs:
-        shoe = resized(shoe, coup.packs)
-    return coup, shoe
 
 
 def _entered(table: Table, event: _OfACoup) -> tuple[Coup, Shoe]:
@@ -477,7 +488,7 @@ def _next_coup(table: Table, dealt: datetime | None, at: datetime | None) -> Tab
     shoe = table.shoe
     if shoe.last is None and shoe.cut_reached:
         shoe = replace(shoe, last=coup.number)
-    coup, shoe = _arranged(table.variant, coup, shoe)
+    coup, shoe = arranged(table.variant, coup, shoe)
     return replace(table, coup=coup, coup_opened=at, coup_dealt=dealt, fresh=coup, shoe=shoe)
 
 

@@ -6,15 +6,13 @@ or another's, is made anew. It is read as data alone: nothing comes out of it bu
 rules and of theory, fractions, ranges and arrays of numbers.
 """
 
-import gc
 import io
 import os
 import pickle
 import sys
 import tempfile
 import zlib
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from functools import cache
@@ -27,6 +25,7 @@ from platformdirs import user_cache_path
 from typing_extensions import override
 
 import dealer_app
+from dealer_app.rules.fast_replace import uncollected
 from dealer_app.rules.variant import ShoeRules, Variant, seated
 from dealer_app.theory.appraisal import Theory, paying, sorted_out
 
@@ -118,7 +117,7 @@ def _read(file: Path) -> tuple[Variant, Theory] | None:
         digest, packed = kept[: sha256().digest_size], kept[sha256().digest_size :]
         if sha256(packed).digest() != digest:
             return None
-        with _uncollected():
+        with uncollected():
             game, known = _Reader(io.BytesIO(zlib.decompress(packed))).load()
         os.utime(file)
     except Exception:  # noqa: BLE001 - what another wrote may raise anything as it is read
@@ -149,18 +148,6 @@ def _make_room(folder: Path) -> None:
         left -= file.stat().st_size
         if left < 0:
             file.unlink(missing_ok=True)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without Python looking for what may go: a hundred thousand things come at once, and stay."""
-    looked = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if looked:
-            gc.enable()
 
 
 _ROOMS: Final = ("dealer_app.rules.", "dealer_app.theory.")

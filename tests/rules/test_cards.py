@@ -1,9 +1,14 @@
+from random import Random
+
 import pytest
 
 from dealer_app.rules.cards import (
     HIDDEN,
+    SUITS,
+    AllOut,
     Card,
     Pack,
+    Seen,
     all_out,
     read_card,
     with_seen,
@@ -129,3 +134,25 @@ def test_a_hidden_card_is_never_one_too_many() -> None:
 
 def test_a_seventeenth_mask_is_one_too_many() -> None:
     assert all_out(PORCELAINE, 1, {Card("M"): 16}, Card("M")) == (Card("M"), 16)
+
+
+@pytest.mark.parametrize("pack", [FRENCH, PORCELAINE], ids=["french", "porcelaine"])
+def test_what_is_all_out_is_what_a_count_of_all_that_may_be_like_it_says(pack: Pack) -> None:
+    chance, suits = Random(7), ("", *SUITS) if pack.suited else ("",)
+    told = [Card(face, suit) for face in pack.faces for suit in suits]
+    told += [Card("0")] if pack.joint else []
+    for most in (2, 4, 16, 30, 64):
+        seen = {card: chance.randint(0, most) for card in chance.sample(told, 9)}
+        for card in told:
+            assert all_out(pack, 2, seen, card) == counted(pack, 2, seen, card)
+
+
+def counted(pack: Pack, packs: int, seen: Seen, card: Card) -> AllOut | None:
+    """The same, told card by card by what each may be."""
+    likes = [Card("0")] if card.joint or card.face in pack.joint else []
+    likes += [] if card.joint else dict.fromkeys((Card(card.face), card))
+    for like in likes:
+        most = packs * pack.number_of(like.face) // (len(SUITS) if like.suit else 1)
+        if sum(n for each, n in seen.items() if pack.may_be(like, each)) >= most:
+            return AllOut(like, most)
+    return None

@@ -14,7 +14,7 @@ from dealer_app.rules.variant import Fund, Result, Role, Seat
 from dealer_app.table import events as ev
 from dealer_app.table.accounts.lines import bank_lines, duel_lines, layout_lines, rode_on
 from dealer_app.table.shoe import Shoe
-from dealer_app.table.state import apply, opened, with_next
+from dealer_app.table.state import apply_run, opened, runs
 from dealer_app.table.table import Played, Resolver, Rules, Table
 from dealer_app.table.view.boards import outcome_of
 
@@ -71,10 +71,12 @@ def course(
         for number, (event, at) in enumerate(zip(events, times, strict=True), start=1)
         if number not in struck and not isinstance(event, ev.EntryStruck)
     ]
-    for (event, at), then in with_next(standing):
+    facts = [event for event, _ in standing]
+    for run, then in runs(facts):
+        event, at = standing[run.start]
         if isinstance(event, ev.CardsBurned) and table.shoe is not None and _between(table):
             burned[table.shoe.number] += len(event.cards)
-        before, table = table, apply(table, event, at, None if then is None else then[0])
+        before, table = table, apply_run(table, facts[run], at, then)
         more = table.night.apart[len(before.night.apart) :]
         apart += (Apart(each, len(before.coups) + 1, at, before.rules) for each in more)
         if table.coup is not None:
