@@ -138,9 +138,9 @@ def _amount(text: str, digits: int, refusal: str) -> Money:
 def _trial(side: Side, plan: Plan, before: int, ready: _Dealing) -> Trial:
     """One side dealt, so many coups having been dealt to others before."""
     ways = side.orders.plays
-    game = dealer(ways, automaton(ways, plan.habits), ready.packs)
-    every = (ways.variant.bets[lines.bet] for lines in side.bets)
-    bets = tuple(bet for bet in every if bet.sight is not Sight.CARDS)
+    bets = tuple(ways.variant.bets[lines.bet] for lines in side.bets)
+    looks = any(bet.sight is Sight.CARDS for bet in bets)
+    game = dealer(ways, automaton(ways, plan.habits), ready.packs, looks=looks)
     terms = TakingTerms(ways.variant, side.hand, ready.house, bets, ready.stake)
     nights = NightTakings(Takings(game, terms), ready.run.night)
     banks = Banks(game, terms) if terms.patrons_bank and ways.variant.bank else None

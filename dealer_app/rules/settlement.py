@@ -23,13 +23,17 @@ def pay_line(bet: BetSpec, duel: Duel) -> PayLine | None:
 def settle_stake(bet: BetSpec, stake: Stake, duel: Duel, house: House) -> Line:
     """What a stake becomes: winnings rounded as the house pays, then commission on them."""
     line = pay_line(bet, duel)
+    return settled_by(line, 1 if line is None else multiple(line.times, duel), stake, house)
+
+
+def settled_by(line: PayLine | None, times: int, stake: Stake, house: House) -> Line:
+    """What a stake becomes by that line, won or lost so many times; it is lost by none."""
     if line is None or line.result is Result.LOSE:
-        lost = Money(stake.amount * (1 if line is None else multiple(line.times, duel)))
+        lost = Money(stake.amount * times)
         return Line(stake.seat, stake.bet, stake.amount, Result.LOSE, lost=lost)
     if line.result is Result.PUSH:
         return Line(stake.seat, stake.bet, stake.amount, Result.PUSH)
-    pays = line.pays * multiple(line.times, duel)
-    won = rounded(stake.amount * pays, house.winnings.how, house.winnings.unit)
+    won = rounded(stake.amount * line.pays * times, house.winnings.how, house.winnings.unit)
     commission = commission_on(won, line.commission, house)
     return Line(stake.seat, stake.bet, stake.amount, Result.WIN, won, commission=commission)
 

@@ -13,11 +13,13 @@ import numpy as np
 import numpy.typing as npt
 
 from dealer_app.rules.cards import SUITS
+from dealer_app.rules.count import FIRST_CARDS
 from dealer_app.rules.variant import Variant
 from dealer_app.theory.habits import Habits
+from dealer_app.theory.marked_bets import A_HAND, NONE, SeenCards
 from dealer_app.theory.orders import Numbers, TooFewCards
 from dealer_app.theory.pairs import Likeness
-from dealer_app.theory.plays import FIRST_FOUR, CellChoice, Play, Plays, Steps
+from dealer_app.theory.plays import FIRST_FOUR, CellChoice, Play, Plays, Steps, card_worth
 
 END: Final = -1
 """The next state of a coup that is over."""
@@ -179,7 +181,9 @@ class Dealer:
 
     Of each kind `worth` is the place of its value, `face` its face, `burns` how many cards leave
     the shoe before its first coup where it lies on top; `first` is the class of two values' places,
-    `signs` who wins in each way: 1 the hand, -1 the bank.
+    `signs` who wins in each way: 1 the hand, -1 the bank. `thirds` says of each way which of the
+    cards drawn is the hand's third and which the bank's, by its place, NONE for none; it is there
+    where bets look at cards.
     """
 
     plays: Plays
@@ -191,6 +195,7 @@ class Dealer:
     burns: Numbers
     first: Numbers
     signs: Numbers
+    thirds: Numbers | None = None
 
     @property
     def places(self) -> int:
@@ -216,7 +221,8 @@ class Coups:
 
     `ends` says how each went, as a number that holds its way and what its first cards have in
     common. `lengths` counts the coups of each shoe, `burned` and `left` its cards; of the last
-    shoe only the first coups may be told, `whole` counts those before it.
+    shoe only the first coups may be told, `whole` counts those before it. `cards` are those of the
+    coups, where bets look at them.
     """
 
     ends: Numbers
@@ -224,13 +230,18 @@ class Coups:
     burned: Numbers
     left: Numbers
     whole: int
+    cards: SeenCards | None = None
 
     def until(self, wanted: int) -> "Coups":
         """The first of these coups, no more than are wanted."""
         if wanted >= len(self.ends):
             return self
         whole = int(np.searchsorted(self.lengths.cumsum(), wanted, side="right"))
-        return Coups(self.ends[:wanted], self.lengths, self.burned, self.left, whole)
+        ends, seen = self.ends[:wanted], self.cards
+        if seen is not None:
+            faces, suits = seen.faces[:, :wanted], seen.suits[:, :wanted]
+            seen = SeenCards(faces, suits, seen.ways[:wanted])
+        return Coups(ends, self.lengths, self.burned, self.left, whole, seen)
 
 
 @dataclass(slots=True)
@@ -269,8 +280,8 @@ class SimulationTally:
         self.held += np.bincount(np.minimum(held, HELD - 1), minlength=HELD)
 
 
-def dealer(plays: Plays, states: Automaton, packs: int) -> Dealer:
-    """The game with so many packs in its shoe."""
+def dealer(plays: Plays, states: Automaton, packs: int, *, looks: bool = False) -> Dealer:
+    """The game with so many packs in its shoe; `looks`: the cards of its coups are told."""
     pack, suits = plays.variant.pack, tuple(SUITS) if plays.variant.pack.suited else ("",)
     values = sorted(set(pack.values))
     face = np.array([face for face in range(len(pack.faces)) for _ in suits])
@@ -284,7 +295,17 @@ def dealer(plays: Plays, states: Automaton, packs: int) -> Dealer:
     kinds = np.repeat(np.arange(len(face), dtype=np.uint8), copies)
     signs = np.array([way.duel.sign for way in plays.ways])
     burns = _burns(plays.variant)[face]
-    return Dealer(plays, states, packs, kinds, worth, face, burns, first, signs)
+    thirds = np.array([third_places(plays, way) for way in plays.ways]).T if looks else None
+    return Dealer(plays, states, packs, kinds, worth, face, burns, first, signs, thirds)
+
+
+def third_places(plays: Plays, way: Play) -> tuple[int, int]:
+    """Which of the cards drawn is the hand's third, and which the bank's, by its place."""
+    one, other = way.duel.hands
+    own, others = (len(score.cards) - FIRST_CARDS for score in (one, other))
+    bank_first = own and others and one.cards[-1] != card_worth(plays.variant, way.drawn[0])
+    hand = NONE if not own else others if bank_first else 0
+    return hand, NONE if not others else 0 if bank_first else own
 
 
 def _burns(variant: Variant) -> Numbers:
@@ -340,17 +361,47 @@ class _Table:
 
     def dealt_out(self) -> Coups:
         """Every coup of these shoes."""
-        rounds = []
+        rounds, seen = [], []
         lanes = self._open(np.arange(self._shoes))
         while len(lanes):
             row = np.zeros(self._shoes, dtype=np.int64)
+            before = self._gone[lanes]
             row[lanes] = self._coup(lanes)
             rounds.append(row)
+            if self._game.thirds is not None:
+                lay = np.zeros((2 * A_HAND, self._shoes), dtype=np.int64)
+                lay[:, lanes] = self._laid(lanes, before, row[lanes] // LIKENESSES**2)
+                seen.append(lay)
             lanes = self._open(lanes)
         told = np.arange(len(rounds)) < self._dealt[:, None]
         ends = np.array(rounds, dtype=np.int64).reshape(len(rounds), self._shoes).T[told]
         left = len(self._game.kinds) - self._gone
-        return Coups(ends, self._dealt, self._burned, left, self._shoes)
+        cards = self._seen(np.array(seen).transpose(1, 2, 0)[:, told], ends) if seen else None
+        return Coups(ends, self._dealt, self._burned, left, self._shoes, cards)
+
+    def _laid(self, lanes: Numbers, before: Numbers, ways: Numbers) -> Numbers:
+        """The kinds of the cards of a coup from each of these shoes, of which so many cards were
+        gone before."""
+        assert self._game.thirds is not None
+        at = before * self._shoes + lanes
+        last = len(self._cards) - 1
+
+        def kind(place: Numbers | int) -> Numbers:
+            taken = self._cards[np.minimum(at + (FIRST_FOUR + place) * self._shoes, last)]
+            kinds: Numbers = taken.astype(np.int64)
+            return kinds
+
+        one, two, three, four = (kind(place - FIRST_FOUR) for place in range(FIRST_FOUR))
+        third, other = (
+            np.where(place == NONE, NONE, kind(place)) for place in self._game.thirds[:, ways]
+        )
+        return np.array([one, three, third, two, four, other])
+
+    def _seen(self, kinds: Numbers, ends: Numbers) -> SeenCards:
+        """Cards by their kinds, as bets look at them."""
+        suits = len(SUITS) if self._game.plays.variant.pack.suited else 1
+        faces = np.where(kinds < 0, NONE, kinds // suits)
+        return SeenCards(faces, np.where(kinds < 0, NONE, kinds % suits), ends // LIKENESSES**2)
 
     def _open(self, lanes: Numbers) -> Numbers:
         """From which of these shoes another coup is dealt: enough cards, and their last coup

@@ -19,10 +19,11 @@ from dealer_app.rules.bank_rules import BankRules, Excess, Passes
 from dealer_app.rules.coup import Coup, Line, Stake
 from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
-from dealer_app.rules.outcomes import Duel, Need
-from dealer_app.rules.settlement import multiple, pay_line, settle_stake
+from dealer_app.rules.outcomes import Duel, Need, Sight
+from dealer_app.rules.settlement import multiple, pay_line, settle_stake, settled_by
 from dealer_app.rules.tableaux import levy_base
 from dealer_app.rules.variant import BetId, BetSpec, HandId, Procedure, Result, Seat, Times, Variant
+from dealer_app.theory.marked_bets import MarkedBet
 from dealer_app.theory.orders import Numbers
 from dealer_app.theory.pairs import Likeness
 from dealer_app.theory.payouts import narrowed
@@ -100,14 +101,45 @@ def _lines(bets: Iterable[BetSpec], duel: Duel) -> _Lines:
     return tuple([(id(line), 1 if line is None else multiple(line.times, duel)) for line in lines])
 
 
+class _MarkedTaking:
+    """What a bet that looks at cards brings: `nets` by the number of its end, each of which came
+    up so many `times`; TooMuch."""
+
+    def __init__(self, game: Dealer, terms: TakingTerms, bet: BetSpec) -> None:
+        self._bet = MarkedBet(bet, game.plays.ways, game.plays.variant.pack)
+        stake = Stake(SOMEBODY, bet.id, terms.stake)
+        nets = [settled_by(line, times, stake, terms.house).net for line, times in self._bet.ends]
+        if max(map(abs, nets)) > _MOST:
+            raise TooMuch
+        self.nets = np.array(nets, dtype=np.int64)
+        self.times = np.zeros(len(nets), dtype=np.int64)
+
+    def brought(self, coups: Coups) -> Numbers:
+        """What each of these coups brings; they are counted."""
+        assert coups.cards is not None
+        ends = self._bet.decided(coups.cards)
+        self.times += np.bincount(ends, minlength=len(self.times))
+        return self.nets.take(ends)
+
+
 class Takings:
     """What the ends of a game's coups bring, settled when they first come up.
 
-    Ends that bring the same to everybody are one class; `columns` has a row a bet, then one for
-    the bank and one for the house, in minor units by class.
+    Ends that bring the same to everybody are one class; `columns` has a row a bet that looks at no
+    more of cards than whether they pair, then one for the bank and one for the house, in minor
+    units by class. `marked` are the bets that look at more, by their places; the house alone pays
+    those.
     """
 
     def __init__(self, game: Dealer, terms: TakingTerms) -> None:
+        bets = enumerate(terms.bets)
+        self.marked = {
+            place: _MarkedTaking(game, terms, bet)
+            for place, bet in bets
+            if bet.sight is Sight.CARDS
+        }
+        self.whole = terms
+        terms = replace(terms, bets=[bet for bet in terms.bets if bet.sight is not Sight.CARDS])
         self.terms = terms
         self._game = game
         self._class_of = np.full(len(game.plays.ways) * LIKENESSES**2, -1, dtype=np.int64)
@@ -126,6 +158,21 @@ class Takings:
     def bank(self) -> int:
         """The bank's row; the house's is the next."""
         return len(self.terms.bets)
+
+    def rows(self, coups: Coups, classes: Numbers) -> Iterator[Numbers]:
+        """What each of these coups, of these classes, brings: a row a bet, the bank, the house."""
+        columns = self.columns
+        house = columns[-1].take(classes)
+        simple = iter(columns)
+        for place in range(len(self.whole.bets)):
+            if place in self.marked:
+                brought = self.marked[place].brought(coups)
+                house -= brought
+                yield brought
+            else:
+                yield next(simple).take(classes)
+        yield next(simple).take(classes)
+        yield house
 
     def classes(self, ends: Numbers) -> Numbers:
         """The class of each of these ends; TooMuch."""
@@ -185,9 +232,13 @@ def sample(
 
 def samples(takings: Takings, times: Numbers) -> tuple[Sample, ...]:
     """Every bet, where each class of ends came up so many times."""
-    stake = takings.terms.stake
-    rows = zip(takings.terms.bets, takings.columns, strict=False)
-    return tuple(_sample(bet.id, row, times, stake) for bet, row in rows)
+    stake, simple = takings.terms.stake, iter(takings.columns)
+    return tuple(
+        _sample(bet.id, each.nets, each.times, stake)
+        if (each := takings.marked.get(place)) is not None
+        else _sample(bet.id, next(simple), times, stake)
+        for place, bet in enumerate(takings.whole.bets)
+    )
 
 
 def _sample(bet: BetId, nets: Numbers, times: Numbers, stake: Money) -> Sample:
@@ -247,7 +298,7 @@ class NightTakings:
     """What each bet, the bank and the house come to in a night, and in a shoe."""
 
     def __init__(self, takings: Takings, night: int) -> None:
-        rows = takings.bank + 2
+        rows = len(takings.whole.bets) + 2
         self.takings = takings
         self.night = night
         self.nights = Spans(rows)
@@ -267,21 +318,23 @@ class NightTakings:
         nights = np.arange(self.night - self._since, len(classes) + 1, self.night)
         self._since = (self._since + len(classes)) % self.night
         shoes = coups.lengths[: coups.whole].cumsum()
-        for spans, ends in zip((self.nights, self.shoes), (nights, shoes), strict=True):
-            until, whole = sums(columns, classes, ends)
-            spans.add(until, whole)
+        (by_night, by_shoe), whole = sums(self.takings.rows(coups, classes), (nights, shoes))
+        self.nights.add(by_night, whole)
+        self.shoes.add(by_shoe, whole)
 
 
-def sums(columns: Numbers, classes: Numbers, ends: Numbers) -> tuple[Numbers, Numbers]:
-    """What each row comes to until each of these coups, which stand in order, and in all."""
-    cuts = marked((np.array([0, len(classes)]), ends), len(classes))
-    brought = np.empty(len(classes), dtype=np.int64)
-    until = np.zeros((len(columns), len(cuts)), dtype=np.int64)
-    for row, worth in zip(until, columns, strict=True):
-        worth.take(classes, out=brought, mode="clip")
+def sums(rows: Iterable[Numbers], ends: Sequence[Numbers]) -> tuple[tuple[Numbers, ...], Numbers]:
+    """What each row comes to until each of the coups that are told, in order, and in all; told are
+    several lists of them."""
+    until, cuts = list[Numbers](), np.zeros(0, dtype=np.int64)
+    for brought in rows:
+        if not until:
+            cuts = marked((np.array([0, len(brought)]), *ends), len(brought))
+        row = np.zeros(len(cuts), dtype=np.int64)
         np.add.reduceat(brought, cuts[:-1], out=row[1:])
-    until = until.cumsum(axis=1)
-    return until[:, np.searchsorted(cuts, ends)], until[:, -1]
+        until.append(row.cumsum())
+    found = np.array(until)
+    return tuple(found[:, np.searchsorted(cuts, each)] for each in ends), found[:, -1]
 
 
 def marked(places: Iterable[Numbers], most: int) -> Numbers:
@@ -366,7 +419,8 @@ class Banks:
         lost = (bank < 0)[classes]
         ends = self._ends(coups, lost)
         rows = np.array([bank, house, np.ones_like(bank), bank > 0])
-        brought = self._spans.add(*sums(rows, classes, ends))
+        (until,), whole = sums((row.take(classes) for row in rows), (ends,))
+        brought = self._spans.add(until, whole)
         if self.limited and len(ends):
             self._passed.add(brought[WON, ~lost[ends - 1]])
 

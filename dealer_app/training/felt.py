@@ -23,6 +23,9 @@ from dealer_app.training.question import FeltSeen
 AT_HAND: Final = 60
 """Cards of a shoe that are at hand for one question."""
 
+FAVOURED: Final = 12
+"""Cards of a coup among which those are favoured that a question is about."""
+
 MOST_STEPS: Final = 200
 """Steps after which no coup of the family is still on."""
 
@@ -53,6 +56,15 @@ class ShuffledCards:
         if place is not None:
             return self._cards.pop(place)
         return self._random.choice([card for card in self._shoe if fits(card)])
+
+    def favour(self, fits: Callable[[Card], bool], share: float) -> None:
+        """Has a card that fits come next so often, in the place of any other of the shoe."""
+        found = [card for card in self._shoe if fits(card)]
+        fitting = iter(self._random.sample(found, min(FAVOURED, len(found))))
+        self._cards += [
+            next(fitting, card) if self._random.random() < share else card
+            for card in self._random.sample(self._shoe, FAVOURED)
+        ]
 
     def worth(self, value: int) -> Card:
         """The next card of that value."""

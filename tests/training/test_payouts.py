@@ -1,5 +1,6 @@
 """Payouts: each sum reckoned once more from the odds of the rules and the house's chips."""
 
+from collections import Counter
 from fractions import Fraction
 from random import Random
 from typing import Final
@@ -7,12 +8,21 @@ from typing import Final
 import pytest
 
 from dealer_app.i18n.drill_words import Drill
+from dealer_app.rules import card_order
 from dealer_app.rules.coup import Coup
 from dealer_app.rules.money import Money
-from dealer_app.rules.variant import BetId
+from dealer_app.rules.outcomes import Sight
+from dealer_app.rules.settlement import pay_line
+from dealer_app.rules.variant import PONTE, BetId
 from dealer_app.table.table import Rules
 from dealer_app.training.drills import ask, cells
-from dealer_app.training.question import AnswerKind, AnswerVerdict, Question, judged
+from dealer_app.training.question import (
+    AnswerKind,
+    AnswerVerdict,
+    DrillCell,
+    Question,
+    judged,
+)
 from tests.play import the
 from tests.training.fairness import GAMES, cells_of, questions, rules_in
 from tests.training.test_totals import counted
@@ -309,3 +319,32 @@ def test_a_bet_that_the_house_does_not_take_is_not_asked() -> None:
     rules = rules_in("punto_banco", (), '[bets.punto_banco]\nclosed = ["dragon_7"]\n')
     assert BetId("dragon_7") in rules.house.closed
     assert not [cell for cell in cells(Drill.PAYOUTS, rules) if cell.parts[0] == "dragon_7"]
+
+
+WITH_ALL: Final = (("side_bets", "all"),)
+
+
+def of_cards() -> list[DrillCell]:
+    """The sums of the bets that look at faces and suits, where a house takes them."""
+    rules = rules_in("punto_banco", WITH_ALL)
+    looked = {bet.id for bet in rules.variant.bets.values() if bet.sight is Sight.CARDS}
+    every = cells(Drill.PAYOUTS, rules)
+    return [each for each in every if each.parts[0] in looked and each.parts[-1] == "sum"]
+
+
+def test_every_winning_line_of_a_bet_that_looks_at_cards_is_asked() -> None:
+    bets = rules_in("punto_banco", WITH_ALL).variant.bets
+    asked = Counter(each.parts[0] for each in of_cards())
+    assert asked
+    assert asked == Counter({name: len(bets[BetId(name)].lines) for name in asked})
+
+
+@pytest.mark.parametrize("cell", of_cards(), ids=lambda cell: cell.key)
+def test_a_line_that_looks_at_cards_pays_its_odds_on_the_cards_that_lie(cell: DrillCell) -> None:
+    rules = rules_in("punto_banco", WITH_ALL)
+    question = ask(Drill.PAYOUTS, rules, Random(7), cell)
+    name, on, _ = cell.parts
+    duel = card_order.judged(rules.variant, the(question.seen.coup), PONTE)
+    line = the(pay_line(rules.variant.bets[BetId(name)], duel))
+    assert line.on == on
+    assert question.right == amount(question) * line.pays

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from math import lcm
 from random import Random
@@ -9,6 +10,8 @@ from typing import Final
 
 from dealer_app.rules.bank_rules import Stops
 from dealer_app.rules.card_order import judged
+from dealer_app.rules.cards import SUITS, Card
+from dealer_app.rules.conditions import COLOURS
 from dealer_app.rules.count import Bust
 from dealer_app.rules.coup import Bank, Coup, Hand
 from dealer_app.rules.house import House, Limits
@@ -117,10 +120,7 @@ class Staked:
 
 
 def ends_of(variant: Variant, bet: BetSpec) -> Iterator[BetEnd]:
-    """Every end that a bet may come to in this game; none of one that looks at faces and suits,
-    whose cards no plan of a coup says."""
-    if bet.sight is Sight.CARDS:
-        return
+    """Every end that a bet may come to in this game."""
     hands = hands_of_bet(variant, Seat("2"), bet.id)
     if len(hands) > 1:
         yield from _of_several(bet)
@@ -177,6 +177,8 @@ def decided(rules: Rules, random: Random, key: str) -> Staked:
         return Staked(next(c for c in ways if came_out(rules, c) == wanted), seat, bet)
     asked = _Asked(variant.bets[bet], hands[0], end[0], int(end[1][1:]) if len(end) > 1 else None)
     tries = _dealt if asked.bet.need > Need.VALUE else _planned
+    if asked.bet.sight is Sight.CARDS:
+        tries = _favoured
     coups = (coup for coup in tries(variant, fresh, asked, random) if asked.decides(variant, coup))
     return Staked(next(coups), seat, bet)
 
@@ -284,3 +286,35 @@ def _pair(deck: ShuffledCards, *, suited: bool) -> Hand:
         lambda card: card.face == first.face and (not suited or card.suit == first.suit)
     )
     return first, second
+
+
+_SHARES: Final = (0.4, 0.7, 1.0)
+"""How many of the cards of a coup are among those that a bet looks at, as far as chance goes."""
+
+
+def _favoured(variant: Variant, fresh: Coup, asked: _Asked, random: Random) -> Iterator[Coup]:
+    """Coups as they come, with more of the faces and suits in them that the bet looks at."""
+    named = outcome(asked.on) if asked.on != LOST else None
+    tests = (
+        [] if named is None else [*named.cards, *(named.of_hands.cards if named.of_hands else ())]
+    )
+    ranks = {face for test in tests for value in test.values for face in value.split("-")}
+    ranks &= set(variant.pack.faces)
+    alike = any(test.what in _ALIKE for test in tests)
+    suited = any(test.need is Need.SUIT for test in tests)
+    suits = [SUITS, *SUITS, *COLOURS.values()] if suited else [SUITS]
+    for _ in range(MOST_TRIES):
+        deck = ShuffledCards(variant, random)
+        faces = {random.choice(variant.pack.faces)} if alike else ranks or {*variant.pack.faces}
+        among = random.choice(suits)
+        fits = partial(_is_among, faces, among)
+        deck.favour(fits, random.choice(_SHARES))
+        yield played_out(variant, dealt(fresh, deck), deck, random)
+
+
+_ALIKE: Final = ("alike", "first_alike", "pair")
+"""What is asked of cards that are of one rank."""
+
+
+def _is_among(faces: set[str], suits: str, card: Card) -> bool:
+    return card.face in faces and card.suit in suits
