@@ -226,6 +226,7 @@ PARTS: Final[Mapping[str, str]] = {
 ENDS: Final[Mapping[str, str]] = {
     "all_asked": marked("to the end"),
     "no_lives": marked("no life left"),
+    "time_up": marked("time over"),
     "left": marked("broken off"),
 }
 """How a run ended."""

@@ -113,6 +113,11 @@ def folders(data: Path) -> tuple[Path, ...]:
     return (*(resources() / "variants" / game / _FOLDER for game in variant_ids()), data / _FOLDER)
 
 
+def number_of(game: str) -> int:
+    """How many lessons come with the program for a game."""
+    return len(list((resources() / "variants" / game / _FOLDER).glob(f"*{SUFFIX}")))
+
+
 def shelf(places: Iterable[Path], game: str | None = None) -> LessonShelf:
     """The lessons of these folders, or those of one game and whatever there is none of another."""
     return shelved(lying(places, game))

@@ -26,6 +26,7 @@ from dealer_app.training.record_facts import (
     Fact,
     Noted,
     RunBegun,
+    RunEnd,
     TraineeNamed,
     encoded,
     noted,
@@ -172,9 +173,9 @@ class Record:
         """Begins a run of questions; one that was left in the middle is ended first."""
         return self.add(*to_begin(self._standing, run))
 
-    def end(self) -> None:
-        """Ends the run that is open, for the cause that it has."""
-        self.add(*to_end(self._standing))
+    def end(self, left: RunEnd = RunEnd.LEFT) -> None:
+        """Ends the run that is open, for the cause that it has, else as one that was left."""
+        self.add(*to_end(self._standing, left))
 
     def close(self) -> None:
         """Lets another program have the record; a run that is open stays so until the next."""

@@ -18,10 +18,12 @@ MOST_HINTS: Final = 3
 
 
 class RunEnd(StrEnum):
-    """How a run ended: every question was answered, no life was left, or the trainee left."""
+    """How a run ended: every question was answered, no life was left, its time was over, or the
+    trainee left."""
 
     ALL_ASKED = "all_asked"
     NO_LIVES = "no_lives"
+    TIME_UP = "time_up"
     LEFT = "left"
 
 
@@ -69,8 +71,8 @@ class EarlierSetAside:
 class RunBegun:
     """A run of questions: of a drill and a game, or of any where they are not named.
 
-    `count` and `lives` are 0 where the run ends only when the trainee leaves it. The first run of
-    a record is number 1, and so on.
+    `count`, `lives` and `seconds` are 0 where the run ends only when the trainee leaves it. The
+    first run of a record is number 1, and so on.
     """
 
     drill: Drill | None = None
@@ -78,6 +80,7 @@ class RunBegun:
     count: int = 0
     lives: int = 0
     seed: int = 0
+    seconds: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -108,7 +108,7 @@ def objection(standing: RecordStanding, fact: Fact) -> RecordObjection | None:
         case RunBegun():
             if standing.run is not None:
                 return RecordObjection.RUN_OPEN
-            return RecordObjection.NO_FIGURE if min(fact.count, fact.lives) < 0 else None
+            return _against_figures([fact.count, fact.lives, fact.seconds])
         case Answered():
             return _against_answer(standing, fact)
         case RunEnded():
@@ -147,7 +147,8 @@ def _against_answer(standing: RecordStanding, fact: Answered) -> RecordObjection
 def _against_end(standing: RecordStanding, fact: RunEnded) -> RecordObjection | None:
     if standing.run is None or fact.run != standing.runs:
         return RecordObjection.NO_SUCH_RUN
-    if fact.end not in (standing.over, RunEnd.LEFT):
+    timed = [RunEnd.TIME_UP] if standing.run.seconds else []
+    if fact.end not in (standing.over, RunEnd.LEFT, *timed):
         return RecordObjection.RUN_NOT_OVER
     return None
 
@@ -176,6 +177,7 @@ def to_begin(standing: RecordStanding, run: RunBegun) -> tuple[Fact, ...]:
     return (RunEnded(standing.runs, standing.over or RunEnd.LEFT), run)
 
 
-def to_end(standing: RecordStanding) -> tuple[Fact, ...]:
-    """What ends the open run, nothing where none is open."""
-    return () if standing.run is None else (RunEnded(standing.runs, standing.over or RunEnd.LEFT),)
+def to_end(standing: RecordStanding, left: RunEnd = RunEnd.LEFT) -> tuple[Fact, ...]:
+    """What ends the open run, as one that was left where nothing else ended it; nothing where none
+    is open."""
+    return () if standing.run is None else (RunEnded(standing.runs, standing.over or left),)

@@ -1,6 +1,7 @@
 """What to practise next: each cell is a card of FSRS, so that what is weak comes back more often
 and later, and what is known less and less."""
 
+from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -42,6 +43,32 @@ class CellDeck:
         """How likely the next answer is right, from 0 to 1; 0 where it was never asked about."""
         card = self.cards.get(cell)
         return 0.0 if card is None else _SCHEDULER.get_card_retrievability(card, now)
+
+
+TIMED: Final = 20
+"""How many right answers of a drill in a game say how quick somebody is, the last ones."""
+
+TIGHTEST: Final = 3
+"""A target never goes below the norm divided by so much."""
+
+
+def targets(
+    given: Iterable[Reply], norms: Mapping[Drill, int] = NORMS
+) -> Mapping[tuple[Drill, str], int]:
+    """The milliseconds that a trainee is to beat in each drill of each game: the norm of the house
+    until there are enough right answers, then the middle of the last ones where that is less, so
+    that the target tightens with whoever gets quicker, and goes back with whoever slows down."""
+    last = dict[tuple[Drill, str], deque[int]]()
+    for each in given:
+        answer = each.answer
+        if answer.right and not answer.hints:
+            of = answer.cell.drill, answer.cell.game
+            last.setdefault(of, deque(maxlen=TIMED)).append(answer.milliseconds)
+    return {
+        of: min(norms[of[0]], max(norms[of[0]] // TIGHTEST, sorted(times)[TIMED // 2]))
+        for of, times in last.items()
+        if len(times) == TIMED
+    }
 
 
 def deck(given: Iterable[Reply], norms: Mapping[Drill, int] = NORMS) -> CellDeck:

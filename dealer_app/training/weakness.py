@@ -114,6 +114,15 @@ def weakest(given: Sequence[Reply], most: int = WEAKEST) -> tuple[DrillCell, ...
     return tuple(cell for cell, _ in wrong[:most])
 
 
+def missed(given: Iterable[Reply]) -> tuple[DrillCell, ...]:
+    """The cells whose last answer was wrong, that which was missed last before the others."""
+    last = dict[DrillCell, bool]()
+    for each in given:
+        last.pop(each.answer.cell, None)
+        last[each.answer.cell] = each.answer.right
+    return tuple(cell for cell, right in reversed(last.items()) if not right)
+
+
 def _strength(tally: AnswerTally) -> tuple[Fraction, int]:
     """How well a cell is known; what was asked once says less than what was asked often."""
     return Fraction(tally.right + 1, tally.asked + 2), -tally.milliseconds

@@ -208,7 +208,9 @@ def _school(here: Hall) -> Iterator[Page]:
     yield "school, trainees", school.trainees
     school.sit_down("Léa Roux")
     yield "school, choice", school.choice
-    here.key("F8")
+    here.key("F10")
+    yield "school, path", school.path
+    here.key("Esc", "F8")
     school.lessons.finish()
     yield "school, lessons", school.lessons
     here.key("Esc")

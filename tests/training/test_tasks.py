@@ -1,5 +1,6 @@
 """What a trainer asks for: kept for ever, done once, and late when its day is over."""
 
+import json
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from dealer_app.i18n import words
 from dealer_app.i18n.drill_words import Drill
-from dealer_app.store.school import CLASS, RecordDamaged
+from dealer_app.store.school import CLASS, RecordDamaged, entries_of
 from dealer_app.store.verify import verify
 from dealer_app.training.class_book import (
     BookFact,
@@ -81,6 +82,21 @@ def test_what_was_given_is_there_another_day_with_who_signed(tmp_path: Path) -> 
     assert book.tasks == (Task(EVENING, "Anne Roche", THIRD),)
     assert (book.group("léa"), book.groups, book.given) == ("Monday", ("Monday",), 1)
     assert verify(tmp_path / "school" / CLASS).sound
+
+
+def test_facts_of_the_book_are_stored_as_they_always_were(tmp_path: Path) -> None:
+    given(tmp_path, Grouped("Léa", "Monday"), THIRD, TaskTakenBack(1), by="Anne Roche")
+    found = [
+        (e.kind, e.version, json.loads(e.body)) for e in entries_of(tmp_path / "school" / CLASS)
+    ]
+    by = {"by": "Anne Roche"}
+    task = {"number": 1, "kind": "questions", "game": "punto_banco", "due": "2026-11-27"}
+    asked = {"drill": "draws", "count": 4, "percent": 75}
+    assert found == [
+        ("grouped", 1, {"trainee": "Léa", "group": "Monday", **by}),
+        ("task_given", 1, {**task, **asked, **by}),
+        ("task_taken_back", 1, {"number": 1, **by}),
+    ]
 
 
 def test_the_book_is_no_record_of_a_trainee(tmp_path: Path) -> None:

@@ -16,9 +16,9 @@ from dealer_app.gui.pages.facts import Scrolled
 from dealer_app.gui.pages.frame import bind
 from dealer_app.gui.pages.page import ENTER, Key, Place
 from dealer_app.gui.pages.page_keys import ARROWS, label, set_role
-from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe
+from dealer_app.gui.school.run import Length, RunWanted, Trainee, has_shoe, of_missed
 from dealer_app.gui.school.school_page import SchoolPage
-from dealer_app.i18n import marked
+from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.store.chain import Clock
 from dealer_app.training.games import Games
@@ -167,6 +167,7 @@ _LENGTHS: Final[Mapping[Length, str]] = {
     Length.TWENTY: marked("20 questions"),
     Length.ENDLESS: marked("Without end"),
     Length.SHOE: marked("A whole shoe"),
+    Length.MINUTE: marked("One minute"),
 }
 
 
@@ -184,8 +185,28 @@ _EXTRAS: Final[Mapping[Extras, str]] = {
     Extras.LIVES: marked("3 lives"),
 }
 
-Counted = tuple[Mapping[DrillOf, AnswerTally], Mapping[DrillOf, int]]
-"""Of each drill of a game, what was answered, and how many places come back now."""
+
+@dataclass(frozen=True, slots=True)
+class PracticeCount:
+    """Of each drill of a game its places, what was answered, and how many places come back now."""
+
+    cells: Mapping[DrillOf, tuple[DrillCell, ...]]
+    tallies: Mapping[DrillOf, AnswerTally]
+    due: Mapping[DrillOf, int]
+
+    def of(self, words: Words, drill: Drill | None, game: str, called: str) -> Practice:
+        """A drill of a game that is called so, or of all of them where they are not named."""
+        found = [each for each in self.cells if game in ("", each.game)]
+        found = [each for each in found if drill in (None, each.drill)]
+        asked = sum(self.tallies[each].asked for each in found if each in self.tallies)
+        right = sum(self.tallies[each].right for each in found if each in self.tallies)
+        number = sum(self.due[each] for each in found)
+        share = words.percent(Fraction(round(100 * right / asked), 100)) if asked else ""
+        coming = words.plural("{n} due", "{n} due", number) if number else ""
+        there = any(self.cells[each] for each in found)
+        name = words("All") if drill is None else drill_name(words, drill)
+        heard = words.listed(part for part in (name, called, share, coming) if part)
+        return Practice(share or words("new"), coming, heard, there)
 
 
 class RunTerms:
@@ -232,7 +253,7 @@ class ChoicePage(SchoolPage):
 
     begun = Signal(RunWanted)
     progress_asked, lessons_asked, exam_asked = Signal(), Signal(), Signal()
-    tasks_asked = Signal()
+    tasks_asked, path_asked = Signal(), Signal()
     name = "choice"
     chapter = "school"
 
@@ -268,11 +289,16 @@ class ChoicePage(SchoolPage):
         return (
             Key("Escape", marked("Back"), self.leave),
             Key("F4", marked("Tasks"), self.show_tasks, place=Place.HEAD, shown=self._tasks),
+            Key("F10", marked("The path"), self.show_path, place=Place.HEAD),
             Key("F5", marked("Progress"), self.show_progress),
             Key("F8", marked("Lessons"), self.show_lessons),
             Key("F9", marked("Exam"), self.show_exam),
             Key("F6", _LENGTHS[self.wanted.length], self.change_length),
             Key("F7", self.terms.extras, self.change_extras),
+            replace(
+                Key("F2", marked("Those I missed"), self.begin_missed, works=self._missed),
+                place=Place.HEAD,
+            ),
             Key("F3", marked("What is due"), self.begin_due, stands_apart=True),
             Key(ENTER, marked("Begin"), self.begin, primary=True, least=MAIN_KEY, also=("Space",)),
         )
@@ -287,30 +313,16 @@ class ChoicePage(SchoolPage):
             of: sum((at := deck.due(cell)) is not None and at <= now for cell in known)
             for of, known in self._cells.items()
         }
-        counted = (by_drill(self.who.replies), due)
+        count = PracticeCount(self._cells, by_drill(self.who.replies), due)
+        games = [(game, self._game(game)) for game in (*self._games, "")]
         self.grid.fill(
             [*(words(each.about.title) for each in Drill), words("All")],
-            [self._game(game) for game in (*self._games, "")],
+            [called for _, called in games],
             [
-                [self._practice(game, drill, counted) for drill in (*Drill, None)]
-                for game in (*self._games, "")
+                [count.of(words, drill, game, called) for drill in (*Drill, None)]
+                for game, called in games
             ],
         )
-
-    def _practice(self, game: str, drill: Drill | None, counted: Counted) -> Practice:
-        tallies, due = counted
-        of = [each for each in self._cells if game in ("", each.game)]
-        of = [each for each in of if drill in (None, each.drill)]
-        words = self.words
-        asked = sum(tallies[each].asked for each in of if each in tallies)
-        right = sum(tallies[each].right for each in of if each in tallies)
-        number = sum(due[each] for each in of)
-        share = words.percent(Fraction(round(100 * right / asked), 100)) if asked else ""
-        coming = words.plural("{n} due", "{n} due", number) if number else ""
-        there = any(self._cells[each] for each in of)
-        name = words("All") if drill is None else drill_name(words, drill)
-        heard = words.listed(part for part in (name, self._game(game), share, coming) if part)
-        return Practice(share or words("new"), coming, heard, there)
 
     def _game(self, game: str) -> str:
         words = self.words
@@ -349,6 +361,16 @@ class ChoicePage(SchoolPage):
         """Questions of the lit cell."""
         self.begun.emit(self.wanted)
 
+    @property
+    def _missed(self) -> bool:
+        """True where something of the lit cell was got wrong when it was asked last."""
+        again = replace(self.wanted, missed=True)
+        return self._trainee is not None and bool(of_missed(self.who.replies, self._games, again))
+
+    def begin_missed(self) -> None:
+        """What was got wrong of the lit cell, once more."""
+        self.begun.emit(replace(self.wanted, missed=True))
+
     def begin_due(self) -> None:
         """Questions of whatever comes back now."""
         self.begun.emit(RunWanted(lives=self.terms.lives))
@@ -356,6 +378,10 @@ class ChoicePage(SchoolPage):
     def show_tasks(self) -> None:
         """What the trainer asks for."""
         self.tasks_asked.emit()
+
+    def show_path(self) -> None:
+        """What is learnt behind what, and what comes next."""
+        self.path_asked.emit()
 
     def show_progress(self) -> None:
         """How it goes."""

@@ -200,6 +200,8 @@ def bar_of(words: Words, running: Running, *, row: bool) -> tuple[str, str, str,
     place = f"{running.number} / {running.count}" if running.count else f"{running.number}"
     passed, norm = time_said(running.seconds), time_said(running.norm // 1000)
     time = words("{time} of {norm}", time=passed, norm=norm)
+    if running.limit:
+        time = words("{time} left", time=time_said(running.left))
     streak = words("streak: {number}", number=running.outcome.row) if row else ""
     lives = running.lives
     hearts = "" if lives is None else LIFE * lives + LOST * (running.wanted.lives - lives)

@@ -1,6 +1,6 @@
 """A run of questions: what is asked next, what counts, and when it is over. It knows no Qt."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -25,9 +25,18 @@ from dealer_app.training.question import (
     shuffled,
 )
 from dealer_app.training.record import Record
-from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun
+from dealer_app.training.record_facts import MOST_HINTS, Answered, RunBegun, RunEnd
 from dealer_app.training.record_state import RecordObjection
-from dealer_app.training.schedule import NEW_AFTER, NORMS, CellDeck, deck, next_cells, reviewed
+from dealer_app.training.schedule import (
+    NEW_AFTER,
+    NORMS,
+    CellDeck,
+    deck,
+    next_cells,
+    reviewed,
+    targets,
+)
+from dealer_app.training.weakness import missed
 
 # Who trains: the record, and what is remembered of each cell, kept up with every answer
 
@@ -86,17 +95,24 @@ class Length(StrEnum):
 
     TWENTY = "twenty"
     SHOE = "shoe"
+    MINUTE = "minute"
     ENDLESS = "endless"
+
+
+MINUTE: Final = 60
+"""Seconds of a run against the clock: the question that is put by then may still be answered."""
 
 
 @dataclass(frozen=True, slots=True)
 class RunWanted:
-    """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives."""
+    """What a trainee sits down to: a drill and a game, or any of them; how long, how many lives;
+    `missed`: only what was got wrong when it was asked last, each once."""
 
     drill: Drill | None = None
     game: str = ""
     length: Length = Length.TWENTY
     lives: int = 0
+    missed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +171,14 @@ def has_shoe(wanted: RunWanted) -> bool:
     return wanted.drill is not None and drills.has_shoe(wanted.drill) and bool(wanted.game)
 
 
+def of_missed(given: Sequence[Reply], games: Games, wanted: RunWanted) -> tuple[DrillCell, ...]:
+    """What such a run asks again, the last one first: nothing of a run that is of all."""
+    if not wanted.missed:
+        return ()
+    known = frozenset(scope(games, wanted))
+    return tuple(cell for cell in missed(given) if cell in known)
+
+
 class Running:
     """One run of a trainee: nothing of a question counts until its answer is confirmed.
 
@@ -165,14 +189,20 @@ class Running:
     def __init__(self, trainee: Trainee, wanted: RunWanted, around: Around) -> None:
         self._trainee, self.wanted, self._around = trainee, wanted, around
         self._norms = norms_at(around.games)
+        self._targets = targets(trainee.replies, self._norms)
         seed = around.random.randrange(SEEDS)
         shoe = wanted.length is Length.SHOE and has_shoe(wanted)
         shoe_asked = list(self._of_a_shoe(seed)) if shoe else []
-        endless = wanted.length is Length.ENDLESS
-        self.count = len(shoe_asked) or (0 if endless else COUNT)
+        endless = wanted.length in (Length.ENDLESS, Length.MINUTE)
+        again = list(of_missed(trainee.replies, around.games, wanted)[:COUNT])
+        self.count = len(again) or len(shoe_asked) or (0 if endless else COUNT)
         self._questions = iter(shoe_asked) if shoe else self._as_practised()
-        begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed)
+        if wanted.missed:
+            self._questions = map(self._posed, again)
+        self.limit = MINUTE if wanted.length is Length.MINUTE and not wanted.missed else 0
+        begun = RunBegun(wanted.drill, wanted.game, self.count, wanted.lives, seed, self.limit)
         trainee.record.begin(begun)
+        self._begun_at = around.beat()
         self.posed: Posed | None = None
         self.verdict: AnswerVerdict | None = None
         self.hints = 0
@@ -197,9 +227,18 @@ class Running:
         return int(self._around.beat() - self._asked_at)
 
     @property
+    def left(self) -> int:
+        """Whole seconds that are left of a run against the clock."""
+        return max(0, self.limit - int(self._around.beat() - self._begun_at))
+
+    @property
     def norm(self) -> int:
-        """Milliseconds that the house gives for this question."""
-        return self._norms[self.posed.question.cell.drill] if self.posed is not None else 0
+        """Milliseconds to be beaten at this question: what the house gives, less for whoever is
+        quicker."""
+        if self.posed is None:
+            return 0
+        cell = self.posed.question.cell
+        return self._targets.get((cell.drill, cell.game), self._norms[cell.drill])
 
     def hint(self) -> int:
         """The next degree of the hint; none once the answer counts."""
@@ -233,12 +272,13 @@ class Running:
 
     def go_on(self) -> bool:
         """Puts the next question; False once the run is over."""
-        over = self._trainee.record.standing.over is not None
+        time_up = bool(self.limit) and not self.left
+        over = time_up or self._trainee.record.standing.over is not None
         self.posed = None if over else next(self._questions, None)
         self.verdict, self.hints = None, 0
         self._asked_at = self._around.beat()
         if self.posed is None:
-            self._trainee.record.end()
+            self._trainee.record.end(RunEnd.TIME_UP if time_up else RunEnd.LEFT)
         return self.posed is not None
 
     def leave(self) -> None:

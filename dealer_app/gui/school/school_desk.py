@@ -15,10 +15,12 @@ from dealer_app.gui.pages.trouble_sentences import fault_sentence, sentence_of
 from dealer_app.gui.school.choice_page import ChoicePage
 from dealer_app.gui.school.exam.exam_page import ExamPage
 from dealer_app.gui.school.lesson.lessons_page import LessonsPage
+from dealer_app.gui.school.path_page import PathPage
 from dealer_app.gui.school.progress_page import ProgressPage
 from dealer_app.gui.school.question_page import QuestionPage
 from dealer_app.gui.school.question_sentences import run_said
 from dealer_app.gui.school.run import Around, Beat, Running, RunOutcome, RunWanted, Trainee
+from dealer_app.gui.school.school_page import SchoolPage
 from dealer_app.gui.school.tasks_page import TasksPage
 from dealer_app.gui.school.trainees_page import TraineesPage
 from dealer_app.gui.school.trainer_desk import TrainerDesk
@@ -29,6 +31,7 @@ from dealer_app.table.table import Rules
 from dealer_app.training.class_book import TaskGiven, TaskKind
 from dealer_app.training.drills import cells
 from dealer_app.training.games import norms_at, rules_of
+from dealer_app.training.practice_path import PathStep, StepKind
 from dealer_app.training.progress import DrillOf
 from dealer_app.training.question import DrillCell
 from dealer_app.training.record import SET_ASIDE
@@ -59,13 +62,14 @@ class School(QObject):
         self._work = Turns(self)
         self._asked, self._house_read = RunWanted(), ""
         self.trainee: Trainee | None = None
-        self._of_task = False
         self.trainees = TraineesPage(shell)
         self.choice = ChoicePage(shell, time.clock, self._games, self._cells)
         self.question = QuestionPage(shell, self._games, time.beat)
         self.progress = ProgressPage(shell, self._games, time.clock)
         self.tasks = TasksPage(shell, self._games, time.clock)
+        self.path = PathPage(shell, self._games)
         self.trainer = TrainerDesk(shell, self._games, time.clock)
+        self._home: SchoolPage = self.choice
         around = Around(self._games, time.random, time.clock, time.beat)
         self.lessons, self.exam = LessonsPage(shell, around), ExamPage(shell, around)
         self._lead()
@@ -87,6 +91,9 @@ class School(QObject):
         self.tasks.ended.connect(self.choice.put)
         self.tasks.begun.connect(self._begin_task)
         self.choice.tasks_asked.connect(self.tasks.put)
+        self.choice.path_asked.connect(self._show_path)
+        self.path.ended.connect(self.choice.put)
+        self.path.begun.connect(self._begin_step)
         self.lessons.ended.connect(self.choice.put)
         self.exam.ended.connect(self.choice.put)
 
@@ -182,27 +189,26 @@ class School(QObject):
 
     def begin(self, wanted: RunWanted) -> None:
         """A run of questions that is freely chosen."""
-        self._of_task = False
-        self._run(wanted)
+        self._run(wanted, self.choice)
 
-    def _run(self, wanted: RunWanted) -> None:
-        """A run of questions; a Trouble says why none can be."""
+    def _run(self, wanted: RunWanted, home: SchoolPage) -> None:
+        """A run of questions that leads back to that page; a Trouble says why none can be."""
         if self.trainee is None:
             return
+        self._home = home
         time = self._time
         around = Around(self._games, time.random, time.clock, time.beat)
         try:
             running = Running(self.trainee, wanted, around)
         except Trouble as trouble:
-            self.choice.answer(sentence_of(self._shell.words, trouble))
+            home.answer(sentence_of(self._shell.words, trouble))
             return
         self.question.begin(running, row=self.choice.terms.tells_row)
 
     def _tell_outcome(self, outcome: RunOutcome) -> None:
         if self.trainee is not None:
-            here = self.tasks if self._of_task else self.choice
-            here.put()
-            here.answer(run_said(self._shell.words, outcome), calm=True)
+            self._home.put()
+            self._home.answer(run_said(self._shell.words, outcome), calm=True)
 
     def _show_class(self) -> None:
         self._finish_reading()
@@ -225,14 +231,31 @@ class School(QObject):
             return
         match task.kind:
             case TaskKind.QUESTIONS:
-                self._of_task = True
-                self._run(RunWanted(task.drill, task.game))
+                self._run(RunWanted(task.drill, task.game), self.tasks)
             case TaskKind.LESSON:
                 self.lessons.open(self.trainee, task.game, task.lesson)
             case TaskKind.EXAM:
                 self.exam.open(self.trainee, task.game)
             case _:
                 assert_never(task.kind)
+
+    def _show_path(self) -> None:
+        if self.trainee is not None:
+            self.path.open(self.trainee)
+
+    def _begin_step(self, step: PathStep) -> None:
+        """A step of the path: questions of its drill, its lessons, or its exam."""
+        if self.trainee is None:
+            return
+        match step.kind:
+            case StepKind.DRILL:
+                self._run(RunWanted(step.drill, step.game), self.path)
+            case StepKind.LESSONS:
+                self.lessons.open(self.trainee, step.game)
+            case StepKind.EXAM:
+                self.exam.open(self.trainee, step.game)
+            case _:
+                assert_never(step.kind)
 
     def _begin_exam(self) -> None:
         if self.trainee is not None:

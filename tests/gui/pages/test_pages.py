@@ -139,7 +139,14 @@ def every_page(qtbot: QtBot, tmp_path: Path) -> tuple[Hall, dict[str, Page]]:
     table = (dealing.closing, dealing.evening, dealing.options, dealing.rules)
     opener.show_school()
     school = the(opener.school)
-    drilled = (school.trainees, school.choice, school.question, school.progress, school.tasks)
+    drilled = (
+        school.trainees,
+        school.choice,
+        school.question,
+        school.progress,
+        school.tasks,
+        school.path,
+    )
     trainer = (school.trainer.class_page, school.trainer.tasks, school.trainer.form)
     taught = (school.lessons, school.exam, school.exam.marks, *trainer)
     seen = [kind(here.shell, clock) for kind in (OverviewPage, TablePage, HoursPage)]

@@ -8,12 +8,23 @@ from tempfile import TemporaryDirectory
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealer_app.gui.school.run import Around, Length, Running, RunWanted, Trainee, named, scope
+from dealer_app.gui.school.run import (
+    Around,
+    Length,
+    Running,
+    RunWanted,
+    Trainee,
+    named,
+    of_missed,
+    scope,
+)
 from dealer_app.i18n.drill_words import Drill
 from dealer_app.training.drills import ask, draws
 from dealer_app.training.games import rules_of
+from dealer_app.training.progress import runs
 from dealer_app.training.question import AnswerKind
-from dealer_app.training.record_facts import Answered
+from dealer_app.training.record_facts import Answered, RunEnd
+from dealer_app.training.schedule import TIGHTEST
 from tests.gui.school.desk import Passing, asked, right_of
 from tests.play import the
 
@@ -121,3 +132,62 @@ def test_whatever_keys_come_each_question_counts_once_at_most(keyed: list[str]) 
         assert len(given_in) == confirmed == running.outcome.asked
         assert [each.number for each in given_in] == list(range(1, confirmed + 1))
         trainee.leave()
+
+
+def test_a_minute_against_the_clock_ends_with_the_answer_after_it(tmp_path: Path) -> None:
+    passing = Passing()
+    trainee = Trainee.sit_down(tmp_path, "Léa", passing.clock)
+    around = Around(GAMES, Random(1), passing.clock, passing.beat)
+    running = Running(trainee, RunWanted(Drill.CALLS, "macao", Length.MINUTE), around)
+    assert (running.count, running.left) == (0, 60)
+    passing.seconds += 59
+    running.confirm(right_of(asked(running)))
+    assert running.go_on()
+    assert running.left == 1
+    passing.seconds += 20
+    running.confirm(right_of(asked(running)))
+    assert not running.go_on()
+    assert running.outcome.asked == 2
+    (story,) = runs(trainee.record.entries)
+    assert (story.run.seconds, story.end) == (60, RunEnd.TIME_UP)
+    trainee.leave()
+
+
+def test_those_that_were_missed_are_asked_once_more_and_then_no_more(tmp_path: Path) -> None:
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao"))
+    wrong = [asked(running).cell]
+    running.confirm((asked(running).right + 1) % len(asked(running).answers))
+    running.go_on()
+    running.confirm(right_of(asked(running)))
+    running.leave()
+    assert of_missed(trainee.replies, GAMES, RunWanted()) == ()
+    for elsewhere in (
+        RunWanted(Drill.TOTALS, missed=True),
+        RunWanted(game="punto_banco", missed=True),
+    ):
+        assert of_missed(trainee.replies, GAMES, elsewhere) == ()
+    again = RunWanted(Drill.CALLS, "macao", missed=True)
+    passing = Passing()
+    second = Running(trainee, again, Around(GAMES, Random(2), passing.clock, passing.beat))
+    assert second.count == 1
+    assert [asked(second).cell] == wrong
+    second.confirm(right_of(asked(second)))
+    assert not second.go_on()
+    assert of_missed(trainee.replies, GAMES, again) == ()
+    assert runs(trainee.record.entries)[-1].end is RunEnd.ALL_ASKED
+    trainee.leave()
+
+
+def test_the_time_to_beat_tightens_with_whoever_gets_quicker(tmp_path: Path) -> None:
+    trainee, running = begun(tmp_path, RunWanted(Drill.CALLS, "macao"))
+    house = running.norm
+    while running.posed is not None:
+        running.confirm(right_of(asked(running)))
+        running.go_on()
+    passing = Passing()
+    around = Around(GAMES, Random(2), passing.clock, passing.beat)
+    tighter = Running(trainee, RunWanted(Drill.CALLS, "macao"), around)
+    assert tighter.norm == house // TIGHTEST
+    other = Running(trainee, RunWanted(Drill.CALLS, "punto_banco"), around)
+    assert other.norm == house
+    trainee.leave()

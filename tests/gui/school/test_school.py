@@ -553,3 +553,52 @@ def test_a_program_that_is_started_for_the_school_comes_up_there(
     school.sit_down(NAME)
     assert (school.choice.wanted.drill, school.choice.wanted.game) == (Drill.DRAWS, "macao")
     here.host.leave()
+
+
+# The path, and what was missed.
+
+
+def test_the_path_begins_what_comes_next_and_comes_back(lea: Pupil) -> None:
+    lea.key("F10")
+    assert lea.here.headline() == "The path"
+    page = lea.school.path
+    assert page.rows.lit == "punto_banco|totals"
+    assert page.rows.texts[0][:2] == ("Punto banco", "Totals")
+    assert page.rows.texts[0][3] == "comes next"
+    lea.key("Enter")
+    assert (lea.running.wanted.drill, lea.running.wanted.game) == (Drill.TOTALS, "punto_banco")
+    lea.running.confirm(right_of(lea.question))
+    lea.key("Esc")
+    assert lea.front is page
+    assert page.rows.texts[0][2] == "5%, 1 of 20"
+    page.rows.light("punto_banco|lessons")
+    lea.key("Enter")
+    assert lea.here.headline() == "Punto banco: the lessons"
+
+
+def test_the_exam_is_the_last_step_of_a_game(lea: Pupil) -> None:
+    lea.key("F10")
+    lea.school.path.rows.light("macao|exam")
+    lea.key("Enter")
+    assert lea.here.headline() == "The dealing exam"
+
+
+def test_f2_asks_what_was_missed_once_more(lea: Pupil) -> None:
+    button = lea.school.choice.button(lea.school.choice.begin_missed)
+    assert not button.isEnabled()
+    lea.begin(CALLS)
+    wrong = lea.question.cell
+    choose(lea, right=False)
+    lea.key("Enter", "Esc", "Right", "Right")
+    assert button.isEnabled()
+    lea.key("F2")
+    assert (lea.running.count, lea.question.cell) == (1, wrong)
+
+
+def test_a_minute_against_the_clock_tells_what_is_left(lea: Pupil) -> None:
+    lea.key("F6")
+    assert lea.school.choice.wanted.length is Length.MINUTE
+    lea.key("Enter")
+    lea.passing.seconds += 17
+    lea.school.question.refresh()
+    assert "0:43 left" in said(lea.front, "strong")

@@ -1,0 +1,71 @@
+"""The path through the games: what is known, what is mastered, what comes next."""
+
+from pathlib import Path
+from typing import Final
+
+from dealer_app.i18n import words
+from dealer_app.i18n.drill_words import Drill
+from dealer_app.training.drills import cells
+from dealer_app.training.games import rules_of
+from dealer_app.training.practice_path import (
+    PathStep,
+    StepKind,
+    known_said,
+    next_of,
+    path,
+    step_said,
+    walked,
+)
+from dealer_app.training.record_facts import LessonDone, RunBegun
+from tests.training.school import answer, exam, opened, practised
+
+GAMES: Final = {game: rules_of(game, None) for game in ("punto_banco", "macao")}
+CALLS: Final = cells(Drill.CALLS, GAMES["punto_banco"])
+
+
+def test_the_path_leads_from_counting_to_the_exam_game_by_game() -> None:
+    steps = list(path(GAMES))
+    assert [each.game for each in steps] == [*["punto_banco"] * 9, *["macao"] * 9]
+    assert [each.drill or each.kind for each in steps[:9]] == [
+        *(Drill.TOTALS, Drill.DRAWS, Drill.CALLS, StepKind.LESSONS),
+        *(Drill.PAYOUTS, Drill.PROCEDURE, Drill.IRREGULARITIES, Drill.ROADS, StepKind.EXAM),
+    ]
+    assert Drill.BANK in [each.drill for each in steps[9:]]
+
+
+def test_a_step_is_mastered_where_nine_places_of_ten_are_known(tmp_path: Path) -> None:
+    with opened(tmp_path) as record:
+        for place, cell in enumerate(CALLS):
+            practised(record, [False, place > 0], cell)
+        steps = {each.step.key: each for each in walked(GAMES, record.entries)}
+        calls = steps["punto_banco|calls"]
+        assert (calls.known, calls.all, calls.mastered) == (len(CALLS) - 1, len(CALLS), False)
+        practised(record, [True], CALLS[0])
+        assert walked(GAMES, record.entries)[2].mastered
+
+
+def test_what_a_hint_gave_is_not_known_and_what_is_forgotten_no_more(tmp_path: Path) -> None:
+    with opened(tmp_path) as record:
+        record.begin(RunBegun())
+        record.add(answer(1, CALLS[0], hints=1), answer(2, CALLS[1]))
+        record.add(answer(3, CALLS[1], right=False))
+        assert walked(GAMES, record.entries)[2].known == 0
+
+
+def test_lessons_and_the_exam_are_steps_and_what_is_not_mastered_comes_next(
+    tmp_path: Path,
+) -> None:
+    with opened(tmp_path) as record:
+        record.add(LessonDone(1, "macao", "macao/01"), LessonDone(2, "macao", "macao/01"))
+        record.add(exam(1))
+        steps = {each.step.key: each for each in walked(GAMES, record.entries)}
+    assert (steps["macao|lessons"].known, steps["macao|lessons"].all) == (1, 10)
+    assert steps["punto_banco|exam"].mastered
+    assert not steps["macao|exam"].mastered
+    assert next_of(steps.values()) == steps["punto_banco|totals"]
+    assert next_of([steps["punto_banco|exam"]]) is None
+    en = words("en")
+    assert known_said(en, steps["macao|lessons"]) == "10%, 1 of 10"
+    said = [step_said(en, each.step) for each in steps.values()][2:4]
+    assert said == ["Winner and call", "The lessons"]
+    assert step_said(en, PathStep(StepKind.EXAM, "macao")) == "The exam"
