@@ -69,7 +69,7 @@ NO_SENTENCES = frozenset(
             "page on paper",
             "house key",
         ),  # threads
-        *("sabot house key 1", "sabot register 1"),  # what is signed
+        *("sabot house key 1", "sabot register 1", "sabot exam 1 "),  # what is signed
         *("claim yes|no", "ponte each_seat"),  # of a shoe file, of a sheet
         *("bank over", "all over", "in force", "on paper", "a table is open", "sabot odds"),  # keys
         *("at line (\\d+)", "\\(at line (\\d+), column \\d+\\)"),  # what Python's own reader says

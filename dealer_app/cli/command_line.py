@@ -428,6 +428,14 @@ def add_staff(command: argparse.ArgumentParser) -> None:
 def add_train(command: argparse.ArgumentParser) -> None:
     """What `train` asks for: a trainee's paper, or the class; without one the school, at a drill of
     a game."""
+    command.add_argument(
+        "act",
+        nargs="*",
+        default=[],
+        metavar="import FILE",
+        help=marked("bring a trainee’s record over from another machine; a director signs"),
+    )
+    add_signing(command)
     paper = command.add_mutually_exclusive_group()
     paper.add_argument(
         "--class",

@@ -93,7 +93,7 @@ def _in_terminal(asked: argparse.Namespace) -> bool:
 def _is_school(asked: argparse.Namespace) -> bool:
     """True where `train` names no paper and asks for nothing of the class."""
     papers = (asked.report, asked.certificate)
-    return papers == (None, None) and not _of_class(asked)
+    return papers == (None, None) and not _of_class(asked) and not asked.act
 
 
 def _of_class(asked: argparse.Namespace) -> bool:
@@ -329,6 +329,10 @@ def _staff(asked: argparse.Namespace) -> int:
 
 
 def _train(asked: argparse.Namespace) -> int:
+    if asked.act:
+        from dealer_app.cli.train_commands import bring_over
+
+        return bring_over(asked.act, asked.data, _words(asked), named(asked))
     if _of_class(asked) and asked.report is None and asked.certificate is None:
         from dealer_app.cli.class_commands import ClassAsked, show_class
 

@@ -4,20 +4,23 @@ what those papers tell of a record."""
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 from zoneinfo import ZoneInfo
 
 from dealer_app import __version__
 from dealer_app.cli.command_line import failed, unwritten
+from dealer_app.cli.terminal_hand import Named, machine_guard, refused, signing
 from dealer_app.i18n import Words, marked
 from dealer_app.i18n.drill_words import Drill, drill_name
 from dealer_app.i18n.school_words import ENDS, part_name
 from dealer_app.library import BadOption, FileFault, HouseSheet, read_house
 from dealer_app.machine.exit_status import Status
+from dealer_app.night.staff import Staff
 from dealer_app.papers import Imprint
 from dealer_app.reports import exam_certificate, progress_sheet
-from dealer_app.reports.exam_certificate import CertificateData, MarkLine
+from dealer_app.reports.exam_certificate import AttemptRow, CertificateData, MarkLine
 from dealer_app.reports.progress_sheet import (
     ExamLine,
     LessonLine,
@@ -28,12 +31,15 @@ from dealer_app.reports.progress_sheet import (
     WeakLine,
 )
 from dealer_app.reports.school.school_page import RightShare, SchoolImprint, Week
-from dealer_app.rules.house import PaperSize
+from dealer_app.rules.house import House, PaperSize, StaffRules
+from dealer_app.rules.staff import Act
 from dealer_app.settings import read_settings
 from dealer_app.store.troubles import Trouble
 from dealer_app.training import progress
 from dealer_app.training.drills import cells
+from dealer_app.training.exam import right_of
 from dealer_app.training.games import Games, games, norms_at
+from dealer_app.training.house_exam import UNPROVED, AttemptLine, ExamProof, bring, proof_of
 from dealer_app.training.progress import AnswerTally, DrillOf, Reply, RunStory, Sat
 from dealer_app.training.record import NoExam, RecordRead, record_of
 from dealer_app.training.record_facts import EarlierSetAside, ExamTaken, LessonDone
@@ -45,6 +51,9 @@ from dealer_app.training.weakness import (
 
 _OWN: Final = ".sabot"
 """How the program's own files end: no paper is written over a record, a table or a register."""
+
+
+_IMPORT: Final = ("import", "FILE")
 
 
 class WouldOverwrite(Trouble):
@@ -90,7 +99,10 @@ def report(asked: SchoolPaperAsked, words: Words) -> int:
         house = read_house(settings.house) if settings.house else None
         read = record_of(asked.data or settings.data, asked.trainee)
         path = asked.out or Path(f"{read.path.stem}.pdf")
-        _write(path, read, _telling(house, words), certificate=asked.certificate)
+        folder = asked.data or settings.data
+        _write(
+            path, read, _telling(house, words), certificate=folder if asked.certificate else None
+        )
     except Trouble as trouble:
         return failed(words.sentence(trouble.saying))
     except (FileFault, BadOption) as fault:
@@ -101,6 +113,30 @@ def report(asked: SchoolPaperAsked, words: Words) -> int:
     return Status.REPLAYED
 
 
+def bring_over(act: Sequence[str], folder: Path | None, words: Words, named: Named) -> int:
+    """Brings a trainee's record over from another machine, under the hand of a director, and says
+    so."""
+    if len(act) != len(_IMPORT) or act[0] != _IMPORT[0]:
+        return failed(words("Write: sabot train import FILE --by NAME"))
+    source = Path(act[1])
+    try:
+        data = folder or read_settings().data
+        guard = machine_guard(data)
+        with signing(data, named, Act.RESTORE, guard, words) as hand:
+            lacking = hand.lacks(Act.RESTORE)
+            if lacking is not None:
+                raise refused(words, lacking)
+            house = guard or House(staff=StaffRules(pins=False))
+            staff = Staff(data, lambda: datetime.now(UTC), house.staff, house.authority)
+            objection = bring(source, data, staff, hand.signature)
+            if objection is not None:
+                raise refused(words, objection)
+    except Trouble as trouble:
+        return failed(words.sentence(trouble.saying))
+    print(words("The record was brought over: {file}", file=source))
+    return Status.REPLAYED
+
+
 def _telling(house: HouseSheet | None, words: Words) -> SchoolPaper:
     """The games of the house; its time zone, without a house sheet that of the machine."""
     known = games(house)
@@ -108,15 +144,17 @@ def _telling(house: HouseSheet | None, words: Words) -> SchoolPaper:
     return SchoolPaper(words, known, Imprint(datetime.now(UTC), zone if house else None))
 
 
-def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: bool) -> None:
+def _write(path: Path, read: RecordRead, told: SchoolPaper, *, certificate: Path | None) -> None:
+    """The progress, or where a folder is named whose register answers for it, the last exam."""
     check_free(path)
-    if not certificate:
+    if certificate is None:
         write_progress(path, read, told)
         return
     sat = progress.exams(read.entries)
     if not sat:
         raise NoExam(read.name)
-    write_certificate(path, read, sat[-1], told)
+    proof = proof_of(certificate, read, sat[-1].exam)
+    write_certificate(path, read, sat[-1], told, proof)
 
 
 def check_free(path: Path) -> None:
@@ -137,9 +175,12 @@ def write_progress(path: Path, read: RecordRead, told: SchoolPaper) -> None:
     progress_sheet.write_progress(path, _progress(read, told), told.words)
 
 
-def write_certificate(path: Path, read: RecordRead, sat: Sat, told: SchoolPaper) -> None:
-    """Writes the certificate of an exam, or its marks where it was not passed; OSError if not."""
-    exam_certificate.write_certificate(path, _certificate(read, sat, told), told.words)
+def write_certificate(
+    path: Path, read: RecordRead, sat: Sat, told: SchoolPaper, proof: ExamProof = UNPROVED
+) -> None:
+    """Writes the certificate of an exam that the register answers for, else a statement of its
+    results; OSError if not."""
+    exam_certificate.write_certificate(path, _certificate(read, sat, told, proof), told.words)
 
 
 def _progress(read: RecordRead, told: SchoolPaper) -> ProgressData:
@@ -250,11 +291,16 @@ def _exam(sat: Sat, told: SchoolPaper) -> ExamLine:
     return ExamLine(sat.at, _game(sat.exam.game, told), _marked(sat.exam), came)
 
 
-def _certificate(read: RecordRead, sat: Sat, told: SchoolPaper) -> CertificateData:
-    exam = sat.exam
+def _certificate(
+    read: RecordRead, sat: Sat, told: SchoolPaper, proof: ExamProof
+) -> CertificateData:
+    exam, words = sat.exam, told.words
+    weights = exam.weights or (None,) * len(exam.marks)
     marks = [
-        MarkLine(part_name(told.words, mark.part), RightShare(mark.asked - mark.faults, mark.asked))
-        for mark in exam.marks
+        MarkLine(
+            part_name(words, mark.part), RightShare(mark.asked - mark.faults, mark.asked), weight
+        )
+        for mark, weight in zip(exam.marks, weights, strict=True)
     ]
     return CertificateData(
         imprint=_imprint(read, told),
@@ -263,7 +309,47 @@ def _certificate(read: RecordRead, sat: Sat, told: SchoolPaper) -> CertificateDa
         coups=exam.coups,
         pace=exam.milliseconds // max(1, exam.coups),
         norm=exam.norm,
-        seed=exam.seed,
         marks=marks,
         passed=exam.passed,
+        weighed=Fraction(round(1000 * right_of(exam.marks, exam.weights)), 1000),
+        asks=(exam.of_all, exam.of_each),
+        lacks="" if proof.lacks is None else words.sentence(proof.lacks),
+        number=exam.drawn,
+        trainer=proof.trainer,
+        attempts=[_attempt(each, words) for each in proof.attempts],
+        proved=_proved(proof, words),
+    )
+
+
+def _attempt(attempt: AttemptLine, words: Words) -> AttemptRow:
+    came = attempt.came
+    if came is None:
+        said = words("begun and never ended")
+    elif came.left:
+        said = words("broken off before its end")
+    else:
+        said = words("passed") if came.passed else words("not passed")
+    return AttemptRow(attempt.number, attempt.at, said)
+
+
+def _proved(proof: ExamProof, words: Words) -> str:
+    """What answers for a certificate."""
+    if proof.lacks is not None:
+        return ""
+    if proof.brought:
+        return words(
+            "Exam {number} of machine {machine}. The record was brought from there by {name}, who"
+            " answers for it.",
+            number=proof.number,
+            machine=proof.machine,
+            name=proof.brought,
+        )
+    return words(
+        "Exam {number} of machine {machine}: drawn by the house, signed by {trainee} and {trainer}"
+        " with their PINs before the first coup and after the last. “sabot verify” holds the record"
+        " against the register.",
+        number=proof.number,
+        machine=proof.machine,
+        trainee=proof.trainee,
+        trainer=proof.trainer,
     )

@@ -176,6 +176,15 @@ _SENTENCES: Final[Mapping[ObjectionCode, str]] = {
     ),
     ObjectionCode.CARRIER_NEEDED: marked("Say who carries the chips."),
     ObjectionCode.ALERT_ANSWERED: marked("That alert was answered at the pit already."),
+    ObjectionCode.EXAM_HANDS: marked(
+        "An exam of {name} is signed by {name}, and by a trainer or a director beside: the same two"
+        " before its first coup and after its last."
+    ),
+    ObjectionCode.EXAM_OVER: marked("Exam {number} of {name} is over, or is not this one."),
+    ObjectionCode.EXAM_SHORT: marked(
+        "The record of {name} is shorter than the register has seen it: a director brings the right"
+        " one back."
+    ),
     ObjectionCode.PIN_OF_OTHER: marked("That is not the PIN of {name}."),
     ObjectionCode.HOUSE_KEY: marked("The house’s key was changed meanwhile: begin again."),
 }

@@ -35,6 +35,7 @@ from dealer_app.store.summaries import FILE as ROWS
 from dealer_app.store.summaries import KeptSummaries, NightSummary, kept_rows
 from dealer_app.store.troubles import Trouble
 from dealer_app.store.trust.anchors import Found, verify_folder
+from dealer_app.store.trust.school_check import verify_school
 from dealer_app.store.verify import Report
 from dealer_app.table.view.summary import Summary
 
@@ -356,9 +357,9 @@ NOT_WHOLE: Final = frozenset(
 def verify_all(
     folder: Path, *, every: bool = False, house: str = ""
 ) -> Iterator[tuple[Path, Found]]:
-    """What a check finds in every table of a folder, in its register, and last in the rows that
-    were made of them, where there are any. Of the register's signatures it looks at those since
-    the last settled day, or at `every` one."""
+    """What a check finds in every table of a folder, in its register, in the rows that were made of
+    them, where there are any, and last in the records of its school. Of the register's signatures
+    it looks at those since the last settled day, or at `every` one."""
     sums = _Sums(folder)
     for path, found in verify_folder(folder, every=every, house=house):
         if not isinstance(found, Report) or not _is_whole(found):
@@ -370,6 +371,7 @@ def verify_all(
             yield path, found
     if (folder / ROWS).is_file():
         yield folder / ROWS, Report((), tuple(sums.rows()))
+    yield from verify_school(folder)
 
 
 def _is_whole(found: Report) -> bool:

@@ -44,6 +44,7 @@ ACTS: Final[Mapping[type[f.Fact], Act]] = {
     f.BackedUp: Act.BACK_UP,
     f.FolderChosen: Act.BACK_UP,
     f.Restored: Act.RESTORE,
+    f.RecordBrought: Act.RESTORE,
     f.NumbersSkipped: Act.RESTORE,
 }
 """Which act it is to bring about a fact of that kind; any other is told by the program itself."""

@@ -23,6 +23,10 @@ from dealer_app.register.pack_facts import PackOfHouse as PackOfHouse
 from dealer_app.register.pack_facts import PackReleased as PackReleased
 from dealer_app.register.pack_facts import PackRetired as PackRetired
 from dealer_app.register.pack_facts import PackTakenBack as PackTakenBack
+from dealer_app.register.school_facts import ExamDrawn as ExamDrawn
+from dealer_app.register.school_facts import ExamEnded as ExamEnded
+from dealer_app.register.school_facts import ExamSigned as ExamSigned
+from dealer_app.register.school_facts import RecordBrought as RecordBrought
 from dealer_app.register.totals import Totals
 from dealer_app.rules.staff import Act, Post
 
@@ -545,6 +549,7 @@ OfCage = FillSent | CreditReceived | SlipAnswered
 OfTables = OfCage | AlertAnswered
 """All that a machine hears of the house's book because it is said of its own tables."""
 
+OfSchool = ExamDrawn | ExamEnded | ExamSigned | RecordBrought
 Signing = SignedIn | SignedOut | SignInFailed | LockedOut | Unlocked
 Authority = AuthorityGiven | AuthorityRefused
 Paper = PaperIssued | PaperReprinted | PaperCancelled | PrinterFailed | NumbersSkipped
@@ -563,6 +568,7 @@ Keeping = (
     | KeyMade
     | HouseKeyMade
     | JournalFailed
+    | OfSchool
 )
 Signed = (
     HeadNoted
@@ -580,9 +586,11 @@ Signed = (
     | HouseKeyMade
     | Sheets
     | AlertDecided
+    | OfSchool
 )
 """What the machine signs: whatever notes how far a journal came, numbers, settles or corrects, says
-which house sheets hold, answers for what was found, and where what is kept outside goes."""
+which house sheets hold, answers for what was found, where what is kept outside goes, and how far a
+trainee's record came."""
 
 Fact = (
     Running | Sheets | People | OfTables | BookHeard | Signing | Authority | Paper | Cards | Keeping

@@ -8,12 +8,14 @@ from dealer_app.register import facts as f
 from dealer_app.register.objections import Objection, ObjectionCode, Values
 from dealer_app.register.register_fold import Entered, fold
 from dealer_app.register.state import (
+    ExamStanding,
     HousePack,
     PackState,
     Register,
     Series,
     answer_key,
     is_last_director,
+    known_as,
     next_copy,
     next_number,
     person,
@@ -127,6 +129,8 @@ def judge(register: Register, fact: f.Fact, signature: Signature) -> Objection |
         return _judge_alert(register, fact)
     if isinstance(fact, f.HouseSheetAllowed | f.HouseSheetTakenBack):
         return _judge_sheet(register, fact)
+    if isinstance(fact, f.OfSchool):
+        return _judge_exam(register, fact, signature)
     if isinstance(fact, f.HouseKeyMade):
         return _judge_house_key(register, fact, signature)
     return None
@@ -280,3 +284,49 @@ def _judge_night(register: Register, fact: f.NightClosed) -> Objection | None:
     if fact.totals and told != cumulated(register.totals, fact.day, fact.totals):
         return Objection(ObjectionCode.NIGHT_SUMS)
     return None
+
+
+EXAMINERS: Final = frozenset({Post.TRAINER, Post.DIRECTOR})
+"""The posts that may stand beside a trainee at an exam."""
+
+
+def _judge_exam(register: Register, fact: f.OfSchool, signature: Signature) -> Objection | None:
+    """An exam has the next number, ends once and is signed once, by those who signed its beginning;
+    nobody's record goes back behind what was noted of it."""
+    standing = register.exams.get(fact.trainee, ExamStanding())
+    values: Values = {"name": fact.trainee, "number": standing.number}
+    if isinstance(fact, f.ExamDrawn | f.ExamEnded | f.RecordBrought) and fact.seq < standing.seq:
+        return Objection(ObjectionCode.EXAM_SHORT, values)
+    match fact:
+        case f.ExamDrawn():
+            if fact.number != register.examined + 1:
+                return Objection(
+                    ObjectionCode.NUMBER_GAP, {"series": "exam", "number": fact.number}
+                )
+            return _judge_hands(register, fact, signature)
+        case f.ExamEnded():
+            over = not fact.number or standing.number != fact.number or standing.ended
+            return Objection(ObjectionCode.EXAM_OVER, values) if over else None
+        case f.ExamSigned():
+            waits = standing.number == fact.number and standing.ended and not standing.signed
+            hands = tuple(name for name in (signature.by, *signature.beside) if name)
+            if not waits:
+                return Objection(ObjectionCode.EXAM_OVER, values)
+            right = len(hands) > 1 and hands == standing.hands
+            return None if right else Objection(ObjectionCode.EXAM_HANDS, values)
+        case f.RecordBrought():
+            return None
+        case _:
+            assert_never(fact)
+
+
+def _judge_hands(register: Register, fact: f.ExamDrawn, signature: Signature) -> Objection | None:
+    """An exam is signed by nobody, or by whoever takes it and one beside who may examine."""
+    if not signature.by and not signature.beside:
+        return None
+    own = known_as(signature.by) == known_as(fact.trainee) and signature.by in register.people
+    beside = [register.people.get(name) for name in signature.beside]
+    may = [each for each in beside if each and not each.left and each.post in EXAMINERS]
+    if own and len(beside) == len(may) == 1:
+        return None
+    return Objection(ObjectionCode.EXAM_HANDS, {"name": fact.trainee, "number": fact.number})

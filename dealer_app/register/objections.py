@@ -61,6 +61,9 @@ class ObjectionCode(StrEnum):
     CARRIER_NEEDED = "carrier_needed"
     ALERT_ANSWERED = "alert_answered"
     PIN_OF_OTHER = "pin_of_other"
+    EXAM_HANDS = "exam_hands"
+    EXAM_OVER = "exam_over"
+    EXAM_SHORT = "exam_short"
 
 
 Value = str | int | datetime | Post | Act | PackState

@@ -11,6 +11,7 @@ from dealer_app.register.state import (
     BookAnswer,
     BookCopy,
     BookSlip,
+    ExamStanding,
     HousePack,
     PackState,
     Person,
@@ -57,6 +58,8 @@ class _Books:
     book: BookCopy | None
     slips: dict[str, BookSlip]
     answers: dict[str, BookAnswer]
+    exams: dict[str, ExamStanding]
+    examined: int
 
 
 _STATES: Final[Mapping[type[f.Fact], PackState]] = {
@@ -89,6 +92,8 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         register.book,
         dict(register.slips),
         dict(register.answers),
+        dict(register.exams),
+        register.examined,
     )
     newest, key, house, line = register.newest, register.key, register.house, register.line
     for entered in entries:
@@ -118,6 +123,8 @@ def fold(register: Register, entries: Iterable[Entered]) -> Register:
         books.book,
         books.slips,
         books.answers,
+        books.exams,
+        books.examined,
     )
 
 
@@ -153,6 +160,8 @@ def _keep(books: _Books, entered: Entered) -> None:
         _keep_slip(books, fact, entered)
     elif isinstance(fact, f.AlertAnswered):
         _keep_answer(books.answers, fact, entered)
+    elif isinstance(fact, f.OfSchool):
+        _keep_exam(books, fact, entered.signature)
     elif isinstance(fact, f.ClockTurned):
         _turn(books, fact.found - fact.was)
 
@@ -190,6 +199,25 @@ def _keep_sheet(sheets: dict[str, AllowedSheet], fact: f.Sheets, entered: Entere
         sheets[fact.digest] = AllowedSheet(fact.name, fact.digest, by, since)
     elif isinstance(fact, f.HouseSheetTakenBack):
         sheets.pop(fact.digest, None)
+
+
+def _keep_exam(books: _Books, fact: f.OfSchool, signature: Signature) -> None:
+    """The last exam of a trainee as this leaves it."""
+    match fact:
+        case f.ExamDrawn():
+            books.examined = fact.number
+            hands = tuple(name for name in (signature.by, *signature.beside) if name)
+            standing = ExamStanding(fact.number, hands, fact.seq, fact.head)
+        case f.ExamEnded():
+            before = books.exams.get(fact.trainee, ExamStanding())
+            standing = replace(before, seq=fact.seq, head=fact.head, ended=True)
+        case f.ExamSigned():
+            standing = replace(books.exams.get(fact.trainee, ExamStanding()), signed=True)
+        case f.RecordBrought():
+            standing = ExamStanding(seq=fact.seq, head=fact.head, ended=True, signed=True)
+        case _:
+            assert_never(fact)
+    books.exams[fact.trainee] = standing
 
 
 SLIPS: Final = timedelta(days=14)

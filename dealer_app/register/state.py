@@ -132,6 +132,20 @@ class BookAnswer:
     at: datetime
 
 
+@dataclass(frozen=True, slots=True)
+class ExamStanding:
+    """The last exam of a trainee: its number here, 0 of a record that came from another machine;
+    who signed it before its first coup, how far the trainee's record was noted, and whether it is
+    over and was signed then."""
+
+    number: int = 0
+    hands: tuple[str, ...] = ()
+    seq: int = 0
+    head: str = ""
+    ended: bool = False
+    signed: bool = False
+
+
 def slip_key(table: str, slip: str) -> str:
     """By what the register keeps a slip: no number of a slip has a space in it."""
     return f"{slip} {table}"
@@ -158,6 +172,7 @@ class Register:
     house's own key. `book` is what was heard last of the house's book, None where people and sheets
     are the machine's own. `slips` are those of the last days by `slip_key`, in the book those of
     all tables; `answers` likewise the alerts that were answered at the pit, by `answer_key`.
+    `exams` is the last exam of each trainee by their name, `examined` the number of the last one.
     """
 
     people: Mapping[str, Person] = field(default_factory=dict)
@@ -180,6 +195,8 @@ class Register:
     book: BookCopy | None = None
     slips: Mapping[str, BookSlip] = field(default_factory=dict)
     answers: Mapping[str, BookAnswer] = field(default_factory=dict)
+    exams: Mapping[str, ExamStanding] = field(default_factory=dict)
+    examined: int = 0
 
 
 EMPTY: Final = Register()

@@ -1,8 +1,10 @@
-"""The certificate of an exam, or its marks alone where it was not passed."""
+"""The certificate of an exam that a trainee and a trainer signed; of any other a statement of its
+results, which is never called one."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -11,7 +13,7 @@ from reportlab.platypus import Spacer
 from dealer_app.i18n import Words, marked
 from dealer_app.reports.layout.charts import Pace, Paces
 from dealer_app.reports.layout.columns import CellKind, Column
-from dealer_app.reports.layout.figures import Figures
+from dealer_app.reports.layout.figures import NOTHING, Figures
 from dealer_app.reports.layout.ink import BODY, LARGE
 from dealer_app.reports.layout.listing import Part, flowables
 from dealer_app.reports.layout.paper import print_to, register_fonts
@@ -25,22 +27,31 @@ from dealer_app.reports.school.school_page import (
     SchoolImprint,
     figures_of,
     page_of,
-    percent,
     seconds,
 )
+from dealer_app.reports.session.entries import SignedBy
 from dealer_app.reports.session.paper_foot import SignedFor, room_to_sign
 
 CERTIFICATE = marked("Certificate of training")
-MARKS = marked("Marks of an exam")
+MARKS = marked("Statement of results")
 
 SIGNS: Final = (marked("The trainee"), marked("The trainer"))
 
 
 class MarkLine(NamedTuple):
-    """A part of the exam, and how many of its acts were right."""
+    """A part of the exam, how many of its acts were right, and what one of them weighs."""
 
     part: str
     share: RightShare
+    weight: int | None = None
+
+
+class AttemptRow(NamedTuple):
+    """An exam that was drawn for the trainee in that game: its number, when, what came of it."""
+
+    number: int
+    at: datetime
+    came: str
 
 
 def _share(mark: MarkLine) -> RightShare:
@@ -53,9 +64,21 @@ _MARK_COLUMNS: Final[Sequence[Column[MarkLine]]] = (
     RIGHT.over(_share),
     Column("faults", marked("Faults"), lambda e, _: e.share.asked - e.share.right, CellKind.NUMBER),
     SHARE.over(_share),
+    Column("weight", marked("Weighs"), lambda mark, _: mark.weight, CellKind.NUMBER),
 )
 MARK_LINES: Final[PaperSheet[MarkLine]] = PaperSheet(
     "marks", _MARK_COLUMNS, marked("Marks"), total=marked("Total")
+)
+
+ATTEMPT_LINES: Final[PaperSheet[AttemptRow]] = PaperSheet(
+    "attempts",
+    (
+        Column("number", marked("Exam"), lambda row, _: row.number, CellKind.NUMBER),
+        Column("at", marked("Date"), lambda row, figures: figures.moment(row.at)),
+        Column("came", marked("Result"), lambda row, _: row.came, wide=True),
+    ),
+    marked("Every exam of this game that was drawn for the trainee"),
+    empty=marked("The register of this machine has none."),
 )
 
 
@@ -63,7 +86,10 @@ MARK_LINES: Final[PaperSheet[MarkLine]] = PaperSheet(
 class CertificateData:
     """What is printed of an exam; `pace` and `norm` are milliseconds a coup.
 
-    The same seed deals the same exam again. One that was not passed gives its marks alone.
+    `share` is what was right by what each act weighs, `asks` the two marks of the house. `lacks` is
+    why it is a statement of results and no certificate, empty where it is one. `number` is the
+    number of the exam in the register, 0 for none; `trainer` signed beside the trainee; `proved` is
+    what answers for that.
     """
 
     imprint: SchoolImprint
@@ -72,9 +98,15 @@ class CertificateData:
     coups: int
     pace: int
     norm: int
-    seed: int
     marks: Sequence[MarkLine]
     passed: bool
+    weighed: Fraction
+    asks: tuple[int, int] = (90, 75)
+    lacks: str = ""
+    number: int = 0
+    trainer: str = ""
+    attempts: Sequence[AttemptRow] = ()
+    proved: str = ""
 
     @property
     def share(self) -> RightShare:
@@ -85,7 +117,7 @@ class CertificateData:
     @property
     def title(self) -> str:
         """What the paper is called."""
-        return CERTIFICATE if self.passed else MARKS
+        return MARKS if self.lacks else CERTIFICATE
 
 
 def write_certificate(
@@ -115,9 +147,16 @@ def _certificate(data: CertificateData, figures: Figures) -> Iterator[Part]:
     pace = Pace(data.game, data.pace, data.norm, seconds(words, data.pace))
     yield Paces([pace], figures)
     yield lines(words("The stroke is the norm."))
-    yield Spacer(0, 10)
+    yield Spacer(0, 6)
+    yield from ATTEMPT_LINES.parts(data.attempts, figures)
+    yield Spacer(0, 6)
+    for sentence in (data.lacks, data.proved):
+        if sentence:
+            yield lines(sentence, BODY)
     yield lines(words("A paper of the school: it gives no right to deal at a table."), BODY)
-    yield from room_to_sign(figures, SIGNS, [SignedFor()], "")
+    if not data.lacks:
+        signed = SignedFor(by=SignedBy(data.imprint.trainee, (data.trainer,)))
+        yield from room_to_sign(figures, SIGNS, [signed], "")
 
 
 def _exam_sentence(data: CertificateData, figures: Figures) -> str:
@@ -134,7 +173,15 @@ def _exam_facts(data: CertificateData, figures: Figures) -> Iterator[Part]:
         [
             FactLine(words("Game"), data.game),
             FactLine(words("Date"), figures.moment(data.at)),
-            FactLine(words("Number of the exam"), str(data.seed)),
+            FactLine(words("Number of the exam"), str(data.number) if data.number else NOTHING),
+            FactLine(
+                words("Passed at"),
+                words(
+                    "{whole} of all acts, by what they weigh, and {each} of each part",
+                    whole=words.percent(Fraction(data.asks[0], 100)),
+                    each=words.percent(Fraction(data.asks[1], 100)),
+                ),
+            ),
         ]
     )
     yield Spacer(0, 6)
@@ -142,7 +189,7 @@ def _exam_facts(data: CertificateData, figures: Figures) -> Iterator[Part]:
         [
             FactLine(words("Coups"), words.number(data.coups)),
             FactLine(words("Acts"), words.number(data.share.asked)),
-            FactLine(words("Right"), percent(figures, data.share)),
+            FactLine(words("Right"), words.percent(data.weighed)),
             FactLine(words("Time of a coup"), seconds(words, data.pace)),
             FactLine(words("Norm"), seconds(words, data.norm)),
         ]

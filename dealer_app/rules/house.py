@@ -167,11 +167,15 @@ class PayoutRules:
 
 @dataclass(frozen=True, slots=True)
 class Norms:
-    """The seconds that the house gives in its school: for a coup of an exam, and for one question
-    of each drill that has another time than usual."""
+    """What the house asks for in its school: the seconds for a coup of an exam, and for a question
+    of each drill that has another time than usual; how many coups an exam has, and how many percent
+    must be right of all its acts, by what they weigh, and of each part."""
 
     coup: int = 90
     drills: Mapping[str, int] = field(default_factory=dict)
+    exam_coups: int = 10
+    exam_all: int = 90
+    exam_each: int = 75
 
 
 class PaperSize(StrEnum):

@@ -45,6 +45,15 @@ class FaultKind(StrEnum):
     SHEET_NOT_ALLOWED = "sheet_not_allowed"
     CERTIFICATE_WRONG = "certificate_wrong"
     OTHER_HOUSE_KEY = "other_house_key"
+    RECORD_SHORTER = "record_shorter"
+    RECORD_DIFFERS = "record_differs"
+    RECORD_GONE = "record_gone"
+    RECORD_TWICE = "record_twice"
+    EXAM_NOT_DRAWN = "exam_not_drawn"
+    EXAM_OF_OTHER = "exam_of_other"
+    EXAM_NOT_NOTED = "exam_not_noted"
+    EXAM_BACK_DATED = "exam_back_dated"
+    EXAM_ELSEWHERE = "exam_elsewhere"
 
 
 SENTENCES: Final[Mapping[FaultKind, str]] = {
@@ -111,6 +120,35 @@ SENTENCES: Final[Mapping[FaultKind, str]] = {
     FaultKind.ROW_DIFFERS: marked(
         "Session {session}: the sums that the lists show are not those of its journal. Remove this"
         " file: it comes back from the journals."
+    ),
+    FaultKind.RECORD_SHORTER: marked(
+        "The record of {name} ends at entry {other}; the register has seen it up to entry {seq}:"
+        " its end was cut off."
+    ),
+    FaultKind.RECORD_DIFFERS: marked(
+        "The record of {name}: entry {seq} is not the one that the register saw there: the record"
+        " was made anew."
+    ),
+    FaultKind.RECORD_GONE: marked(
+        "The record of {name} is gone; the register has seen it up to entry {seq}."
+    ),
+    FaultKind.RECORD_TWICE: marked("{found} is a record of {name} already: one of them is a copy."),
+    FaultKind.EXAM_NOT_DRAWN: marked(
+        "The record of {name}, entry {seq}: exam {other} was never drawn here for these coups."
+    ),
+    FaultKind.EXAM_OF_OTHER: marked(
+        "The record of {name}, entry {seq}: exam {other} was drawn for somebody else."
+    ),
+    FaultKind.EXAM_NOT_NOTED: marked(
+        "The record of {name}, entry {seq}: the register does not know how exam {other} ended."
+    ),
+    FaultKind.EXAM_BACK_DATED: marked(
+        "The record of {name}, entry {seq}: exam {other} bears an hour at which it was not dealt,"
+        " or the clock was put back before it."
+    ),
+    FaultKind.EXAM_ELSEWHERE: marked(
+        "The record of {name}, entry {seq}: exam {other} was taken on another machine, and no"
+        " director brought the record here (sabot train import)."
     ),
     **{FaultKind(finding.value): said for finding, said in NOTED.items()},
 }

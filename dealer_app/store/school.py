@@ -203,6 +203,18 @@ def first_of(path: Path) -> Stored | None:
         return found[0] if found else None
 
 
+def copied(source: Path, target: Path) -> None:
+    """Puts a record as it stands in the place of another, or where there is none; a Trouble where
+    the disk refuses, and then the one that lay there is as it was."""
+    fresh = target.with_name(f"{target.name}.new")
+    with _read(target):
+        target.parent.mkdir(parents=True, exist_ok=True)
+        fresh.unlink(missing_ok=True)
+        with _looked_at(source) as old, closing(sqlite3.connect(fresh)) as new:
+            old.backup(new)
+        fresh.replace(target)
+
+
 @contextmanager
 def _looked_at(path: Path) -> Iterator[sqlite3.Connection]:
     """A connection to a file that is there; it too undoes what a killed program began."""

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from fractions import Fraction
+from hashlib import sha256
 from random import Random
 from typing import Final, TypeVar
 
@@ -20,13 +21,20 @@ from dealer_app.library import read_sheet
 from dealer_app.replay.shoe_walk import alike, parts_of
 from dealer_app.rules.staff import Signature
 from dealer_app.session.table_session import NotRecorded, TableSession
+from dealer_app.store.codec import encode
 from dealer_app.table import events as ev
 from dealer_app.table.judges.verdict import OTHER_NAMES
 from dealer_app.table.table import Rules, Table
 from dealer_app.training.exam_moments import ExamMoment, moments
 from dealer_app.training.exam_plan import paid, played
 from dealer_app.training.question import Came, Given, Question, judged
-from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
+from dealer_app.training.record_facts import (
+    ExamFilmed,
+    ExamPart,
+    ExamTaken,
+    FilmFault,
+    PartMark,
+)
 from dealer_app.training.school_table import sat, usually_hidden
 
 T = TypeVar("T")
@@ -46,13 +54,27 @@ NOTHING_AMISS: Final = marked("Nothing is amiss: it counts as a fault.")
 OVER: Final = marked("The exam is over.")
 
 
+LEFT_OUT: Final = ""
+STOPPED: Final = "stopped"
+MISSED: Final = "missed"
+NAMED: Final = "named "
+ANSWERED: Final = "answer "
+ENTERED: Final = "entry "
+"""How a fault says what was done: nothing, a stop without a cause, a late stake that nobody
+reported, or that was named otherwise, an answer by its place or its figures, or an entry as the
+journal writes it."""
+
+
 @dataclass(frozen=True, slots=True)
 class ExamTerms:
-    """An exam: which chance deals it, how many coups, and the norm of a coup in milliseconds."""
+    """An exam: which chance deals it, how many coups, the norm of a coup in milliseconds, and how
+    many percent must be right of all acts, by what they weigh, and of each part."""
 
     seed: int
     coups: int
     norm: int
+    of_all: int = 90
+    of_each: int = 75
 
 
 class Gate:
@@ -93,6 +115,8 @@ class Exam:
         self._asked: Counter[ExamPart] = Counter()
         self._faults: Counter[ExamPart] = Counter()
         self._noticed: Question | None = None
+        self.step, self._course = -1, sha256()
+        self._times, self._slips = list[int](), list[FilmFault]()
         self.heard_of = self._faulted = False
         self.entered = 0
         self._examiner = True
@@ -165,7 +189,7 @@ class Exam:
             return False
         right = judged(question, given).right
         self.came = Came.RIGHT if right else Came.WRONG
-        self._answered(right=right)
+        self._answered(f"{ANSWERED}{given}", right=right)
         return right
 
     def amiss(self) -> str:
@@ -176,9 +200,9 @@ class Exam:
         """The trainee does not know: a fault, and the examiner goes on."""
         self.came = Came.WRONG
         if self.question is not None:
-            self._answered(right=False)
+            self._answered(LEFT_OUT, right=False)
         elif self.moment is not None:
-            self._fault()
+            self._fault(LEFT_OUT)
             self._by_examiner()
 
     def open_next(self) -> None:
@@ -187,14 +211,15 @@ class Exam:
         if self.moment is not None and self.moment.opens:
             self._by_examiner()
 
-    def _answered(self, *, right: bool) -> None:
+    def _answered(self, given: str, *, right: bool) -> None:
         if self._noticed is not None:
             self._noticed = None
             self._asked[ExamPart.IRREGULARITIES] += 1
-            self._faults[ExamPart.IRREGULARITIES] += not right
+            if not right:
+                self._slip(ExamPart.IRREGULARITIES, given)
             return
         if not right:
-            self._fault()
+            self._fault(given)
         self._by_examiner()
 
     # What is entered.
@@ -230,7 +255,7 @@ class Exam:
             alike(pack, due, fact) for due, fact in zip(left, given, strict=False)
         ):
             return ""
-        self._fault()
+        self._fault(entry_said(given))
         return NOT_SO
 
     def _is_report(self, given: Sequence[ev.Event]) -> bool:
@@ -243,12 +268,13 @@ class Exam:
         """What comes of a report: the late stake is noticed, by its name or not."""
         late = None if self.moment is None or self.heard_of else self.moment.late
         if late is None:
-            self._fault()
+            self._fault(STOPPED if fact is None else entry_said([fact]))
             return NOTHING_AMISS
         if isinstance(fact, ev.IrregularityFound):
             named = fact.code in (late.code, OTHER_NAMES.get(late.code))
             self._asked[ExamPart.IRREGULARITIES] += 1
-            self._faults[ExamPart.IRREGULARITIES] += not named
+            if not named:
+                self._slip(ExamPart.IRREGULARITIES, f"{NAMED}{fact.code}")
         self.heard_of, self._noticed = True, late.asked
         self.came = Came.RIGHT
         return NOTICED
@@ -272,13 +298,20 @@ class Exam:
         """The next moment that is the trainee's; what has no part is the examiner's."""
         self._end_moment()
         self._examiner = True
-        self.moment = next(self._coming, None)
+        self.moment = self._next()
         while self.moment is not None and self.moment.part is None and not self.moment.opens:
             for fact in self.moment.facts:
                 self.session.enter(fact)
-            self.moment = next(self._coming, None)
+            self.moment = self._next()
         self._examiner = False
         self._begin_moment()
+
+    def _next(self) -> ExamMoment | None:
+        """What happens next, and all of it into the digest of the course."""
+        moment = next(self._coming, None)
+        if moment is not None:
+            self._course.update(_written(moment).encode())
+        return moment
 
     def _begin_moment(self) -> None:
         self.entered, self._faulted, self.heard_of = 0, False, False
@@ -286,6 +319,7 @@ class Exam:
         moment = self.moment
         if moment is None:
             return
+        self.step += 1
         if moment.opens:
             self._coup_from, self._waited = self._moment_from, 0.0
         if moment.part is not None:
@@ -295,16 +329,23 @@ class Exam:
 
     def _end_moment(self) -> None:
         moment = self.moment
-        if moment is not None and moment.late is not None and not self.heard_of:
-            self._faults[ExamPart.OMISSIONS] += 1
+        if moment is None:
+            return
+        self._times.append(int((self._beat() - self._moment_from) * 1000))
+        if moment.late is not None and not self.heard_of:
+            self._slip(ExamPart.OMISSIONS, MISSED)
 
-    def _fault(self) -> None:
+    def _fault(self, given: str) -> None:
         """A fault of this moment, once."""
         part = None if self.moment is None else self.moment.part
         if part is not None and not self._faulted:
-            self._faults[part] += 1
+            self._slip(part, given)
             self._faulted = True
         self.came = Came.WRONG
+
+    def _slip(self, part: ExamPart, given: str) -> None:
+        self._faults[part] += 1
+        self._slips.append(FilmFault(self.step, part, given))
 
     def _coup_over(self) -> None:
         self.finished += 1
@@ -322,7 +363,7 @@ class Exam:
         if self.moment is not None:
             self._take_back(asked, self.moment)
         marks = marks_of(asked, self._faults)
-        terms = self.terms
+        terms, pace = self.terms, self.milliseconds // self.finished
         return ExamTaken(
             number,
             self.rules.variant.id,
@@ -331,9 +372,21 @@ class Exam:
             self.milliseconds,
             terms.norm,
             marks,
-            self.over and passes(marks, self.milliseconds // self.finished, terms.norm),
+            self.over and passes(marks, pace, terms),
             not self.over,
+            weights=tuple(WEIGHTS[mark.part] for mark in marks),
+            of_all=terms.of_all,
+            of_each=terms.of_each,
         )
+
+    def film(self, number: int) -> ExamFilmed:
+        """How it went, for the exam of that number of the record."""
+        return ExamFilmed(number, self.course, tuple(self._times), tuple(self._slips))
+
+    @property
+    def course(self) -> str:
+        """The digest of all that was to be done so far."""
+        return self._course.hexdigest()
 
     def _take_back(self, asked: Counter[ExamPart], moment: ExamMoment) -> None:
         """Leaves out what was asked last and is not answered: it counts for nothing."""
@@ -346,11 +399,32 @@ class Exam:
 # The marks, and when an exam is passed
 
 
-OF_ALL: Final = Fraction(9, 10)
-"""What must be right of all acts together."""
+WEIGHTS: Final[Mapping[ExamPart, int]] = {
+    ExamPart.CALLS: 2,
+    ExamPart.DRAWS: 3,
+    ExamPart.PAYOUTS: 5,
+    ExamPart.PROCEDURE: 1,
+    ExamPart.IRREGULARITIES: 3,
+    ExamPart.OMISSIONS: 3,
+}
+"""What an act weighs by what its fault costs a house: a sum that is paid wrong is gone with the
+guest; a wrong draw spoils the coup, and so does what nobody saw; a wrong call is heard and put
+right; a card keyed wrong costs a key."""
 
-OF_EACH: Final = Fraction(3, 4)
-"""What must be right of each part."""
+
+def entry_said(facts: Sequence[ev.Event]) -> str:
+    """What was entered, as a fault keeps it."""
+    kind, version, body = encode(facts[0])
+    return f"{ENTERED}{kind} {version} {body}"
+
+
+def _written(moment: ExamMoment) -> str:
+    """What a moment asks for, as one text."""
+    told = [repr(tuple(encode(fact))) for fact in moment.facts]
+    asked = moment.question
+    if asked is not None:
+        told += [asked.ask.code, str(asked.right), *(each.code for each in asked.answers)]
+    return "\n".join([str(moment.part), *told, ""])
 
 
 def marks_of(asked: Mapping[ExamPart, int], faults: Mapping[ExamPart, int]) -> tuple[PartMark, ...]:
@@ -362,14 +436,18 @@ def marks_of(asked: Mapping[ExamPart, int], faults: Mapping[ExamPart, int]) -> t
     )
 
 
-def right_of(marks: Sequence[PartMark]) -> Fraction:
-    """What was right of these parts together."""
-    asked = sum(mark.asked for mark in marks)
-    faults = sum(mark.faults for mark in marks)
+def right_of(marks: Sequence[PartMark], weights: Sequence[int] = ()) -> Fraction:
+    """What was right of these parts together, each act by what it weighs; all alike where nothing
+    is said of it."""
+    each = weights or [1] * len(marks)
+    asked = sum(weight * mark.asked for weight, mark in zip(each, marks, strict=True))
+    faults = sum(weight * mark.faults for weight, mark in zip(each, marks, strict=True))
     return Fraction(asked - faults, asked) if asked else Fraction(0)
 
 
-def passes(marks: Sequence[PartMark], pace: int, norm: int) -> bool:
+def passes(marks: Sequence[PartMark], pace: int, terms: ExamTerms) -> bool:
     """True of an exam that is right enough as a whole and in each part, and in the house's time."""
-    each = all(right_of([mark]) >= OF_EACH for mark in marks)
-    return bool(marks) and each and right_of(marks) >= OF_ALL and pace <= norm
+    least, of_each = Fraction(terms.of_all, 100), Fraction(terms.of_each, 100)
+    each = all(right_of([mark]) >= of_each for mark in marks)
+    whole = right_of(marks, [WEIGHTS[mark.part] for mark in marks])
+    return bool(marks) and each and whole >= least and pace <= terms.norm

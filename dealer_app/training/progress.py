@@ -12,6 +12,7 @@ from dealer_app.training.question import DrillCell
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
+    ExamFilmed,
     ExamTaken,
     LessonDone,
     Noted,
@@ -189,7 +190,7 @@ def runs(entries: Iterable[Noted]) -> tuple[RunStory, ...]:
             case RunEnded():
                 place = each.fact.run - 1
                 found[place] = replace(found[place], end=each.fact.end)
-            case TraineeNamed() | EarlierSetAside() | LessonDone() | ExamTaken():
+            case TraineeNamed() | EarlierSetAside() | LessonDone() | ExamTaken() | ExamFilmed():
                 continue
     return tuple(found)
 

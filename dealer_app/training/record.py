@@ -236,6 +236,11 @@ def names(data: Path) -> tuple[str, ...]:
     return tuple(sorted((name for name in found if name), key=str.casefold))
 
 
+def place_of(data: Path, name: str) -> Path:
+    """The file of the trainee of that name in a data folder, whether it is there or not."""
+    return _place(data / FOLDER, name)
+
+
 def _place(folder: Path, name: str) -> Path:
     """The file of a trainee: the one that bears the name, else the first that is free, or that
     nobody can read any more."""

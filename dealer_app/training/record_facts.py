@@ -125,7 +125,11 @@ class ExamTaken:
     """A dealing exam and its marks; `number` counts the exams of the record from 1.
 
     `norm` is the time that the house gives a coup, in milliseconds; the same seed deals the same
-    exam again. One that was left in the middle counts the coups that were paid until then.
+    exam again. One that was left in the middle counts the coups that were paid until then. `drawn`
+    is its number in the register of the machine that has these signs, 0 of an exam of before they
+    were drawn there, and `trainer` who signed beside. `weights` is what an act of each of the marks
+    weighs, each alike where there are none; `of_all` and `of_each` are the percents that the house
+    asked for.
     """
 
     number: int
@@ -137,9 +141,45 @@ class ExamTaken:
     marks: tuple[PartMark, ...]
     passed: bool
     left: bool = False
+    drawn: int = 0
+    machine: str = ""
+    trainer: str = ""
+    weights: tuple[int, ...] = ()
+    of_all: int = 90
+    of_each: int = 75
 
 
-Fact = TraineeNamed | EarlierSetAside | RunBegun | Answered | RunEnded | LessonDone | ExamTaken
+class FilmFault(NamedTuple):
+    """A fault of an exam as its film has it: at which of its steps, counted from 0, for what it
+    counts, and what was done: a code, which `training/exam_film.py` reads."""
+
+    step: int
+    part: ExamPart
+    given: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExamFilmed:
+    """How the exam of that number of the record went: the milliseconds of each step, and every
+    fault. `course` is the digest of all that was to be done, by which it is known whether the seed
+    still deals the same."""
+
+    number: int
+    course: str
+    times: tuple[int, ...]
+    faults: tuple[FilmFault, ...] = ()
+
+
+Fact = (
+    TraineeNamed
+    | EarlierSetAside
+    | RunBegun
+    | Answered
+    | RunEnded
+    | LessonDone
+    | ExamTaken
+    | ExamFilmed
+)
 """Whatever a record holds."""
 
 

@@ -9,6 +9,7 @@ from dealer_app.training.record_facts import (
     MOST_HINTS,
     Answered,
     EarlierSetAside,
+    ExamFilmed,
     ExamTaken,
     Fact,
     LessonDone,
@@ -47,6 +48,7 @@ class RecordStanding:
     wrong: int = 0
     lessons: int = 0
     exams: int = 0
+    films: int = 0
 
     @property
     def over(self) -> RunEnd | None:
@@ -84,6 +86,8 @@ def _after(standing: RecordStanding, fact: Fact) -> RecordStanding:
             return replace(standing, lessons=standing.lessons + 1)
         case ExamTaken():
             return replace(standing, exams=standing.exams + 1)
+        case ExamFilmed():
+            return replace(standing, films=fact.number)
         case _:
             assert_never(fact)
 
@@ -118,6 +122,8 @@ def objection(standing: RecordStanding, fact: Fact) -> RecordObjection | None:
             return _against_number(fact.number, standing.lessons) or _against_figures(numbers)
         case ExamTaken():
             return _against_exam(standing, fact)
+        case ExamFilmed():
+            return _against_film(standing, fact)
         case _:
             assert_never(fact)
 
@@ -155,8 +161,18 @@ def _against_end(standing: RecordStanding, fact: RunEnded) -> RecordObjection | 
 
 def _against_exam(standing: RecordStanding, fact: ExamTaken) -> RecordObjection | None:
     kept = [number for mark in fact.marks for number in (mark.faults, mark.asked - mark.faults)]
-    figures = [fact.coups, fact.milliseconds, fact.norm, *kept]
+    figures = [fact.coups, fact.milliseconds, fact.norm, fact.drawn, *fact.weights, *kept]
     return _against_number(fact.number, standing.exams) or _against_figures(figures)
+
+
+def _against_film(standing: RecordStanding, fact: ExamFilmed) -> RecordObjection | None:
+    """An exam has one film, recorded right behind it."""
+    if fact.number <= standing.films:
+        return RecordObjection.COUNTED_ALREADY
+    if fact.number != standing.exams:
+        return RecordObjection.NUMBER_SKIPPED
+    steps = [each.step for each in fact.faults]
+    return _against_figures([*fact.times, *steps])
 
 
 def _against_number(number: int, before: int) -> RecordObjection | None:

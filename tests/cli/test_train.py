@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,15 @@ from dealer_app.cli import class_commands, train_commands
 from dealer_app.cli.program import main
 from dealer_app.library import read_house
 from dealer_app.machine.exit_status import Status
+from dealer_app.register.facts import RecordBrought
 from dealer_app.settings import Settings
+from dealer_app.store.register import RegisterFile
+from dealer_app.store.register_place import FILE
 from dealer_app.training.games import rules_of
+from dealer_app.training.record import record_of
 from tests.cli.terminal import Told
 from tests.reports.reading import pages
-from tests.training.school import exam, opened, practised
+from tests.training.school import exam, opened, practised, ticking
 
 Run = Callable[..., Told]
 
@@ -54,7 +59,7 @@ def test_a_certificate_is_that_of_the_last_exam(run: Run, tmp_path: Path) -> Non
     with opened(tmp_path / "data", "Léa Morel") as record:
         record.add(exam(2, passed=False))
     assert run("--certificate", "Léa Morel", "--out", out)[0] == Status.REPLAYED
-    assert "Marks of an exam" in pages(out)[0]
+    assert "Statement of results" in pages(out)[0]
 
 
 def test_without_an_exam_there_is_no_certificate(run: Run, tmp_path: Path) -> None:
@@ -173,3 +178,39 @@ def test_a_record_that_cannot_be_read_is_named_beside_the_class(run: Run, tmp_pa
 def test_the_class_is_not_written_over_a_record(run: Run, tmp_path: Path) -> None:
     record = tmp_path / "data" / "school" / "marc.sabot-school"
     assert run("--class", "--out", record)[0] == Status.UNREADABLE
+
+
+def test_a_record_is_brought_over_and_noted(run: Run, tmp_path: Path) -> None:
+    with opened(tmp_path / "there", "Zoé") as record:
+        record.add(exam(1))
+    source = tmp_path / "there" / "school" / "zoé.sabot-school"
+    assert run("import", source)[:2] == (0, f"The record was brought over: {source}\n")
+    assert record_of(tmp_path / "data", "Zoé").head == record_of(tmp_path / "there", "Zoé").head
+
+    with opened(tmp_path / "there", "Zoé") as record:
+        record.add(exam(2))
+    assert run("import", source)[0] == 0, "it went on from there"
+    noted = RegisterFile(tmp_path / "data" / FILE, ticking()).entries(RecordBrought)
+    assert [each.fact.seq for each in noted if isinstance(each.fact, RecordBrought)] == [2, 3]
+
+
+def test_another_record_of_that_name_is_not_overwritten(run: Run, tmp_path: Path) -> None:
+    with opened(tmp_path / "there", "Léa Morel") as record:
+        record.add(exam(1, passed=False))
+    status, _, err = run("import", tmp_path / "there" / "school" / "léa-morel.sabot-school")
+    assert status == Status.UNREADABLE
+    assert "is another record of Léa Morel" in err
+
+
+@pytest.mark.parametrize("words", [("import",), ("import", "a", "b"), ("export", "a")])
+def test_what_is_no_import_is_told(run: Run, words: tuple[str, ...]) -> None:
+    assert "sabot train import FILE" in run(*words)[2]
+
+
+def test_a_forged_record_gives_no_paper_of_its_exam(run: Run, tmp_path: Path) -> None:
+    with opened(tmp_path / "data", "Zoé") as record:
+        record.add(replace(exam(1), drawn=7, machine="K7Q2M4XA"))
+    status, _, err = run("--certificate", "Zoé", "--out", tmp_path / "zoe.pdf")
+    assert status == Status.UNREADABLE
+    assert "taken on another machine" in err
+    assert not (tmp_path / "zoe.pdf").exists()

@@ -106,6 +106,8 @@ def test_the_certificate_of_an_exam_has_its_marks(tmp_path: Path, read: RecordRe
     write_certificate(path, read, exams(read.entries)[0], telling())
     (page,) = pages(path)
     text = " ".join(page.split())
+    assert "Statement of results" in text
+    assert "nobody signed" not in text
     assert "Calls 30 29 1 96.7%" in text
     assert "Payouts 60 58 2 96.7%" in text
     assert "Punto banco" in text

@@ -22,6 +22,7 @@ from dealer_app.register import facts as f
 from dealer_app.replay.export import files
 from dealer_app.rules.staff import USUAL, Act, Post, Signature
 from dealer_app.session.recorder import read_back
+from dealer_app.store.register import Deed
 from dealer_app.table import events as ev
 from dealer_app.training.class_book import (
     Grouped,
@@ -35,9 +36,11 @@ from dealer_app.training.record import Record
 from dealer_app.training.record_facts import (
     Answered,
     EarlierSetAside,
+    ExamFilmed,
     ExamPart,
     ExamTaken,
     Faults,
+    FilmFault,
     LessonDone,
     PartMark,
     RunBegun,
@@ -78,7 +81,7 @@ def make(place: Path, games: Sequence[str] = GAMES) -> None:
         staff = office.staff_of(data, clock)
         _opens(place, staff, clock)
         _packs(staff, [f"GR-{number:03}" for number in range(1, 9)])
-        _learns(data, clock)
+        _learns(data, staff, clock)
         for number, game in enumerate(games, start=1):
             _sits(data, game, staff, clock)
             if number == KEPT_AFTER:
@@ -159,7 +162,7 @@ def _packs(staff: Staff, serials: Sequence[str]) -> None:
         done(staff.enter(fact, CHEF))
 
 
-def _learns(data: Path, clock: Clock) -> None:
+def _learns(data: Path, staff: Staff, clock: Clock) -> None:
     """A trainee practises, deals a lesson of the house's own, and takes two exams; a trainer
     asks for more."""
     (data / "lessons" / "punto_banco").mkdir(parents=True)
@@ -178,6 +181,8 @@ def _learns(data: Path, clock: Clock) -> None:
             marks = (PartMark(ExamPart.CALLS, 30, wrong), PartMark(ExamPart.PAYOUTS, 60, 2))
             sat = ExamTaken(number, "punto_banco", 42, 30, 1_200_000, 45_000, marks, wrong < 2)
             done(record.add(sat))
+        done(record.add(ExamFilmed(2, "c0de", (1_800, 900), (FilmFault(1, ExamPart.CALLS, ""),))))
+    _examined(data, staff, clock)
     with Record.open(data, "Marc", clock) as record:
         done(record.add(EarlierSetAside("marc.sabot-school-damaged")))
     due = clock().date()
@@ -189,6 +194,24 @@ def _learns(data: Path, clock: Clock) -> None:
         TaskTakenBack(2),
     ):
         assert record_in(data, clock, fact, "Anne Roche")
+
+
+def _examined(data: Path, staff: Staff, clock: Clock) -> None:
+    """The house draws an exam for a croupier, it is over and signed; and a record that came from
+    another machine counts on."""
+    for name in (ANNE, CLAIRE):
+        signs_in(staff, name)
+    hands = Signature(ANNE, (CLAIRE,))
+    with Record.open(data, ANNE, clock) as record:
+        head = record.read().head
+    drawn = f.ExamDrawn(1, ANNE, "punto_banco", 10, "5ea1", "", 1, head)
+    for fact in (drawn, f.ExamEnded(1, ANNE, 1, head), f.ExamSigned(1, ANNE)):
+        deed = Deed([fact], hands)
+        done(staff.register.append(lambda *_, deed=deed: deed).objection)
+    with Record.open(data, "Luc Garnier", clock) as record:
+        brought = f.RecordBrought(record.name, "K7Q2M4XA", 1, record.read().head)
+    done(staff.enter(brought, DIRECTOR))
+    staff.leave(hands)
 
 
 def _put_right(data: Path, staff: Staff, games: Sequence[str]) -> None:

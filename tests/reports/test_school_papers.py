@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
@@ -10,7 +11,12 @@ import pytest
 from reportlab.platypus import Flowable
 
 from dealer_app.i18n import words
-from dealer_app.reports.exam_certificate import CertificateData, MarkLine, write_certificate
+from dealer_app.reports.exam_certificate import (
+    AttemptRow,
+    CertificateData,
+    MarkLine,
+    write_certificate,
+)
 from dealer_app.reports.layout.charts import MOST_WEEKS
 from dealer_app.reports.layout.paper import PaperPage, print_to, register_fonts
 from dealer_app.reports.progress_sheet import (
@@ -61,9 +67,13 @@ EXAM: Final = CertificateData(
     30,
     40_000,
     45_000,
-    42,
-    [MarkLine("Calls", RightShare(29, 30)), MarkLine("Payouts", RightShare(58, 60))],
+    [MarkLine("Calls", RightShare(29, 30), 2), MarkLine("Payouts", RightShare(58, 60), 5)],
     passed=True,
+    weighed=Fraction(967, 1000),
+    number=42,
+    trainer="Tina Blanc",
+    attempts=[AttemptRow(41, AT, "not passed"), AttemptRow(42, AT, "passed")],
+    proved="Exam 42 of machine K7Q2M4XA.",
 )
 
 
@@ -162,11 +172,16 @@ def test_a_certificate_names_who_what_and_when(tmp_path: Path) -> None:
         assert told in page
     assert "has passed the dealing exam of Punto banco on 2026-11-20." in page
     assert "Total 90 87 3 96.7%" in " ".join(page.split())
+    assert "The trainer: Tina Blanc" in page
+    assert "41 2026-11-20" in " ".join(page.split())
 
 
 def test_an_exam_that_was_not_passed_gives_no_certificate(tmp_path: Path) -> None:
-    page = certificate(tmp_path, replace(EXAM, passed=False))
+    why = "It was not passed."
+    page = certificate(tmp_path, replace(EXAM, passed=False, lacks=why))
     assert "Certificate" not in page
+    assert why in page
+    assert "Tina Blanc" not in page
     assert "has not passed it" in page
 
 

@@ -103,6 +103,10 @@ ONE_OF_EACH: Final[tuple[f.Fact, ...]] = (
     f.PaperMade("pv", 12, 1, "77aa", 75_321, "cGFwZXI="),
     f.HouseKeyMade("aG91c2U=", "YmVmb3Jl", "cHJvb2Y="),
     f.KeyMade("bmV4dA==", "aG91c2U=", "cHJvb2Y="),
+    f.ExamDrawn(4, "Léa Roux", "punto_banco", 10, "5ea1", "77aa", 31, "9f2c"),
+    f.ExamEnded(4, "Léa Roux", 33, "60e5", passed=True, left=True),
+    f.ExamSigned(4, "Léa Roux"),
+    f.RecordBrought("Léa Roux", "K7Q2M4XA", 33, "60e5"),
     f.JournalFailed("table-3.sabot", "damaged"),
     f.PrinterFailed("pv", 12, "no paper"),
 )

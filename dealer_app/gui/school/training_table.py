@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.desk import Desk
+from dealer_app.gui.desk.key_acts import KeyAct
 from dealer_app.gui.felt.scene import Scene
 from dealer_app.gui.felt.table_window import TableWindow, table_keys
 from dealer_app.gui.house.rules_page import RulesPage
@@ -41,13 +42,21 @@ class SchoolWindow(TableWindow):
     """The croupier's window with the school's bar.
 
     `hint_asked` is sent for a hint, `laid` once the parts have found their places. `keys_first` is
-    offered every key before the table has it; `veil` keeps back what an exam does not show.
+    offered every key before the table has it; `veil` keeps back what an exam does not show, and
+    `closed` says of an act that an exam does not have it.
     """
 
     hint_asked = Signal()
     laid = Signal()
     veil: Veil | None = None
     keys_first: Callable[[str], bool] | None = None
+    closed: Callable[[KeyAct], bool] | None = None
+
+    @override
+    def perform(self, act: KeyAct) -> None:
+        """An act, keyed or touched, that is not closed here."""
+        if self.closed is None or not self.closed(act):
+            super().perform(act)
 
     @override
     def render_now(self) -> None:
@@ -219,7 +228,10 @@ class TrainingTable(QObject):
         self.rules.open()
 
     def _show_keys(self) -> None:
-        table_keys(self._shell, self.window).lay_over()
+        keys = table_keys(self._shell, self.window)
+        if self.window.closed is not None:  # the manual is closed with the rules
+            keys.asked_more.disconnect()
+        keys.lay_over()
 
     # How it looks.
 

@@ -59,6 +59,11 @@ MOST_NOTES: Final = 12
 LONGEST: Final = 3600
 """Seconds that the school gives at most."""
 
+FEWEST_COUPS: Final = 10
+"""Coups of an exam without which no house gives a certificate."""
+
+MOST_COUPS: Final = 60
+
 ANSWERING: Final = (Post.CROUPIER, Post.CHEF, Post.DIRECTOR)
 """The posts that may answer for an act; a trainer and an auditor never do."""
 
@@ -75,6 +80,7 @@ _DIGITS: Final = ("currency", "digits")
 
 _CURRENCY: Final = Effect("currency", marked("Currency"), said.currency_of)
 _DAY: Final = Effect("day", marked("Business day"), said.day_begins)
+_EXAM: Final = Effect("school.exam", marked("An exam is passed"), said.mark_of_an_exam)
 _MAXIMUM: Final = Effect("maximum", marked("Maximum"), said.maximum)
 _WINNINGS: Final = Effect("payout", marked("Winnings"), said.winnings)
 _TIPS: Final = Effect("tips", marked("Tips"), said.tips)
@@ -523,7 +529,7 @@ SETTINGS: Final = (
         effect=Effect("overdrawn", marked("An overdrawn card"), said.overdrawn),
         usual="either",
     ),
-    # seconds: of a coup of an exam, and of a question of each drill
+    # an exam: seconds of a coup, its coups, its pass marks; seconds of a question of each drill
     Setting(
         ("school", "coup"),
         Whole(1, LONGEST),
@@ -531,6 +537,30 @@ SETTINGS: Final = (
         marked("A coup of an exam"),
         Effect("school.coup", marked("A coup of an exam"), said.time_of_a_coup),
         usual=Norms().coup,
+    ),
+    Setting(
+        ("school", "exam_coups"),
+        Whole(FEWEST_COUPS, MOST_COUPS),
+        "norms.exam_coups",
+        marked("Coups of an exam"),
+        Effect("school.exam_coups", marked("Coups of an exam"), said.coups_of_an_exam),
+        usual=Norms().exam_coups,
+    ),
+    Setting(
+        ("school", "exam_all"),
+        Whole(50, 100),
+        "norms.exam_all",
+        marked("Right of all acts of an exam, in percent"),
+        _EXAM,
+        usual=Norms().exam_all,
+    ),
+    Setting(
+        ("school", "exam_each"),
+        Whole(0, 100),
+        "norms.exam_each",
+        marked("Right of each part of an exam, in percent"),
+        _EXAM,
+        usual=Norms().exam_each,
     ),
     *(
         Setting(

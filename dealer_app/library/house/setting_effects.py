@@ -1,6 +1,7 @@
 """What each setting of a house comes to, in words: a sentence, empty where it comes to nothing."""
 
 from collections.abc import Iterable
+from fractions import Fraction
 from typing import Final
 
 from dealer_app.i18n import LANGUAGES, Words, marked
@@ -320,6 +321,21 @@ def overdrawn(house: House, words: Words) -> str:
 def time_of_a_coup(house: House, words: Words) -> str:
     """How long a coup of an exam may take."""
     return _seconds(house.norms.coup, words)
+
+
+def coups_of_an_exam(house: House, words: Words) -> str:
+    """How many coups an exam has."""
+    return words.number(house.norms.exam_coups)
+
+
+def mark_of_an_exam(house: House, words: Words) -> str:
+    """How much of an exam must be right."""
+    norms = house.norms
+    return words(
+        "at {whole} of all its acts, and {each} of each part",
+        whole=words.percent(Fraction(norms.exam_all, 100)),
+        each=words.percent(Fraction(norms.exam_each, 100)),
+    )
 
 
 def time_of_a_question(drill: Drill, house: House, words: Words) -> str:

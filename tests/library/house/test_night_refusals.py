@@ -97,8 +97,8 @@ REFUSALS = {
     "a time of something that is no drill": (
         "school = { dancing = 3 }",
         (
-            "school.dancing: “dancing” is not known here. Allowed are: coup, totals, draws, calls,"
-            " payouts, procedure, irregularities, bank, roads."
+            "school.dancing: “dancing” is not known here. Allowed are: coup, exam_coups, exam_all,"
+            " exam_each, totals, draws, calls, payouts, procedure, irregularities, bank, roads."
         ),
     ),
     "PINs that are neither on nor off": (

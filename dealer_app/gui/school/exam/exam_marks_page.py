@@ -12,11 +12,13 @@ from dealer_app.gui.pages.frame import column
 from dealer_app.gui.pages.page import ENTER, Key
 from dealer_app.gui.pages.trouble_sentences import sentence_of
 from dealer_app.gui.school.exam import exam_table
+from dealer_app.gui.school.exam.exam_hands import ExamHands
 from dealer_app.gui.school.run import Around, Trainee
 from dealer_app.gui.school.school_page import RecordPaper, RecordPaperKind, SchoolPage
 from dealer_app.i18n import marked
 from dealer_app.store.troubles import Trouble
-from dealer_app.training.exam import Exam
+from dealer_app.training.exam import Exam, ExamTerms
+from dealer_app.training.house_exam import DrawnTerms
 from dealer_app.training.record_facts import ExamTaken
 
 MAIN_KEY: Final = 220
@@ -24,8 +26,8 @@ MAIN_KEY: Final = 220
 CERTIFICATE: Final = RecordPaperKind(
     "--certificate",
     "-certificate",
-    marked("The certificate: {file}"),
-    marked("The certificate was not written: {why}"),
+    marked("The paper: {file}"),
+    marked("The paper was not written: {why}"),
 )
 
 CALM: Final = 0.6
@@ -39,9 +41,11 @@ class ExamMarksPage(SchoolPage):
     name = "marks"
     chapter = "exam"
 
-    def __init__(self, shell: Shell, around: Around) -> None:
+    def __init__(self, shell: Shell, around: Around, hands: ExamHands) -> None:
         super().__init__(shell)
-        self._around = around
+        self._around, self._hands = around, hands
+        self._drawn = DrawnTerms(ExamTerms(0, 0, 0))
+        self._waits = False
         self.taken: ExamTaken | None = None
         self._unrecorded, self._marked_at = "", float("-inf")
         self.certificate = RecordPaper(shell, self, CERTIFICATE)
@@ -53,23 +57,39 @@ class ExamMarksPage(SchoolPage):
         lines.addWidget(self._marks, 1)
         self.frame.columns.addWidget(main, 1)
 
-    def record(self, trainee: Trainee, exam: Exam) -> bool:
+    def record(self, trainee: Trainee, exam: Exam, drawn: DrawnTerms) -> bool:
         """Writes the exam down, once; False where there is nothing to be marked. What the disk
         refuses is told on the page."""
-        self._trainee, self._unrecorded = trainee, ""
+        self._trainee, self._unrecorded, self._drawn = trainee, "", drawn
         self.taken = exam.taken(trainee.record.standing.exams + 1)
         if self.taken is None:
             return False
         try:
-            trainee.record.add(self.taken)
+            self.taken = self._hands.end(trainee.record, exam, drawn)
         except Trouble as trouble:
             self._unrecorded = sentence_of(self.words, trouble)
+        self._waits = bool(drawn.trainer) and not self._unrecorded
         return True
 
     def open(self) -> None:
-        """The marks of the exam that was recorded."""
+        """The marks of the exam that was recorded; both sign where both did before."""
         self._marked_at = self._around.beat()
         self.put()
+        if self._waits:
+            self._ask()
+
+    def sign(self) -> None:
+        """Both sign what came of it."""
+        if self._calm():
+            self._ask()
+
+    def _ask(self) -> None:
+        self._hands.sign(self.who.record, self._sat, self._signed)
+
+    def _signed(self, why: str) -> None:
+        self._waits = bool(why)
+        self.put()
+        self.answer(why or self.words("Signed by both."), calm=not why)
 
     @property
     def _sat(self) -> ExamTaken:
@@ -88,7 +108,8 @@ class ExamMarksPage(SchoolPage):
     def keys(self) -> Sequence[Key]:
         return (
             Key("Escape", marked("The school"), self.leave),
-            Key("F9", marked("Certificate"), self.write_certificate),
+            Key("F8", marked("Sign"), self.sign, shown=self._waits),
+            Key("F9", marked("The paper"), self.write_certificate),
             Key(
                 ENTER,
                 marked("Another exam"),
@@ -102,10 +123,16 @@ class ExamMarksPage(SchoolPage):
     @override
     def fill(self) -> None:
         words, taken = self.words, self._sat
-        head = (words("Part"), words("Asked"), words("Wrong or left out"), words("Right"))
-        lay_rows(self._marks.grid, head, exam_table.marks_said(words, taken.marks))
+        head = (
+            words("Part"),
+            words("Weighs"),
+            words("Asked"),
+            words("Wrong or left out"),
+            words("Right"),
+        )
+        lay_rows(self._marks.grid, head, exam_table.marks_said(words, taken))
         name = words.name(self._around.games[taken.game].variant.names)
-        said = words("{game}, exam number {seed}.", game=name, seed=taken.seed)
+        said = words("{game}, exam {number} of this machine.", game=name, number=taken.drawn)
         self.answer(self._unrecorded or said, calm=not self._unrecorded)
 
     @property
@@ -132,11 +159,11 @@ class ExamMarksPage(SchoolPage):
         """Writes the certificate as PDF beside the record, and shows it."""
         if self._calm() and not self.certificate.busy:
             self.certificate.write(self.who.record)
-            self.answer(self.words("The certificate is being written…"), calm=True)
+            self.answer(self.words("The paper is being written…"), calm=True)
 
     def _show_certificate(self) -> None:
         if self.in_front:
-            title = f"{self.words('Certificate')} · {self.who.name}"
+            title = f"{self.words('The paper')} · {self.who.name}"
             why = self.certificate.show(title=title, school=True)
             if why:
                 self.answer(why)

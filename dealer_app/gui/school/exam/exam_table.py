@@ -12,9 +12,11 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from typing_extensions import override
 
 from dealer_app.gui.desk.entry_in_hand import Keyed
+from dealer_app.gui.desk.key_acts import KeyAct, Verb
 from dealer_app.gui.felt.pads.settle_pad import ChipPile, chip_piles
 from dealer_app.gui.kit.card_art import Deck
 from dealer_app.gui.kit.key_button import INTERVAL, draw_chip
+from dealer_app.gui.kit.key_names import key_said
 from dealer_app.gui.kit.shell import Shell
 from dealer_app.gui.school import answer_entry
 from dealer_app.gui.school.answer_desk import AnswerDesk
@@ -41,7 +43,7 @@ from dealer_app.i18n.school_words import Teller, part_name, sentence_of
 from dealer_app.rules.money import Chips
 from dealer_app.table import events as ev
 from dealer_app.table.table import Rules
-from dealer_app.training.exam import Exam, right_of
+from dealer_app.training.exam import Exam, ExamTerms, right_of
 from dealer_app.training.exam_moments import ExamMoment
 from dealer_app.training.question import AnswerKind, Came, Question, Values
 from dealer_app.training.question_words import answer_said, asked_said, saying_said
@@ -112,6 +114,26 @@ def pace_said(exam: Exam) -> str:
     return f"{time_said(exam.pace // 1000)} / {time_said(norm)}"
 
 
+def terms_said(words: Words, terms: ExamTerms, *, trial: bool, signed: bool) -> tuple[str, ...]:
+    """On what terms an exam is taken, and what comes of it: one of so few coups that it is a
+    `trial`, one that can be `signed` here, or one that nobody signs."""
+    signs = words("You sign with your PIN before the first coup, a trainer beside you.")
+    results = words("Nobody signs it here: it gives a statement of results, no certificate.")
+    few = words("So few coups are a trial: they give a statement of results.")
+    return (
+        words.plural("{n} coup", "{n} coups", terms.coups),
+        words("{time} a coup at most, on average", time=time_said(terms.norm // 1000)),
+        words(
+            "Passed at {whole} of all acts and {each} of each part. A sum that is paid wrong"
+            " weighs five keyed cards, a draw three, a call two.",
+            whole=words.percent(Fraction(terms.of_all, 100)),
+            each=words.percent(Fraction(terms.of_each, 100)),
+        ),
+        few if trial else signs if signed else results,
+        words("Every exam that is begun is kept, and stands on the paper."),
+    )
+
+
 def taken_said(words: Words, taken: ExamTaken) -> str:
     """Whether it was passed, in a word."""
     if taken.left:
@@ -121,7 +143,7 @@ def taken_said(words: Words, taken: ExamTaken) -> str:
 
 def total_said(words: Words, taken: ExamTaken) -> str:
     """What was right of all, and the time of a coup."""
-    share = Fraction(round(1000 * right_of(taken.marks)), 1000)
+    share = Fraction(round(1000 * right_of(taken.marks, taken.weights)), 1000)
     return words(
         "Right: {share}. A coup took {time}; the norm is {norm}.",
         share=words.percent(share),
@@ -130,14 +152,22 @@ def total_said(words: Words, taken: ExamTaken) -> str:
     )
 
 
-def marks_said(words: Words, marks: Sequence[PartMark]) -> Sequence[Sequence[str]]:
-    """A row for each part: what it asked for, the faults, what was right; all together last."""
-    rows = [(part_name(words, mark.part), *_figures(words, [mark])) for mark in marks]
-    return [*rows, (words("All"), *_figures(words, marks))]
+def marks_said(words: Words, taken: ExamTaken) -> Sequence[Sequence[str]]:
+    """A row for each part: what an act of it weighs, what it asked for, the faults, what was right;
+    all together last."""
+    marks = taken.marks
+    weights = taken.weights or (1,) * len(marks)
+    rows = [
+        (part_name(words, mark.part), words.number(weight), *_figures(words, [mark]))
+        for mark, weight in zip(marks, weights, strict=True)
+    ]
+    return [*rows, (words("All"), "", *_figures(words, marks, taken.weights))]
 
 
-def _figures(words: Words, marks: Sequence[PartMark]) -> tuple[str, ...]:
-    share = Fraction(round(1000 * right_of(marks)), 1000)
+def _figures(
+    words: Words, marks: Sequence[PartMark], weights: Sequence[int] = ()
+) -> tuple[str, ...]:
+    share = Fraction(round(1000 * right_of(marks, weights)), 1000)
     asked = sum(mark.asked for mark in marks)
     faults = sum(mark.faults for mark in marks)
     return words.number(asked), words.number(faults), words.percent(share)
@@ -207,13 +237,17 @@ MARGINS: Final = 32
 STOP: Final = "F4"
 """The key that stops the coup, as the one of an incident does at any table."""
 
-UNKNOWN: Final = "F6"
-"""The key of one who does not know: no stakes are laid again in an exam."""
+UNKNOWN: Final = "Ctrl+N"
+"""The key of one who does not know: no key of any table."""
+
+CLOSED: Final = frozenset({Verb.RULES, Verb.RECALL, Verb.PAST})
+"""What is closed while an exam is dealt: the rules, and the coups before."""
 
 LEAVES_THE_EXAM: Final = marked("Esc once more leaves the exam.")
 
-_FOR_THE_TABLE: Final = frozenset({"Escape", "F1", "F2", "F11", "F12", "?"})
-"""Keys that the table keeps while something is asked: to leave, the keys, the rules, the screen."""
+_FOR_THE_TABLE: Final = frozenset({"Escape", "F1", "F2", "F3", "F11", "F12", "?"})
+"""Keys that the table keeps while something is asked: to leave, the keys, the screen, and those of
+what is closed, which says so."""
 
 
 class ExamTable(AnswerDesk):
@@ -233,6 +267,7 @@ class ExamTable(AnswerDesk):
         window = self.table.window
         window.desk.look_no_further()
         window.keys_first = self._key
+        window.closed = self._is_closed
         window.veil = exam_veil(self._call, asked=lambda: exam.question is not None)
         self.table.acted.connect(self._acted)
         self.table.left.connect(self.left)
@@ -321,6 +356,13 @@ class ExamTable(AnswerDesk):
         self._told = sentence
         self.table.window.render_now()
         self._show_panel()
+
+    def _is_closed(self, act: KeyAct) -> bool:
+        """True of what no exam opens, keyed or touched: it is said, and nothing is counted."""
+        if act.verb not in CLOSED:
+            return False
+        self.remark(self._shell.words("Closed during the exam: rules, hints and earlier coups."))
+        return True
 
     def _no_hint(self) -> None:
         self.remark(self._shell.words("There is no hint in an exam."))
@@ -489,7 +531,7 @@ class ExamTable(AnswerDesk):
 
     def _foot(self, question: Question | None) -> tuple[FootKey, ...]:
         words = self._shell.words
-        unknown = FootKey("unknown", words("I do not know"), UNKNOWN)
+        unknown = FootKey("unknown", words("I do not know"), key_said(words, UNKNOWN))
         if question is None:
             return (unknown, FootKey("amiss", words("Incident"), STOP))
         return (unknown, FootKey("answer", words("Confirm"), "⏎", lit=self.given is not None))

@@ -1,0 +1,233 @@
+"""The records of the school held against the register: which exams were drawn here, for whom, and
+how far each record was written then.
+
+An exam is drawn in the register before its first coup, as the digest of its chance, and noted there
+once it is over, with the head of the trainee's record; each note is signed by the machine's key. So
+a record that was computed anew, cut, copied under another name, written at another hour or on
+another machine does not fit what stands in the register.
+
+What this cannot find: whoever works under the account that the program runs under reads the key
+that signs next, and the memory of the program. They can add to the register, from that hour on,
+what the program itself could have added: people who gave no PIN, an exam that nobody dealt. They
+cannot change or date back what stands before, for those keys are gone; a paper, a witness line or
+the house's server that saw the register before shows what was added since.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import NamedTuple
+
+from dealer_app.register import facts as f
+from dealer_app.register.state import known_as
+from dealer_app.store.chain import Stored
+from dealer_app.store.fact_codec import body_of
+from dealer_app.store.faults import Fault, FaultKind
+from dealer_app.store.fields import moment_read
+from dealer_app.store.register import RegisterEntry, RegisterFile
+from dealer_app.store.register_place import FILE
+from dealer_app.store.school import FOLDER as SCHOOL
+from dealer_app.store.school import SESSION, SUFFIX, entries_of
+from dealer_app.store.troubles import Trouble
+from dealer_app.store.trust.signed_names import SLACK
+from dealer_app.store.verify import Checked, Report
+
+NAMED = "trainee_named"
+TAKEN = "exam_taken"
+"""The kinds of entry of a record that are looked at here."""
+
+KINDS = (f.ExamDrawn, f.ExamEnded, f.ExamSigned, f.RecordBrought, f.ClockTurned)
+"""What the register tells of exams, and of the hours at which they were."""
+
+
+def seal_of(seed: int) -> str:
+    """The digest by which the register knows the chance of an exam before it is told."""
+    return sha256(f"sabot exam 1 {seed}".encode()).hexdigest()
+
+
+@dataclass(slots=True)
+class DrawnExam:
+    """An exam as the register has it: when it was drawn and under whose hands, and the entries that
+    ended and signed it, None while they lack. `back` is true where the clock had been put back
+    before one of them."""
+
+    drawn: RegisterEntry
+    fact: f.ExamDrawn
+    ended: RegisterEntry | None = None
+    signed: RegisterEntry | None = None
+    back: bool = False
+
+    @property
+    def hands(self) -> tuple[str, ...]:
+        """Who signed it before its first coup: the trainee, and who stood beside."""
+        signature = self.drawn.signature
+        return tuple(name for name in (signature.by, *signature.beside) if name)
+
+
+class RecordNote(NamedTuple):
+    """How far a record was written, by the register: its entry `seq` had the digest `head`."""
+
+    seq: int
+    head: str
+
+
+@dataclass(slots=True)
+class SchoolNotes:
+    """What the register of one machine knows of exams: every one by its number, and of each trainee
+    how far the record was noted, and which other machines' records a director brought."""
+
+    machine: str = ""
+    exams: dict[int, DrawnExam] = field(default_factory=dict)
+    notes: dict[str, list[RecordNote]] = field(default_factory=dict)
+    brought: dict[str, f.RecordBrought] = field(default_factory=dict)
+
+
+def school_notes(entries: Sequence[RegisterEntry], machine: str) -> SchoolNotes:
+    """What these entries tell of exams, of the register of the machine with these signs."""
+    told = SchoolNotes(machine)
+    latest: datetime | None = None
+    for entry in entries:
+        fact, back = entry.fact, latest is not None and entry.at < latest - SLACK
+        latest = entry.at if latest is None else max(latest, entry.at)
+        match fact:
+            case f.ClockTurned():
+                latest = max(latest, fact.was)
+            case f.ExamDrawn():
+                told.exams[fact.number] = DrawnExam(entry, fact, back=back)
+                _note(told, fact)
+            case f.ExamEnded():
+                exam = told.exams[fact.number]
+                exam.ended, exam.back = entry, exam.back or back
+                _note(told, fact)
+            case f.ExamSigned():
+                exam = told.exams[fact.number]
+                exam.signed, exam.back = entry, exam.back or back
+            case f.RecordBrought():
+                told.notes[fact.trainee] = [RecordNote(fact.seq, fact.head)]
+                told.brought[fact.trainee] = fact
+            case _:  # it tells the hour alone
+                pass
+    return told
+
+
+def _note(told: SchoolNotes, fact: f.ExamDrawn | f.ExamEnded) -> None:
+    if fact.seq:
+        told.notes.setdefault(fact.trainee, []).append(RecordNote(fact.seq, fact.head))
+
+
+# A record, held against what is known of it
+
+
+class ExamKept(NamedTuple):
+    """An exam as a record has it: in which of its entries, and what that says."""
+
+    entry: Stored
+    body: Mapping[str, object]
+
+    @property
+    def drawn(self) -> int:
+        """Its number in the register of the machine on which it was taken; 0 for none."""
+        return _number(self.body, "drawn")
+
+
+def record_faults(entries: Sequence[Stored], told: SchoolNotes) -> Iterator[Fault]:
+    """What is found where a record, whose chain is right, is held against the register."""
+    name = name_in(entries)
+    for note in told.notes.get(name, ()):
+        if note.seq > len(entries):
+            yield Fault(FaultKind.RECORD_SHORTER, SESSION, note.seq, len(entries), name=name)
+            return
+        if entries[note.seq - 1].digest != note.head:
+            yield Fault(FaultKind.RECORD_DIFFERS, SESSION, note.seq, name=name)
+            return
+    for exam in exams_in(entries):
+        if exam.drawn:
+            kind = _wrong_with(exam, name, told)
+            if kind is not None:
+                yield Fault(kind, SESSION, exam.entry.seq, exam.drawn, name=name)
+
+
+def _wrong_with(exam: ExamKept, name: str, told: SchoolNotes) -> FaultKind | None:
+    """What is wrong with an exam of that record; None for nothing."""
+    if exam.body.get("machine", "") != told.machine:
+        brought = told.brought.get(name)
+        known = brought is not None and exam.entry.seq <= brought.seq
+        return None if known else FaultKind.EXAM_ELSEWHERE
+    drawn = told.exams.get(exam.drawn)
+    if drawn is None or drawn.fact.seal != seal_of(_number(exam.body, "seed")):
+        return FaultKind.EXAM_NOT_DRAWN
+    if drawn.fact.trainee != name or drawn.fact.game != exam.body.get("game"):
+        return FaultKind.EXAM_OF_OTHER
+    if drawn.ended is None or not isinstance(drawn.ended.fact, f.ExamEnded):
+        return FaultKind.EXAM_NOT_NOTED
+    if drawn.ended.fact.seq < exam.entry.seq:
+        return FaultKind.EXAM_NOT_NOTED
+    if drawn.back or not _fits(exam, drawn.drawn.at, drawn.ended.at):
+        return FaultKind.EXAM_BACK_DATED
+    return None
+
+
+def _fits(exam: ExamKept, drawn: datetime, ended: datetime) -> bool:
+    """True of an exam that was written between the two notes, which lie as far apart as it took."""
+    at = moment_read(exam.entry.recorded_at)
+    took = timedelta(milliseconds=_number(exam.body, "milliseconds"))
+    return drawn - SLACK <= at <= ended + SLACK and ended - drawn + SLACK >= took
+
+
+def name_in(entries: Sequence[Stored]) -> str:
+    """Whose record these entries are, empty where they do not say."""
+    first = next((each for each in entries if each.kind == NAMED), None)
+    return "" if first is None else str(_body(first).get("name", ""))
+
+
+def exams_in(entries: Sequence[Stored]) -> Iterator[ExamKept]:
+    """Every exam of a record, from the first."""
+    return (ExamKept(each, _body(each)) for each in entries if each.kind == TAKEN)
+
+
+def _body(entry: Stored) -> Mapping[str, object]:
+    with suppress(TypeError, ValueError, RecursionError):
+        return body_of(entry.body)
+    return {}
+
+
+def _number(body: Mapping[str, object], name: str) -> int:
+    found = body.get(name, 0)
+    return found if isinstance(found, int) else 0
+
+
+def notes_in(folder: Path) -> SchoolNotes:
+    """What the register of a data folder tells of exams, nothing where there is none; a Trouble
+    where it cannot be read."""
+    register = RegisterFile(folder / FILE, lambda: datetime.now(UTC))
+    register.read()
+    seen = register.witness()
+    return school_notes(register.entries(*KINDS), "" if seen is None else seen.machine)
+
+
+def verify_school(folder: Path) -> Iterator[tuple[Path, Report | Trouble]]:
+    """What a check finds in every record of a data folder's school, held against its register; of
+    one that cannot be read, which is told by itself, nothing is asked."""
+    told = SchoolNotes()
+    with suppress(Trouble):
+        told = notes_in(folder)
+    seen = dict[str, Path]()
+    for path in sorted((folder / SCHOOL).glob(f"*{SUFFIX}")):
+        try:
+            found = entries_of(path)
+        except Trouble as trouble:
+            yield path, trouble
+            continue
+        name, faults = name_in(found), list(record_faults(found, told))
+        twin = seen.setdefault(known_as(name), path)
+        if twin != path:
+            faults.append(Fault(FaultKind.RECORD_TWICE, SESSION, 1, name=name, found=twin.name))
+        head = found[-1].digest if found else ""
+        yield path, Report((Checked(SESSION, len(found), head, sealed=False),), tuple(faults))
+    for name, notes in told.notes.items():
+        if known_as(name) not in seen:
+            fault = Fault(FaultKind.RECORD_GONE, SESSION, notes[-1].seq, name=name)
+            yield folder / SCHOOL, Report((), (fault,))

@@ -1,0 +1,452 @@
+"""A certificate worth its paper: who signs, what the register keeps, and every forgery by name."""
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from dealer_app.register import facts as f
+from dealer_app.register.objections import Objection, ObjectionCode
+from dealer_app.rules.house import House
+from dealer_app.rules.staff import UNSIGNED, Post, Signature
+from dealer_app.store.chain import ENTRIES, Head, stored
+from dealer_app.store.faults import SENTENCES, FaultKind
+from dealer_app.store.register_place import FILE
+from dealer_app.store.troubles import RegisterAltered
+from dealer_app.store.trust.school_check import seal_of, verify_school
+from dealer_app.store.verify import Report
+from dealer_app.training.exam import ExamTerms
+from dealer_app.training.house_exam import (
+    PLACE,
+    CertificateRefused,
+    DrawnTerms,
+    ExamOffice,
+    ExamProof,
+    bring,
+    proof_of,
+)
+from dealer_app.training.record import Record, read
+from dealer_app.training.record_facts import ExamPart, ExamTaken, PartMark
+from tests.play import the
+from tests.store.builders import forger
+from tests.training.examined import OPEN, exam
+
+HOUSE = House()
+LEA, MARC, TINA, CLAIRE = "Léa Roux", "Marc Petit", "Tina Blanc", "Claire Fabre"
+PINS = {CLAIRE: "8264", TINA: "3591", LEA: "7402", MARC: "6183"}
+MARKS = (PartMark(ExamPart.CALLS, 30, 0), PartMark(ExamPart.PAYOUTS, 60, 0))
+
+
+class Clock:
+    """A clock of the machine, which somebody may put back."""
+
+    def __init__(self) -> None:
+        self.now = datetime(2026, 11, 20, 18, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.now += timedelta(seconds=1)
+        return self.now
+
+
+@dataclass
+class School:
+    """A house with PINs, one machine, and its school."""
+
+    data: Path
+    clock: Clock
+
+    @property
+    def office(self) -> ExamOffice:
+        return ExamOffice(self.data, self.clock, HOUSE)
+
+    def hands(self, trainee: str = LEA, beside: str = TINA) -> Signature:
+        """Those two give their PINs."""
+        for name in (trainee, beside):
+            self.office.staff.sign_in(name, PINS[name], PLACE)
+        return Signature(trainee, (beside,))
+
+    def left(self) -> None:
+        self.office.staff.leave(Signature(LEA, (TINA, MARC)), PLACE)
+
+    def draw(self, record: Record, hands: Signature = UNSIGNED, coups: int = 10) -> DrawnTerms:
+        drawn = self.office.draw(record, OPEN, ExamTerms(0, coups, 90_000), hands)
+        assert isinstance(drawn, DrawnTerms)
+        return drawn
+
+    def sit(
+        self,
+        name: str = LEA,
+        *,
+        signed: bool = True,
+        ends: bool = True,
+        passed: bool = True,
+        coups: int = 10,
+    ) -> ExamTaken:
+        """An exam from the draw to the last signature, without its coups."""
+        with Record.open(self.data, name, self.clock) as record:
+            hands = self.hands(name) if signed else UNSIGNED
+            drawn = self.draw(record, hands, coups)
+            self.clock.now += timedelta(minutes=8)
+            taken = taken_of(record, drawn, coups, passed=passed)
+            record.add(taken)
+            self.office.note(record, taken)
+            if signed and ends:
+                assert self.office.sign(record, taken, hands) is None
+            self.left()
+            return taken
+
+    @property
+    def machine(self) -> str:
+        """By which signs it is known."""
+        register = self.office.register
+        register.read()
+        return the(register.witness()).machine
+
+    @property
+    def record(self) -> Path:
+        return self.data / "school" / "léa-roux.sabot-school"
+
+    def proof(self, name: str = "léa-roux") -> ExamProof:
+        """What the register answers for of the last exam of that record."""
+        found = read(self.data / "school" / f"{name}.sabot-school")
+        exams = [each.fact for each in found.entries if isinstance(each.fact, ExamTaken)]
+        return proof_of(self.data, found, exams[-1])
+
+    def found(self) -> list[FaultKind]:
+        """What `verify` finds in the school."""
+        return [
+            fault.kind
+            for _, report in verify_school(self.data)
+            for fault in (report.faults if isinstance(report, Report) else ())
+        ]
+
+    def refused(self, name: str = "léa-roux") -> FaultKind:
+        """What is named instead of a certificate; the check of the folder names it too."""
+        with pytest.raises(CertificateRefused) as raised:
+            self.proof(name)
+        kinds = [kind for kind, said in SENTENCES.items() if said == raised.value.saying.code]
+        return kinds[0]
+
+
+def taken_of(record: Record, drawn: DrawnTerms, coups: int = 10, *, passed: bool) -> ExamTaken:
+    return ExamTaken(
+        record.standing.exams + 1,
+        OPEN,
+        drawn.terms.seed,
+        coups,
+        coups * 40_000,
+        90_000,
+        MARKS,
+        passed,
+        drawn=drawn.number,
+        machine=drawn.machine,
+        trainer=drawn.trainer,
+    )
+
+
+@pytest.fixture
+def school(tmp_path: Path, keys: Path) -> School:  # noqa: ARG001 - the machine's keys lie there
+    here = School(tmp_path / "data", Clock())
+    here.data.mkdir()
+    staff = here.office.staff
+    assert staff.add_first(CLAIRE, PINS[CLAIRE]) is None
+    for name, post in ((TINA, Post.TRAINER), (LEA, Post.CROUPIER), (MARC, Post.CROUPIER)):
+        assert staff.add(name, post, PINS[name], Signature(CLAIRE)) is None
+    return here
+
+
+def test_an_exam_that_two_signed_and_ended_is_proved(school: School) -> None:
+    school.sit()
+
+    proof = school.proof()
+
+    assert proof.lacks is None
+    assert (proof.trainer, proof.number) == (TINA, 1)
+    assert school.found() == []
+
+
+def test_every_earlier_exam_stands_in_the_proof(school: School) -> None:
+    school.sit(passed=False)
+    with Record.open(school.data, LEA, school.clock) as record:
+        school.draw(record)  # begun, and left before a coup was paid
+    school.sit()
+
+    came = [(each.number, each.came and each.came.passed) for each in school.proof().attempts]
+    assert came == [(1, False), (2, None), (3, True)]
+
+
+@pytest.mark.parametrize(
+    ("sitting", "why"),
+    [
+        ({"signed": False}, "nobody signed before"),
+        ({"ends": False}, "did not sign after"),
+        ({"coups": 9}, "takes at least"),
+        ({"passed": False}, "not passed"),
+    ],
+)
+def test_what_lacks_one_thing_is_no_certificate(
+    school: School, sitting: dict[str, bool], why: str
+) -> None:
+    school.sit(**sitting)  # type: ignore[arg-type]  # one of its own names
+    assert why in the(school.proof().lacks).code
+
+
+def test_the_chance_is_not_in_the_register_before_the_exam_is_over(school: School) -> None:
+    with Record.open(school.data, LEA, school.clock) as record:
+        drawn = school.draw(record)
+    assert str(drawn.terms.seed).encode() not in (school.data / FILE).read_bytes()
+    (entry,) = school.office.register.entries(f.ExamDrawn)
+    assert isinstance(entry.fact, f.ExamDrawn)
+    assert entry.fact.seal == seal_of(drawn.terms.seed)
+
+
+def test_two_exams_are_never_drawn_alike(school: School) -> None:
+    with Record.open(school.data, LEA, school.clock) as record:
+        seeds = {school.draw(record).terms.seed for _ in range(3)}
+    assert len(seeds) == 3
+
+
+def test_what_was_dealt_is_noted_with_its_film(school: School) -> None:
+    with Record.open(school.data, LEA, school.clock) as record:
+        drawn = school.draw(record, coups=1)
+        taking, _ = exam(coups=1)
+        assert school.office.end(record, taking, drawn) is None
+        while taking.moment:
+            taking.leave_out()
+        taken = the(school.office.end(record, taking, drawn))
+        assert (taken.drawn, record.standing.films) == (1, 1)
+    assert school.found() == [FaultKind.EXAM_NOT_DRAWN]  # the coup was of another chance
+
+
+@pytest.mark.parametrize(
+    ("trainee", "beside"), [(MARC, TINA), (LEA, MARC), (LEA, "Nobody"), ("Nobody", TINA)]
+)
+def test_nobody_else_signs_an_exam(school: School, trainee: str, beside: str) -> None:
+    with Record.open(school.data, LEA, school.clock) as record:
+        hands = Signature(trainee, (beside,))
+        told = school.office.draw(record, OPEN, ExamTerms(0, 10, 90_000), hands)
+    assert isinstance(told, Objection)
+    assert told.code is ObjectionCode.EXAM_HANDS
+
+
+def test_whoever_signed_its_beginning_signs_its_end(school: School) -> None:
+    taken = school.sit(ends=False)
+    with Record.open(school.data, LEA, school.clock) as record:
+        office = school.office
+        other = office.sign(record, taken, Signature(LEA, (CLAIRE,)))
+        assert the(other).code is ObjectionCode.EXAM_HANDS
+        assert the(office.sign(record, taken, UNSIGNED)).code is ObjectionCode.EXAM_HANDS
+        assert office.sign(record, taken, school.hands()) is None
+        assert the(office.sign(record, taken, school.hands())).code is ObjectionCode.EXAM_OVER
+
+
+def test_who_may_sign_is_known_before(school: School) -> None:
+    office = school.office
+    assert office.may_sign("léa  roux", "") == LEA
+    assert office.may_sign("Somebody", "") == ""
+    assert office.may_sign(LEA, "another sheet") == ""
+    assert office.examines(TINA)
+    assert not office.examines(MARC)
+
+
+def test_a_sheet_without_pins_takes_no_certificate_from_a_house_with_some(
+    school: School,
+) -> None:
+    free = replace(HOUSE, staff=replace(HOUSE.staff, pins=False))
+    assert ExamOffice(school.data, school.clock, free).pins
+
+
+def test_a_house_without_pins_has_no_certificate(tmp_path: Path, keys: Path) -> None:  # noqa: ARG001
+    free = replace(HOUSE, staff=replace(HOUSE.staff, pins=False))
+    assert ExamOffice(tmp_path, Clock(), free).may_sign(LEA, "") == ""
+
+
+# The forger
+
+
+def chained_anew(path: Path, change: Callable[[int, str, str, str], tuple[str, str]]) -> None:
+    """Every entry changed as it is said, and all digests computed anew: (body, hour) of each."""
+    with forger(path) as file:
+        rows = [stored(row) for row in file.execute(ENTRIES + "ORDER BY id")]
+        head = Head()
+        for row in rows:
+            body, at = change(row.seq, row.kind, row.body, row.recorded_at)
+            entry = head.entry(row.session_id, at, row.kind, row.version, body)
+            head = Head(entry.seq, entry.digest)
+            file.execute(
+                "UPDATE entry SET body=?, recorded_at=?, previous=?, digest=? WHERE id=?",
+                (body, at, entry.previous, entry.digest, row.id),
+            )
+
+
+def cut(path: Path, entries: int) -> None:
+    with forger(path) as file:
+        file.execute("DELETE FROM entry WHERE seq > ?", (entries,))
+
+
+def test_a_mark_changed_by_a_script_is_named(school: School) -> None:
+    school.sit(passed=False)
+    chained_anew(
+        school.record,
+        lambda _, __, body, at: (body.replace('"passed":false', '"passed":true'), at),
+    )
+    assert school.refused() is FaultKind.RECORD_DIFFERS
+    assert school.found() == [FaultKind.RECORD_DIFFERS]
+
+
+def test_a_tail_cut_off_is_named(school: School) -> None:
+    school.sit()
+    school.sit(passed=False)
+    cut(school.record, 2)
+    assert school.refused() is FaultKind.RECORD_SHORTER
+    assert school.found() == [FaultKind.RECORD_SHORTER]
+
+
+def test_a_record_under_another_name_is_named(school: School) -> None:
+    school.sit()
+    other = school.record.with_name("marc-petit.sabot-school")
+    shutil.copy(school.record, other)
+    assert school.found() == [FaultKind.RECORD_TWICE]
+
+    chained_anew(other, lambda _, __, body, at: (body.replace(LEA, MARC), at))
+    assert school.refused("marc-petit") is FaultKind.EXAM_OF_OTHER
+    assert school.found() == [FaultKind.EXAM_OF_OTHER]
+
+
+def test_a_record_of_an_invented_person_is_named(school: School) -> None:
+    with Record.open(school.data, "Zoé Martin", school.clock) as record:
+        drawn = DrawnTerms(ExamTerms(7, 10, 90_000), 1, school.machine, TINA)
+        record.add(taken_of(record, drawn, passed=True))
+    assert school.refused("zoé-martin") is FaultKind.EXAM_NOT_DRAWN
+    assert school.found() == [FaultKind.EXAM_NOT_DRAWN]
+
+
+def test_an_exam_of_before_gives_results_and_no_certificate(school: School) -> None:
+    school.office.staff.look_at_clock()
+    with Record.open(school.data, LEA, school.clock) as record:
+        record.add(taken_of(record, DrawnTerms(ExamTerms(7, 10, 90_000)), passed=True))
+    assert "not in the register" in the(school.proof().lacks).code
+
+
+def test_an_exam_dealt_again_by_its_number_is_named(school: School) -> None:
+    """The number of an exam that is known, with all its answers: it was used once."""
+    first = school.sit(passed=False)
+    with Record.open(school.data, LEA, school.clock) as record:
+        again = DrawnTerms(ExamTerms(first.seed, 10, 90_000), 1, school.machine, TINA)
+        record.add(taken_of(record, again, passed=True))
+        assert school.office.register.read().exams[LEA].ended
+    assert school.refused() is FaultKind.EXAM_NOT_NOTED
+    assert school.found() == [FaultKind.EXAM_NOT_NOTED]
+
+
+def test_a_record_written_at_another_hour_is_named(school: School) -> None:
+    """The hours are in the chain; an exam written an hour before it was drawn fits no note."""
+    with Record.open(school.data, LEA, school.clock) as record:
+        drawn = school.draw(record, school.hands())
+        now, school.clock.now = school.clock.now, school.clock.now - timedelta(hours=1)
+        taken = taken_of(record, drawn, passed=True)
+        record.add(taken)
+        school.clock.now = now + timedelta(minutes=8)
+        school.office.note(record, taken)
+    assert school.refused() is FaultKind.EXAM_BACK_DATED
+
+
+def test_an_exam_quicker_noted_than_dealt_is_named(school: School) -> None:
+    with Record.open(school.data, LEA, school.clock) as record:
+        drawn = school.draw(record, school.hands())
+        taken = taken_of(record, drawn, passed=True)
+        record.add(taken)
+        school.office.note(record, taken)  # 400 seconds of coups, a few after the draw
+    assert school.refused() is FaultKind.EXAM_BACK_DATED
+
+
+def test_a_clock_put_back_before_an_exam_is_named(school: School) -> None:
+    school.clock.now -= timedelta(days=30)
+    school.sit()
+    assert school.refused() is FaultKind.EXAM_BACK_DATED
+    assert school.found() == [FaultKind.EXAM_BACK_DATED]
+
+
+def test_a_record_that_went_is_named(school: School) -> None:
+    school.sit()
+    school.sit()
+    school.record.unlink()
+    assert school.found() == [FaultKind.RECORD_GONE]
+
+
+def elsewhere(school: School, folder: Path) -> School:
+    """Another machine of the house, with the same people."""
+    there = School(folder / "there", Clock())
+    there.data.mkdir()
+    staff = there.office.staff
+    staff.add_first(CLAIRE, PINS[CLAIRE])
+    staff.add(TINA, Post.TRAINER, PINS[TINA], Signature(CLAIRE))
+    staff.add(LEA, Post.CROUPIER, PINS[LEA], Signature(CLAIRE))
+    there.clock.now = school.clock.now + timedelta(days=1)
+    return there
+
+
+def test_a_record_of_another_machine_counts_once_a_director_brought_it(
+    school: School, tmp_path: Path
+) -> None:
+    there = elsewhere(school, tmp_path)
+    there.sit()
+    (school.data / "school").mkdir()
+    shutil.copy(there.record, school.record)
+    assert school.refused() is FaultKind.EXAM_ELSEWHERE
+
+    staff = school.office.staff
+    staff.sign_in(TINA, PINS[TINA], PLACE)
+    objection = bring(there.record, school.data, staff, Signature(TINA))
+    assert the(objection).code is ObjectionCode.NO_AUTHORITY
+    assert school.refused() is FaultKind.EXAM_ELSEWHERE
+    staff.sign_in(CLAIRE, PINS[CLAIRE], PLACE)
+    assert bring(there.record, school.data, staff, Signature(CLAIRE)) is None
+
+    proof = school.proof()
+    assert proof.lacks is None
+    assert (proof.brought, proof.machine) == (CLAIRE, there.machine)
+    assert school.found() == []
+
+
+def test_a_register_that_was_changed_gives_no_certificate(school: School) -> None:
+    school.sit()
+    with forger(school.data / FILE) as file:
+        file.execute("UPDATE entry SET body = '{}' WHERE kind = 'signed_in'")
+    with pytest.raises(RegisterAltered):
+        school.proof()
+
+
+def test_a_register_computed_anew_gives_no_certificate(school: School) -> None:
+    school.sit(passed=False)
+    chained_anew(
+        school.data / FILE,
+        lambda _, kind, body, at: (
+            body[:-1] + ',"passed":true}' if kind == "exam_ended" else body,
+            at,
+        ),
+    )
+    assert school.refused() is FaultKind.SIGNATURE_WRONG
+
+
+def test_names_without_their_pins_give_no_certificate(school: School) -> None:
+    """Who writes through the program's own door, and knows no PIN."""
+    with Record.open(school.data, LEA, school.clock) as record:
+        drawn = school.draw(record, Signature(LEA, (TINA,)))
+        school.clock.now += timedelta(minutes=8)
+        taken = taken_of(record, drawn, passed=True)
+        record.add(taken)
+        school.office.note(record, taken)
+        assert school.office.sign(record, taken, Signature(LEA, (TINA,))) is None
+    assert school.refused() is FaultKind.UNPROVED_IN_REGISTER
+
+
+def test_a_key_that_is_not_the_registers_gives_no_certificate(school: School, keys: Path) -> None:
+    school.sit()
+    for file in keys.glob("*"):
+        file.unlink()
+    with pytest.raises(CertificateRefused):
+        school.proof()
