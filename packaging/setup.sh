@@ -28,12 +28,14 @@ set_up() {
         mutants) lock=requirements-mutants.lock packages="" weight="30 MB" ;;
     esac
     if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$(fingerprint)" ]; then
+        note_version
         return
     fi
     exec 9<"$root"
     flock 9  # two commands started at once take turns
     install_system_packages
     make_venv
+    note_version
     install_locked
     prove
     fingerprint >"$stamp"
@@ -44,6 +46,11 @@ set_up() {
 fingerprint() {
     [ -x "$python" ] && printf '%s %s %s\n' "$root" "$("$python" -V 2>&1)" \
         "$(cat "$root/pyproject.toml" "$root/packaging/setup.sh" "$root/packaging/$lock" | sha256sum)"
+}
+
+# What papers and --version name; a tree that cannot be written to keeps the note that it has.
+note_version() {
+    "$python" -IS "$root/packaging/version.py" --note 2>/dev/null || :
 }
 
 # -- system packages ---------------------------------------------------------------------------
