@@ -1,7 +1,7 @@
 """Everything that can be recorded of a table: frozen facts in the past tense."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from typing import Final, NamedTuple
@@ -125,12 +125,17 @@ class ShoeClosed:
 
 
 class CardSource(StrEnum):
-    """Who said a card: a hand that keyed it, the electronic shoe, or a hand that was asked because
-    the shoe could not read it or told it otherwise before."""
+    """Who said a card: a hand that keyed it, the electronic shoe, a hand that was asked because the
+    shoe could not read it or told it otherwise before, or a scanner."""
 
     HAND = "hand"
     SHOE = "shoe"
     ASKED = "asked"
+    SCANNER = "scanner"
+
+
+MACHINES: Final = frozenset({CardSource.SHOE, CardSource.SCANNER})
+"""What reads cards and is no hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -371,6 +376,13 @@ Framed = CardsBurned | CardDealt | HandShown | ShoeTold
 
 AfterClosing = CoupRectified | PayoutCorrected
 """What may still be put right of a session that is sealed: a coup, and a line paid wrong."""
+
+
+def said_by(event: Event, source: CardSource) -> Event:
+    """The entry with its cards as that source's, where no other than a hand says them."""
+    if isinstance(event, CardsBurned | CardDealt | HandShown) and event.source is CardSource.HAND:
+        return replace(event, source=source)
+    return event
 
 
 def frames_of(event: Event) -> tuple[str, ...]:

@@ -161,8 +161,8 @@ class Desk:
     moment; `packs` is the house's book of them, None where it numbers none; `waiting` the entry
     that lacks a signature, until it is there or something else is done. `chance` draws the lot.
     `closed` says why no figure, card or word is heard, None while they are; `no_duel` is the coup
-    in which nobody plays the duel, 0 where that was said of none; `asked` the card that the
-    electronic shoe does not say, None while there is none.
+    in which nobody plays the duel, 0 where that was said of none; `asked` the card that the shoe
+    does not say, None while there is none; `source` is who says cards now, `scans` lie aside.
     """
 
     moment: "Moment"
@@ -178,13 +178,13 @@ class Desk:
     ) -> None:
         self.session, self.words, self.chance = session, words, chance
         self.asked: ShoeAsks | None = None
-        self.no_duel = 0
+        self.no_duel, self.source, self.looks_ahead = 0, ev.CardSource.HAND, True
         self.closed: Closed | None = None
         self._moments = moments
         self.hidden = usually_hidden(session.table)
         self._ended: _Stakes | None = None
         self._asked_after: int | None = None
-        self.looks_ahead = True
+        self.scans: tuple[Card, ...] = ()
         self.ahead: tuple[ev.Event, ...] = ()
         self._look_ahead(session.table)
         self.keyed = Keyed()
@@ -317,7 +317,7 @@ class Desk:
         if self._is_too_early(event):
             self.refuse_before()
             return False
-        return self.make(Entry(Fact(event), then))
+        return self.make(Entry(Fact(ev.said_by(event, self.source)), then))
 
     def _is_too_early(self, event: ev.Event) -> bool:
         """True of an entry before which a decision is owed: nothing else decides it, neither a card

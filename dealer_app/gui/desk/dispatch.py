@@ -13,6 +13,7 @@ from dealer_app.gui.desk.cards import (
     card_entry,
     felt_cards,
     first_card,
+    scanned_card,
     shoe_entry,
     shown_hand,
     two_figures,
@@ -29,7 +30,6 @@ from dealer_app.gui.desk.entry_in_hand import (
     Number,
     PastCoup,
     StakeLine,
-    Staking,
 )
 from dealer_app.gui.desk.key_acts import KeyAct, Offer, Verb
 from dealer_app.gui.desk.lists import (
@@ -49,7 +49,7 @@ from dealer_app.gui.desk.stakes import (
 )
 from dealer_app.gui.desk.stakes.stake_entry import DUEL
 from dealer_app.readers.scanner import Scanned
-from dealer_app.rules.cards import HIDDEN, JOINT_FACE, Card
+from dealer_app.rules.cards import HIDDEN, JOINT_FACE
 from dealer_app.rules.coup import Finding, Speech
 from dealer_app.rules.due import Step
 from dealer_app.rules.money import read_amount
@@ -109,6 +109,15 @@ def do(desk: Desk, act: KeyAct) -> None:
     word_unknown(desk)
     if desk.session.entries == entries:
         _close_before_bank(desk, act)
+    lay_scanned(desk)
+
+
+def lay_scanned(desk: Desk) -> None:
+    """Lays the scanned cards that lie aside, once they may be; what is found by them is decided
+    first."""
+    before = desk.pending
+    scanned_card.lay_aside(desk)
+    _decide_first(desk, before)
 
 
 def _close_before_bank(desk: Desk, act: KeyAct) -> None:
@@ -142,51 +151,14 @@ def sign(desk: Desk, entry: Entry, signature: Signature) -> None:
     with missing_signature.signed(desk.session, signature):
         desk.make(entry)
     _decide_first(desk, before)
+    lay_scanned(desk)
 
 
 def scanned(desk: Desk, scanned: Scanned) -> None:
-    """A card that a scanner read goes where a keyed one goes, told whole; what is half keyed stays,
-    and a code that is no card is named."""
-    first_card.record(desk)
-    desk.quiet()
-    before, words, card, pack = desk.pending, desk.words, scanned.card, desk.variant.pack
-    late = desk.keyed.find(NextCard)
-    if card is not None and not pack.suited:
-        card = Card(card.face)
-    if card is None:
-        desk.refuse(
-            words("The scanner’s table has no code “{code}”: key the card.", code=scanned.code)
-        )
-    elif not pack.has(card):
-        desk.refuse(words("No card of this pack is called so."))
-    elif desk.moment.on_card is None and not desk.moment.at_table and not _unbegun(desk):
-        name = words.card(card.face, card.suit)
-        desk.refuse(
-            words("Something is half keyed: end it, then scan the {card} once more.", card=name)
-        )
-    elif late is not None and late.card is not None:
-        first, name = words.face(late.card.face), words.card(card.face, card.suit)
-        waits = words(
-            "The {first} waits: Enter records it, Backspace takes it off. Then scan the {card} once"
-            " more.",
-            first=first,
-            card=name,
-        )
-        desk.refuse(waits)
-    else:
-        card_entry.take(desk, card)
+    """What a scanner read is taken; what is found by it is decided first."""
+    before = desk.pending
+    scanned_card.take(desk, scanned)
     _decide_first(desk, before)
-
-
-def _unbegun(desk: Desk) -> bool:
-    """True of a stake of which no more than the seat is told."""
-    staking = desk.keyed.uppermost
-    return isinstance(staking, Staking) and staking.line.bet is None and not staking.line.amount
-
-
-def scan_cut_off(desk: Desk) -> None:
-    """A code did not come to its end: nothing of it is entered."""
-    desk.refuse(desk.words("A scanned code was cut off, and nothing is entered: scan it again."))
 
 
 def _decide_first(desk: Desk, before: Finding | None) -> None:

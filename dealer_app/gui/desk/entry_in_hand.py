@@ -327,10 +327,11 @@ class CardInPart:
 
 @dataclass(frozen=True, slots=True)
 class NextCard:
-    """A card that came though none was due, None until it is told."""
+    """A card that came though none was due, None until it is told, and who said it."""
 
     mode: ClassVar[Mode] = Mode.EXTRA
     card: Card | None = None
+    source: ev.CardSource = ev.CardSource.HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,11 +377,13 @@ class LitCard:
 
 @dataclass(frozen=True, slots=True)
 class Burning:
-    """The cards of a burn so far; `code` is the irregularity that it is reported as."""
+    """The cards of a burn so far, and who said all of them; `code` is the irregularity that it is
+    reported as."""
 
     mode: ClassVar[Mode] = Mode.BURN
     cards: tuple[Card, ...] = ()
     code: str = ""
+    source: ev.CardSource = ev.CardSource.HAND
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ from dealer_app.rules.house import House
 from dealer_app.rules.money import Money
 from dealer_app.rules.procedures.house_bank import BANCO, BANK
 from dealer_app.rules.variant import BANQUE, PONTE, HandId, Seat
-from dealer_app.table.events import CardSource, CoupRectified
+from dealer_app.table.events import MACHINES, CardSource, CoupRectified
 from dealer_app.table.view.bank_view import BankStep
 from dealer_app.table.view.boards import Bead, Board
 from dealer_app.table.view.croupier_view import CroupierView, SeatView, StakeView
@@ -121,11 +121,9 @@ class Scene:
         return tuple(n for n, card in enumerate(hand.cards, 1) if card in right)
 
     def told(self, hand: HandView) -> Mapping[int, CardSource]:
-        """The positions of the hand's open cards, from 1, that the shoe did not say: keyed or
-        asked."""
+        """The positions of the hand's open cards, from 1, that no machine read: keyed or asked."""
         said = enumerate(zip(hand.cards, self.sources.get(hand.id, ()), strict=False), 1)
-        shoe = CardSource.SHOE
-        return {at: who for at, (card, who) in said if who is not shoe and not card.hidden}
+        return {at: who for at, (card, who) in said if who not in MACHINES and not card.hidden}
 
     @property
     def asks(self) -> bool:

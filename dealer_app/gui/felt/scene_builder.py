@@ -41,7 +41,7 @@ from dealer_app.rules.variant import HandId, Option, Role, Seat, Variant
 from dealer_app.table.accounts.tray import keeps_tray, tray
 from dealer_app.table.alerts import alerts
 from dealer_app.table.dues import ASKING
-from dealer_app.table.events import CardSource, CoupRectified
+from dealer_app.table.events import MACHINES, CardSource, CoupRectified
 from dealer_app.table.house_time import at_house
 from dealer_app.table.state import apply
 from dealer_app.table.view.boards import Board
@@ -145,8 +145,8 @@ def _unnoted(desk: Desk, style: Style) -> str:
 
 
 def _sources(desk: Desk, view: CroupierView) -> Mapping[HandId, tuple[CardSource, ...]]:
-    """Who said each card of the coup that is shown, where an electronic shoe dealt it; of one that
-    was put right, as it is now."""
+    """Who said each card of the coup that is shown, where an electronic shoe dealt it or a scanner
+    read it; of one that was put right, as it is now."""
     lies = desk.table
     if lies.coup is None or lies.coup.number != view.coup:
         past = desk.keyed.find(PastCoup)
@@ -157,8 +157,8 @@ def _sources(desk: Desk, view: CroupierView) -> Mapping[HandId, tuple[CardSource
     if lies.coup is None or desk.keyed.mistake.entry is not None:
         return {}
     sources = card_sources(lies.coup, lies.facts)
-    by_shoe = any(CardSource.SHOE in each for each in sources.values())
-    return sources if by_shoe else {}
+    read = any(MACHINES & {*each} for each in sources.values())
+    return sources if read else {}
 
 
 def _boards(desk: Desk, present: CroupierView) -> tuple[Board, ...]:

@@ -15,7 +15,7 @@ from typing_extensions import override
 from dealer_app.gui.desk import dispatch, guards, last_entry, missing_signature
 from dealer_app.gui.desk.act_words import deed_now
 from dealer_app.gui.desk.active_keymaps import active_tables
-from dealer_app.gui.desk.cards import first_card, two_figures
+from dealer_app.gui.desk.cards import first_card, scanned_card, two_figures
 from dealer_app.gui.desk.desk import Desk, Then
 from dealer_app.gui.desk.entry_in_hand import Keyed
 from dealer_app.gui.desk.guards import StrokeFilter
@@ -194,6 +194,11 @@ class TableWindow(QWidget):
             self.scene = replace(self.scene, cut_off=said)
         if self.shoe_line is not None:
             self.scene = replace(self.scene, shoe_line=self.scene.words.sentence(self.shoe_line))
+        elif self.desk.scans:
+            aside = self.scene.words.plural(
+                "{n} card aside", "{n} cards aside", len(self.desk.scans)
+            )
+            self.scene = replace(self.scene, shoe_line=aside)
         self.setWindowTitle(f"{self.scene.view.table or self.scene.words('Table')} · Sabot")
         beside = self.view.panel.isAncestorOf(QApplication.focusWidget() or self)
         self.view.render_scene(self.scene)
@@ -301,7 +306,7 @@ class TableWindow(QWidget):
     def _scan_ends(self) -> None:
         """Says of a code that was begun and did not come to its end."""
         if self.scanner is not None and self.scanner.cut_off(self._beat()):
-            self._with_desk(dispatch.scan_cut_off)
+            self._with_desk(scanned_card.cut_off)
 
     @override
     def focusNextPrevChild(self, _forward: bool) -> bool:

@@ -9,9 +9,8 @@ from pytestqt.qtbot import QtBot
 from dealer_app.gui.felt.table_window import TableWindow
 from dealer_app.readers.scanner import FILE, Scanner, ScannerTable
 from dealer_app.rules.cards import Card
-from dealer_app.rules.coup import Stake
-from dealer_app.table.events import CardDealt
-from tests.gui.felt.screens import held, keys, ready, send, status
+from dealer_app.table.events import CardDealt, CardSource
+from tests.gui.felt.screens import Disk, alone, held, keys, ready, scene, send, status, table
 from tests.gui.shell.hall import hall, left_open
 from tests.play import the
 
@@ -75,19 +74,63 @@ def test_nothing_of_a_code_that_is_cut_off_is_entered(
     assert held(window) == "2 / K"
 
 
-def test_a_stake_that_is_half_keyed_stays_and_the_card_is_asked_for_again(
+def sources(window: TableWindow) -> list[CardSource]:
+    return [e.source for e in window.desk.session.events if isinstance(e, CardDealt)]
+
+
+def test_a_scanned_card_is_recorded_as_the_scanners_and_a_keyed_one_bears_the_ring(
+    window: TableWindow,
+) -> None:
+    scan(window, "11")
+    keys(window, "K")
+    assert sources(window) == [CardSource.SCANNER, CardSource.HAND]
+    ponte, banque = scene(window).view.hands
+    assert (scene(window).told(ponte), scene(window).told(banque)) == ({}, {1: CardSource.HAND})
+
+
+def test_a_card_scanned_while_a_stake_is_half_keyed_lies_aside_and_is_dealt_once_it_stands(
     window: TableWindow,
 ) -> None:
     keys(window, "Tab 3 b 2")
     keyed = window.desk.keyed
     scan(window, "11")
-    assert "half keyed" in status(window)
-    assert window.desk.keyed == keyed
+    scan(window, "12")
+    assert status(window) == (
+        "The K♥ that was scanned lies aside: it is dealt once what comes first is done."
+    )
+    assert (window.desk.keyed, scene(window).shoe_line) == (keyed, "2 cards aside")
     keys(window, "5 Enter")
     (stake,) = the(window.desk.table.coup).stakes
-    assert isinstance(stake, Stake)
+    assert stake.amount == 2500
+    assert held(window) == "2s / Kh"
+    assert sources(window) == [CardSource.SCANNER] * 2
+    assert scene(window).shoe_line == ""
+
+
+def test_a_card_scanned_while_somebody_has_to_decide_is_dealt_after_it(
+    window: TableWindow,
+) -> None:
+    keys(window, "2 k 3 5 6 4 9 Enter")
+    the(window.desk.pending)
     scan(window, "11")
-    assert held(window) == "2s / "
+    assert len(window.desk.scans) == 1
+    keys(window, "Down Enter")
+    assert window.desk.pending is None
+    assert not window.desk.scans
+
+
+def test_a_card_that_the_disk_does_not_take_lies_aside_until_it_does(qtbot: QtBot) -> None:
+    disk = Disk()
+    window = alone(qtbot, table(disk=disk))
+    window._beat = Beat()
+    window.scanner = Scanner(ScannerTable("~", CODES))
+    keys(window, "Enter Enter")
+    disk.full = True
+    scan(window, "11")
+    assert window.desk.scans == (Card("2", "s"),)
+    disk.full = False
+    scan(window, "12")
+    assert held(window) == "2s / Kh"
 
 
 def test_no_finger_is_held_without_the_prefix(window: TableWindow, beat: Beat) -> None:
@@ -128,12 +171,11 @@ def test_a_table_of_codes_that_cannot_be_used_is_said_at_the_table(
     assert "“prefix” must be one sign" in status(here.dealing.window)
 
 
-def test_a_second_code_while_a_card_too_many_waits_is_asked_for_again(window: TableWindow) -> None:
+def test_a_second_code_while_a_card_too_many_waits_lies_aside(window: TableWindow) -> None:
     keys(window, "2 k 3 5 6 4")
     scan(window, "13")
     scan(window, "19")
-    assert status(window) == (
-        "The 3 waits: Enter records it, Backspace takes it off. Then scan the 9♦ once more."
-    )
+    assert window.desk.scans == (Card("9", "d"),)
     keys(window, "Enter")
     assert the(window.desk.pending).card == Card("3")
+    assert sources(window)[-1] is CardSource.SCANNER

@@ -106,7 +106,7 @@ def _came_late(desk: Desk, card: Card) -> None:
     """A card that came once the coup is to be paid is half keyed, where one can have come."""
     refusal = judge(desk.table, ev.CardDealt(card, None)).refusal
     if refusal is None:
-        desk.begin(NextCard(card))
+        desk.begin(NextCard(card, desk.source))
     else:
         desk.refuse(desk.refused(refusal))
 
@@ -127,7 +127,7 @@ def tell_extra(desk: Desk, card: Card) -> None:
         desk.close(f"{two} {desk.words(OPENS)}")
         desk.closed = Closed(desk.said.sentence, struck=(face,))
         return
-    desk.keyed = desk.keyed.whole.put(NextCard(card))
+    desk.keyed = desk.keyed.whole.put(NextCard(card, desk.source))
 
 
 def untell_extra(desk: Desk) -> bool:
@@ -140,11 +140,11 @@ def untell_extra(desk: Desk) -> bool:
 
 def deal_extra(desk: Desk) -> None:
     """The card that was told is recorded."""
-    card = desk.keyed.of(NextCard).card
-    if card is None:
+    told = desk.keyed.of(NextCard)
+    if told.card is None:
         desk.refuse(desk.words(CARD_FIRST))
     else:
-        deal(desk, card)
+        desk.enter(ev.CardDealt(told.card, None, told.source), Desk.rest)
 
 
 def deal(desk: Desk, card: Card) -> None:

@@ -28,16 +28,18 @@ def burn_card(desk: Desk, burned: Card) -> None:
     """One card more is burned: the first of a shoe says how many follow it unseen."""
     burning = desk.keyed.find(Burning) or Burning()
     cards = (*burning.cards, burned)
+    together = burning.source if burning.cards else desk.source
+    said_by = together if together is desk.source else ev.CardSource.HAND
     shoe, rule = desk.table.shoe, desk.variant.shoe.burn
     if shoe is not None and shoe.burn_owed and rule == "first_card" and not burned.hidden:
         value = burned_after(desk.variant.pack, burned)
-        _burned(desk, (burned, *[HIDDEN] * value), owed=value)
+        _burned(desk, (burned, *[HIDDEN] * value), desk.source, owed=value)
     elif burning.code:
-        desk.begin(replace(burning, cards=(burned,)))
+        desk.begin(replace(burning, cards=(burned,), source=desk.source))
     elif relieved(desk) or (rule.isdecimal() and len(cards) >= int(rule)):
-        _burned(desk, cards)
+        _burned(desk, cards, said_by=said_by)
     else:
-        desk.begin(replace(burning, cards=cards))
+        desk.begin(replace(burning, cards=cards, source=said_by))
 
 
 def finish_burn(desk: Desk) -> None:
@@ -46,16 +48,22 @@ def finish_burn(desk: Desk) -> None:
     if burning.code and not burning.cards:
         desk.refuse(desk.words(CARD_FIRST))
     else:
-        _burned(desk, burning.cards or (HIDDEN,))
+        _burned(desk, burning.cards or (HIDDEN,), said_by=burning.source)
 
 
-def _burned(desk: Desk, cards: tuple[Card, ...], owed: int = 0) -> None:
-    """Burns these cards; those `owed` after the first are still to be laid away unseen."""
+def _burned(
+    desk: Desk,
+    cards: tuple[Card, ...],
+    said_by: ev.CardSource = ev.CardSource.HAND,
+    owed: int = 0,
+) -> None:
+    """Burns these cards, as that source said them; those `owed` after the first are still to be
+    laid away unseen."""
 
     def follow(desk: Desk) -> None:
         desk.keyed = begun(Owed(owed)) if owed else Keyed()
 
-    desk.enter(ev.CardsBurned(cards), follow)
+    desk.enter(ev.CardsBurned(cards, said_by), follow)
 
 
 def burn_unseen(desk: Desk) -> None:
